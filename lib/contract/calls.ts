@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import {
+  Campaign, CampaignName, Device, PersonName, SectionId, StitchStatus, UploadId, UploadTarget, UserVideo, Uuid, VideoType,
+} from './entities';
+
+/**
+ * The truth about every call (spec 7): method, path below `/api/`, what goes in, what comes out.
+ * The browser's client, the server's handlers and the contract tests are derived from it.
+ * Answers that are errors are `{error: {code, type, message, details?}}`, see `errors.ts`.
+ */
+export type Call = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: string;
+  params: z.ZodMiniType<Record<string, unknown>>;
+  query: z.ZodMiniType<Record<string, unknown>>;
+  body: z.ZodMiniType | null;
+  response: z.ZodMiniType | null;
+  status: 200 | 201 | 204;
+};
+
+const call = <const C extends Call>(definition: C): C => definition;
+
+const none = z.object({});
+const campaign = z.object({ campaignId: z.string().check(z.minLength(1), z.maxLength(200)) });
+const visit = z.extend(campaign, { uuid: Uuid });
+
+export const CALLS = {
+  ping: call({
+    method: 'get', path: 'ping', params: none, query: none, body: null,
+    response: z.object({ status: z.literal('ok'), time: z.int() }), status: 200,
+  }),
+  getCampaign: call({
+    method: 'get', path: 'campaign/{campaignId}', params: campaign, query: none, body: null,
+    response: Campaign, status: 200,
+  }),
+  getUserVideo: call({
+    method: 'get', path: 'campaign/{campaignId}/userVideo', params: campaign,
+    query: z.object({ uuid: Uuid, device: z.optional(Device) }), body: null,
+    response: UserVideo, status: 200,
+  }),
+  createUserVideo: call({
+    method: 'post', path: 'campaign/{campaignId}/userVideo', params: campaign, query: none,
+    body: z.object({ uuid: Uuid, name: PersonName, device: Device, accountId: z.optional(z.string().check(z.maxLength(100))) }),
+    response: UserVideo, status: 201,
+  }),
+  /** `video`: a section's take has been uploaded. `name`: the visitor corrects the name. */
+  updateUserVideo: call({
+    method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}', params: visit, query: none,
+    body: z.union([
+      z.strictObject({
+        video: z.object({
+          sectionId: SectionId,
+          url: z.string().check(z.maxLength(2000)),
+          count: z._default(z.int().check(z.minimum(1), z.maximum(100000)), 1),
+          device: Device,
+          /** What the recorder made: the server refuses a file of other size, and a film much shorter. */
+          bytes: z.optional(z.int().check(z.minimum(1))),
+          milliseconds: z.optional(z.int().check(z.minimum(0))),
+        }),
+      }),
+      z.strictObject({ name: PersonName }),
+    ]),
+    response: UserVideo, status: 200,
+  }),
+  findName: call({
+    method: 'get', path: 'campaign/{campaignId}/userVideo/findname', params: campaign,
+    query: z.object({ name: PersonName }), body: null,
+    response: z.array(z.object({ id: z.string(), name: z.string() })), status: 200,
+  }),
+  stitchVideo: call({
+    method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll', params: visit, query: none,
+    body: z.object({ videoType: z.optional(VideoType) }),
+    response: StitchStatus, status: 200,
+  }),
+  checkStitchStatus: call({
+    method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus', params: visit, query: none, body: null,
+    response: StitchStatus, status: 200,
+  }),
+  skipUpload: call({
+    method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/skipupload', params: visit, query: none,
+    body: z.object({ uuid: z.optional(Uuid), campaignId: z.optional(z.string()) }),
+    response: UserVideo, status: 200,
+  }),
+  /** `fileName` is `{uuid}_section_{sectionId}.mp4` (spec 3). */
+  getUploadUrl: call({
+    method: 'get', path: 'upload/getUrl', params: none,
+    query: z.object({
+      campaignName: CampaignName,
+      fileName: z.string().check(z.regex(/^[0-9a-f-]{36}_section_[A-Za-z0-9-]{1,40}\.mp4$/)),
+      fileType: z.literal('video/mp4'),
+      uploadId: UploadId,
+      count: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100000))),
+      videoType: z.optional(VideoType),
+    }),
+    body: null, response: UploadTarget, status: 200,
+  }),
+  log: call({
+    method: 'post', path: 'log', params: none, query: none,
+    body: z.object({
+      event: z.string().check(z.minLength(1), z.maxLength(200)),
+      uuid: z.optional(Uuid),
+      campaign: z.optional(z.string().check(z.maxLength(200))),
+      details: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    response: null, status: 204,
+  }),
+} as const satisfies Record<string, Call>;
+
+export type Calls = typeof CALLS;
+export type CallName = keyof Calls;
+
+type Empty = Record<never, never>;
+type Body<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : Empty;
+
+/** What the caller of `N` hands in: path parameters, query and body in one object each. */
+export type CallInput<N extends CallName> = {
+  params: z.input<Calls[N]['params']>;
+  query: z.input<Calls[N]['query']>;
+  body: Body<Calls[N]>;
+};
+
+export type CallOutput<N extends CallName> = Calls[N]['response'] extends z.ZodMiniType ? z.output<Calls[N]['response']> : undefined;

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+
+/** What an organizer may call things: one line of text without control characters. */
+const line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+
+/** The id a visitor is known by: made by the browser, kept in local storage (spec 1). */
+export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** A campaign's name as it stands in links; `domain/campaign-name.ts` makes one of whatever was typed. */
+export const CampaignName = z.string().check(z.regex(/^[\p{L}\p{N}_-][\p{L}\p{N}._-]{0,99}$/u));
+
+export const SectionId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
+
+/** Names one take, random, made by the browser when its recording starts. */
+export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+/** A visitor's name: trimmed, at most 200 characters. */
+export const PersonName = line(200);
+
+/** Spec 3: which kind of browser a video was recorded in. */
+export const Device = z.enum(['Web', 'Web_iOS', 'Web_Android']);
+
+/** Asks for a film cropped to portrait 3:4 (Android held upright). */
+export const VideoType = z.literal('3x4');
+
+export const CampaignStatus = z.enum(['active', 'deleted', 'completed', 'unpublished']);
+export const CampaignKind = z.enum(['default', 'job']);
+export const SubscriptionStatus = z.enum(['active', 'trial', 'canceled', 'trialexpired', 'paymentfailed']);
+
+export const Section = z.object({
+  id: SectionId,
+  prompt: line(500),
+  /** Time limit in seconds. */
+  seconds: z.int().check(z.minimum(1), z.maximum(600)),
+});
+
+export const Organization = z.object({
+  name: line(200),
+  preferences: z.object({ allowOverdraft: z.boolean() }),
+  /** `limitVideos` 0 means unlimited (spec 9). */
+  plan: z.object({ limitVideos: z.int().check(z.minimum(0)) }),
+  subscription: z.object({ status: SubscriptionStatus, totalVideos: z.int().check(z.minimum(0)) }),
+});
+
+export const Campaign = z.object({
+  id: z.string(),
+  name: CampaignName,
+  /** `null`: the type's own title and description are shown. */
+  title: z.nullable(line(200)),
+  description: z.nullable(line(2000)),
+  status: CampaignStatus,
+  type: CampaignKind,
+  allowSharing: z.boolean(),
+  organization: Organization,
+  sections: z.array(Section).check(z.minLength(1)),
+});
+
+/** One recorded section. `count` is the take's number, from 1, never falling (decisions). */
+export const VideoItem = z.object({
+  sectionId: SectionId,
+  url: z.string(),
+  count: z.int().check(z.minimum(1), z.maximum(100000)),
+  device: Device,
+});
+
+export const UserVideo = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  completed: z.boolean(),
+  /** The latest take of each recorded section, in the campaign's order; urls are signed when read. */
+  videos: z.array(VideoItem),
+  completedUrl: z.nullable(z.string()),
+  /** Signed link that saves the film under the campaign's name; `null` unless the campaign allows sharing. */
+  downloadUrl: z.nullable(z.string()),
+});
+
+export const Solution = z.enum(['reRecordAll', 'reRecordSection', 'AWSIsDown', 'nothingYouCanDo']);
+
+export const StitchStatus = z.object({
+  status: z.enum(['Progressing', 'Complete', 'Error']),
+  /** A code for the words a visitor reads; only with Error. */
+  message: z.optional(z.string()),
+  solution: z.optional(Solution),
+  /** With `reRecordSection`: the section to record again. */
+  sectionId: z.optional(SectionId),
+});
+
+/** Where to send a file: POST `data.fields` and then the file to `data.url`; afterwards it is known as `url`. */
+export const UploadTarget = z.object({
+  url: z.string(),
+  data: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  /** Whether this take may be sent in parts while it is recorded. */
+  parts: z.boolean(),
+  /** The take's number as the server settled it: at least the one asked for. */
+  count: z.int(),
+});
+
+export type Campaign = z.infer<typeof Campaign>;
+export type CampaignStatus = z.infer<typeof CampaignStatus>;
+export type CampaignKind = z.infer<typeof CampaignKind>;
+export type Section = z.infer<typeof Section>;
+export type Organization = z.infer<typeof Organization>;
+export type VideoItem = z.infer<typeof VideoItem>;
+export type UserVideo = z.infer<typeof UserVideo>;
+export type StitchStatus = z.infer<typeof StitchStatus>;
+export type Solution = z.infer<typeof Solution>;
+export type UploadTarget = z.infer<typeof UploadTarget>;
+export type Device = z.infer<typeof Device>;
+export type VideoType = z.infer<typeof VideoType>;

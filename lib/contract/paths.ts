@@ -1,0 +1,19 @@
+/** The pages' addresses (spec 2), in one place. */
+const page = (campaign: string, rest: string) => `/${encodeURIComponent(campaign)}/${rest}`;
+
+export const paths = {
+  home: () => '/',
+  notFound: (tried: string) => `/?notFound=${encodeURIComponent(tried)}`,
+  blocked: (reason: 'deleted' | 'completed' | 'unpublished' | 'unavailable') => `/?blocked=${reason}`,
+  start: (campaign: string) => page(campaign, 'start'),
+  intro: (campaign: string) => page(campaign, 'intro'),
+  step1: (campaign: string) => page(campaign, 'step1'),
+  step2: (campaign: string) => page(campaign, 'step2'),
+  section: (campaign: string, section: number) => page(campaign, `section/${section}`),
+  /** `next` is the section that follows; after the last it is one past the end and `hasNext` is false. */
+  upload: (campaign: string, uploadId: string, next: number, hasNext: boolean) =>
+    page(campaign, `upload/${encodeURIComponent(uploadId)}/section/${next}/${hasNext}`),
+  processing: (campaign: string) => page(campaign, 'processing'),
+  publish: (campaign: string) => page(campaign, 'publish'),
+  thankYou: (campaign?: string) => (campaign ? `/thankyou/complete?campaign=${encodeURIComponent(campaign)}` : '/thankyou/complete'),
+} as const;

@@ -1,0 +1,61 @@
+/** Width and height in pixels of a picture as it is shown (rotation applied). */
+export type Size = { width: number; height: number };
+
+/** A section made ready for joining: see `media/normalise.ts`. */
+export type Mezzanine = {
+  /** Path of the H.264 video: constant 30 fps, closed groups of pictures, no audio. */
+  video: string;
+  /** Path of the audio: 48 kHz stereo signed 16-bit little-endian PCM of exactly frames × 1600 samples. */
+  audio: string;
+  frames: number;
+  size: Size;
+};
+
+/** Why a section's file can never become part of a film; the visitor has to record it again. */
+export type MediaFault = 'empty' | 'unreadable' | 'damaged' | 'noVideo' | 'tooLong';
+
+/** The file is at fault, not the machine: trying again changes nothing. */
+export class BadMedia extends Error {
+  readonly fault: MediaFault;
+  constructor(fault: MediaFault, message: string) {
+    super(message);
+    this.name = 'BadMedia';
+    this.fault = fault;
+  }
+}
+
+export type NormaliseInput = {
+  /** A browser's recording, of any container or codec in the whitelist; its name proves nothing. */
+  source: string;
+  /** Existing folder for the result; nothing is written anywhere else. */
+  folder: string;
+  /** The film's size; the picture is scaled and padded into it, or (`crop`) fills it from its centre. */
+  size: Size;
+  fit: 'pad' | 'crop';
+  /** The longest a section may be, in frames at 30 fps. */
+  maxFrames: number;
+  /** What the recorder says it recorded, ms; a file a good deal shorter is damaged. */
+  claimedMs?: number;
+};
+
+export type JoinInput = {
+  /** In the film's order; all of one size. */
+  parts: readonly Mezzanine[];
+  /** Where the film is written, moov first. */
+  output: string;
+};
+
+/** All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault; anything else may be tried again. */
+export type Media = {
+  /** The picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
+  probe(source: string): Promise<Size>;
+  normalise(input: NormaliseInput): Promise<Mezzanine>;
+  /** One MP4: the parts' video copied, their audio encoded once. */
+  join(input: JoinInput): Promise<{ frames: number; bytes: number }>;
+  /** Makes an empty folder of one's own for a job's files; `remove` deletes it with everything in it. */
+  workspace(): Promise<{ folder: string; remove(): Promise<void> }>;
+  /** Rejects when ffmpeg cannot be run or lacks what is needed. */
+  check(): Promise<void>;
+  /** Ends every child process, TERM then KILL. Later calls reject. */
+  close(): Promise<void>;
+};

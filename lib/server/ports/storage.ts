@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+
+/** A form that lets its holder store exactly one file, as S3's presigned POST does. */
+export type FormInput = {
+  key: string;
+  contentType: string;
+  /** Inclusive limits of the file's size, bytes. */
+  minBytes: number;
+  maxBytes: number;
+  /** Life of the form, seconds from now on the server's clock. */
+  lifeSeconds: number;
+};
+
+export type UploadForm = { url: string; fields: Record<string, string> };
+
+export type LinkInput = {
+  key: string;
+  lifeSeconds: number;
+  /** Saved under this name instead of shown. */
+  downloadAs?: string;
+};
+
+/**
+ * Files by key (`a/b/c.mp4`). A key holds a whole file or nothing: a half write is never seen.
+ * Errors: `AppError` `noSpace` when the disk is full, `unavailable` when the store cannot be reached.
+ */
+export type Storage = {
+  createForm(input: FormInput): Promise<UploadForm>;
+  /** The address a stored file is known by in records; not signed, opens nothing. */
+  urlOf(key: string): string;
+  /** The key of an address made by `urlOf`, or `null` for any other. */
+  keyOf(url: string): string | null;
+  /** A signed address to read the file with, for a browser. */
+  link(input: LinkInput): Promise<string>;
+  /** Size in bytes, or `null` when there is no such file. */
+  size(key: string): Promise<number | null>;
+  /** Makes the file readable at `path` (which must not exist). The copy is to be read only: it may share its bytes with the store. Throws `AppError` `notFound`. */
+  fetch(key: string, path: string): Promise<void>;
+  /** Stores the file at `path`, which is gone from there afterwards; replaces what the key held. */
+  store(key: string, path: string): Promise<void>;
+  read(key: string): Promise<Readable>;
+  /** Deletes; a key that holds nothing is no error. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Rejects when files cannot be written and read. */
+  check(): Promise<void>;
+};

@@ -1,0 +1,154 @@
+import type { Campaign, CampaignKind, CampaignStatus, Device, Section, Solution, VideoType } from '@/lib/contract/entities';
+import type { MediaFault, Size } from './media';
+
+export type StoredCampaign = Campaign & {
+  organizationId: string;
+  /** Whose build serves it; `null`: every build. */
+  whitelabel: string | null;
+  /** When the status last changed: visits begun before go on for a day (decisions). */
+  statusChangedAt: Date;
+};
+
+/** One visitor's visit to one campaign. */
+export type StoredUserVideo = {
+  id: string;
+  campaignId: string;
+  uuid: string;
+  name: string;
+  accountId: string;
+  device: Device;
+  createdAt: Date;
+  completedAt: Date | null;
+  skippedAt: Date | null;
+};
+
+/** One recording of one section. Issued when its upload form is made, saved when its record is written. */
+export type StoredTake = {
+  id: string;
+  userVideoId: string;
+  sectionId: string;
+  count: number;
+  key: string;
+  device: Device;
+  createdAt: Date;
+  savedAt: Date | null;
+  /** Of the file, known once saved. */
+  bytes: number | null;
+  claimedMs: number | null;
+  /** The picture as shown, known once looked at. */
+  size: Size | null;
+  /** Why it can never become part of a film. */
+  fault: MediaFault | null;
+};
+
+/** A take made ready for joining at one size (its files are in storage). */
+export type StoredMezzanine = { takeId: string; size: Size; fit: 'pad' | 'crop'; frames: number; videoKey: string; audioKey: string };
+
+export type StoredStitch = {
+  userVideoId: string;
+  /** Rises with every new film asked for; a job of an older attempt changes nothing. */
+  attempt: number;
+  /** Which takes the film is made of, in order. */
+  takeIds: string[];
+  videoType: VideoType | null;
+  status: 'Progressing' | 'Complete' | 'Error';
+  message: string | null;
+  solution: Solution | null;
+  sectionId: string | null;
+  /** The last film made, kept while a newer one is in the making. */
+  filmKey: string | null;
+  requestedAt: Date;
+  finishedAt: Date | null;
+};
+
+export type StitchFailure = { message: string; solution: Solution; sectionId: string | null };
+
+export type CampaignInput = {
+  name: string;
+  type: CampaignKind;
+  title: string | null;
+  description: string | null;
+  status: CampaignStatus;
+  allowSharing: boolean;
+  sections: Section[];
+};
+
+export type OrganizationInput = Campaign['organization'] & { whitelabel: string | null };
+
+/** A submission as organizers see it. */
+export type Submission = {
+  campaign: string;
+  uuid: string;
+  name: string;
+  /** The name joined an account that was there before: it only says to be the same person. */
+  saysToBe: boolean;
+  status: 'started' | 'recorded' | 'completed' | 'skipped';
+  createdAt: Date;
+  completedAt: Date | null;
+  filmKey: string | null;
+};
+
+export type CampaignStore = {
+  find(nameOrId: string): Promise<StoredCampaign | null>;
+  list(): Promise<{ name: string; organization: string; type: CampaignKind; status: CampaignStatus; sections: number; submissions: number }[]>;
+  submissions(campaignId: string): Promise<Submission[]>;
+  /** Ids of sections, in order, that have takes: they may neither go nor move. */
+  recordedSections(campaignId: string): Promise<string[]>;
+  /** Creates or updates all of it in one transaction. `totalVideos` is taken only when the organization is new. */
+  apply(organization: OrganizationInput, campaigns: CampaignInput[]): Promise<{ created: string[]; updated: string[] }>;
+};
+
+export type UserVideoStore = {
+  find(campaignId: string, uuid: string): Promise<StoredUserVideo | null>;
+  get(id: string): Promise<StoredUserVideo | null>;
+  /** `null` when this campaign already has that uuid. `accountId` must be of the same organization, else a new account is made. */
+  create(input: { campaignId: string; organizationId: string; uuid: string; name: string; device: Device; accountId: string | null }): Promise<StoredUserVideo | null>;
+  uuidExists(uuid: string): Promise<boolean>;
+  rename(id: string, name: string): Promise<void>;
+  /** At most `limit` accounts of the organization whose whole normalised name is this one. */
+  findAccounts(organizationId: string, name: string, limit: number): Promise<{ id: string }[]>;
+  skip(id: string): Promise<void>;
+};
+
+export type TakeStore = {
+  find(id: string): Promise<StoredTake | null>;
+  /** The latest saved take of each section, by section id. */
+  latest(userVideoId: string): Promise<Map<string, StoredTake>>;
+  /**
+   * Notes that a form was made for this take. Its count is the one asked for, or the next above the
+   * highest so far when that is taken; the same take asked for again keeps what it has.
+   * `null` when the id is another visitor's or section's.
+   */
+  issue(input: { id: string; userVideoId: string; sectionId: string; count: number; device: Device; keyOf: (id: string) => string }): Promise<StoredTake | null>;
+  /** Marks it saved; the first call decides, later ones change nothing. */
+  save(id: string, input: { bytes: number; claimedMs: number | null; device: Device }): Promise<StoredTake>;
+  setSize(id: string, size: Size): Promise<void>;
+  setFault(id: string, fault: MediaFault): Promise<void>;
+  /** Saved, latest of their section, without fault, of a visit that is not skipped, without a mezzanine: work that is owed. */
+  unready(): Promise<StoredTake[]>;
+  storedBytes(userVideoId: string): Promise<number>;
+  mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;
+  addMezzanine(mezzanine: StoredMezzanine): Promise<void>;
+};
+
+export type StitchStore = {
+  find(userVideoId: string): Promise<StoredStitch | null>;
+  /**
+   * Begins an attempt unless one with the same takes and type is under way or done.
+   * `begun` tells whether a job is needed.
+   */
+  request(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; begun: boolean }>;
+  /** `false` when the attempt is no longer the current one: the caller's film is to be discarded. The visit's first film completes it and counts for its organization, in the same transaction. */
+  complete(userVideoId: string, attempt: number, filmKey: string): Promise<boolean>;
+  fail(userVideoId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
+  /** Under way: what must have a job. */
+  unfinished(): Promise<StoredStitch[]>;
+};
+
+export type Store = {
+  campaigns: CampaignStore;
+  userVideos: UserVideoStore;
+  takes: TakeStore;
+  stitches: StitchStore;
+  check(): Promise<void>;
+};
