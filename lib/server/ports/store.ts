@@ -30,6 +30,8 @@ export type StoredTake = {
   count: number;
   key: string;
   device: Device;
+  /** The film's shape, as far as the browser could tell when it asked for the form. */
+  videoType: VideoType | null;
   createdAt: Date;
   savedAt: Date | null;
   /** Of the file, known once saved. */
@@ -119,7 +121,7 @@ export type TakeStore = {
    * highest so far when that is taken; the same take asked for again keeps what it has.
    * `null` when the id is another visitor's or section's.
    */
-  issue(input: { id: string; userVideoId: string; sectionId: string; count: number; device: Device; keyOf: (id: string) => string }): Promise<StoredTake | null>;
+  issue(input: { id: string; userVideoId: string; sectionId: string; count: number; device: Device; videoType: VideoType | null; key: string }): Promise<StoredTake | null>;
   /** Marks it saved; the first call decides, later ones change nothing. */
   save(id: string, input: { bytes: number; claimedMs: number | null; device: Device }): Promise<StoredTake>;
   setSize(id: string, size: Size): Promise<void>;
