@@ -1,0 +1,46 @@
+/**
+ * Four kinds of tests, one configuration. Everything is compiled to CommonJS, packages that come as
+ * ES modules alone included, so that `jest` is a global and a module means the same in every project.
+ * PGlite loads parts of itself with `import()`: run with NODE_OPTIONS=--experimental-vm-modules.
+ */
+const esmOnly = ['pg-boss', 'serialize-error', 'non-error', 'next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'icu-minify'];
+
+const compile = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const compileTypeScript = ['@swc/jest', { ...compile[1], jsc: { ...compile[1].jsc, parser: { syntax: 'typescript' } } }];
+
+function project(name, testEnvironment) {
+  return {
+    displayName: name,
+    testEnvironment,
+    testMatch: [`<rootDir>/tests/${name}/**/*.test.{ts,tsx}`],
+    setupFilesAfterEnv: ['<rootDir>/tests/support/setup-jest.ts'],
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/data/', '<rootDir>/test-results/'],
+    transform: { '\\.ts$': compileTypeScript, '\\.(tsx|jsx|mjs|js)$': compile },
+    transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+    restoreMocks: true,
+  };
+}
+
+export default {
+  projects: [
+    project('unit', 'node'),
+    project('components', '<rootDir>/tests/support/jsdom-environment.mjs'),
+    project('integration', 'node'),
+    project('contract', 'node'),
+  ],
+  testTimeout: 60_000,
+};
