@@ -35,7 +35,7 @@ function project(name, testEnvironment) {
   };
 }
 
-export default {
+const config = {
   projects: [
     project('unit', 'node'),
     project('components', '<rootDir>/tests/support/jsdom-environment.mjs'),
@@ -44,3 +44,5 @@ export default {
   ],
   testTimeout: 60_000,
 };
+
+export default config;

@@ -1,0 +1,58 @@
+import { rooms } from './scripts/lint/rooms.mjs';
+
+const either = (patterns) => `^(${patterns.join('|')})`;
+const known = either(Object.values(rooms).map((room) => room.path));
+/** Files of ours: in a folder of source code, or a module at the root. */
+const ours = '^((app|brands|components|lib|scripts|tests)/|[^/]+\\.(ts|mjs)$)';
+
+/** Deny by default: a room reaches itself and what its row names, nothing else of ours. */
+const importTable = Object.entries(rooms)
+  .filter(([, room]) => room.mayImport !== 'anything')
+  .map(([name, room]) => ({
+    name: `${name}-imports`,
+    comment: `${name} may import ${room.mayImport.join(', ') || 'nothing of ours'}`,
+    severity: 'error',
+    from: { path: either([room.path]) },
+    to: { path: ours, pathNot: either([room.path, ...room.mayImport.map((other) => rooms[other].path)]) },
+  }));
+
+const packagesOf = (room, allowed) => ({
+  name: `${room}-packages`,
+  comment: `${room} may use ${allowed || 'no package'}`,
+  severity: 'error',
+  from: { path: either([rooms[room].path]) },
+  to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-no-pkg'], ...(allowed && { pathNot: `node_modules/${allowed}/` }) },
+});
+
+const config = {
+  forbidden: [
+    ...importTable,
+    packagesOf('contract', 'zod'),
+    packagesOf('domain', ''),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'known-rooms',
+      comment: 'Every file belongs to a room of scripts/lint/rooms.mjs',
+      severity: 'error',
+      from: { path: ours, pathNot: [known, '^[^/]+$'] },
+      to: {},
+    },
+    {
+      name: 'declared-packages',
+      comment: 'What is imported stands in package.json',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^\\.next', '^data/'] },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};
+
+export default config;

@@ -1,0 +1,33 @@
+import coreWebVitals from 'eslint-config-next/core-web-vitals';
+import typescript from 'eslint-config-next/typescript';
+import { houseRules } from './scripts/lint/house-rules.mjs';
+
+/** One house rule, everywhere but where it is allowed. */
+const except = (rule, ...ignores) => ({
+  files: ['**/*.{ts,tsx,mjs,js}'],
+  ignores,
+  plugins: { house: houseRules },
+  rules: { [`house/${rule}`]: 'error' },
+});
+
+const config = [
+  { ignores: ['.next*/**', 'next-env.d.ts', 'data/**', 'coverage/**', 'test-results/**', 'tests/.cache/**'] },
+  ...coreWebVitals,
+  ...typescript,
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  except('no-environment', 'lib/server/env.ts', 'brands/**', 'scripts/**', 'tests/**', '*.config.{mjs,ts}', 'instrumentation.ts'),
+  except('no-capture', 'lib/browser/capture/**', 'tests/**', 'scripts/**'),
+  except('no-subprocess', 'lib/server/media/**', 'tests/**', 'scripts/**'),
+  except('no-barrels'),
+  { ...except('no-client-page', 'app/**/{error,global-error}.tsx'), files: ['app/**/*.{ts,tsx,mjs,js}'] },
+];
+
+export default config;

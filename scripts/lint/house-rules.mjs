@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+
+/** A rule that refuses whatever one of the selectors (esquery) finds. */
+function refuse(message, ...selectors) {
+  return {
+    meta: { type: 'problem', schema: [] },
+    create: (context) => Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
+  };
+}
+
+const isReExport = (statement) =>
+  statement.type === 'ExportAllDeclaration' ||
+  (statement.type === 'ExportNamedDeclaration' && (statement.source !== null || statement.declaration === null));
+
+const noBarrels = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => ({
+    Program(node) {
+      const onlyHandsOn = node.body.some(isReExport) && node.body.every((it) => isReExport(it) || it.type === 'ImportDeclaration');
+      const isIndex = /^index\.[cm]?[jt]sx?$/.test(basename(context.filename));
+      if (onlyHandsOn || isIndex) context.report({ node, message: 'No barrels: import from the file that has it.' });
+    },
+  }),
+};
+
+const importOf = (pattern) => [
+  `ImportDeclaration[source.value=${pattern}]`,
+  `ImportExpression[source.value=${pattern}]`,
+  `CallExpression[callee.name="require"][arguments.0.value=${pattern}]`,
+];
+
+/** The project's own lint rules; where each is in force is said in eslint.config.mjs. */
+export const houseRules = {
+  rules: {
+    'no-environment': refuse(
+      'The environment is parsed once, in lib/server/env.ts.',
+      'MemberExpression[object.name="process"][property.name="env"]',
+      'MemberExpression[object.name="process"][property.value="env"]',
+      'VariableDeclarator[init.name="process"] > ObjectPattern > Property[key.name="env"]',
+      'ImportDeclaration[source.value=/^(node:)?process$/] > ImportSpecifier[imported.name="env"]',
+    ),
+    'no-capture': refuse(
+      'The camera and the recorder are reached in lib/browser/capture alone.',
+      'Identifier[name=/^(getUserMedia|MediaRecorder)$/]',
+      'Literal[value=/^(getUserMedia|MediaRecorder)$/]',
+    ),
+    'no-subprocess': refuse('Child processes are owned by lib/server/media.', ...importOf('/^(node:)?child_process$/')),
+    'no-client-page': refuse('Pages and layouts are server components.', 'Program > ExpressionStatement[directive="use client"]'),
+    'no-barrels': noBarrels,
+  },
+};

@@ -1,0 +1,36 @@
+const adapters = ['store', 'storage', 'queue', 'media', 'video-session'];
+
+const adapterRooms = Object.fromEntries(
+  adapters.map((name) => [name, { path: `lib/server/${name}/`, mayImport: ['ports', 'contract', 'domain', 'env', 'logger'] }]),
+);
+
+/**
+ * Who may import whom, of our own folders: the table of ARCHITECTURE.md.
+ * `path` is a regular expression from the repository's root; a room may always import itself.
+ */
+export const rooms = {
+  contract: { path: 'lib/contract/', mayImport: [] },
+  domain: { path: 'lib/domain/', mayImport: ['contract'] },
+  browser: { path: 'lib/browser/', mayImport: ['contract', 'domain'] },
+  i18n: { path: 'lib/i18n/', mayImport: ['contract', 'brands'] },
+  brands: { path: 'brands/', mayImport: ['contract'] },
+  ports: { path: 'lib/server/ports/', mayImport: ['contract', 'domain'] },
+  'use-cases': { path: 'lib/server/use-cases/', mayImport: ['ports', 'contract', 'domain'] },
+  ...adapterRooms,
+  env: { path: 'lib/server/env\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
+  logger: { path: 'lib/server/logger\\.ts$', mayImport: ['env'] },
+  'data-folder': { path: 'lib/server/data-folder\\.ts$', mayImport: ['logger', 'contract', 'domain'] },
+  wiring: { path: 'lib/server/wiring(\\.ts$|/)', mayImport: ['use-cases', ...adapters, 'data-folder', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
+  endpoint: {
+    path: 'lib/server/(endpoint|visitor-cookie)(\\.ts$|/)',
+    mayImport: ['wiring', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
+  },
+  worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },
+  ui: { path: 'components/ui/', mayImport: [] },
+  components: { path: 'components/(?!ui/)', mayImport: ['contract', 'domain', 'browser', 'ui'] },
+  app: { path: 'app/', mayImport: ['components', 'contract', 'i18n', 'brands', 'wiring', 'endpoint'] },
+  middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'brands'] },
+  instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker'] },
+  scripts: { path: 'scripts/', mayImport: ['wiring', 'data-folder', 'env', 'logger', 'contract', 'tests'] },
+  tests: { path: 'tests/', mayImport: 'anything' },
+};
