@@ -1,0 +1,46 @@
+import createNextIntlPlugin from 'next-intl/plugin';
+import { buildSettings } from './scripts/lib/build-folder.mjs';
+
+const { brand, apiBaseUrl, folder } = buildSettings();
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self' blob:",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/** On every answer, pages and calls alike. */
+const headers = [
+  { key: 'Content-Security-Policy', value: contentSecurityPolicy },
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(self), microphone=(self)' },
+  { key: 'X-Robots-Tag', value: 'noindex' },
+];
+
+/** @type {import('next').NextConfig} */
+const config = {
+  distDir: folder,
+  env: { BRAND: brand },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pg-boss', 'pino', 'busboy'],
+  turbopack: { root: import.meta.dirname },
+  outputFileTracingRoot: import.meta.dirname,
+  // Types are checked by `npm run typecheck`. The second tsconfig keeps the build from rewriting the first.
+  typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
+  headers: async () => [{ source: '/:path*', headers }],
+  rewrites: async () => ({
+    beforeFiles: apiBaseUrl ? [{ source: '/api/:path*', destination: `${apiBaseUrl}/:path*` }] : [],
+  }),
+};
+
+export default createNextIntlPlugin('./lib/i18n/request.ts')(config);

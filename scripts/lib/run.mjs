@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Runs a program in the repository's folder, without input, and hands our own INT and TERM on to it.
+ * `quiet` keeps what it prints to itself unless it fails.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>} `output` is empty unless quiet
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    const chunks = [];
+    child.stdout?.on('data', (chunk) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk) => chunks.push(chunk));
+    const stop = (signal) => child.kill(signal);
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+    const settle = (finish) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      finish();
+    };
+    child.once('error', (error) => settle(() => reject(error)));
+    child.once('close', (code) => settle(() => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() })));
+  });
+}
+
+/** Runs one of the repository's own programs or a package's, by its file.
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options] */
+export const runNode = (args, options) => run(process.execPath, args, options);

@@ -1,0 +1,19 @@
+/** A fault that the person at the keyboard can do something about: its message says what. */
+export class Unready extends Error {}
+
+/** One line about what is being done.
+ * @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs a script's whole work; an `Unready` ends it with its message alone.
+ * @param {() => Promise<void>} work */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Unready ? error.message : (error?.stack ?? error)}\n`);
+    process.exit(1);
+  }
+}

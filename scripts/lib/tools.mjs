@@ -1,0 +1,95 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+import { say, Unready } from './say.mjs';
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Path of a program on PATH, or `null`.
+ * @param {string} name */
+export function findProgram(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
+}
+
+/** Folder of PostgreSQL's server programs (Debian keeps them off PATH), newest first, or `null`. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null;
+}
+
+/** Path of a Chromium or Chrome, or `null`. `CHROMIUM_PATH` goes first. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return isProgram(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return findProgram('chromium') ?? findProgram('google-chrome') ?? (isProgram(mac) ? mac : null);
+}
+
+/** Programs that are not npm packages. `find` answers with a path, or `null` when it is missing. */
+export const tools = {
+  ffmpeg: {
+    find: () => findProgram(process.env.FFMPEG || 'ffmpeg') && findProgram(process.env.FFPROBE || 'ffprobe'),
+    apt: 'ffmpeg',
+    brew: 'ffmpeg',
+    elsewhere: 'install ffmpeg (https://ffmpeg.org/download.html) so that `ffmpeg` and `ffprobe` are on the PATH',
+  },
+  chromium: {
+    find: findChromium,
+    apt: 'chromium',
+    brew: '--cask google-chrome',
+    elsewhere: 'install Chromium or Google Chrome and name its program in CHROMIUM_PATH',
+  },
+  postgresql: {
+    find: findPostgres,
+    apt: 'postgresql',
+    brew: 'postgresql@17',
+    elsewhere: 'install PostgreSQL so that `initdb` and `postgres` are on the PATH',
+  },
+};
+
+/** The one thing to do to get a missing tool on this machine.
+ * @param {keyof typeof tools} name */
+export function installCommand(name) {
+  const { apt, brew, elsewhere } = tools[name];
+  if (findProgram('apt-get')) return `run: sudo apt-get install -y ${apt}`;
+  if (findProgram('brew')) return `run: brew install ${brew}`;
+  return elsewhere;
+}
+
+const canUseApt = () => process.getuid?.() === 0 && findProgram('apt-get') !== null;
+
+async function installWithApt(packages) {
+  const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  const update = await run('apt-get', ['update'], quiet);
+  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
+  if (code !== 0) say(update.output + output);
+}
+
+/**
+ * Gets what is missing through apt where this process may.
+ * @param {(keyof typeof tools)[]} names
+ * @returns {Promise<(keyof typeof tools)[]>} what is missing still
+ */
+export async function installTools(names) {
+  const missing = names.filter((name) => !tools[name].find());
+  if (missing.length === 0 || !canUseApt()) return missing;
+  say(`Installing ${missing.join(', ')} with apt …`);
+  await installWithApt(missing.map((name) => tools[name].apt));
+  return missing.filter((name) => !tools[name].find());
+}
+
+/** Like `installTools`, but what is still missing then is a fault.
+ * @param {(keyof typeof tools)[]} names */
+export async function ensureTools(names) {
+  const missing = await installTools(names);
+  if (missing.length > 0) throw new Unready(missing.map((name) => `${name} is missing; ${installCommand(name)}`).join('\n'));
+}

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { root, runNode } from './lib/run.mjs';
+import { main, say, Unready } from './lib/say.mjs';
+
+/** How long open requests may take to end after the signal, before the process ends all the same. */
+const closingMs = 10_000;
+
+/** The server's parts (worker, database) put here what closes them: see instrumentation.ts. */
+const closeParts = Symbol.for('introreel.close');
+
+const port = Number(process.env.PORT || 3000);
+process.env.PORT = String(port);
+process.env.NODE_ENV = 'production';
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+
+/** Migrates the database and loads the demo campaigns, in a process of its own that gives its memory back. */
+async function prepareData() {
+  const { code } = await runNode(['--import', 'tsx', 'scripts/prepare.ts']);
+  if (code !== 0) process.exit(code);
+}
+
+function listen(server) {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(error.code === 'EADDRINUSE' ? new Unready(`Port ${port} is in use: choose another with PORT=…`) : error);
+    });
+    server.listen(port, resolve);
+  });
+}
+
+function closeOnSignals(server, app) {
+  let closing;
+  const close = async (signal) => {
+    const deadline = setTimeout(() => process.exit(1), closingMs);
+    deadline.unref();
+    server.closeIdleConnections();
+    const closed = new Promise((resolve) => server.close(resolve));
+    setTimeout(() => server.closeAllConnections(), closingMs / 4).unref();
+    await closed;
+    await globalThis[closeParts]?.();
+    await app.close();
+    process.exit(signal === 'SIGINT' ? 130 : 0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      closing ??= close(signal).catch((error) => {
+        process.stderr.write(`${error.stack}\n`);
+        process.exit(1);
+      });
+    });
+  }
+}
+
+function printAddresses() {
+  const address = process.env.PUBLIC_URL || `http://localhost:${port}`;
+  say(`Ready: ${address}/demo and ${address}/demo-job`);
+  const nearby = Object.values(networkInterfaces()).flat().find((it) => it && it.family === 'IPv4' && !it.internal);
+  if (nearby && !process.env.PUBLIC_URL?.startsWith('https:')) {
+    say(`From another device http://${nearby.address}:${port} shows the pages, but browsers give no camera on insecure origins: put https in front and name it in PUBLIC_URL.`);
+  }
+}
+
+await main(async () => {
+  await prepareData();
+  const { default: next } = await import('next');
+  const app = next({ dev: false, dir: root, port });
+  // A slow line may take many minutes for one upload; Node would cut it off after five.
+  const server = createServer({ requestTimeout: 0 }, (request, response) => handle(request, response));
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  await listen(server);
+  closeOnSignals(server, app);
+  printAddresses();
+});
