@@ -1,0 +1,98 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { api } from '@/lib/browser/api/client';
+import { syncClock } from '@/lib/browser/api/sync-clock';
+import { beginVisit, findUserVideo } from '@/lib/browser/begin-visit';
+import { setContext } from '@/lib/browser/context';
+import { type DeviceFlags, deviceName } from '@/lib/browser/device';
+import { logScriptErrors } from '@/lib/browser/log-script-errors';
+import { createVisitServices } from '@/lib/browser/visit-services';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { VisitContext, useVisitServices } from './visit-context';
+
+/** Pages on which the camera may be on: a section, and the saving between two of them. */
+const CAMERA_PAGES = /^\/[^/]+\/(section|upload)\//;
+
+/** Holds what lives from page to page of a campaign: who the visitor is, the camera, the takes not yet saved. */
+export function VisitProvider({ whitelabelId, children }: { whitelabelId: string | null; children: ReactNode }) {
+  const [services] = useState(() => {
+    setContext({ whitelabelId });
+    return createVisitServices(whitelabelId);
+  });
+  const showsCamera = CAMERA_PAGES.test(usePathname());
+
+  useEffect(() => {
+    if (!showsCamera) services.capture.disconnect();
+  }, [services, showsCamera]);
+
+  useEffect(() => {
+    // A clock that could not be compared is taken to be right.
+    syncClock(api).catch(() => undefined);
+    const stopLogging = logScriptErrors(window);
+    return () => {
+      stopLogging();
+      services.capture.disconnect();
+    };
+  }, [services]);
+
+  return <VisitContext value={services}>{children}</VisitContext>;
+}
+
+/** What a server, which knows no device, draws. */
+const UNKNOWN_DEVICE: DeviceFlags = {
+  isIOS: false, isAndroid: false, isMobile: false, isMediaRecorderSupported: true, isOpenTokSupported: false,
+};
+const never = () => () => {};
+
+export function useDevice(): DeviceFlags {
+  const { readDevice } = useVisitServices();
+  return useSyncExternalStore(never, readDevice, () => UNKNOWN_DEVICE);
+}
+
+export type Visit = {
+  /** `null` until the browser has read its storage. */
+  uuid: string | null;
+  /** `undefined` while loading, `null` when the visitor has not begun. */
+  userVideo: UserVideo | null | undefined;
+  /** Begins the visit or corrects its name. Rejects with `CallError`. */
+  begin(input: { name: string; accountId?: string }): Promise<UserVideo>;
+  /** Leaves a completed visit behind: a new uuid, nothing recorded (spec 4). */
+  startAnew(): void;
+  /** Takes over a newer record that a call answered with. */
+  keep(userVideo: UserVideo): Promise<void>;
+  refresh(): Promise<void>;
+  device: DeviceFlags;
+};
+
+export function useVisit(campaign: Campaign): Visit {
+  const { identity } = useVisitServices();
+  const device = useDevice();
+  const uuid = useSyncExternalStore(identity.subscribe, () => identity.uuidFor(campaign.name), () => null);
+  const { mutate: mutateAny } = useSWRConfig();
+  const keyOf = (of: string) => ['userVideo', campaign.id, of];
+  const { data: userVideo, mutate } = useSWR(uuid ? keyOf(uuid) : null, () =>
+    uuid ? findUserVideo(api, campaign, uuid, deviceName(device)) : null);
+
+  const keep = async (newer: UserVideo) => {
+    await mutateAny(keyOf(newer.uuid), newer, { revalidate: false });
+  };
+
+  return {
+    uuid,
+    userVideo,
+    device,
+    keep,
+    async begin(input) {
+      const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, { ...input, device: deviceName(device) });
+      await keep(begun);
+      return begun;
+    },
+    startAnew: () => void identity.renew(campaign.name),
+    async refresh() {
+      await mutate();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { CallError, errorFromAnswer, saysFailure } from './call-error';
+import type { BrowserContext } from '../context';
+
+const BASE = '/api/';
+/** An answer that takes longer will not come. */
+const TIMEOUT_MS = 30_000;
+const METHODS = ['get', 'put', 'post', 'delete'];
+
+export type Endpoint = { method: string; path: string; anonymous: boolean };
+export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
+export type SendDeps = { fetch: typeof fetch; context: () => BrowserContext; now: () => number };
+
+/**
+ * Makes one call and gives the parsed answer (`undefined` for an empty one).
+ * Rejects with `CallError`; a missing path parameter warns and nothing is sent.
+ */
+export async function send(deps: SendDeps, endpoint: Endpoint, input: Input): Promise<unknown> {
+  const context = deps.context();
+  if (!METHODS.includes(endpoint.method)) throw new CallError('InvalidMethod', 'InvalidMethod');
+  if (!endpoint.anonymous && endpoint.method !== 'get' && !context.accessToken) {
+    throw new CallError('accessTokenRequired', 'This call needs an access token');
+  }
+  const url = `${BASE}${fillPath(endpoint.path, input.params)}?${queryOf(input.query, context, deps.now())}`;
+  return readAnswer(await request(deps.fetch, url, endpoint.method, input.body));
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') {
+      console.warn(`${path} was not called: it needs ${name}`);
+      throw new CallError('missingParameter', `Missing path parameter ${name}`);
+    }
+    return encodeURIComponent(String(value));
+  });
+}
+
+function queryOf(own: Record<string, unknown>, context: BrowserContext, now: number): string {
+  const all = {
+    ...own,
+    whitelabel: context.whitelabelId,
+    ts: now + context.clockOffset,
+    accessToken: context.accessToken,
+    userId: context.accessToken ? context.userId : null,
+  };
+  const present = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+}
+
+async function request(fetch: SendDeps['fetch'], url: string, method: string, body: unknown): Promise<Response> {
+  const content = method === 'get' ? {} : { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
+  try {
+    return await fetch(url, { method: method.toUpperCase(), signal: AbortSignal.timeout(TIMEOUT_MS), ...content });
+  } catch (cause) {
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new CallError(timedOut ? 'timeout' : 'network', 'The server could not be reached', undefined, { cause });
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new CallError('network', 'The answer broke off', undefined, { cause });
+  });
+  const answer = parse(text);
+  if (!response.ok || saysFailure(answer) || (text !== '' && answer === undefined)) throw errorFromAnswer(response.status, answer);
+  return answer;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Campaign, Device, UserVideo } from '@/lib/contract/entities';
+import { CallError } from './api/call-error';
+import type { Api } from './api/client';
+import type { Identity } from './identity';
+
+/** The visitor's record at this campaign; `null` when there is none yet. */
+export async function findUserVideo(
+  api: Pick<Api, 'getUserVideo'>, campaign: Campaign, uuid: string, device: Device,
+): Promise<UserVideo | null> {
+  try {
+    return await api.getUserVideo({ params: { campaignId: campaign.id }, query: { uuid, device }, body: {} });
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+export type BeginInput = { name: string; accountId?: string; device: Device };
+
+type BeginDeps = { api: Pick<Api, 'createUserVideo' | 'updateUserVideo'>; identity: Identity };
+
+/**
+ * Begins a visit, or corrects the name of one begun. A completed one is left as it is and a new one begun.
+ * A uuid that is not this browser's (404) gives way to a new one, once.
+ */
+export async function beginVisit(
+  { api, identity }: BeginDeps, campaign: Campaign, current: UserVideo | null, { name, accountId, device }: BeginInput,
+): Promise<UserVideo> {
+  const create = async (uuid: string) => {
+    const userVideo = await api.createUserVideo({
+      params: { campaignId: campaign.id }, query: {}, body: { uuid, name, device, ...(accountId ? { accountId } : {}) },
+    });
+    identity.remember(campaign.name, userVideo.uuid);
+    return userVideo;
+  };
+
+  if (current?.completed) return create(identity.renew(campaign.name));
+  if (current) {
+    if (current.name === name) return current;
+    return api.updateUserVideo({ params: { campaignId: campaign.id, uuid: current.uuid }, query: {}, body: { name } });
+  }
+  return create(identity.uuidFor(campaign.name)).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+    return create(identity.renew(campaign.name));
+  });
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'notFound';
+}

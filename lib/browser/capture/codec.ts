@@ -1,0 +1,14 @@
+/** Spec 9, then what Safari has. Nothing chosen means the browser's own default. */
+const PREFERRED = ['video/webm;codecs=h264', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
+
+export function chooseMimeType(isTypeSupported: (mimeType: string) => boolean): string | undefined {
+  return PREFERRED.find((mimeType) => isTypeSupported(mimeType));
+}
+
+/**
+ * Milliseconds between chunks: 10 (spec 9). Safari, the one without webm, gives empty recordings
+ * at such short slices (WebKit 58910) and gets 1000.
+ */
+export function chooseTimeslice(mimeType: string | undefined): number {
+  return mimeType?.startsWith('video/webm') ? 10 : 1000;
+}

@@ -1,0 +1,17 @@
+import type { Facing } from './capture';
+
+type Wish = { facing: Facing; withMinimums: boolean; deviceId?: string };
+
+/** Spec 9: 640×480 to 1280×720 at 30 fps, 4:3. Without minimums for cameras that cannot reach them. */
+export function cameraConstraints({ facing, withMinimums, deviceId }: Wish): MediaStreamConstraints {
+  return {
+    audio: true,
+    video: {
+      width: { ideal: 640, max: 1280, ...(withMinimums ? { min: 640 } : {}) },
+      height: { ideal: 480, max: 720, ...(withMinimums ? { min: 480 } : {}) },
+      frameRate: 30,
+      aspectRatio: 1.333,
+      ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: facing === 'front' ? 'user' : 'environment' }),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Solution, StitchStatus } from '@/lib/contract/entities';
+
+/** What went wrong, in the server's codes; `null` where it said nothing. */
+export type StitchFailure = { message: string | null; solution: Solution | null };
+
+/** Progress is in percent, and a guess until the film is there (spec 9). */
+export type ProcessingState =
+  | { kind: 'requesting'; progress: number; isProgressing: boolean }
+  | { kind: 'stitching'; progress: number; status: 'Submitted' | 'Progressing'; failedPolls: number }
+  | { kind: 'complete'; progress: 100 }
+  | { kind: 'failed'; progress: 0; failure: StitchFailure };
+
+export type ProcessingEvent =
+  | { type: 'ticked' }
+  | { type: 'requestAnswered'; answer: StitchStatus }
+  /** `isUncertain`: nothing was heard, the server may well be at work. */
+  | { type: 'requestFailed'; isUncertain: boolean }
+  | { type: 'polled'; answer: StitchStatus }
+  | { type: 'pollFailed' }
+  | { type: 'retried' };
+
+export const STARTED: ProcessingState = { kind: 'requesting', progress: 0, isProgressing: false };
+
+/** Nobody answered: the visitor may try again. */
+const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown' };
+
+/** Failures in a row that end the polling (spec 4). */
+const MOST_FAILED_POLLS = 2;
+
+/** From the stitch request to the film or to a failure (spec 4, Processing). */
+export function processingReducer(state: ProcessingState, event: ProcessingEvent): ProcessingState {
+  if (event.type === 'retried') return state.kind === 'failed' ? STARTED : state;
+  switch (state.kind) {
+    case 'requesting':
+      return whileRequesting(state, event);
+    case 'stitching':
+      return whileStitching(state, event);
+    case 'complete':
+    case 'failed':
+      return state;
+  }
+}
+
+function whileRequesting(state: ProcessingState & { kind: 'requesting' }, event: ProcessingEvent): ProcessingState {
+  switch (event.type) {
+    case 'ticked':
+      return { ...state, progress: tick(state.progress) };
+    case 'requestAnswered':
+      return applyStatus({ kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: 0 }, event.answer);
+    case 'requestFailed':
+      if (!event.isUncertain) return fail(UNREACHABLE);
+      return { kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: MOST_FAILED_POLLS - 1 };
+    case 'polled':
+      // Complete and Error may still be those of an earlier film.
+      return event.answer.status === 'Progressing' ? { ...state, isProgressing: true } : state;
+    default:
+      return state;
+  }
+}
+
+function whileStitching(state: ProcessingState & { kind: 'stitching' }, event: ProcessingEvent): ProcessingState {
+  switch (event.type) {
+    case 'ticked':
+      return { ...state, progress: tick(state.progress) };
+    case 'polled':
+      return applyStatus(state, event.answer);
+    case 'pollFailed':
+      if (state.failedPolls + 1 >= MOST_FAILED_POLLS) return fail(UNREACHABLE);
+      return { ...state, failedPolls: state.failedPolls + 1 };
+    default:
+      return state;
+  }
+}
+
+function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: StitchStatus): ProcessingState {
+  switch (answer.status) {
+    case 'Progressing':
+      return { ...state, status: 'Progressing', failedPolls: 0 };
+    case 'Complete':
+      return { kind: 'complete', progress: 100 };
+    case 'Error':
+      return fail({ message: answer.message ?? null, solution: answer.solution ?? null });
+  }
+}
+
+function fail(failure: StitchFailure): ProcessingState {
+  return { kind: 'failed', progress: 0, failure };
+}
+
+/** 100 is for the film itself. */
+function tick(progress: number): number {
+  return Math.min(progress + 1, 99);
+}
+
+/** What the visitor may do about a failure, beside the FAQ and skipping, which always stand open (spec 4). */
+export function waysOut({ solution }: StitchFailure): { mayReRecord: boolean; mayTryAgain: boolean } {
+  return { mayReRecord: solution !== null && solution !== 'AWSIsDown', mayTryAgain: solution === 'AWSIsDown' };
+}

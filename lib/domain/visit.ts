@@ -1,0 +1,32 @@
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+
+/** Number (from 1) of the first section without a recording; `null` when every section has one. */
+export function firstUnrecordedSection(campaign: Campaign, userVideo: UserVideo): number | null {
+  const recorded = new Set(userVideo.videos.map((video) => video.sectionId));
+  const index = campaign.sections.findIndex((section) => !recorded.has(section.id));
+  return index === -1 ? null : index + 1;
+}
+
+/** Whether section `sectionNum` (from 1) may be recorded now: it exists and every section before it has a recording. */
+export function mayRecordSection(campaign: Campaign, userVideo: UserVideo, sectionNum: number): boolean {
+  if (userVideo.completed) return false;
+  if (!Number.isInteger(sectionNum) || sectionNum < 1 || sectionNum > campaign.sections.length) return false;
+  const first = firstUnrecordedSection(campaign, userVideo);
+  return first === null || sectionNum <= first;
+}
+
+/** Path of the section that still has to be recorded, or of what follows when there is none. */
+export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | null): string {
+  if (!userVideo) return paths.start(campaign.name);
+  if (userVideo.completed) return userVideo.completedUrl ? paths.publish(campaign.name) : paths.thankYou(campaign.name);
+  const first = firstUnrecordedSection(campaign, userVideo);
+  return first === null ? paths.processing(campaign.name) : paths.section(campaign.name, first);
+}
+
+/** Path of the first step that still has work for this visitor (decisions, 'Deep links work'). */
+export function nextStep(campaign: Campaign, userVideo: UserVideo | null): string {
+  const hasBegunRecording = userVideo !== null && (userVideo.completed || userVideo.videos.length > 0);
+  if (userVideo && !hasBegunRecording) return paths.intro(campaign.name);
+  return nextRecordingStep(campaign, userVideo);
+}
