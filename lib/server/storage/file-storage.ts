@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, link, open, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { AppError } from '@/lib/contract/errors';
+import type { Storage } from '../ports/storage';
+import { isDiskError, onDisk } from './disk-error';
+import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
+import { createMediaLinks, type MediaLinks } from './media-links';
+import { openStoredFolder, type StoredFolder } from './stored-folder';
+import { createUploadForms, type UploadForms } from './upload-forms';
+
+export type FileStorageOptions = {
+  /** Holds two folders: `stored`, the files by key, and `incoming`, those not whole yet. One disk for both. */
+  folder: string;
+  /** The address visitors know this server by. */
+  publicUrl: string;
+  /** Signs forms and links; a new one makes all that are about worthless. */
+  secret: string;
+  /** The server's time in ms. */
+  clock?: () => number;
+};
+
+/** The port, and what the two routes that stand in for an S3 server work with. */
+export type FileStorage = Storage & {
+  clock: () => number;
+  forms: UploadForms;
+  links: MediaLinks;
+  incoming: IncomingFolder;
+  stored: StoredFolder;
+};
+
+/** Storage in a folder of this machine. Opening it sweeps what a killed process left half written. */
+export function createFileStorage({ folder, publicUrl, secret, clock = Date.now }: FileStorageOptions): FileStorage {
+  const address = publicUrl.replace(/\/+$/, '');
+  const stored = openStoredFolder(join(resolve(folder), 'stored'));
+  const incoming = openIncomingFolder(join(resolve(folder), 'incoming'));
+  const links = createMediaLinks(address, secret, clock);
+  const forms = createUploadForms(secret, clock);
+
+  return {
+    clock,
+    forms,
+    links,
+    incoming,
+    stored,
+    createForm: async (input) => ({ url: `${address}/api/storage`, fields: forms.sign(input) }),
+    urlOf: links.urlOf,
+    keyOf: links.keyOf,
+    link: async (input) => links.sign(input),
+    size: (key) => stored.find(key).then(({ bytes }) => bytes, noneIfMissing),
+    fetch: async (key, path) => share((await stored.find(key)).path, path),
+    read: async (key) => (await stored.open(key)).createReadStream(),
+
+    async store(key, path) {
+      await sync(path);
+      try {
+        await stored.adopt(path, key);
+      } catch (error) {
+        if (!isDiskError(error, 'EXDEV')) throw error;
+        const copy = await incoming.write(createReadStream(path));
+        await stored.adopt(copy.path, key).catch(async (reason) => {
+          await copy.discard();
+          throw reason;
+        });
+      }
+      // Still there after a copy, and after a rename onto another name of the very same file.
+      await rm(path, { force: true });
+    },
+
+    async remove(keys) {
+      for (const key of keys) await stored.remove(key);
+    },
+
+    async check() {
+      const sent = randomBytes(16);
+      const probe = await incoming.write(Readable.from([sent]));
+      try {
+        if (!sent.equals(await readFile(probe.path))) throw new AppError('unavailable', 'The disk does not give back what was written');
+      } finally {
+        await probe.discard();
+      }
+    },
+  };
+}
+
+/** A second name for the same bytes where the disk allows it, else a copy. */
+async function share(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!isDiskError(error, 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS')) throw error;
+    await onDisk(() => copyFile(from, to, constants.COPYFILE_EXCL));
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await onDisk(() => file.sync());
+  } finally {
+    await file.close();
+  }
+}
+
+function noneIfMissing(error: unknown): null {
+  if (error instanceof AppError && error.code === 'notFound') return null;
+  throw error;
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import busboy from 'busboy';
+import { AppError } from '@/lib/contract/errors';
+
+/** Takes the one file of a form, given the fields that came before it. */
+export type FileTaker<T> = (fields: ReadonlyMap<string, string>, file: Readable) => Promise<T>;
+
+/** A sender that is silent for that long has gone, ms. */
+const SILENCE = 60_000;
+/** A browser hears a refusal only when it has sent everything: so much more is read for its sake, for so long. */
+const DRAIN_BYTES = 64 * 1024 * 1024;
+const DRAIN_MS = 60_000;
+
+const LIMITS = { fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, headerPairs: 20 };
+
+/**
+ * Reads a multipart form of the given fields, each at most once, and after them one file named `file`,
+ * as fast as `take` takes it. Resolves with what `take` made of it once the form has come to its end.
+ * Rejects with what `take` threw, or with `AppError`: `formMismatch`, `uploadIncomplete`.
+ */
+export async function readForm<T>(request: Request, names: readonly string[], take: FileTaker<T>): Promise<T> {
+  const parser = createParser(request, names.length);
+  if (request.body === null) throw new AppError('formMismatch', 'The request has no body');
+  const body = Readable.fromWeb(request.body as ReadableStream);
+  const silence = setTimeout(() => body.destroy(new Error('Nothing was sent for a while')), SILENCE);
+  body.on('data', () => silence.refresh());
+
+  let taken: Promise<T> | undefined;
+  const parsed = new Promise<T>((resolve, reject) => {
+    const refuse = (why: string) => reject(new AppError('formMismatch', why));
+    const fields = new Map<string, string>();
+
+    parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+      if (nameTruncated || valueTruncated) return refuse('A field is too long');
+      if (!names.includes(name) || fields.has(name)) return refuse('A field does not belong to the form');
+      if (taken) return refuse('A field comes after the file');
+      fields.set(name, value);
+    });
+    parser.on('file', (name, file) => {
+      file.on('error', ignore);
+      if (name !== 'file') return refuse('The file part is not named file');
+      taken = take(fields, file);
+      taken.catch(reject);
+    });
+    parser.on('filesLimit', () => refuse('There is more than one file'));
+    parser.on('fieldsLimit', () => refuse('There are more fields than the form has'));
+    parser.on('partsLimit', () => refuse('There are more parts than the form has'));
+    parser.on('error', (cause) => reject(new AppError('uploadIncomplete', 'The form is cut off or malformed', undefined, { cause })));
+    parser.on('close', () => {
+      if (taken) taken.then(resolve, reject);
+      else refuse('There is no file');
+    });
+    body.on('error', (cause) => reject(new AppError('uploadIncomplete', 'The upload broke off', undefined, { cause })));
+    body.pipe(parser);
+  });
+
+  try {
+    return await parsed;
+  } catch (error) {
+    body.unpipe(parser);
+    parser.destroy();
+    await taken?.catch(ignore);
+    await drain(body);
+    throw error;
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+function createParser(request: Request, fields: number): busboy.Busboy {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('formMismatch', 'Not a multipart form');
+  try {
+    // One part more than allowed, because the parser ignores parts that are neither field nor file.
+    return busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fields, parts: fields + 2 } });
+  } catch (cause) {
+    throw new AppError('formMismatch', 'Not a multipart form', undefined, { cause });
+  }
+}
+
+/** Reads on and throws away, within limits. What is left then stays unread: the server closes such a connection after its answer. */
+function drain(body: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    if (body.closed || body.readableEnded) return resolve();
+    let left = DRAIN_BYTES;
+    const stop = () => {
+      clearTimeout(timer);
+      body.pause();
+      resolve();
+    };
+    const timer = setTimeout(stop, DRAIN_MS);
+    body.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) stop();
+    });
+    body.once('close', stop);
+    body.resume();
+  });
+}
+
+function ignore(): void {}

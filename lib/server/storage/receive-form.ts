@@ -1,0 +1,33 @@
+import { AppError } from '@/lib/contract/errors';
+import type { FileStorage } from './file-storage';
+import type { Incoming } from './incoming-folder';
+import { readForm } from './read-form';
+import { FORM_FIELDS, type UploadGrant } from './upload-forms';
+
+/** What a form's fields and its parts' headers may add to the size of its file, bytes. */
+const FORM_OVERHEAD = 64 * 1024;
+
+/**
+ * Answers a POST of a form made by `createForm`: stores its file under its key, or leaves everything
+ * as it was. The same form may be sent again; the later whole file wins.
+ * Throws `AppError`: `formMismatch`, `forbidden`, `formExpired`, `tooLarge`, `uploadIncomplete`, `noSpace`.
+ */
+export async function receiveForm(storage: Pick<FileStorage, 'forms' | 'incoming' | 'stored'>, request: Request): Promise<void> {
+  let received: Incoming | undefined;
+  try {
+    const { key, minBytes } = await readForm(request, FORM_FIELDS, async (fields, file): Promise<UploadGrant> => {
+      const grant = storage.forms.check(fields);
+      if (Number(request.headers.get('content-length')) > grant.maxBytes + FORM_OVERHEAD) {
+        throw new AppError('tooLarge', `The file is larger than ${grant.maxBytes} bytes`);
+      }
+      received = await storage.incoming.write(file, grant.maxBytes);
+      return grant;
+    });
+    if (received === undefined) throw new Error('The form was read without its file');
+    if (received.bytes < minBytes) throw new AppError('formMismatch', `The file is smaller than ${minBytes} bytes`);
+    await storage.stored.adopt(received.path, key);
+  } catch (error) {
+    await received?.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { FileHandle } from 'node:fs/promises';
+import parseRange from 'range-parser';
+import type { FileStorage } from './file-storage';
+import { streamFile } from './stream-file';
+
+const TYPES: Record<string, string> = {
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+type Slice = { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'outside' };
+
+/**
+ * Answers GET and HEAD of a link made by `link`; `key` is the address' path after `/api/media/`, decoded.
+ * Throws `AppError`: `forbidden` (signature, expiry), `notFound`.
+ */
+export async function serveFile(
+  storage: Pick<FileStorage, 'clock' | 'links' | 'stored'>,
+  { key, request }: { key: string; request: Request },
+): Promise<Response> {
+  const { expires, downloadAs } = storage.links.check(key, new URL(request.url).searchParams);
+  const file = await storage.stored.open(key);
+  try {
+    const { size, mtime, mtimeMs, ino } = await file.stat();
+    const etag = `"${ino.toString(36)}-${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+    const modified = mtime.toUTCString();
+    const headers = new Headers({
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': `private, max-age=${Math.floor((expires - storage.clock()) / 1000)}`,
+      'Content-Type': typeOf(key),
+      ETag: etag,
+      'Last-Modified': modified,
+      'X-Content-Type-Options': 'nosniff',
+    });
+    const disposition = dispositionOf(key, downloadAs);
+    if (disposition !== null) headers.set('Content-Disposition', disposition);
+
+    if (request.headers.get('if-none-match') === etag) return await answer(file, 304, headers);
+    const slice = request.method === 'HEAD' ? { kind: 'whole' as const } : sliceOf(request, size, [etag, modified]);
+    if (slice.kind === 'outside') {
+      headers.set('Content-Range', `bytes */${size}`);
+      return await answer(file, 416, headers);
+    }
+    const { start, end } = slice.kind === 'part' ? slice : { start: 0, end: size - 1 };
+    headers.set('Content-Length', String(end - start + 1));
+    if (slice.kind === 'part') headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
+    if (request.method === 'HEAD') return await answer(file, 200, headers);
+    return new Response(streamFile(file, start, end, request.signal), { status: slice.kind === 'part' ? 206 : 200, headers });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function answer(file: FileHandle, status: number, headers: Headers): Promise<Response> {
+  await file.close();
+  return new Response(null, { status, headers });
+}
+
+/** What of the file is asked for. Several ranges at once are answered with the whole file, as is a range of another version. */
+function sliceOf(request: Request, size: number, versions: string[]): Slice {
+  const condition = request.headers.get('if-range');
+  const header = request.headers.get('range');
+  if (header === null || (condition !== null && !versions.includes(condition))) return { kind: 'whole' };
+  // The last n bytes of a file that has fewer are all of it (RFC 9110, 14.1.2); the parser calls them unsatisfiable.
+  const asked = header.replace(/^bytes=-(\d+)$/, (_, last) => `bytes=-${Math.min(Number(last), size)}`);
+  const ranges = parseRange(size, asked, { combine: true });
+  if (ranges === -1) return { kind: 'outside' };
+  const only = ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? undefined : ranges[0];
+  return only ? { kind: 'part', start: only.start, end: only.end } : { kind: 'whole' };
+}
+
+function typeOf(key: string): string {
+  return TYPES[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** A PDF runs scripts in some viewers: it is only ever saved, never shown from this origin. */
+function dispositionOf(key: string, downloadAs: string | null): string | null {
+  if (downloadAs === null && typeOf(key) !== 'application/pdf') return null;
+  return `attachment; filename*=UTF-8''${encodeName(downloadAs ?? key.slice(key.lastIndexOf('/') + 1))}`;
+}
+
+/** RFC 8187: what `encodeURIComponent` leaves but the header does not allow is encoded too. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

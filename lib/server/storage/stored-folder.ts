@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { constants, mkdirSync } from 'node:fs';
+import { lstat, mkdir, open, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@/lib/contract/errors';
+import { isDiskError, onDisk } from './disk-error';
+import { splitKey } from './storage-key';
+
+/** Files under their keys. Symbolic links are never followed, so no key leads out of the folder. */
+export type StoredFolder = {
+  /** Where the key's file is. Throws `AppError` `notFound`. */
+  find(key: string): Promise<{ path: string; bytes: number }>;
+  /** For reading. Throws `AppError` `notFound`. */
+  open(key: string): Promise<FileHandle>;
+  /** Moves a synced file of the same disk under the key, for good. `EXDEV` when it is on another. */
+  adopt(path: string, key: string): Promise<void>;
+  remove(key: string): Promise<void>;
+};
+
+/** A file system's limit for one name, bytes. */
+const MAX_NAME_BYTES = 255;
+const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP'];
+
+export function openStoredFolder(root: string): StoredFolder {
+  mkdirSync(root, { recursive: true });
+  const pathOf = (key: string) => join(root, ...splitKey(key).map(nameOnDisk));
+
+  async function find(key: string) {
+    const path = pathOf(key);
+    try {
+      for (const folder of foldersBetween(root, path)) if (!(await lstat(folder)).isDirectory()) throw missing();
+      const file = await lstat(path);
+      if (!file.isFile()) throw missing();
+      return { path, bytes: file.size };
+    } catch (error) {
+      throw isDiskError(error, ...MISSING) ? missing(error) : error;
+    }
+  }
+
+  return {
+    find,
+
+    async open(key) {
+      const { path } = await find(key);
+      try {
+        return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+      } catch (error) {
+        throw isDiskError(error, ...MISSING) ? missing(error) : error;
+      }
+    },
+
+    async adopt(path, key) {
+      const target = pathOf(key);
+      await onDisk(async () => {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            await makeFolders(root, target);
+            await rename(path, target);
+            break;
+          } catch (error) {
+            // Someone removed the folder, then empty, while we were in it.
+            if (attempt === 5 || !isDiskError(error, 'ENOENT') || !(await exists(path))) throw error;
+          }
+        }
+        await syncFolder(dirname(target));
+      });
+    },
+
+    async remove(key) {
+      try {
+        const { path } = await find(key);
+        await unlink(path);
+        for (const folder of foldersBetween(root, path).reverse()) await rmdir(folder);
+      } catch (error) {
+        const gone = error instanceof AppError && error.code === 'notFound';
+        if (!gone && !isDiskError(error, ...MISSING, 'ENOTEMPTY', 'EEXIST')) throw error;
+      }
+    },
+  };
+}
+
+/** Letters of three or four bytes can make a name too long for the disk though not for a key. */
+function nameOnDisk(segment: string): string {
+  if (Buffer.byteLength(segment) <= MAX_NAME_BYTES) return segment;
+  return `~${createHash('sha256').update(segment).digest('hex')}`;
+}
+
+/** The folders that lead from the root to a file, outermost first. */
+function foldersBetween(root: string, file: string): string[] {
+  const folder = dirname(file);
+  return folder === root ? [] : [...foldersBetween(root, folder), folder];
+}
+
+async function makeFolders(root: string, file: string): Promise<void> {
+  for (const folder of foldersBetween(root, file)) {
+    try {
+      await mkdir(folder);
+      await syncFolder(dirname(folder));
+    } catch (error) {
+      if (!isDiskError(error, 'EEXIST')) throw error;
+      if (!(await lstat(folder)).isDirectory()) throw new Error('A folder of the key is a file or a symbolic link', { cause: error });
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(() => true, () => false);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function missing(cause?: unknown): AppError {
+  return new AppError('notFound', 'There is no such file', undefined, { cause });
+}

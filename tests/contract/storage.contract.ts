@@ -1,0 +1,319 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { FormInput, Storage } from '@/lib/server/ports/storage';
+import { encodeForm, postForm } from '@/tests/support/post-form';
+
+export type StorageUnderTest = {
+  storage: Storage;
+  /** An empty folder on this machine for the tests' own files. */
+  folder: string;
+  /** Sets forward the clock by which forms and links expire, or waits for it. */
+  pass(seconds: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What every adapter of the storage port does, over real HTTP where a browser would. */
+export function testStorage(start: () => Promise<StorageUnderTest>): void {
+  const runs: StorageUnderTest[] = [];
+  const begin = async () => {
+    const run = await start();
+    runs.push(run);
+    return run;
+  };
+  afterEach(async () => {
+    for (const run of runs.splice(0)) await run.close();
+  });
+
+  const createKey = (name = 'film.mp4') => `demo/${randomUUID()}/${name}`;
+  const createInput = (input: Partial<FormInput> = {}): FormInput => ({
+    key: createKey(),
+    contentType: 'video/mp4',
+    minBytes: 1,
+    maxBytes: 100,
+    lifeSeconds: 60,
+    ...input,
+  });
+  const put = async ({ storage, folder }: StorageUnderTest, key: string, content: string | Buffer) => {
+    const path = join(folder, randomUUID());
+    await writeFile(path, content);
+    await storage.store(key, path);
+    return path;
+  };
+  const refused = async (run: StorageUnderTest, input: FormInput, response: Response) => {
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await run.storage.size(input.key)).toBeNull();
+  };
+
+  const refusesKey = async ({ storage, folder }: StorageUnderTest, key: string) => {
+    await expect(storage.createForm(createInput({ key }))).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.link({ key, lifeSeconds: 60 })).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.fetch(key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'invalidParameters' });
+  };
+
+  describe('an upload form', () => {
+    it('stores exactly the bytes sent', async () => {
+      const { storage } = await begin();
+      const input = createInput({ maxBytes: 5_000_000 });
+      const bytes = randomBytes(5_000_000);
+      const response = await postForm(await storage.createForm(input), bytes);
+      expect(response.ok).toBe(true);
+      expect(await storage.size(input.key)).toBe(bytes.length);
+      expect(bytes.equals(await buffer(await storage.read(input.key)))).toBe(true);
+    });
+
+    it('takes keys with letters of any script', async () => {
+      const { storage } = await begin();
+      const input = createInput({ key: `größe-求人-वीडियो/${randomUUID()}/été~1.mp4` });
+      expect((await postForm(await storage.createForm(input), 'bytes')).ok).toBe(true);
+      expect(await storage.size(input.key)).toBe(5);
+    });
+
+    it('takes a file of the smallest and of the largest size', async () => {
+      const { storage } = await begin();
+      const [small, large] = [createInput({ minBytes: 10 }), createInput({ minBytes: 10 })];
+      expect((await postForm(await storage.createForm(small), 'x'.repeat(10))).ok).toBe(true);
+      expect((await postForm(await storage.createForm(large), 'x'.repeat(100))).ok).toBe(true);
+    });
+
+    it('refuses a file one byte too large', async () => {
+      const run = await begin();
+      const input = createInput();
+      await refused(run, input, await postForm(await run.storage.createForm(input), 'x'.repeat(101)));
+    });
+
+    it('refuses a file one byte too small', async () => {
+      const run = await begin();
+      const input = createInput({ minBytes: 10 });
+      await refused(run, input, await postForm(await run.storage.createForm(input), 'x'.repeat(9)));
+    });
+
+    it('refuses another content type', async () => {
+      const run = await begin();
+      const input = createInput();
+      const form = await run.storage.createForm(input);
+      await refused(run, input, await postForm(form, 'bytes', (data) => data.set('Content-Type', 'text/html')));
+    });
+
+    it('refuses another key', async () => {
+      const run = await begin();
+      const [input, other] = [createInput(), createInput()];
+      const form = await run.storage.createForm(input);
+      await refused(run, other, await postForm(form, 'bytes', (data) => data.set('key', other.key)));
+    });
+
+    it('refuses a field that is not its own', async () => {
+      const run = await begin();
+      const input = createInput();
+      const form = await run.storage.createForm(input);
+      await refused(run, input, await postForm({ ...form, fields: { ...form.fields, acl: 'public-read' } }, 'bytes'));
+    });
+
+    it('refuses when a field is missing', async () => {
+      const run = await begin();
+      const input = createInput();
+      const form = await run.storage.createForm(input);
+      for (const name of Object.keys(form.fields)) await refused(run, input, await postForm(form, 'bytes', (data) => data.delete(name)));
+    });
+
+    it('refuses a policy that was not signed', async () => {
+      const run = await begin();
+      const [input, generous] = [createInput(), createInput({ maxBytes: 1000 })];
+      const [form, other] = [await run.storage.createForm(input), await run.storage.createForm({ ...generous, key: input.key })];
+      const policyField = Object.keys(form.fields).find((name) => name.toLowerCase() === 'policy') ?? '';
+      const forged = { ...form.fields, [policyField]: other.fields[policyField] ?? '' };
+      await refused(run, input, await postForm({ ...form, fields: forged }, 'x'.repeat(500)));
+    });
+
+    it('refuses after its life', async () => {
+      const run = await begin();
+      const input = createInput({ lifeSeconds: 2 });
+      const form = await run.storage.createForm(input);
+      await run.pass(3);
+      await refused(run, input, await postForm(form, 'bytes'));
+    });
+
+    it('may be sent again; the later file wins', async () => {
+      const { storage } = await begin();
+      const input = createInput();
+      const form = await storage.createForm(input);
+      await postForm(form, 'the first');
+      expect((await postForm(form, 'and the second')).ok).toBe(true);
+      expect((await buffer(await storage.read(input.key))).toString()).toBe('and the second');
+    });
+
+    it('keeps one of two whole files that are sent at once', async () => {
+      const { storage } = await begin();
+      const input = createInput({ maxBytes: 1_000_000 });
+      const form = await storage.createForm(input);
+      const files = [Buffer.alloc(900_000, 'a'), Buffer.alloc(800_000, 'b')];
+      const responses = await Promise.all(files.map((file) => postForm(form, file)));
+      expect(responses.map(({ ok }) => ok)).toEqual([true, true]);
+      const kept = await buffer(await storage.read(input.key));
+      expect(files.some((file) => file.equals(kept))).toBe(true);
+    });
+
+    it('shows nothing of an upload that breaks off', async () => {
+      const { storage } = await begin();
+      const input = createInput({ maxBytes: 1_000_000 });
+      const form = await storage.createForm(input);
+      const { body, contentType } = encodeForm(form, randomBytes(1_000_000));
+      await new Promise<void>((resolve) => {
+        const request = httpRequest(form.url, { method: 'POST', headers: { 'content-type': contentType, 'content-length': body.length } });
+        request.on('error', () => resolve());
+        request.write(body.subarray(0, 600_000), () => request.destroy(new Error('The visitor left')));
+      });
+      expect(await storage.size(input.key)).toBeNull();
+      expect((await postForm(form, 'whole')).ok).toBe(true);
+      expect(await storage.size(input.key)).toBe(5);
+    });
+  });
+
+  describe('a link', () => {
+    it('gives the file to who has it', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, 'the film');
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-length')).toBe('8');
+      expect(await response.text()).toBe('the film');
+    });
+
+    it('gives the range asked for', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, '0123456789');
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }), { headers: { range: 'bytes=0-1' } });
+      expect(response.status).toBe(206);
+      expect(response.headers.get('content-range')).toBe('bytes 0-1/10');
+      expect(await response.text()).toBe('01');
+    });
+
+    it('refuses a range outside the file', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, '0123456789');
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }), { headers: { range: 'bytes=10-' } });
+      expect(response.status).toBe(416);
+      await response.body?.cancel();
+    });
+
+    it('refuses another file, a changed signature and none', async () => {
+      const run = await begin();
+      const [key, other] = [createKey(), createKey()];
+      await put(run, key, 'mine');
+      await put(run, other, 'not mine');
+      const link = await run.storage.link({ key, lifeSeconds: 60 });
+      const forged = new URL(link);
+      for (const name of forged.searchParams.keys()) if (/signature$/i.test(name)) forged.searchParams.set(name, 'A'.repeat(43));
+      const statuses = [];
+      for (const url of [link.replace(key, other), forged, link.slice(0, link.indexOf('?'))]) {
+        const response = await fetch(url);
+        await response.body?.cancel();
+        statuses.push(response.status);
+      }
+      expect(statuses).toEqual([403, 403, 403]);
+    });
+
+    it('refuses after its life', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, 'the film');
+      const link = await run.storage.link({ key, lifeSeconds: 2 });
+      await run.pass(3);
+      expect((await fetch(link)).status).toBe(403);
+    });
+
+    it('answers 404 for a file that is not there', async () => {
+      const { storage } = await begin();
+      expect((await fetch(await storage.link({ key: createKey(), lifeSeconds: 60 }))).status).toBe(404);
+    });
+
+    it.each(['demo.mp4', 'größe 求人 "2".mp4', "it's; (mine)*.mp4"])('saves the file as %s', async (downloadAs) => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, 'the film');
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60, downloadAs }));
+      const disposition = response.headers.get('content-disposition') ?? '';
+      expect(disposition).toMatch(/^attachment;/);
+      expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)$/.exec(disposition)?.[1] ?? '')).toBe(downloadAs);
+      expect(await response.text()).toBe('the film');
+    });
+  });
+
+  describe('the server', () => {
+    it('knows the key of the addresses it keeps, and of no others', async () => {
+      const { storage } = await begin();
+      const key = `größe/${randomUUID()}/film.mp4`;
+      const url = storage.urlOf(key);
+      expect(storage.keyOf(url)).toBe(key);
+      for (const foreign of [`https://elsewhere.example/${key}`, `${url}?download=1`, url.replace('film', '..%2Ffilm'), `${url}/`, '', key]) {
+        expect(storage.keyOf(foreign)).toBeNull();
+      }
+    });
+
+    it('fetches a file to a path', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, 'the film');
+      await run.storage.fetch(key, join(run.folder, 'copy'));
+      expect(await readFile(join(run.folder, 'copy'), 'utf8')).toBe('the film');
+    });
+
+    it('keeps what was fetched when the key is given another file', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, 'first');
+      await run.storage.fetch(key, join(run.folder, 'copy'));
+      await put(run, key, 'second');
+      expect(await readFile(join(run.folder, 'copy'), 'utf8')).toBe('first');
+      expect(await run.storage.size(key)).toBe(6);
+    });
+
+    it('takes the file it stores away from where it was, even one it fetched', async () => {
+      const run = await begin();
+      const key = createKey();
+      const path = await put(run, key, 'the film');
+      expect(existsSync(path)).toBe(false);
+      await run.storage.fetch(key, path);
+      await run.storage.store(key, path);
+      expect(existsSync(path)).toBe(false);
+      expect(await run.storage.size(key)).toBe(8);
+    });
+
+    it('says so when there is no such file', async () => {
+      const { storage, folder } = await begin();
+      expect(await storage.size(createKey())).toBeNull();
+      await expect(storage.read(createKey())).rejects.toMatchObject({ code: 'notFound' });
+      await expect(storage.fetch(createKey(), join(folder, 'copy'))).rejects.toMatchObject({ code: 'notFound' });
+      expect(existsSync(join(folder, 'copy'))).toBe(false);
+    });
+
+    it('removes files, and minds none that is gone', async () => {
+      const run = await begin();
+      const keys = [createKey(), createKey(), createKey()];
+      await put(run, keys[0] ?? '', 'one');
+      await put(run, keys[2] ?? '', 'three');
+      await run.storage.remove(keys);
+      expect(await Promise.all(keys.map((key) => run.storage.size(key)))).toEqual([null, null, null]);
+    });
+
+    it.each(['', '/', '/etc/passwd', '../x', 'a/../b', 'a/./b', 'a//b', 'a/', 'a\\b', 'a b', 'a\0b', 'a%2Fb'])('refuses %j as a key', async (key) => {
+      await refusesKey(await begin(), key);
+    });
+
+    it('refuses a key that is too long', async () => {
+      await refusesKey(await begin(), `${'long/'.repeat(300)}x`);
+    });
+
+    it('finds itself in working order', async () => {
+      const { storage } = await begin();
+      await expect(storage.check()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0).reverse()) close();
+});
+
+function makeFolder(): string {
+  const { folder, remove } = makeTempFolder();
+  closers.push(remove);
+  return folder;
+}
+
+const open = (folder: string, publicUrl = 'http://here.example') => createFileStorage({ folder, publicUrl, secret: 'a secret of the tests' });
+
+describe('the sweep at the start', () => {
+  function leave(folder: string, pid: number | string, writtenAt = new Date()): string {
+    const name = `${pid}-${randomUUID()}`;
+    mkdirSync(join(folder, 'incoming'), { recursive: true });
+    writeFileSync(join(folder, 'incoming', name), 'half');
+    utimesSync(join(folder, 'incoming', name), writtenAt, writtenAt);
+    return name;
+  }
+
+  function startProcess() {
+    const child = spawn('sleep', ['100']);
+    closers.push(() => void child.kill('SIGKILL'));
+    return child;
+  }
+
+  it('deletes what a killed process left', async () => {
+    const folder = makeFolder();
+    const child = startProcess();
+    leave(folder, child.pid ?? 0);
+    await new Promise((resolve) => child.on('exit', resolve).kill('SIGKILL'));
+    open(folder);
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  it('leaves what a living process writes', () => {
+    const folder = makeFolder();
+    const names = [leave(folder, startProcess().pid ?? 0), leave(folder, process.pid)];
+    open(folder);
+    expect(readdirSync(join(folder, 'incoming')).sort()).toEqual(names.sort());
+  });
+
+  it('deletes what was written before this process began, though it had the same pid', () => {
+    const folder = makeFolder();
+    leave(folder, process.pid, new Date(Date.now() - process.uptime() * 1000 - 5000));
+    open(folder);
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  it('deletes what has not been touched for a day, and what no process writes', () => {
+    const folder = makeFolder();
+    leave(folder, startProcess().pid ?? 0, new Date(Date.now() - 25 * 60 * 60 * 1000));
+    leave(folder, 'stray');
+    open(folder);
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  it('leaves an upload of this very process that is under way', async () => {
+    const folder = makeFolder();
+    const storage = open(folder);
+    const source = new Readable({ read() {} });
+    source.push('half ');
+    const writing = storage.incoming.write(source);
+    open(folder);
+    source.push('and half');
+    source.push(null);
+    expect(await readFile((await writing).path, 'utf8')).toBe('half and half');
+  });
+});
+
+it('leaves no empty folders behind', async () => {
+  const folder = makeFolder();
+  const storage = open(folder);
+  await writeFile(join(folder, 'film'), 'film');
+  await storage.store('demo/take/film.mp4', join(folder, 'film'));
+  await storage.remove(['demo/take/film.mp4']);
+  expect(readdirSync(join(folder, 'stored'))).toEqual([]);
+});
+
+it('stores while the same folder is being emptied', async () => {
+  const folder = makeFolder();
+  const storage = open(folder);
+  const rounds = Array.from({ length: 100 }, async (_, round) => {
+    const [path, key] = [join(folder, `film-${round}`), `demo/take/${round}.mp4`];
+    await writeFile(path, 'film');
+    await storage.store(key, path);
+    const size = await storage.size(key);
+    await storage.remove([key]);
+    return size;
+  });
+  expect(new Set(await Promise.all(rounds))).toEqual(new Set([4]));
+});
+
+it('shares the bytes with a job instead of copying them', async () => {
+  const folder = makeFolder();
+  const storage = open(folder);
+  await writeFile(join(folder, 'film'), 'film');
+  await storage.store('demo/film.mp4', join(folder, 'film'));
+  await storage.fetch('demo/film.mp4', join(folder, 'copy'));
+  expect(statSync(join(folder, 'copy')).ino).toBe(statSync(join(folder, 'stored', 'demo', 'film.mp4')).ino);
+});
+
+it('makes links below the root when it has no public address', async () => {
+  const storage = open(makeFolder(), '');
+  expect(await storage.link({ key: 'demo/film.mp4', lifeSeconds: 60 })).toMatch(/^\/api\/media\/demo\/film\.mp4\?/);
+  expect(storage.keyOf(storage.urlOf('demo/film.mp4'))).toBe('demo/film.mp4');
+});
+
+/** Root may mount disks, but not in every container. Under CI what is missing fails. */
+function mayMount(): boolean {
+  return process.env.CI !== undefined || spawnSync('unshare', ['--mount', 'true']).status === 0;
+}
+
+(mayMount() ? describe : describe.skip)('a disk of its own (needs root)', () => {
+  function mountDisk(kilobytes: number): string {
+    const disk = makeFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', disk]);
+    closers.push(() => void execFileSync('umount', [disk]));
+    return disk;
+  }
+
+  it('that is full is named as the reason, and nothing is left on it', async () => {
+    const disk = mountDisk(512);
+    const storage = open(disk);
+    const tooMuch = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(64 * 1024)));
+    await expect(storage.incoming.write(tooMuch)).rejects.toMatchObject({ code: 'noSpace' });
+    expect(readdirSync(join(disk, 'incoming'))).toEqual([]);
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+
+  it('gets a copy of what is stored from another, and gives one', async () => {
+    const [disk, elsewhere] = [mountDisk(512), makeFolder()];
+    const storage = open(disk);
+    await writeFile(join(elsewhere, 'film'), 'film');
+    await storage.store('demo/film.mp4', join(elsewhere, 'film'));
+    await storage.fetch('demo/film.mp4', join(elsewhere, 'copy'));
+    expect(readdirSync(elsewhere)).toEqual(['copy']);
+    expect(await readFile(join(elsewhere, 'copy'), 'utf8')).toBe('film');
+    expect(readdirSync(join(disk, 'incoming'))).toEqual([]);
+  });
+});

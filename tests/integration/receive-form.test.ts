@@ -1,0 +1,174 @@
+import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import type { FormInput, UploadForm } from '@/lib/server/ports/storage';
+import { encodeForm, postForm } from '@/tests/support/post-form';
+import { startStorageServer } from '@/tests/support/storage-server';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+import { waitFor } from '@/tests/support/wait-for';
+
+const MB = 1024 * 1024;
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function start(input: Partial<FormInput> = {}) {
+  const temp = makeTempFolder();
+  const { storage, close } = await startStorageServer(temp.folder);
+  closers.push(async () => {
+    await close();
+    temp.remove();
+  });
+  const key = input.key ?? 'demo/take/film.mp4';
+  const form = await storage.createForm({ key, contentType: 'video/mp4', minBytes: 1, maxBytes: MB, lifeSeconds: 60, ...input });
+  return { storage, form, key, ...temp, leftovers: () => readdir(join(temp.folder, 'incoming')) };
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const { error } = (await response.json()) as { error: { code: string } };
+  return [response.status, error.code];
+}
+
+const createFields = (form: UploadForm, order: string[]) => ({ ...form, fields: Object.fromEntries(order.map((name) => [name, form.fields[name] ?? ''])) });
+
+describe('a form that is not the one that was issued', () => {
+  it('is refused when it is no multipart form', async () => {
+    const { form } = await start();
+    expect(await codeOf(await fetch(form.url, { method: 'POST', body: new URLSearchParams(form.fields) }))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await fetch(form.url, { method: 'POST' }))).toEqual([400, 'formMismatch']);
+    const headers = { 'content-type': 'multipart/form-data' };
+    expect(await codeOf(await fetch(form.url, { method: 'POST', body: 'x', headers }))).toEqual([400, 'formMismatch']);
+  });
+
+  it('is refused without a file, with a file of another name and with two', async () => {
+    const { form, storage, key } = await start();
+    expect(await codeOf(await postForm(form, 'bytes', (data) => data.delete('file')))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('file', new Blob(['more']), 'more')))).toEqual([400, 'formMismatch']);
+    const renamed = (data: FormData) => {
+      data.delete('file');
+      data.append('video', new Blob(['bytes']), 'film.mp4');
+    };
+    expect(await codeOf(await postForm(form, 'bytes', renamed))).toEqual([400, 'formMismatch']);
+    expect(await storage.size(key)).toBeNull();
+  });
+
+  it('is refused with the file before a field, or a field after the file', async () => {
+    const { form, storage, key } = await start();
+    const late = (data: FormData) => {
+      const policy = form.fields.policy ?? '';
+      data.delete('policy');
+      data.append('policy', policy);
+    };
+    expect(await codeOf(await postForm(form, 'bytes', late))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('more', 'x')))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('key', form.fields.key ?? '')))).toEqual([400, 'formMismatch']);
+    expect(await storage.size(key)).toBeNull();
+  });
+
+  it('is refused with a part that is neither field nor file', async () => {
+    const { form, storage, key } = await start();
+    const { body, contentType } = encodeForm(form, Buffer.from('bytes'));
+    const extra = Buffer.from('--a-boundary-of-the-tests\r\nX-Odd: part\r\n\r\nodd\r\n');
+    const sent = Buffer.concat([extra, body]);
+    expect(await codeOf(await fetch(form.url, { method: 'POST', body: sent, headers: { 'content-type': contentType } }))).toEqual([400, 'formMismatch']);
+    expect(await storage.size(key)).toBeNull();
+  });
+
+  it('is refused with a field that comes twice or is far too long', async () => {
+    const { form } = await start();
+    const order = ['key', 'Content-Type', 'policy', 'signature'];
+    const { body, contentType } = encodeForm(createFields(form, order.slice(0, 2)), Buffer.from('bytes'));
+    const twice = Buffer.concat([body.subarray(0, body.indexOf('--a-boundary', 5)), body]);
+    expect(await codeOf(await fetch(form.url, { method: 'POST', body: twice, headers: { 'content-type': contentType } }))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await postForm(form, 'bytes', (data) => data.set('policy', 'x'.repeat(20_000))))).toEqual([400, 'formMismatch']);
+  });
+
+  it('is accepted with its fields in another order', async () => {
+    const { form, storage, key } = await start();
+    expect((await postForm(createFields(form, ['signature', 'policy', 'Content-Type', 'key']), 'bytes')).status).toBe(204);
+    expect(await storage.size(key)).toBe(5);
+  });
+
+  it('is refused with a changed key, type, signature or policy', async () => {
+    const { form } = await start();
+    const sent = async (name: string, value: string) => codeOf(await postForm(form, 'bytes', (data) => data.set(name, value)));
+    expect(await sent('key', 'demo/take/other.mp4')).toEqual([400, 'formMismatch']);
+    expect(await sent('Content-Type', 'video/webm')).toEqual([400, 'formMismatch']);
+    expect(await sent('signature', 'AAAA')).toEqual([403, 'forbidden']);
+    expect(await sent('policy', Buffer.from('{}').toString('base64'))).toEqual([403, 'forbidden']);
+  });
+
+  it('is refused when it has expired, with a code of its own', async () => {
+    const { form } = await start({ lifeSeconds: 0 });
+    expect(await codeOf(await postForm(form, 'bytes'))).toEqual([403, 'formExpired']);
+  });
+});
+
+describe('a file of the wrong size', () => {
+  it('is named too large or a mismatch', async () => {
+    const { form, leftovers } = await start({ minBytes: 10, maxBytes: 100 });
+    expect(await codeOf(await postForm(form, 'x'.repeat(101)))).toEqual([413, 'tooLarge']);
+    expect(await codeOf(await postForm(form, 'x'.repeat(9)))).toEqual([400, 'formMismatch']);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('gets its answer although much of it was never kept', async () => {
+    const { form, leftovers } = await start();
+    expect(await codeOf(await postForm(form, Buffer.alloc(40 * MB)))).toEqual([413, 'tooLarge']);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('is found out on its way when nothing said how long it is', async () => {
+    const { form, leftovers } = await start();
+    const { body, contentType } = encodeForm(form, Buffer.alloc(20 * MB));
+    const stream = new Blob([body]).stream();
+    const init = { method: 'POST', body: stream, headers: { 'content-type': contentType }, duplex: 'half' } satisfies RequestInit & { duplex: string };
+    expect(await codeOf(await fetch(form.url, init))).toEqual([413, 'tooLarge']);
+    expect(await leftovers()).toEqual([]);
+  });
+});
+
+describe('an upload that does not come to its end', () => {
+  it.each([0.1, 0.5, 0.999])('leaves nothing when the connection breaks after %d of it', async (share) => {
+    const { form, storage, key, leftovers } = await start({ maxBytes: 4 * MB });
+    const { body, contentType } = encodeForm(form, Buffer.alloc(4 * MB));
+    const { hostname, port } = new URL(form.url);
+    const socket = createConnection(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(`POST /api/storage HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.write(body.subarray(0, Math.floor(body.length * share)));
+    await waitFor(async () => (await leftovers()).length === 1);
+    expect(await storage.size(key)).toBeNull();
+    socket.destroy();
+    await waitFor(async () => (await leftovers()).length === 0);
+    expect(await storage.size(key)).toBeNull();
+  });
+
+  it('may be sent again when its form was cut off', async () => {
+    const { form, storage, key, leftovers } = await start();
+    const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
+    const cut = body.subarray(0, body.length - 10);
+    expect(await codeOf(await fetch(form.url, { method: 'POST', body: cut, headers: { 'content-type': contentType } }))).toEqual([409, 'uploadIncomplete']);
+    expect(await leftovers()).toEqual([]);
+    expect(await storage.size(key)).toBeNull();
+    expect((await postForm(form, 'whole')).status).toBe(204);
+  });
+
+  it('leaves what the key held before', async () => {
+    const { form, storage, key } = await start({ maxBytes: 100 });
+    await postForm(form, 'the first');
+    await postForm(form, 'x'.repeat(101));
+    expect(await storage.size(key)).toBe(9);
+  });
+});
+
+it('never writes through a symbolic link', async () => {
+  const { form, folder, storage, key } = await start();
+  await mkdir(join(folder, 'elsewhere'));
+  await symlink(join(folder, 'elsewhere'), join(folder, 'stored', 'demo'));
+  expect((await postForm(form, 'bytes')).status).toBe(500);
+  expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
+  expect(await storage.size(key)).toBeNull();
+});

@@ -1,0 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A fresh folder and how to be rid of it. */
+export function makeTempFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'introreel-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
