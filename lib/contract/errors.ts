@@ -53,3 +53,8 @@ export class AppError extends Error {
     return ERRORS[this.code].type;
   }
 }
+
+/** Whether this is an `AppError`, also one made by another bundle of this very code. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in ERRORS;
+}

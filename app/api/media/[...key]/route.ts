@@ -1,0 +1,8 @@
+import { rawEndpoint } from '@/lib/server/endpoint';
+
+export const GET = rawEndpoint(async ({ serveFile }, request, context) => {
+  const { key } = await context.params;
+  return serveFile({ key: [key].flat().join('/'), request });
+});
+
+export const HEAD = GET;

@@ -1,0 +1,3 @@
+import { endpoint } from '@/lib/server/endpoint';
+
+export const GET = endpoint('getUploadUrl', ({ getUploadTarget }, { query, visitor }) => getUploadTarget({ ...query, visitor }));

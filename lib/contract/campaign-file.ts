@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { CampaignKind, CampaignStatus, SectionId, SubscriptionStatus } from './entities';
+
+const line = (max: number) => z.string().trim().min(1).max(max).regex(/^[^\p{Cc}]*$/u, 'must be one line of text');
+
+const Section = z.strictObject({
+  /** Names the section for good; without one its position does. */
+  id: z.optional(SectionId),
+  prompt: line(500),
+  seconds: z.int().min(1).max(600),
+});
+
+/** What organizers write and `campaigns apply` reads. Unknown keys are faults: a misspelt one must not pass in silence. */
+export const CampaignFile = z.strictObject({
+  organization: z.strictObject({
+    name: line(200),
+    whitelabel: line(50).nullable().default(null),
+    preferences: z.strictObject({ allowOverdraft: z.boolean().default(false) }).prefault({}),
+    plan: z.strictObject({ limitVideos: z.int().min(0).default(0) }).prefault({}),
+    subscription: z.strictObject({ status: SubscriptionStatus, totalVideos: z.int().min(0).default(0) }).prefault({ status: 'active' }),
+  }),
+  campaigns: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        type: CampaignKind,
+        title: line(200).nullable().default(null),
+        description: z.string().trim().min(1).max(2000).nullable().default(null),
+        status: CampaignStatus,
+        allowSharing: z.boolean(),
+        sections: z.array(Section).min(1).max(30),
+      }),
+    )
+    .min(1),
+});
+
+export type CampaignFile = z.infer<typeof CampaignFile>;

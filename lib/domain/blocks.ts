@@ -1,0 +1,46 @@
+import type { Campaign, CampaignStatus, Organization } from '@/lib/contract/entities';
+import type { ErrorCode } from '@/lib/contract/errors';
+
+/** Visits begun before a campaign was closed may go on for this long, ms (decisions: 24 h). */
+const GRACE_MS = 24 * 60 * 60 * 1000;
+
+const statusBlocks = {
+  active: null,
+  deleted: 'campaignDeleted',
+  completed: 'campaignCompleted',
+  unpublished: 'campaignUnpublished',
+} as const satisfies Record<CampaignStatus, ErrorCode | null>;
+
+/** Why the campaign's status keeps visitors out, `null` when it does not (spec 4). */
+export function campaignBlock(campaign: Pick<Campaign, 'status'>): ErrorCode | null {
+  return statusBlocks[campaign.status];
+}
+
+const subscriptionBlocks = {
+  active: null,
+  trial: null,
+  canceled: 'organizationCanceled',
+  trialexpired: 'organizationTrialExpired',
+  paymentfailed: 'organizationPaymentFailed',
+} as const satisfies Record<Organization['subscription']['status'], ErrorCode | null>;
+
+/** Why the organization takes no new videos, `null` when it does. A limit of 0 is none (spec 9). */
+export function organizationBlock({ preferences, plan, subscription }: Organization): ErrorCode | null {
+  const block = subscriptionBlocks[subscription.status];
+  if (block) return block;
+  const reached = plan.limitVideos > 0 && subscription.totalVideos >= plan.limitVideos;
+  return reached && !preferences.allowOverdraft ? 'organizationVideoLimit' : null;
+}
+
+/** Why a visit that has begun may not go on: its campaign is deleted, or was closed more than a day ago, or before the visit. */
+export function continuationBlock(
+  campaign: Pick<Campaign, 'status'> & { statusChangedAt: Date },
+  visit: { createdAt: Date },
+  now: Date,
+): ErrorCode | null {
+  const block = campaignBlock(campaign);
+  if (!block || block === 'campaignDeleted') return block;
+  const begunBefore = visit.createdAt < campaign.statusChangedAt;
+  const inGrace = now.getTime() - campaign.statusChangedAt.getTime() <= GRACE_MS;
+  return begunBefore && inGrace ? null : block;
+}

@@ -1,0 +1,16 @@
+/** Frames a second of every film (decisions: constant 30). */
+export const FRAME_RATE = 30;
+/** Seconds over its section's limit that a take may be long (decisions). */
+const SLACK_SECONDS = 10;
+/** What the recorder is asked to produce at most, bits a second: video 1.5 M, audio 96 k (decisions). */
+const BITS_PER_SECOND = 1_500_000 + 96_000;
+
+/** The largest file a take may be, bytes: twice what the recorder makes in the section's limit and its slack. */
+export function maxTakeBytes(seconds: number): number {
+  return Math.ceil((2 * (seconds + SLACK_SECONDS) * BITS_PER_SECOND) / 8);
+}
+
+/** The longest a take may be, frames. */
+export function maxTakeFrames(seconds: number): number {
+  return (seconds + SLACK_SECONDS) * FRAME_RATE;
+}

@@ -1,0 +1,23 @@
+import { applyCampaigns } from './use-cases/apply-campaigns';
+import type { Deps } from './use-cases/deps';
+import { exportSubmissions, listSubmissions } from './use-cases/export-submissions';
+import { findCampaign } from './use-cases/find-campaign';
+
+/**
+ * What organizers may have done, by the command line's names. Input and answer are JSON: the process
+ * that runs a command is often not the one it was typed into. Rejects for a name there is no command of.
+ */
+export function createCommands(deps: Deps): (command: string, input: unknown) => Promise<unknown> {
+  const commands: Record<string, (input: never) => Promise<unknown>> = {
+    apply: (document: unknown) => applyCampaigns(deps, document),
+    list: () => deps.store.campaigns.list(),
+    show: ({ name }: { name: string }) => findCampaign(deps, name),
+    submissions: (input: { name: string }) => listSubmissions(deps, input),
+    export: (input: { name: string; folder: string }) => exportSubmissions(deps, input),
+  };
+  return async (command, input) => {
+    const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+    if (!run) throw new Error(`There is no command '${command}'`);
+    return run(input as never);
+  };
+}

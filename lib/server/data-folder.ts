@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The longest path a unix socket may have on every system we run on, bytes. */
+const SOCKET_PATH_MAX = 100;
+/** A takeover takes milliseconds; one whose owner died in it is ignored after this long, ms. */
+const TAKEOVER_MAX = 5_000;
+
+/** Answers one command of the command line; what it returns is sent back, what it throws too. */
+export type Answer = (command: string, input: unknown) => Promise<unknown>;
+
+export type FolderLock = {
+  /** From now on commands are answered with this. Before, they are told to try again. */
+  answer(answer: Answer): void;
+  release(): Promise<void>;
+};
+
+export class FolderInUse extends Error {
+  constructor(folder: string, pid: number) {
+    super(`The data folder ${folder} is in use by process ${pid}. One process at a time may have it: stop that one, or set DATA_DIR to another folder.`);
+    this.name = 'FolderInUse';
+  }
+}
+
+/**
+ * Takes the data folder for this process alone, for as long as it lives: a listening socket in it, which
+ * ends with its process however that dies. Throws `FolderInUse` when another process has it.
+ */
+export async function lockDataFolder(folder: string): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = socketPath(folder);
+  const token = randomUUID();
+  const held: { answer: Answer | null } = { answer: null };
+  const server = createServer((socket) => serve(socket, token, held));
+  const guard = await beginTakeover(folder);
+  try {
+    const owner = await askIfAlive<{ pid: number }>(path, 'who');
+    if (owner) throw new FolderInUse(folder, owner.pid);
+    rmSync(path, { force: true });
+    await listen(server, path);
+  } finally {
+    rmSync(guard, { force: true });
+  }
+  const who = await askIfAlive<{ token: string; pid: number }>(path, 'who');
+  if (who?.token !== token) {
+    server.close();
+    throw new FolderInUse(folder, who?.pid ?? 0);
+  }
+  server.unref();
+  return {
+    answer(answer) {
+      held.answer = answer;
+    },
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/**
+ * Has the process that holds the folder run a command. `null` when no process holds it.
+ * Rejects with the message that process answered with.
+ */
+export async function askFolderOwner(folder: string, command: string, input: unknown): Promise<{ value: unknown } | null> {
+  const path = socketPath(folder);
+  if (!existsSync(path)) return null;
+  const value = await askIfAlive<unknown>(path, command, input);
+  return value === undefined ? null : { value };
+}
+
+/** The secret of an embedded installation, made on first use and kept in the folder, readable by its owner alone. */
+export function folderSecret(folder: string): string {
+  const path = join(folder, 'secret');
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+function socketPath(folder: string): string {
+  const absolute = join(folder, 'lock.sock');
+  const fromHere = relative(process.cwd(), absolute);
+  const path = fromHere.length < absolute.length ? fromHere : absolute;
+  if (Buffer.byteLength(path) > SOCKET_PATH_MAX) {
+    throw new Error(`The path of the data folder ${folder} is too long for the lock it needs: set DATA_DIR to a shorter one.`);
+  }
+  return path;
+}
+
+/** Only one process at a time looks whether the old owner lives and takes its place. */
+async function beginTakeover(folder: string): Promise<string> {
+  const path = join(folder, 'lock.takeover');
+  const deadline = Date.now() + 2 * TAKEOVER_MAX;
+  while (Date.now() < deadline) {
+    try {
+      closeSync(openSync(path, 'wx'));
+      return path;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+      if (age > TAKEOVER_MAX) rmSync(path, { force: true });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  throw new Error(`Another process keeps starting on the data folder ${folder}`);
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function serve(socket: Socket, token: string, held: { answer: Answer | null }): void {
+  socket.on('error', () => socket.destroy());
+  const lines = createInterface({ input: socket });
+  lines.once('line', async (line) => {
+    const reply = await replyTo(line, token, held).catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
+    socket.end(`${JSON.stringify(reply)}\n`);
+  });
+}
+
+async function replyTo(line: string, token: string, held: { answer: Answer | null }): Promise<object> {
+  const { command, input } = JSON.parse(line) as { command: string; input?: unknown };
+  if (command === 'who') return { value: { pid: process.pid, token } };
+  if (!held.answer) return { error: 'The server is still starting: try again in a moment.' };
+  return { value: (await held.answer(command, input)) ?? null };
+}
+
+/** `undefined` when nobody listens. */
+function askIfAlive<T>(path: string, command: string, input?: unknown): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('connect', () => socket.write(`${JSON.stringify({ command, input })}\n`));
+    socket.on('data', (chunk: string) => (text += chunk));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
+      else reject(error);
+    });
+    socket.on('close', (failed) => {
+      if (failed) return;
+      if (!text) return resolve(undefined);
+      const reply = JSON.parse(text) as { value?: T; error?: string };
+      if (reply.error !== undefined) reject(new Error(reply.error));
+      else resolve(reply.value);
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import type * as z from 'zod/mini';
+import { CALLS, type Call, type CallName, type CallOutput, type Calls } from '@/lib/contract/calls';
+import { AppError, isAppError } from '@/lib/contract/errors';
+import { readJson } from './read-json';
+import { requireSameOrigin } from './same-origin';
+import type { Visitor } from './use-cases/deps';
+import { services, type Services } from './wiring';
+
+type Body<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : null;
+type Input<N extends CallName> = {
+  params: z.output<Calls[N]['params']>;
+  query: z.output<Calls[N]['query']>;
+  body: Body<Calls[N]>;
+  visitor: Visitor;
+};
+type Handle<N extends CallName> = (services: Services, input: Input<N>) => Promise<CallOutput<N>>;
+type Context = { params: Promise<Record<string, string | string[]>> };
+
+/** A route handler for a call of the contract: parses what came in, says who is asking, and answers with what the contract lets out. */
+export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
+  const call: Call = CALLS[name];
+  return rawEndpoint(async (provided, request, context) => {
+    const visitor = provided.visitorCookie.read(request);
+    const params = parse(call.params, await context.params);
+    const query = parse(call.query, Object.fromEntries(request.nextUrl.searchParams));
+    const body = call.body && parse(call.body, await readJson(request));
+    // The table's schemas have just made these what the handler is typed to take.
+    const output = await handle(provided, { params, query, body, visitor } as unknown as Input<N>);
+    const response = call.response
+      ? NextResponse.json(call.response.parse(output), { status: call.status })
+      : new NextResponse(null, { status: call.status });
+    provided.visitorCookie.write(response, visitor);
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
+  });
+}
+
+type RawHandle = (services: Services, request: NextRequest, context: Context) => Promise<Response>;
+
+/** A route handler that is not of the contract: files that come in and go out. Errors are answered alike. */
+export function rawEndpoint(handle: RawHandle) {
+  return async (request: NextRequest, context: Context): Promise<Response> => {
+    try {
+      const provided = await services();
+      requireSameOrigin(request, provided.env.PUBLIC_URL);
+      return await handle(provided, request, context);
+    } catch (error) {
+      return refuse(error, request);
+    }
+  };
+}
+
+function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => issue.path.join('.'));
+  throw new AppError('invalidParameters', 'Invalid parameters', { faults });
+}
+
+async function refuse(error: unknown, request: NextRequest): Promise<Response> {
+  const known = toAppError(error);
+  if (known.status >= 500) {
+    const provided = await services().catch(() => null);
+    // The path names a visitor; the method and the error are enough to find the fault.
+    provided?.logger.error({ err: error, method: request.method }, 'a request failed');
+  }
+  const { code, type, message, details } = known;
+  const headers: HeadersInit = { 'Cache-Control': 'no-store' };
+  return NextResponse.json({ error: { code, type, message, ...(details === undefined ? {} : { details }) } }, { status: known.status, headers });
+}
+
+/** Disk and database troubles pass; what nobody foresaw is `internal`, and its message stays here. */
+function toAppError(error: unknown): AppError {
+  if (isAppError(error)) return new AppError(error.code, error.message, error.details);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('noSpace', 'There is no room left');
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code.startsWith('57P')) return new AppError('unavailable', 'Please try again');
+  return new AppError('internal', 'Something went wrong here');
+}

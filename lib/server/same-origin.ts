@@ -1,0 +1,15 @@
+import { AppError } from '@/lib/contract/errors';
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Throws `forbidden` for a request that changes something and comes from another site's page
+ * (decisions): browsers say so themselves; what says nothing at all is no browser.
+ */
+export function requireSameOrigin(request: { method: string; headers: Headers }, publicUrl: string): void {
+  if (safe.has(request.method)) return;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const allowed = site !== null ? site === 'same-origin' : origin === null || origin === publicUrl;
+  if (!allowed) throw new AppError('forbidden', 'This request comes from another site');
+}

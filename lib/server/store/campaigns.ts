@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { CampaignKind, CampaignStatus, Organization } from '@/lib/contract/entities';
+import type { CampaignInput, CampaignStore, OrganizationInput, StoredCampaign, Submission } from '../ports/store';
+import type { Tables } from './tables';
+
+export function createCampaignStore(db: Kysely<Tables>): CampaignStore {
+  return {
+    async find(nameOrId) {
+      const campaign = await db
+        .selectFrom('campaigns')
+        .selectAll()
+        .where((by) => by.or([by('name', '=', nameOrId), by('id', '=', nameOrId)]))
+        .executeTakeFirst();
+      if (!campaign) return null;
+      const [organization, sections] = await Promise.all([
+        db.selectFrom('organizations').selectAll().where('id', '=', campaign.organization_id).executeTakeFirstOrThrow(),
+        db.selectFrom('sections').selectAll().where('campaign_id', '=', campaign.id).orderBy('position').execute(),
+      ]);
+      return toCampaign(campaign, organization, sections);
+    },
+
+    async list() {
+      const rows = await db
+        .selectFrom('campaigns as c')
+        .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+        .select(['c.name', 'o.name as organization', 'c.type', 'c.status'])
+        .select((by) => [
+          by.selectFrom('sections as s').whereRef('s.campaign_id', '=', 'c.id').select(sql<number>`count(*)::int`.as('n')).as('sections'),
+          by.selectFrom('user_videos as v').whereRef('v.campaign_id', '=', 'c.id').select(sql<number>`count(*)::int`.as('n')).as('submissions'),
+        ])
+        .orderBy('c.name')
+        .execute();
+      return rows.map((row) => ({
+        name: row.name,
+        organization: row.organization,
+        type: row.type as CampaignKind,
+        status: row.status as CampaignStatus,
+        sections: row.sections ?? 0,
+        submissions: row.submissions ?? 0,
+      }));
+    },
+
+    async submissions(campaignId) {
+      const rows = await db
+        .selectFrom('user_videos as v')
+        .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+        .leftJoin('stitches as s', 's.user_video_id', 'v.id')
+        .select(['c.name as campaign', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at', 'v.skipped_at', 's.film_key'])
+        .select((by) =>
+          by.exists(by.selectFrom('takes as t').whereRef('t.user_video_id', '=', 'v.id').where('t.saved_at', 'is not', null).select('t.id')).as('recorded'),
+        )
+        .where('v.campaign_id', '=', campaignId)
+        .orderBy('v.created_at')
+        .execute();
+      return rows.map((row): Submission => ({
+        campaign: row.campaign,
+        uuid: row.uuid,
+        name: row.name,
+        saysToBe: row.joined,
+        status: row.skipped_at ? 'skipped' : row.film_key ? 'completed' : row.recorded ? 'recorded' : 'started',
+        createdAt: row.created_at,
+        completedAt: row.completed_at,
+        filmKey: row.film_key,
+      }));
+    },
+
+    recordedSections: (campaignId) => recordedSections(db, campaignId),
+
+    apply: (organization, campaigns) =>
+      db.transaction().execute(async (trx) => {
+        const organizationId = await applyOrganization(trx, organization);
+        const created: string[] = [];
+        const updated: string[] = [];
+        for (const campaign of campaigns) {
+          const isNew = await applyCampaign(trx, organizationId, campaign);
+          (isNew ? created : updated).push(campaign.name);
+        }
+        return { created, updated };
+      }),
+  };
+}
+
+async function recordedSections(db: Kysely<Tables>, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sections as s')
+    .select('s.id')
+    .where('s.campaign_id', '=', campaignId)
+    .where((by) =>
+      by.exists(
+        by
+          .selectFrom('takes as t')
+          .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
+          .whereRef('v.campaign_id', '=', 's.campaign_id')
+          .whereRef('t.section_id', '=', 's.id')
+          .select('t.id'),
+      ),
+    )
+    .orderBy('s.position')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function applyOrganization(trx: Transaction<Tables>, organization: OrganizationInput): Promise<string> {
+  const values = {
+    name: organization.name,
+    whitelabel: organization.whitelabel,
+    allow_overdraft: organization.preferences.allowOverdraft,
+    limit_videos: organization.plan.limitVideos,
+    subscription_status: organization.subscription.status,
+  };
+  const { id } = await trx
+    .insertInto('organizations')
+    .values({ id: randomUUID(), total_videos: organization.subscription.totalVideos, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** `true` when the campaign is new. */
+async function applyCampaign(trx: Transaction<Tables>, organizationId: string, campaign: CampaignInput): Promise<boolean> {
+  const before = await trx.selectFrom('campaigns').selectAll().where('name', '=', campaign.name).executeTakeFirst();
+  const id = before?.id ?? randomUUID();
+  const values = {
+    organization_id: organizationId,
+    type: campaign.type,
+    title: campaign.title,
+    description: campaign.description,
+    status: campaign.status,
+    allow_sharing: campaign.allowSharing,
+  };
+  if (before) {
+    const changed = before.status === campaign.status ? {} : { status_changed_at: new Date() };
+    await trx.updateTable('campaigns').set({ ...values, ...changed }).where('id', '=', id).execute();
+  } else {
+    await trx.insertInto('campaigns').values({ id, name: campaign.name, ...values }).execute();
+  }
+  await trx.deleteFrom('sections').where('campaign_id', '=', id).execute();
+  const sections = campaign.sections.map((section, position) => ({ campaign_id: id, position, ...section }));
+  await trx.insertInto('sections').values(sections).execute();
+  return !before;
+}
+
+function toCampaign(
+  campaign: Selectable<Tables['campaigns']>,
+  organization: Selectable<Tables['organizations']>,
+  sections: Selectable<Tables['sections']>[],
+): StoredCampaign {
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    title: campaign.title,
+    description: campaign.description,
+    status: campaign.status as CampaignStatus,
+    type: campaign.type as CampaignKind,
+    allowSharing: campaign.allow_sharing,
+    sections: sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })),
+    organization: {
+      name: organization.name,
+      preferences: { allowOverdraft: organization.allow_overdraft },
+      plan: { limitVideos: organization.limit_videos },
+      subscription: {
+        status: organization.subscription_status as Organization['subscription']['status'],
+        totalVideos: organization.total_videos,
+      },
+    },
+    organizationId: organization.id,
+    whitelabel: organization.whitelabel,
+    statusChangedAt: campaign.status_changed_at,
+  };
+}

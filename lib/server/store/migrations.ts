@@ -1,0 +1,112 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+
+const firstTables: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table organizations (
+        id text primary key,
+        name text not null unique,
+        whitelabel text,
+        allow_overdraft boolean not null,
+        limit_videos integer not null check (limit_videos >= 0),
+        subscription_status text not null,
+        total_videos integer not null default 0 check (total_videos >= 0)
+      )`.execute(db);
+    await sql`
+      create table campaigns (
+        id text primary key,
+        organization_id text not null references organizations (id),
+        name text not null unique,
+        type text not null,
+        title text,
+        description text,
+        status text not null,
+        status_changed_at timestamptz not null default now(),
+        allow_sharing boolean not null,
+        created_at timestamptz not null default now()
+      )`.execute(db);
+    await sql`
+      create table sections (
+        campaign_id text not null references campaigns (id) on delete cascade,
+        id text not null,
+        position integer not null,
+        prompt text not null,
+        seconds integer not null check (seconds > 0),
+        primary key (campaign_id, id)
+      )`.execute(db);
+    await sql`
+      create table accounts (
+        id text primary key,
+        organization_id text not null references organizations (id),
+        name text not null,
+        normalised_name text not null,
+        created_at timestamptz not null default now()
+      )`.execute(db);
+    await sql`create index accounts_by_name on accounts (organization_id, normalised_name)`.execute(db);
+    await sql`
+      create table user_videos (
+        id text primary key,
+        campaign_id text not null references campaigns (id),
+        account_id text not null references accounts (id),
+        uuid text not null,
+        name text not null,
+        joined boolean not null,
+        device text not null,
+        created_at timestamptz not null default now(),
+        completed_at timestamptz,
+        skipped_at timestamptz,
+        unique (campaign_id, uuid)
+      )`.execute(db);
+    await sql`create index user_videos_by_uuid on user_videos (uuid)`.execute(db);
+    await sql`
+      create table takes (
+        id text primary key,
+        user_video_id text not null references user_videos (id) on delete cascade,
+        section_id text not null,
+        count integer not null check (count > 0),
+        key text not null unique,
+        device text not null,
+        video_type text,
+        created_at timestamptz not null default now(),
+        saved_at timestamptz,
+        bytes bigint,
+        claimed_ms integer,
+        width integer,
+        height integer,
+        fault text,
+        unique (user_video_id, section_id, count)
+      )`.execute(db);
+    await sql`
+      create table mezzanines (
+        take_id text not null references takes (id) on delete cascade,
+        width integer not null,
+        height integer not null,
+        fit text not null,
+        frames integer not null,
+        video_key text not null,
+        audio_key text not null,
+        primary key (take_id, width, height, fit)
+      )`.execute(db);
+    await sql`
+      create table stitches (
+        user_video_id text primary key references user_videos (id) on delete cascade,
+        attempt integer not null,
+        take_ids text[] not null,
+        video_type text,
+        status text not null,
+        message text,
+        solution text,
+        section_id text,
+        film_key text,
+        requested_at timestamptz not null default now(),
+        finished_at timestamptz
+      )`.execute(db);
+    await sql`create index stitches_unfinished on stitches (requested_at) where status = 'Progressing'`.execute(db);
+    await sql`create table settings (name text primary key, value text not null)`.execute(db);
+  },
+};
+
+/** In order of name; one that has run anywhere is never changed again. */
+export const migrations: Record<string, Migration> = {
+  '0001-first-tables': firstTables,
+};

@@ -1,0 +1,20 @@
+import { sql, type Kysely } from 'kysely';
+import type { Store } from '../ports/store';
+import { createCampaignStore } from './campaigns';
+import { createStitchStore } from './stitches';
+import type { Tables } from './tables';
+import { createTakeStore } from './takes';
+import { createUserVideoStore } from './user-videos';
+
+/** The store over an opened database (`open-database.ts`); the same code on the embedded one and on PostgreSQL. */
+export function createStore(db: Kysely<Tables>): Store {
+  return {
+    campaigns: createCampaignStore(db),
+    userVideos: createUserVideoStore(db),
+    takes: createTakeStore(db),
+    stitches: createStitchStore(db),
+    async check() {
+      await sql`select 1`.execute(db);
+    },
+  };
+}

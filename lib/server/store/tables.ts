@@ -1,0 +1,80 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Rows as the database holds them; they never leave this folder. */
+export type Tables = {
+  organizations: {
+    id: string;
+    name: string;
+    whitelabel: string | null;
+    allow_overdraft: boolean;
+    limit_videos: number;
+    subscription_status: string;
+    total_videos: number;
+  };
+  campaigns: {
+    id: string;
+    organization_id: string;
+    name: string;
+    type: string;
+    title: string | null;
+    description: string | null;
+    status: string;
+    status_changed_at: Generated<Date>;
+    allow_sharing: boolean;
+    created_at: Generated<Date>;
+  };
+  sections: { campaign_id: string; id: string; position: number; prompt: string; seconds: number };
+  accounts: { id: string; organization_id: string; name: string; normalised_name: string; created_at: Generated<Date> };
+  user_videos: {
+    id: string;
+    campaign_id: string;
+    account_id: string;
+    uuid: string;
+    name: string;
+    joined: boolean;
+    device: string;
+    created_at: Generated<Date>;
+    completed_at: Date | null;
+    skipped_at: Date | null;
+  };
+  takes: {
+    id: string;
+    user_video_id: string;
+    section_id: string;
+    count: number;
+    key: string;
+    device: string;
+    video_type: string | null;
+    created_at: Generated<Date>;
+    saved_at: Date | null;
+    /** bigint: pg gives it as text */
+    bytes: ColumnType<string | null, number | null, number | null>;
+    claimed_ms: number | null;
+    width: number | null;
+    height: number | null;
+    fault: string | null;
+  };
+  mezzanines: {
+    take_id: string;
+    width: number;
+    height: number;
+    fit: string;
+    frames: number;
+    video_key: string;
+    audio_key: string;
+  };
+  stitches: {
+    user_video_id: string;
+    attempt: number;
+    take_ids: string[];
+    video_type: string | null;
+    status: string;
+    message: string | null;
+    solution: string | null;
+    section_id: string | null;
+    film_key: string | null;
+    requested_at: Generated<Date>;
+    finished_at: Date | null;
+  };
+  settings: { name: string; value: string };
+};

@@ -1,0 +1,165 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Device, VideoType } from '@/lib/contract/entities';
+import type { MediaFault } from '../ports/media';
+import type { StoredMezzanine, StoredTake, TakeStore } from '../ports/store';
+import type { Tables } from './tables';
+
+export function createTakeStore(db: Kysely<Tables>): TakeStore {
+  const find = async (id: string) => {
+    const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? toTake(row) : null;
+  };
+
+  return {
+    find,
+
+    async latest(userVideoId) {
+      const rows = await db
+        .selectFrom('takes')
+        .selectAll()
+        .distinctOn('section_id')
+        .where('user_video_id', '=', userVideoId)
+        .where('saved_at', 'is not', null)
+        .orderBy('section_id')
+        .orderBy('count', 'desc')
+        .execute();
+      return new Map(rows.map((row) => [row.section_id, toTake(row)]));
+    },
+
+    issue: (input) =>
+      db.transaction().execute(async (trx) => {
+        // One visit's takes are numbered one at a time.
+        await trx.selectFrom('user_videos').select('id').where('id', '=', input.userVideoId).forUpdate().execute();
+        const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
+        if (before) {
+          const same = before.user_video_id === input.userVideoId && before.section_id === input.sectionId;
+          return same ? toTake(before) : null;
+        }
+        const { highest } = await trx
+          .selectFrom('takes')
+          .select((by) => by.fn.max('count').as('highest'))
+          .where('user_video_id', '=', input.userVideoId)
+          .where('section_id', '=', input.sectionId)
+          .executeTakeFirstOrThrow();
+        const row = await trx
+          .insertInto('takes')
+          .values({
+            id: input.id,
+            user_video_id: input.userVideoId,
+            section_id: input.sectionId,
+            count: Math.max(input.count, Number(highest ?? 0) + 1),
+            key: input.key,
+            device: input.device,
+            video_type: input.videoType,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toTake(row);
+      }),
+
+    async save(id, { bytes, claimedMs, device }) {
+      await db
+        .updateTable('takes')
+        .set({ saved_at: new Date(), bytes, claimed_ms: claimedMs, device })
+        .where('id', '=', id)
+        .where('saved_at', 'is', null)
+        .execute();
+      const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      return toTake(row);
+    },
+
+    async setSize(id, { width, height }) {
+      await db.updateTable('takes').set({ width, height }).where('id', '=', id).execute();
+    },
+
+    async setFault(id, fault) {
+      await db.updateTable('takes').set({ fault }).where('id', '=', id).execute();
+    },
+
+    async unready() {
+      const rows = await db
+        .selectFrom('takes as t')
+        .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
+        .selectAll('t')
+        .where('t.saved_at', 'is not', null)
+        .where('t.fault', 'is', null)
+        .where('v.skipped_at', 'is', null)
+        .where((by) => by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))))
+        .where((by) =>
+          by.not(
+            by.exists(
+              by
+                .selectFrom('takes as newer')
+                .whereRef('newer.user_video_id', '=', 't.user_video_id')
+                .whereRef('newer.section_id', '=', 't.section_id')
+                .whereRef('newer.count', '>', 't.count')
+                .where('newer.saved_at', 'is not', null)
+                .select('newer.id'),
+            ),
+          ),
+        )
+        .orderBy('t.saved_at')
+        .execute();
+      return rows.map(toTake);
+    },
+
+    async storedBytes(userVideoId) {
+      const { total } = await db
+        .selectFrom('takes')
+        .select(sql<string>`coalesce(sum(bytes), 0)`.as('total'))
+        .where('user_video_id', '=', userVideoId)
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    async mezzanine(takeId, { width, height }, fit) {
+      const row = await db
+        .selectFrom('mezzanines')
+        .selectAll()
+        .where('take_id', '=', takeId)
+        .where('width', '=', width)
+        .where('height', '=', height)
+        .where('fit', '=', fit)
+        .executeTakeFirst();
+      return row ? toMezzanine(row) : null;
+    },
+
+    async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey }) {
+      const files = { frames, video_key: videoKey, audio_key: audioKey };
+      await db
+        .insertInto('mezzanines')
+        .values({ take_id: takeId, width: size.width, height: size.height, fit, ...files })
+        .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doUpdateSet(files))
+        .execute();
+    },
+  };
+}
+
+function toTake(row: Selectable<Tables['takes']>): StoredTake {
+  return {
+    id: row.id,
+    userVideoId: row.user_video_id,
+    sectionId: row.section_id,
+    count: row.count,
+    key: row.key,
+    device: row.device as Device,
+    videoType: row.video_type as VideoType | null,
+    createdAt: row.created_at,
+    savedAt: row.saved_at,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    claimedMs: row.claimed_ms,
+    size: row.width && row.height ? { width: row.width, height: row.height } : null,
+    fault: row.fault as MediaFault | null,
+  };
+}
+
+function toMezzanine(row: Selectable<Tables['mezzanines']>): StoredMezzanine {
+  return {
+    takeId: row.take_id,
+    size: { width: row.width, height: row.height },
+    fit: row.fit as StoredMezzanine['fit'],
+    frames: row.frames,
+    videoKey: row.video_key,
+    audioKey: row.audio_key,
+  };
+}

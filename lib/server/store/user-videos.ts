@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Device } from '@/lib/contract/entities';
+import { normalisePersonName } from '@/lib/domain/person-name';
+import type { StoredUserVideo, UserVideoStore } from '../ports/store';
+import type { Tables } from './tables';
+
+export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
+  return {
+    async find(campaignId, uuid) {
+      const row = await db.selectFrom('user_videos').selectAll().where('campaign_id', '=', campaignId).where('uuid', '=', uuid).executeTakeFirst();
+      return row ? toUserVideo(row) : null;
+    },
+
+    async get(id) {
+      const row = await db.selectFrom('user_videos').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toUserVideo(row) : null;
+    },
+
+    create: (input) =>
+      db.transaction().execute(async (trx) => {
+        const joined = input.accountId ? await accountExists(trx, input.organizationId, input.accountId) : false;
+        const accountId = joined && input.accountId ? input.accountId : await createAccount(trx, input.organizationId, input.name);
+        const row = await trx
+          .insertInto('user_videos')
+          .values({
+            id: randomUUID(),
+            campaign_id: input.campaignId,
+            account_id: accountId,
+            uuid: input.uuid,
+            name: input.name,
+            joined,
+            device: input.device,
+          })
+          .onConflict((conflict) => conflict.columns(['campaign_id', 'uuid']).doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        if (row) return toUserVideo(row);
+        if (!joined) await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
+        return null;
+      }),
+
+    async uuidExists(uuid) {
+      return !!(await db.selectFrom('user_videos').select('id').where('uuid', '=', uuid).limit(1).executeTakeFirst());
+    },
+
+    async rename(id, name) {
+      await db.updateTable('user_videos').set({ name }).where('id', '=', id).execute();
+    },
+
+    findAccounts: (organizationId, name, limit) =>
+      db
+        .selectFrom('accounts')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('normalised_name', '=', normalisePersonName(name))
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async skip(id) {
+      const now = new Date();
+      await db
+        .updateTable('user_videos')
+        .set((by) => ({ skipped_at: now, completed_at: by.fn.coalesce('completed_at', by.val(now)) }))
+        .where('id', '=', id)
+        .where('skipped_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+async function accountExists(trx: Transaction<Tables>, organizationId: string, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('accounts').select('id').where('id', '=', id).where('organization_id', '=', organizationId).executeTakeFirst();
+  return !!row;
+}
+
+async function createAccount(trx: Transaction<Tables>, organizationId: string, name: string): Promise<string> {
+  const id = randomUUID();
+  await trx.insertInto('accounts').values({ id, organization_id: organizationId, name, normalised_name: normalisePersonName(name) }).execute();
+  return id;
+}
+
+function toUserVideo(row: Selectable<Tables['user_videos']>): StoredUserVideo {
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    uuid: row.uuid,
+    name: row.name,
+    accountId: row.account_id,
+    device: row.device as Device,
+    createdAt: row.created_at,
+    completedAt: row.completed_at,
+    skippedAt: row.skipped_at,
+  };
+}

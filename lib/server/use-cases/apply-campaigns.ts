@@ -1,0 +1,69 @@
+import { CampaignFile } from '@/lib/contract/campaign-file';
+import { CampaignName } from '@/lib/contract/entities';
+import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
+import type { CampaignInput } from '../ports/store';
+import type { Deps } from './deps';
+
+/** What is wrong in a campaign file: each fault with its path in it, such as `campaigns[0].sections[2].seconds: …`. */
+export class CampaignFileFaults extends Error {
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'CampaignFileFaults';
+  }
+}
+
+/**
+ * Creates and updates what a campaign file says, all or nothing. Throws `CampaignFileFaults` with every
+ * fault at once; nothing is written then.
+ */
+export async function applyCampaigns({ store }: Pick<Deps, 'store'>, document: unknown): Promise<{ created: string[]; updated: string[] }> {
+  const parsed = CampaignFile.safeParse(document);
+  if (!parsed.success) throw new CampaignFileFaults(parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`));
+  const { organization, campaigns: written } = parsed.data;
+  const campaigns = written.map(toInput);
+  const faults = [...duplicateFaults(campaigns), ...campaigns.flatMap(nameFaults), ...campaigns.flatMap(sectionFaults)];
+  for (const [index, campaign] of campaigns.entries()) faults.push(...(await storedFaults(store, organization.name, campaign, index)));
+  if (faults.length > 0) throw new CampaignFileFaults(faults);
+  return store.campaigns.apply(organization, campaigns);
+}
+
+function toInput(written: CampaignFile['campaigns'][number]): CampaignInput {
+  const sections = written.sections.map(({ id, prompt, seconds }, index) => ({ id: id ?? String(index + 1), prompt, seconds }));
+  return { ...written, name: normaliseCampaignName(written.name), sections };
+}
+
+function nameFaults({ name }: CampaignInput, index: number): string[] {
+  if (!CampaignName.safeParse(name).success) return [`campaigns[${index}].name: must be letters, digits, '-', '_' or '.', at most 100`];
+  return isReservedName(name) ? [`campaigns[${index}].name: '${name}' is an address of the app itself`] : [];
+}
+
+function duplicateFaults(campaigns: CampaignInput[]): string[] {
+  return campaigns.flatMap(({ name }, index) =>
+    campaigns.findIndex((other) => other.name === name) < index ? [`campaigns[${index}].name: '${name}' is in the file twice`] : [],
+  );
+}
+
+function sectionFaults({ sections }: CampaignInput, index: number): string[] {
+  return sections.flatMap(({ id }, position) =>
+    sections.findIndex((other) => other.id === id) < position ? [`campaigns[${index}].sections[${position}].id: '${id}' is there twice`] : [],
+  );
+}
+
+/** Sections that visitors have recorded may neither go nor change places: their films would no longer be what was asked. */
+async function storedFaults(store: Deps['store'], organization: string, campaign: CampaignInput, index: number): Promise<string[]> {
+  const stored = await store.campaigns.find(campaign.name);
+  if (!stored) return [];
+  if (stored.organization.name !== organization) {
+    return [`campaigns[${index}].name: '${campaign.name}' belongs to ${stored.organization.name}`];
+  }
+  const recorded = await store.campaigns.recordedSections(stored.id);
+  const gone = recorded.filter((id) => !campaign.sections.some((section) => section.id === id));
+  if (gone.length > 0) return gone.map((id) => `campaigns[${index}].sections: section '${id}' has videos and cannot be removed`);
+  const kept = campaign.sections.map(({ id }) => id).filter((id) => recorded.includes(id));
+  return kept.join() === recorded.join() ? [] : [`campaigns[${index}].sections: sections that have videos cannot change places`];
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return text.replace(/^\./, '') || 'the file';
+}

@@ -1,0 +1,13 @@
+import type { StitchStatus } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import type { Deps } from './deps';
+import { findVisit, type VisitInput } from './find-visit';
+import { presentStitch } from './request-stitch';
+
+/** Throws `notFound` before the first request (decisions). */
+export async function checkStitch(deps: Pick<Deps, 'store' | 'whitelabel'>, input: VisitInput): Promise<StitchStatus> {
+  const { userVideo } = await findVisit(deps, input);
+  const stitch = await deps.store.stitches.find(userVideo.id);
+  if (!stitch) throw new AppError('notFound', 'No film has been asked for');
+  return presentStitch(stitch);
+}

@@ -1,0 +1,41 @@
+import type { Device, UserVideo } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import { campaignBlock, organizationBlock } from '@/lib/domain/blocks';
+import type { Deps } from './deps';
+import { findCampaign } from './find-campaign';
+import type { VisitInput } from './find-visit';
+import { presentUserVideo } from './present-user-video';
+
+type Input = VisitInput & { name: string; device: Device; accountId?: string };
+
+/**
+ * Begins a visit, or gives a visit of one's own its new name. A uuid that is already somebody's is
+ * answered `notFound` unless the asker has proved it theirs. Throws the block's code where the
+ * campaign or its organization takes no new videos.
+ */
+export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel'>, input: Input): Promise<UserVideo> {
+  const { uuid, name, device, visitor } = input;
+  const campaign = await findCampaign(deps, input.campaignId);
+  const own = visitor.uuids.includes(uuid);
+  if (!own && (await deps.store.userVideos.uuidExists(uuid))) throw new AppError('notFound', 'There is no such user video');
+
+  const before = await deps.store.userVideos.find(campaign.id, uuid);
+  if (before) {
+    await deps.store.userVideos.rename(before.id, name);
+    return presentUserVideo(deps, { campaign, userVideo: { ...before, name } });
+  }
+
+  const block = campaignBlock(campaign) ?? organizationBlock(campaign.organization);
+  if (block) throw new AppError(block, 'No new videos are taken');
+  const created = await deps.store.userVideos.create({
+    campaignId: campaign.id,
+    organizationId: campaign.organizationId,
+    uuid,
+    name,
+    device,
+    accountId: input.accountId ?? null,
+  });
+  if (!created) throw new AppError('notFound', 'There is no such user video');
+  visitor.remember(uuid);
+  return presentUserVideo(deps, { campaign, userVideo: created });
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@/lib/contract/errors';
+import { continuationBlock } from '@/lib/domain/blocks';
+import type { StoredCampaign, StoredUserVideo } from '../ports/store';
+import type { Deps, Visitor } from './deps';
+import { findCampaign } from './find-campaign';
+
+export type VisitInput = { campaignId: string; uuid: string; visitor: Visitor };
+export type Visit = { campaign: StoredCampaign; userVideo: StoredUserVideo };
+
+/**
+ * The visit of a uuid the asker has proved to be theirs. Throws `notFound` alike for a uuid of
+ * somebody else and for one that never was.
+ */
+export async function findVisit(deps: Pick<Deps, 'store' | 'whitelabel'>, { campaignId, uuid, visitor }: VisitInput): Promise<Visit> {
+  const campaign = await findCampaign(deps, campaignId);
+  const userVideo = visitor.uuids.includes(uuid) ? await deps.store.userVideos.find(campaign.id, uuid) : null;
+  if (!userVideo) throw new AppError('notFound', 'There is no such user video');
+  return { campaign, userVideo };
+}
+
+/** As `findVisit`, for calls that change something: throws the block's code once the campaign is closed for this visit. */
+export async function findOpenVisit(deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>, input: VisitInput): Promise<Visit> {
+  const visit = await findVisit(deps, input);
+  const block = continuationBlock(visit.campaign, visit.userVideo, deps.now());
+  if (block) throw new AppError(block, 'This campaign is closed');
+  return visit;
+}

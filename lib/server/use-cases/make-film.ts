@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { isAppError } from '@/lib/contract/errors';
+import { filmKey } from '@/lib/domain/files';
+import { BadMedia, type Mezzanine } from '../ports/media';
+import type { StitchFailure, StoredCampaign, StoredMezzanine, StoredStitch, StoredTake } from '../ports/store';
+import type { Deps } from './deps';
+import { readyTake, shapeOf } from './ready-take';
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
+type Attempt = { userVideoId: string; attempt: number };
+
+/**
+ * Job: makes the film of an attempt and says so, once. An attempt that is no longer the current one
+ * changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
+ * again; anything else is thrown to be tried again, and on the last try ends it too.
+ */
+export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, { last }: { last: boolean }): Promise<void> {
+  const stitch = await deps.store.stitches.find(userVideoId);
+  const userVideo = await deps.store.userVideos.get(userVideoId);
+  const campaign = userVideo && (await deps.store.campaigns.find(userVideo.campaignId));
+  if (!campaign || stitch?.attempt !== attempt || stitch.status !== 'Progressing') return;
+  try {
+    const ready = await readyAll(deps, campaign, stitch);
+    if ('failure' in ready) {
+      await deps.store.stitches.fail(userVideoId, attempt, ready.failure);
+      return;
+    }
+    const key = filmKey(campaign.name, userVideo.uuid, attempt);
+    await joinParts(deps, ready.parts, key);
+    const current = await deps.store.stitches.complete(userVideoId, attempt, key);
+    if (!current) await deps.storage.remove([key]);
+    else if (stitch.filmKey) await deps.storage.remove([stitch.filmKey]);
+  } catch (error) {
+    if (last) await deps.store.stitches.fail(userVideoId, attempt, failureOf(error));
+    throw error;
+  }
+}
+
+/** What is told of an attempt whose every try failed or took its worker with it. */
+export async function giveUpFilm({ store }: Pick<Deps, 'store'>, { userVideoId, attempt }: Attempt): Promise<void> {
+  await store.stitches.fail(userVideoId, attempt, { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null });
+}
+
+type Ready = { parts: StoredMezzanine[] } | { failure: StitchFailure };
+
+async function readyAll(deps: Needed, campaign: StoredCampaign, stitch: StoredStitch): Promise<Ready> {
+  const takes = (await Promise.all(stitch.takeIds.map((id) => deps.store.takes.find(id)))).filter((take) => take !== null);
+  const [first] = takes;
+  if (!first || takes.length < stitch.takeIds.length) return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
+
+  const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType));
+  if ('bad' in shape) return { failure: badSections(takes.filter((take) => take === first || take.fault)) };
+  const results = await Promise.all(
+    takes.map(async (take) => {
+      const section = campaign.sections.find(({ id }) => id === take.sectionId);
+      return section ? unlessBad(take, () => readyTake(deps, take, section, shape)) : { bad: take };
+    }),
+  );
+  const bad = results.flatMap((result) => ('bad' in result ? result.bad : []));
+  if (bad.length > 0) return { failure: badSections(bad) };
+  return { parts: results.flatMap((result) => ('bad' in result ? [] : result)) };
+}
+
+async function unlessBad<T extends object>(take: StoredTake, work: () => Promise<T>): Promise<T | { bad: StoredTake }> {
+  if (take.fault) return { bad: take };
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BadMedia) return { bad: take };
+    throw error;
+  }
+}
+
+function badSections(takes: StoredTake[]): StitchFailure {
+  const [only, ...others] = takes;
+  return others.length > 0 || !only
+    ? { message: 'sectionsDamaged', solution: 'reRecordAll', sectionId: null }
+    : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
+}
+
+async function joinParts(deps: Needed, parts: StoredMezzanine[], key: string): Promise<void> {
+  const workspace = await deps.media.workspace();
+  try {
+    const local = await Promise.all(
+      parts.map(async (part, index): Promise<Mezzanine> => {
+        const video = join(workspace.folder, `${index}.mp4`);
+        const audio = join(workspace.folder, `${index}.pcm`);
+        await Promise.all([deps.storage.fetch(part.videoKey, video), deps.storage.fetch(part.audioKey, audio)]);
+        return { video, audio, frames: part.frames, size: part.size };
+      }),
+    );
+    const output = join(workspace.folder, 'film.mp4');
+    await deps.media.join({ parts: local, output });
+    await deps.storage.store(key, output);
+  } finally {
+    await workspace.remove();
+  }
+}
+
+/** Storage, database, disk and time are the machine's trouble and pass; the rest is nobody's to mend. */
+function failureOf(error: unknown): StitchFailure {
+  const passing = isAppError(error) || (error instanceof Error && ('code' in error || error.name === 'AbortError' || error.name === 'TimeoutError'));
+  return { message: 'stitchFailed', solution: passing ? 'AWSIsDown' : 'nothingYouCanDo', sectionId: null };
+}

@@ -1,0 +1,43 @@
+import { BadMedia } from '../ports/media';
+import type { StoredCampaign, StoredTake } from '../ports/store';
+import type { Deps } from './deps';
+import { readyTake, shapeOf } from './ready-take';
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue'>;
+
+/**
+ * Job: makes a saved take ready for joining while the visitor records the next section. A take that is
+ * gone, superseded or at fault already needs nothing; one whose film's shape is not known yet (its first
+ * section is still missing) is sent again by that section's own job.
+ */
+export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }): Promise<void> {
+  const take = await deps.store.takes.find(takeId);
+  const userVideo = take && (await deps.store.userVideos.get(take.userVideoId));
+  const campaign = userVideo && (await deps.store.campaigns.find(userVideo.campaignId));
+  if (!campaign) return;
+  const latest = await deps.store.takes.latest(take.userVideoId);
+  const section = campaign.sections.find(({ id }) => id === take.sectionId);
+  const first = firstTake(campaign, latest);
+  if (!section || !first || latest.get(take.sectionId)?.id !== take.id || take.fault || first.fault) return;
+
+  try {
+    const shape = await shapeOf(deps, first, first.videoType);
+    await readyTake(deps, take, section, shape);
+    if (take.id === first.id) await sendOthers(deps, take, latest);
+  } catch (error) {
+    // Noted on the take; the visitor hears of it with the stitch.
+    if (!(error instanceof BadMedia)) throw error;
+  }
+}
+
+function firstTake(campaign: StoredCampaign, latest: Map<string, StoredTake>): StoredTake | undefined {
+  const [section] = campaign.sections;
+  return section && latest.get(section.id);
+}
+
+/** A new first section may have given the film another shape: the others are looked at again. */
+async function sendOthers({ queue }: Needed, first: StoredTake, latest: Map<string, StoredTake>): Promise<void> {
+  for (const take of latest.values()) {
+    if (take.id !== first.id) await queue.send('normalise', take.id, { takeId: take.id });
+  }
+}

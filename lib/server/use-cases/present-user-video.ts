@@ -1,0 +1,29 @@
+import type { UserVideo } from '@/lib/contract/entities';
+import type { Deps } from './deps';
+import type { Visit } from './find-visit';
+
+/** Links to a visitor's own videos live this long, seconds: longer than any visit. */
+const LINK_SECONDS = 6 * 60 * 60;
+
+/** What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec 6). */
+export async function presentUserVideo({ store, storage }: Pick<Deps, 'store' | 'storage'>, { campaign, userVideo }: Visit): Promise<UserVideo> {
+  const [latest, stitch] = await Promise.all([store.takes.latest(userVideo.id), store.stitches.find(userVideo.id)]);
+  const takes = campaign.sections.flatMap((section) => latest.get(section.id) ?? []);
+  const videos = await Promise.all(
+    takes.map(async (take) => ({
+      sectionId: take.sectionId,
+      url: await storage.link({ key: take.key, lifeSeconds: LINK_SECONDS }),
+      count: take.count,
+      device: take.device,
+    })),
+  );
+  const key = stitch?.filmKey ?? null;
+  return {
+    uuid: userVideo.uuid,
+    name: userVideo.name,
+    completed: userVideo.completedAt !== null,
+    videos,
+    completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
+    downloadUrl: key && campaign.allowSharing ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` }) : null,
+  };
+}

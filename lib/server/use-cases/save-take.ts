@@ -1,0 +1,32 @@
+import type { Device, UserVideo } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import type { Deps } from './deps';
+import { findOpenVisit, type VisitInput } from './find-visit';
+import { presentUserVideo } from './present-user-video';
+
+type Input = VisitInput & {
+  video: { sectionId: string; url: string; count: number; device: Device; bytes?: number; milliseconds?: number };
+};
+
+/**
+ * Records that a section's take is in storage, and has it made ready for joining. Sent again, it changes nothing.
+ * Throws `foreignUrl` for any address this server did not issue for this uuid, section and take;
+ * `uploadIncomplete` when the file is not there, or not of the size claimed.
+ */
+export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>, input: Input): Promise<UserVideo> {
+  const { video } = input;
+  const visit = await findOpenVisit(deps, input);
+  const key = deps.storage.keyOf(video.url);
+  const take = key ? await deps.store.takes.find(key.split('/')[1] ?? '') : null;
+  const issued = take?.key === key && take?.userVideoId === visit.userVideo.id && take.sectionId === video.sectionId && take.count === video.count;
+  if (!take || !key || !issued) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
+
+  const bytes = await deps.storage.size(key);
+  if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
+  if (video.bytes !== undefined && video.bytes !== bytes) {
+    throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent: video.bytes });
+  }
+  await deps.store.takes.save(take.id, { bytes, claimedMs: video.milliseconds ?? null, device: video.device });
+  await deps.queue.send('normalise', take.id, { takeId: take.id });
+  return presentUserVideo(deps, visit);
+}

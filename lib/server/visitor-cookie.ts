@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { NextRequest, NextResponse } from 'next/server';
+import { Uuid } from '@/lib/contract/entities';
+import type { Visitor } from './use-cases/deps';
+
+/** A browser that has begun more visits than this forgets the oldest. */
+const UUIDS_MAX = 40;
+const LIFE_SECONDS = 180 * 24 * 60 * 60;
+
+export type VisitorCookie = {
+  /** Whom the request's cookie proves; a forged or broken one proves nobody. */
+  read(request: NextRequest): Visitor & { readonly changed: boolean };
+  /** Sends the cookie along when the visitor has a new uuid. */
+  write(response: NextResponse, visitor: Visitor & { readonly changed: boolean }): void;
+};
+
+/** The signed, HttpOnly cookie that proves which uuids are the visitor's own (decisions). */
+export function createVisitorCookie({ secret, publicUrl }: { secret: string; publicUrl: string }): VisitorCookie {
+  const secure = publicUrl.startsWith('https:');
+  // Cookies ignore ports: two instances on one host must not overwrite each other's.
+  const port = new URL(publicUrl).port;
+  const name = secure ? '__Host-visitor' : port ? `visitor-${port}` : 'visitor';
+  const key = createHmac('sha256', secret).update('visitor cookie').digest();
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+
+  const parse = (value: string | undefined): string[] => {
+    const [text = '', signature = ''] = value?.split('.') ?? [];
+    const expected = Buffer.from(sign(text));
+    const given = Buffer.from(signature);
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return [];
+    return text.split('~').filter((uuid) => Uuid.safeParse(uuid).success);
+  };
+
+  return {
+    read(request) {
+      const uuids = parse(request.cookies.get(name)?.value);
+      let changed = false;
+      return {
+        uuids,
+        get changed() {
+          return changed;
+        },
+        remember(uuid) {
+          if (uuids.at(-1) === uuid) return;
+          const others = uuids.filter((other) => other !== uuid);
+          uuids.splice(0, uuids.length, ...others.slice(1 - UUIDS_MAX), uuid);
+          changed = true;
+        },
+      };
+    },
+    write(response, visitor) {
+      if (!visitor.changed) return;
+      const text = visitor.uuids.join('~');
+      response.cookies.set(name, `${text}.${sign(text)}`, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: LIFE_SECONDS });
+    },
+  };
+}

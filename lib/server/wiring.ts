@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { loadBrand } from '@/brands/registry';
+import { createCommands } from './commands';
+import { folderSecret, lockDataFolder, type FolderLock } from './data-folder';
+import { readEnv, type Env } from './env';
+import { createLogger, type Logger } from './logger';
+import { createMedia } from './media/create-media';
+import { createBossQueue } from './queue/boss-queue';
+import { createFileStorage } from './storage/file-storage';
+import { receiveForm } from './storage/receive-form';
+import { serveFile } from './storage/serve-file';
+import { openDatabase } from './store/open-database';
+import { createStore } from './store/store';
+import { checkStitch } from './use-cases/check-stitch';
+import { createUserVideo } from './use-cases/create-user-video';
+import type { Deps } from './use-cases/deps';
+import { findCampaign } from './use-cases/find-campaign';
+import { findName } from './use-cases/find-name';
+import { getUploadTarget } from './use-cases/get-upload-target';
+import { getUserVideo } from './use-cases/get-user-video';
+import { loadCampaignPage } from './use-cases/load-campaign-page';
+import { logEvent } from './use-cases/log-event';
+import { giveUpFilm, makeFilm } from './use-cases/make-film';
+import { normaliseTake } from './use-cases/normalise-take';
+import { renameVisitor } from './use-cases/rename-visitor';
+import { requestStitch } from './use-cases/request-stitch';
+import { resumeWork } from './use-cases/resume-work';
+import { saveTake } from './use-cases/save-take';
+import { skipVideo } from './use-cases/skip-video';
+import { createVisitorCookie } from './visitor-cookie';
+
+/** The embedded installation's own parts behind one object: what routes, pages, worker and command line may ask for. */
+export type Services = Awaited<ReturnType<typeof open>>;
+
+/** Everything the use cases need, opened once a process; takes the data folder for this process alone. */
+async function open(env: Env, logger: Logger) {
+  const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR);
+  try {
+    return await assemble(env, logger, lock);
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
+  const secret = env.APP_SECRET ?? folderSecret(env.DATA_DIR);
+  const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR });
+  const store = createStore(database.db);
+  // Addresses are relative to the root: they work by whatever name a visitor reached this server.
+  const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret });
+  const media = createMedia({ workFolder: join(env.DATA_DIR, 'work'), ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE });
+  const queue = await createBossQueue({ pool: database.pool, logger, alone: database.embedded });
+  const brand = await loadBrand();
+  const deps: Deps = { store, storage, queue, media, whitelabel: brand.id, now: () => new Date() };
+
+  return {
+    env,
+    logger,
+    lock,
+    visitorCookie: createVisitorCookie({ secret, publicUrl: env.PUBLIC_URL }),
+    campaignForPage: bind(loadCampaignPage, deps),
+    getCampaign: bind(findCampaign, deps),
+    getUserVideo: bind(getUserVideo, deps),
+    createUserVideo: bind(createUserVideo, deps),
+    saveTake: bind(saveTake, deps),
+    renameVisitor: bind(renameVisitor, deps),
+    findName: bind(findName, deps),
+    getUploadTarget: bind(getUploadTarget, deps),
+    requestStitch: bind(requestStitch, deps),
+    checkStitch: bind(checkStitch, deps),
+    skipVideo: bind(skipVideo, deps),
+    logEvent: bind(logEvent, { logger }),
+    receiveForm: (request: Request) => receiveForm(storage, request),
+    serveFile: (input: Parameters<typeof serveFile>[1]) => serveFile(storage, input),
+    /** What the worker does, and where its jobs come from. */
+    work: {
+      queue,
+      normaliseTake: bind(normaliseTake, deps),
+      makeFilm: (attempt: Parameters<typeof makeFilm>[1], context: { last: boolean }) => makeFilm(deps, attempt, context),
+      giveUpFilm: bind(giveUpFilm, deps),
+      resume: () => resumeWork(deps),
+    },
+    command: createCommands(deps),
+    /** Each part: `null` when it works, else why not. */
+    async health() {
+      const parts = { database: store, storage, queue, ffmpeg: media };
+      const results = await Promise.all(
+        Object.entries(parts).map(async ([name, part]) => [name, await part.check().then(() => null, (error: Error) => error.message)] as const),
+      );
+      return Object.fromEntries(results);
+    },
+    async close() {
+      await queue.close();
+      await media.close();
+      await database.close();
+      await lock?.release();
+    },
+  };
+}
+
+function bind<D, I, O>(useCase: (deps: D, input: I) => O, deps: D): (input: I) => O {
+  return (input) => useCase(deps, input);
+}
+
+const shared = globalThis as { introreelServices?: Promise<Services> };
+
+/** This process's services, opened on first use. The bundles of routes, pages and start-up share one set. */
+export function services(): Promise<Services> {
+  shared.introreelServices ??= openOwn();
+  return shared.introreelServices;
+}
+
+async function openOwn(): Promise<Services> {
+  const env = readEnv();
+  return open(env, createLogger(env.LOG_LEVEL));
+}

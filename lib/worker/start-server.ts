@@ -1,0 +1,9 @@
+import { services } from '@/lib/server/wiring';
+import { startWorker } from './start-worker';
+
+/** The embedded default: one process serves visitors, works on jobs and answers the command line. */
+export async function startServer(): Promise<void> {
+  const provided = await services();
+  await startWorker(provided);
+  provided.lock?.answer(provided.command);
+}

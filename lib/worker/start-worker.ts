@@ -1,0 +1,27 @@
+import { availableParallelism } from 'node:os';
+import type { Services } from '@/lib/server/wiring';
+
+/** How often promised work is looked for that has no job, ms: a second net under the one cast at the start. */
+const RESUME_EVERY = 60_000;
+
+/** Takes jobs for as long as this process lives. ffmpeg uses two cores a job. */
+export async function startWorker({ work, logger }: Pick<Services, 'work' | 'logger'>): Promise<void> {
+  const { queue } = work;
+  const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
+  await queue.onDead('stitch', work.giveUpFilm);
+  await queue.work('normalise', jobs, (data) => watch('normalise', () => work.normaliseTake(data)));
+  await queue.work('stitch', jobs, (data, context) => watch('stitch', () => work.makeFilm(data, context)));
+  await work.resume();
+  setInterval(() => void work.resume().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed')), RESUME_EVERY).unref();
+
+  async function watch(job: string, run: () => Promise<void>): Promise<void> {
+    const began = Date.now();
+    try {
+      await run();
+      logger.info({ job, ms: Date.now() - began }, 'job done');
+    } catch (error) {
+      logger.error({ err: error, job }, 'job failed');
+      throw error;
+    }
+  }
+}

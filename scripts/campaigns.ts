@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { parse } from 'yaml';
+import { askFolderOwner } from '@/lib/server/data-folder';
+import { readEnv } from '@/lib/server/env';
+import { services } from '@/lib/server/wiring';
+
+type Listed = { name: string; organization: string; type: string; status: string; sections: number; submissions: number };
+type Submitted = { name: string; saysToBe: boolean; status: string; createdAt: string; uuid: string };
+
+/** Has the server that holds the data run the command, or runs it here when there is none. */
+async function run<T>(command: string, input: unknown): Promise<T> {
+  const env = readEnv();
+  const answered = env.DATABASE_URL ? null : await askFolderOwner(env.DATA_DIR, command, input);
+  if (answered) return answered.value as T;
+  const own = await services();
+  try {
+    return JSON.parse(JSON.stringify(await own.command(command, input))) as T;
+  } finally {
+    await own.close();
+  }
+}
+
+function printTable(rows: Record<string, unknown>[], empty: string): void {
+  const [first] = rows;
+  if (!first) return console.log(empty);
+  const columns = Object.keys(first);
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
+  for (const row of cells) console.log(row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd());
+}
+
+const program = new Command('campaigns').description('Campaigns in, submissions out').showHelpAfterError();
+
+program
+  .command('apply <file>')
+  .description('create or update the campaigns of a YAML file; all of it or nothing')
+  .action(async (path: string) => {
+    const { created, updated } = await run<{ created: string[]; updated: string[] }>('apply', parse(await readFile(path, 'utf8')));
+    for (const name of created) console.log(`created ${name}`);
+    for (const name of updated) console.log(`updated ${name}`);
+  });
+
+program
+  .command('list')
+  .description('every campaign, a line each')
+  .action(async () => printTable(await run<Listed[]>('list', null), 'There are no campaigns yet.'));
+
+program
+  .command('show <name>')
+  .description('one campaign, as JSON')
+  .action(async (name: string) => console.log(JSON.stringify(await run('show', { name }), null, 2)));
+
+program
+  .command('submissions <name>')
+  .description('who took part, oldest first')
+  .action(async (name: string) => {
+    const submissions = await run<Submitted[]>('submissions', { name });
+    const rows = submissions.map(({ createdAt, status, uuid, saysToBe, name: person }) => ({
+      started: createdAt,
+      status,
+      uuid,
+      name: saysToBe ? `${person} (says to be)` : person,
+    }));
+    printTable(rows, 'There are no submissions yet.');
+  });
+
+program
+  .command('export <name> <folder>')
+  .description('write the films and a table of the submissions into a folder')
+  .action(async (name: string, folder: string) => {
+    const { submissions, videos } = await run<{ submissions: number; videos: number }>('export', { name, folder: resolve(folder) });
+    console.log(`${submissions} submissions, ${videos} videos, in ${resolve(folder)}`);
+  });
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
