@@ -1,5 +1,6 @@
-/** Width and height in pixels of a picture as it is shown (rotation applied). */
-export type Size = { width: number; height: number };
+import type { Size } from '@/lib/domain/film-size';
+
+export type { Size };
 
 /** A section made ready for joining: see `media/normalise.ts`. */
 export type Mezzanine = {

@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+
+const WINDOW_BYTES = 64 * 1024;
+
+/** A file read forwards in small pieces, through one buffer. */
+export type ByteWindow = {
+  /** Of the whole file. */
+  size: number;
+  /** At most `length` bytes (64 KiB at most) from `position`, fewer at the end; valid until the next call. */
+  read(position: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** Opens a file to read headers from it. Errors: those of `open`. */
+export async function openByteWindow(path: string): Promise<ByteWindow> {
+  const file = await open(path, 'r');
+  const { size } = await file.stat();
+  const buffer = Buffer.alloc(WINDOW_BYTES);
+  let start = 0;
+  let filled = 0;
+
+  const fill = async (position: number) => {
+    ({ bytesRead: filled } = await file.read(buffer, 0, WINDOW_BYTES, position));
+    start = position;
+  };
+
+  return {
+    size,
+    async read(position, length) {
+      const end = Math.min(position + length, size);
+      if (position < start || end > start + filled) await fill(position);
+      return buffer.subarray(position - start, Math.min(end - start, filled));
+    },
+    close: () => file.close(),
+  };
+}

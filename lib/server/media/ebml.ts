@@ -1,0 +1,50 @@
+import { BadMedia } from '../ports/media';
+import type { ByteWindow } from './byte-window';
+
+export const EBML_MAGIC = 0x1a45dfa3;
+
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+/** A quarter of an hour of 60 frames and 100 audio packets a second is 144,000. */
+const MAX_ELEMENTS = 250_000;
+const LONGEST_ID = 4;
+const LONGEST_LENGTH = 8;
+
+type Element = { id: number; contents: number; end: number | 'unknown' };
+
+function parseElement(header: Buffer, position: number): Element | 'cut' {
+  if (header.length < 2) return 'cut';
+  const idLength = Math.clz32(header[0]!) - 23;
+  if (idLength > LONGEST_ID) throw new BadMedia('damaged', `no element begins at byte ${position}`);
+  const first = header[idLength];
+  if (first === undefined) return 'cut';
+  const lengthLength = Math.clz32(first) - 23;
+  if (lengthLength > LONGEST_LENGTH) throw new BadMedia('damaged', `an element without a length at byte ${position}`);
+  const headerLength = idLength + lengthLength;
+  if (header.length < headerLength) return 'cut';
+
+  const digits = header.subarray(idLength, headerLength);
+  const mask = 0xff >> lengthLength;
+  const unknown = (digits[0]! & mask) === mask && digits.subarray(1).every((digit) => digit === 0xff);
+  const length = digits.subarray(1).reduce((sum, digit) => sum * 256 + digit, digits[0]! & mask);
+  const contents = position + headerLength;
+  return { id: header.readUIntBE(0, idLength), contents, end: unknown ? 'unknown' : contents + length };
+}
+
+/**
+ * Walks a Matroska or WebM file from element to element, down to single blocks. ffmpeg says nothing
+ * about one that was cut; here its last element ends behind the file. A cut exactly between two
+ * elements leaves no trace. Throws `BadMedia`.
+ */
+export async function checkEbml(bytes: ByteWindow): Promise<void> {
+  let position = 0;
+  for (let count = 0; position < bytes.size; count++) {
+    if (count === MAX_ELEMENTS) throw new BadMedia('tooLong', `more than ${MAX_ELEMENTS} elements`);
+    const element = parseElement(await bytes.read(position, LONGEST_ID + LONGEST_LENGTH), position);
+    if (element === 'cut') throw new BadMedia('damaged', 'cut short inside an element header');
+    const isMaster = element.id === SEGMENT || element.id === CLUSTER;
+    if (element.end === 'unknown' && !isMaster) throw new BadMedia('damaged', `an endless element at byte ${position}`);
+    if (element.end !== 'unknown' && element.end > bytes.size) throw new BadMedia('damaged', 'cut short: the last element is incomplete');
+    position = isMaster || element.end === 'unknown' ? element.contents : element.end;
+  }
+}

@@ -1,0 +1,47 @@
+import { BadMedia } from '../ports/media';
+import type { ByteWindow } from './byte-window';
+
+export const FTYP = 'ftyp';
+
+/** Chromium and Safari write a pair of boxes every few frames at most: hours of recording. */
+const MAX_BOXES = 100_000;
+
+/** A box at the top level of an MP4 file: where it begins and ends, bytes. */
+export type Box = { type: string; start: number; end: number };
+
+async function readBox(bytes: ByteWindow, start: number): Promise<Box> {
+  const header = await bytes.read(start, 16);
+  if (header.length < 8) throw new BadMedia('damaged', 'cut short inside a box header');
+  const type = header.toString('latin1', 4, 8);
+  const short = header.readUInt32BE(0);
+  if (short === 0) return { type, start, end: bytes.size };
+  if (short !== 1) return { type, start, end: start + short };
+  if (header.length < 16) throw new BadMedia('damaged', 'cut short inside a box header');
+  return { type, start, end: start + Number(header.readBigUInt64BE(8)) };
+}
+
+/** The boxes at the top level, in order. Throws `BadMedia` when one is impossible or ends behind the file. */
+export async function listBoxes(bytes: ByteWindow): Promise<Box[]> {
+  const boxes: Box[] = [];
+  for (let position = 0; position < bytes.size; position = boxes.at(-1)!.end) {
+    if (boxes.length === MAX_BOXES) throw new BadMedia('tooLong', `more than ${MAX_BOXES} boxes`);
+    const box = await readBox(bytes, position);
+    if (box.end < box.start + 8) throw new BadMedia('damaged', `an impossible box at byte ${position}`);
+    if (box.end > bytes.size) throw new BadMedia('damaged', `cut short: the last box (${box.type}) is incomplete`);
+    boxes.push(box);
+  }
+  return boxes;
+}
+
+const count = (boxes: Box[], type: string) => boxes.filter((box) => box.type === type).length;
+
+/**
+ * Checks the frame of an MP4 file: one header, one index, every fragment with its data, nothing cut.
+ * A fragmented file that ends exactly between two fragments leaves no trace. Throws `BadMedia`.
+ */
+export async function checkIsoBoxes(bytes: ByteWindow): Promise<void> {
+  const boxes = await listBoxes(bytes);
+  if (count(boxes, 'moov') === 0) throw new BadMedia('damaged', 'no moov box');
+  for (const type of [FTYP, 'moov']) if (count(boxes, type) > 1) throw new BadMedia('damaged', `more than one ${type} box`);
+  if (boxes.at(-1)!.type === 'moof') throw new BadMedia('damaged', 'cut short: the last fragment has no data');
+}

@@ -1,0 +1,110 @@
+import { stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FRAME_RATE } from '@/lib/domain/limits';
+import { BadMedia, type Mezzanine, type NormaliseInput, type Size } from '../ports/media';
+import { measureRecording, type Recording } from './measure';
+import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm';
+import { fileUrl, framesReported, UNTRUSTED_INPUT, type Tools } from './tools';
+
+/**
+ * How much shorter than its recorder says a recording may be, ms. A recorder's start is announced 60 to
+ * 300 ms late, and stopping waits 200 ms (spec 4), on a busy phone several times that; what a
+ * structure check cannot see (an end missing exactly between two elements) is longer or hardly missed.
+ */
+const CLAIM_TOLERANCE_MS = 1500;
+
+/** 30 s of 720p cost 8 CPU seconds: room for a machine ten times slower. */
+const START_SECONDS = 60;
+const SECONDS_PER_SECOND = 4;
+
+/** The widest picture that `crop` fills without distortion. */
+const WIDEST = 2.4;
+
+/** Messages that speak of the machine; any other speaks of the file. */
+const MACHINE_FAULT = /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
+
+/**
+ * Scales every picture anew (a phone that is turned changes the size midway) with numbers of its own,
+ * so that what leaves is always the film's size; one colour space, so that all parts are encoded alike.
+ */
+function fitPicture({ width, height }: Size, fit: NormaliseInput['fit']): string {
+  const colours = 'out_color_matrix=smpte170m:out_range=tv:eval=frame';
+  const padTo = (w: number, h: number) => `pad=${w}:${h}:-1:-1:eval=frame`;
+  if (fit === 'pad') {
+    const w = `2*max(1\\,floor(min(${width}\\,${height}*dar)/2))`;
+    const h = `2*max(1\\,floor(min(${height}\\,${width}/dar)/2))`;
+    return `scale=w=${w}:h=${h}:${colours},${padTo(width, height)}`;
+  }
+  // crop cannot follow a changing size, pad can: the picture is laid on a fixed sheet first.
+  const sheet = { width: 2 * Math.ceil((height * WIDEST) / 2), height: 2 * Math.ceil((width * WIDEST) / 2) };
+  const w = `min(${sheet.width}\\,2*ceil(max(${width}\\,${height}*dar)/2))`;
+  const h = `min(${sheet.height}\\,2*ceil(max(${height}\\,${width}/dar)/2))`;
+  return `scale=w=${w}:h=${h}:${colours},${padTo(Math.max(sheet.width, width), Math.max(sheet.height, height))},crop=${width}:${height}`;
+}
+
+/** All of what the encoder would else take from the recording into its parameters. */
+const COLOURS = [
+  ...['-color_primaries', 'smpte170m', '-color_trc', 'smpte170m', '-colorspace', 'smpte170m'],
+  ...['-color_range', 'tv', '-chroma_sample_location', 'left'],
+];
+
+/** Constant 30 fps, groups of pictures closed, no B frames: parts with these can be joined by copying. */
+function videoOutput({ video, frames }: Recording, { size, fit }: NormaliseInput, path: string): string[] {
+  const picture = `${fitPicture(size, fit)},setsar=1,fps=${FRAME_RATE}:start_time=0,tpad=stop=-1:stop_mode=clone`;
+  return [
+    ...['-map', `0:${video}`, '-map_metadata', '-1', '-map_chapters', '-1', '-vf', picture],
+    ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...COLOURS],
+    ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
+    ...['-video_track_timescale', '15360', '-fps_mode', 'passthrough', '-frames:v', String(frames), '-f', 'mp4', fileUrl(path)],
+  ];
+}
+
+function audioOutput(audio: number, frames: number, path: string): string[] {
+  const samples = frames * SAMPLES_PER_FRAME;
+  const sound = `aresample=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${samples},atrim=end_sample=${samples}`;
+  return ['-map', `0:${audio}`, '-af', sound, '-ac', '2', '-ar', String(SAMPLE_RATE), '-f', 's16le', fileUrl(path)];
+}
+
+async function writeSilence(path: string, frames: number): Promise<void> {
+  await writeFile(path, '');
+  await truncate(path, frames * BYTES_PER_FRAME);
+}
+
+function checkLength({ frames }: Recording, { maxFrames, claimedMs }: NormaliseInput): void {
+  if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
+  const foundMs = (frames * 1000) / FRAME_RATE;
+  if (claimedMs !== undefined && foundMs < claimedMs - CLAIM_TOLERANCE_MS) {
+    throw new BadMedia('damaged', `${Math.round(foundMs)} ms of ${claimedMs} ms recorded are there`);
+  }
+}
+
+/**
+ * Makes `section.mp4` and `section.pcm` of a recording. Nothing is believed that ffmpeg does not prove:
+ * it must be silent, and frames and samples must be exactly as many as measured.
+ */
+export async function normalise(tools: Tools, input: NormaliseInput): Promise<Mezzanine> {
+  const recording = await measureRecording(tools, input.source);
+  checkLength(recording, input);
+  const { frames, audio } = recording;
+  const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
+
+  // The graph must survive a change of picture size: rebuilt, it would begin to count frames again.
+  const source = ['-threads', '2', '-reinit_filter', '0', ...UNTRUSTED_INPUT, '-i', fileUrl(input.source)];
+  const sound = audio === null ? [] : audioOutput(audio, frames, paths.audio);
+  const outcome = await tools.ffmpeg(
+    [...source, ...videoOutput(recording, input, paths.video), ...sound],
+    START_SECONDS + (SECONDS_PER_SECOND * frames) / FRAME_RATE,
+  );
+  if (outcome.end === 'overflow') throw new BadMedia('damaged', 'endless messages');
+  if (outcome.code !== 0 || outcome.stderr !== '') {
+    if (MACHINE_FAULT.test(outcome.stderr)) throw new Error(outcome.stderr);
+    throw new BadMedia('damaged', outcome.stderr || `ffmpeg exited with ${outcome.code}`);
+  }
+  if (audio === null) await writeSilence(paths.audio, frames);
+
+  const written = framesReported(outcome.stdout);
+  if (written !== frames) throw new BadMedia('damaged', `${written} of ${frames} frames could be decoded`);
+  const { size: bytes } = await stat(paths.audio);
+  if (bytes !== frames * BYTES_PER_FRAME) throw new BadMedia('damaged', `${bytes} bytes of sound for ${frames} frames`);
+  return { ...paths, frames, size: input.size };
+}

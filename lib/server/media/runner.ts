@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Logger } from '../logger';
+import { findConfinement, type Limits } from './confinement';
+
+export type Command = {
+  command: string;
+  args: readonly string[];
+  limits: Limits;
+};
+
+/** How a process ended by itself; `overflow`: it was stopped because it said too much. */
+export type Outcome = { end: 'exit'; code: number; stdout: string; stderr: string } | { end: 'overflow' };
+
+export type Runner = {
+  /** Rejects when the process cannot be started, is killed by someone, or takes too long. */
+  run(command: Command): Promise<Outcome>;
+  /** TERM to every child, KILL two seconds later; resolves when all are gone. Later runs reject. */
+  close(): Promise<void>;
+};
+
+/** Two hours of packets as listed by ffprobe are 30 MB. */
+const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
+const GRACE_MS = 2000;
+/** What setpriv and prlimit exit with when the command behind them cannot be run. */
+const NOT_RUN = [126, 127];
+
+const said = (chunks: Buffer[]) => Buffer.concat(chunks).toString().trim();
+
+/** The child leads a process group of its own, so that what it may start goes with it. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}
+
+/** Starts processes and owns them: none outlives its limits, the runner or the server. */
+export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
+  const children = new Map<ChildProcess, Promise<void>>();
+  const confinement = findConfinement();
+  const killAll = () => [...children.keys()].forEach((child) => signalGroup(child, 'SIGKILL'));
+  process.once('exit', killAll);
+  let closing: Promise<void> | undefined;
+
+  function stop(child: ChildProcess): void {
+    signalGroup(child, 'SIGTERM');
+    const kill = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
+    child.once('close', () => clearTimeout(kill));
+  }
+
+  function start({ command, args, limits }: Command, prefix: string[]): Promise<Outcome> {
+    const [file, ...rest] = [...prefix, command, ...args];
+    const child = spawn(file!, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    let bytes = 0;
+    let stopped: 'overflow' | 'timeout' | undefined;
+
+    const stopFor = (why: NonNullable<typeof stopped>) => {
+      stopped ??= why;
+      stop(child);
+    };
+    const collect = (into: Buffer[]) => (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= MAX_OUTPUT_BYTES) into.push(chunk);
+      else if (!stopped) stopFor('overflow');
+    };
+    child.stdout.on('data', collect(stdout));
+    child.stderr.on('data', collect(stderr));
+    const timer = setTimeout(() => stopFor('timeout'), limits.seconds * 1000);
+    const startedAt = performance.now();
+
+    const outcome = new Promise<Outcome>((resolve, reject) => {
+      child.once('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`, { cause: error })));
+      child.once('close', (code, signal) => {
+        logger?.debug({ command, code, signal, ms: Math.round(performance.now() - startedAt) }, 'subprocess ended');
+        if (closing) reject(new Error(`${command} was stopped: the media adapter is closing`));
+        else if (stopped === 'overflow') resolve({ end: 'overflow' });
+        else if (stopped === 'timeout') reject(new Error(`${command} took longer than ${limits.seconds} s`));
+        else if (code === null) reject(new Error(`${command} was killed by ${signal}`));
+        else if (NOT_RUN.includes(code)) reject(new Error(`${command} cannot be run: ${said(stderr)}`));
+        else resolve({ end: 'exit', code, stdout: said(stdout), stderr: said(stderr) });
+      });
+    });
+
+    const forget = () => {
+      clearTimeout(timer);
+      children.delete(child);
+    };
+    children.set(child, outcome.then(forget, forget));
+    return outcome;
+  }
+
+  async function closeAll(): Promise<void> {
+    await confinement;
+    for (const child of children.keys()) stop(child);
+    await Promise.all(children.values());
+    process.off('exit', killAll);
+  }
+
+  return {
+    async run(command) {
+      const confine = await confinement;
+      if (closing) throw new Error('the media adapter is closed');
+      return start(command, confine(command.limits));
+    },
+    close: () => (closing ??= closeAll()),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Limits } from './confinement';
+import { createRunner, type Outcome } from './runner';
+import type { Logger } from '../logger';
+
+export type Tools = {
+  ffmpeg(args: readonly string[], seconds: number): Promise<Outcome>;
+  ffprobe(args: readonly string[], seconds: number): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+/** ffmpeg needs 0.4 GiB of addresses for 640×480 and 1 GiB for the largest picture let in. */
+const MEMORY_BYTES = 2 * 1024 ** 3;
+
+/** 4096 × 2304: no camera that a browser records is larger. */
+const MAX_PIXELS = 4096 * 2304;
+const MAX_STREAMS = 8;
+
+/** What browsers record with, and no more: every decoder is a way in. */
+const DECODERS = ['vp8', 'vp9', 'av1', 'libdav1d', 'h264', 'hevc', 'opus', 'aac', 'alac', 'mp3', 'pcm_s16le'];
+
+/** Options in front of the `-i` of a visitor's file: it can open no other file, and cannot be huge. */
+export const UNTRUSTED_INPUT = [
+  ...['-format_whitelist', 'matroska,webm,mov,mp4'],
+  ...['-protocol_whitelist', 'file'],
+  ...['-codec_whitelist', DECODERS.join(',')],
+  ...['-max_pixels', String(MAX_PIXELS)],
+  ...['-max_streams', String(MAX_STREAMS)],
+];
+
+/** Named as a file, so that no part of a path is taken for a protocol. */
+export const fileUrl = (path: string) => `file:${path}`;
+
+/** How many frames went into the video, by the last report of `-progress pipe:1`. */
+export function framesReported(stdout: string): number {
+  return Number([...stdout.matchAll(/^frame=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
+}
+
+/** Length of what was written in microseconds, by the last report of `-progress pipe:1`. */
+export function microsecondsReported(stdout: string): number {
+  return Number([...stdout.matchAll(/^out_time_us=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
+}
+
+/** ffmpeg and ffprobe under one owner. Both speak only of errors. */
+export function openTools({ ffmpeg, ffprobe, logger }: { ffmpeg: string; ffprobe: string; logger?: Pick<Logger, 'debug'> }): Tools {
+  const runner = createRunner(logger);
+  const limits = (seconds: number): Limits => ({ seconds, bytes: MEMORY_BYTES });
+  return {
+    ffmpeg: (args, seconds) =>
+      runner.run({
+        command: ffmpeg,
+        args: ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args],
+        limits: limits(seconds),
+      }),
+    ffprobe: (args, seconds) => runner.run({ command: ffprobe, args: ['-v', 'error', ...args], limits: limits(seconds) }),
+    close: () => runner.close(),
+  };
+}
