@@ -6,9 +6,6 @@ import { main, say, Unready } from './lib/say.mjs';
 /** How long open requests may take to end after the signal, before the process ends all the same. */
 const closingMs = 10_000;
 
-/** The server's parts (worker, database) put here what closes them: see instrumentation.ts. */
-const closeParts = Symbol.for('introreel.close');
-
 const port = Number(process.env.PORT || 3000);
 process.env.PORT = String(port);
 process.env.NODE_ENV = 'production';
@@ -38,7 +35,8 @@ function closeOnSignals(server, app) {
     const closed = new Promise((resolve) => server.close(resolve));
     setTimeout(() => server.closeAllConnections(), closingMs / 4).unref();
     await closed;
-    await globalThis[closeParts]?.();
+    // The parts that instrumentation.ts opened in this process: see lib/server/wiring.ts.
+    await (await globalThis.introreelServices)?.close();
     await app.close();
     process.exit(signal === 'SIGINT' ? 130 : 0);
   };
