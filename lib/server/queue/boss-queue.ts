@@ -6,7 +6,7 @@ import type { JobContext, JobName, Jobs, Queue } from '../ports/queue';
 /** Seconds of silence after which a worker counts as dead and its job goes to another (pg-boss takes no less than 10). */
 const HEARTBEAT_SECONDS = 10;
 /** Tries after the first. A job that kills its worker each time ends there too. */
-const RETRY_LIMIT = 5;
+const RETRY_LIMIT = 2;
 /** The longest one job may run, seconds: a 10-minute section at a slow machine's pace. */
 const EXPIRE_SECONDS = 1800;
 

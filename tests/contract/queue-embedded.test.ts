@@ -1,0 +1,19 @@
+import pino from 'pino';
+import { createBossQueue } from '@/lib/server/queue/boss-queue';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+import { testQueue } from './queue.contract';
+
+describe('the queue on the embedded database', () => {
+  testQueue(async () => {
+    const temp = makeTempFolder();
+    const database = await openDatabase({ folder: temp.folder });
+    const queue = await createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), alone: true });
+    const close = async () => {
+      await queue.close();
+      await database.close();
+      temp.remove();
+    };
+    return { queue, close };
+  });
+});

@@ -1,0 +1,233 @@
+import { filmKey } from '@/lib/domain/files';
+import type { CampaignInput, OrganizationInput, Store, StoredTake } from '@/lib/server/ports/store';
+import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+
+export type StoreUnderTest = { store: Store; close(): Promise<void> };
+
+/** What the store does, whichever database is under it. */
+export function testStore(start: () => Promise<StoreUnderTest>): void {
+  let run: StoreUnderTest;
+  beforeAll(async () => {
+    run = await start();
+  });
+  afterAll(() => run.close());
+
+  async function seedCampaign(campaign: Partial<CampaignInput> = {}, organization: Partial<OrganizationInput> = {}) {
+    const input = createCampaign(campaign);
+    await run.store.campaigns.apply(createOrganization(organization), [input]);
+    const stored = await run.store.campaigns.find(input.name);
+    if (!stored) throw new Error('the campaign was not stored');
+    return stored;
+  }
+
+  async function seedVisit(campaign?: Partial<CampaignInput>) {
+    const stored = await seedCampaign(campaign);
+    const visit = await run.store.userVideos.create(visitInput(stored));
+    if (!visit) throw new Error('the visit was not stored');
+    return { campaign: stored, visit };
+  }
+
+  function visitInput(campaign: { id: string; organizationId: string }, given: { uuid?: string; name?: string; accountId?: string } = {}) {
+    return { campaignId: campaign.id, organizationId: campaign.organizationId, uuid: createUuid(), name: 'Ada Lovelace', device: 'Web' as const, accountId: null, ...given };
+  }
+
+  async function issue(userVideoId: string, given: { id?: string; sectionId?: string; count?: number } = {}): Promise<StoredTake | null> {
+    const id = given.id ?? createUploadId();
+    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, ...given, id, userVideoId, key: `demo/${id}/file.mp4` });
+  }
+
+  async function save(userVideoId: string, sectionId: string): Promise<StoredTake> {
+    const take = await issue(userVideoId, { sectionId });
+    if (!take) throw new Error('the take was not issued');
+    return run.store.takes.save(take.id, { bytes: 10, claimedMs: 1000, device: 'Web' });
+  }
+
+  describe('campaigns', () => {
+    it('come back as they were applied, sections in order', async () => {
+      const sections = [9, 2, 5].map((seconds) => ({ id: `s${seconds}`, prompt: `What at ${seconds}?`, seconds }));
+      const stored = await seedCampaign({ title: 'Título “x”', description: 'two\nlines', sections }, { plan: { limitVideos: 7 } });
+      expect(stored).toMatchObject({ title: 'Título “x”', description: 'two\nlines', sections, type: 'default', allowSharing: true });
+      expect(stored.organization).toMatchObject({ plan: { limitVideos: 7 }, subscription: { status: 'active', totalVideos: 0 } });
+    });
+
+    it('are found by id as well as by name, and not otherwise', async () => {
+      const stored = await seedCampaign();
+      expect(await run.store.campaigns.find(stored.id)).toEqual(stored);
+      expect(await run.store.campaigns.find(`${stored.name}x`)).toBeNull();
+    });
+
+    it('keep the number of videos an organization has when it is applied again', async () => {
+      const organization = createOrganization({ subscription: { status: 'active', totalVideos: 4 } });
+      const campaign = createCampaign();
+      await run.store.campaigns.apply(organization, [campaign]);
+      await run.store.campaigns.apply({ ...organization, subscription: { status: 'canceled', totalVideos: 99 } }, [campaign]);
+      const stored = await run.store.campaigns.find(campaign.name);
+      expect(stored?.organization.subscription).toEqual({ status: 'canceled', totalVideos: 4 });
+    });
+
+    it('note when their status changed, and only then', async () => {
+      const organization = createOrganization();
+      const campaign = createCampaign();
+      await run.store.campaigns.apply(organization, [campaign]);
+      const before = await run.store.campaigns.find(campaign.name);
+      await run.store.campaigns.apply(organization, [{ ...campaign, title: 'New' }]);
+      expect((await run.store.campaigns.find(campaign.name))?.statusChangedAt).toEqual(before?.statusChangedAt);
+      await run.store.campaigns.apply(organization, [{ ...campaign, status: 'completed' }]);
+      const after = await run.store.campaigns.find(campaign.name);
+      expect(after?.statusChangedAt.getTime()).toBeGreaterThan(before?.statusChangedAt.getTime() ?? Infinity);
+    });
+
+    it('are applied all or nothing', async () => {
+      const good = createCampaign();
+      const bad = createCampaign({ sections: [{ id: 'same', prompt: 'a', seconds: 1 }, { id: 'same', prompt: 'b', seconds: 1 }] });
+      await expect(run.store.campaigns.apply(createOrganization(), [good, bad])).rejects.toThrow();
+      expect(await run.store.campaigns.find(good.name)).toBeNull();
+    });
+
+    it('know which of their sections have takes', async () => {
+      const { campaign, visit } = await seedVisit();
+      expect(await run.store.campaigns.recordedSections(campaign.id)).toEqual([]);
+      await issue(visit.id, { sectionId: 'two' });
+      expect(await run.store.campaigns.recordedSections(campaign.id)).toEqual(['two']);
+    });
+  });
+
+  describe('user videos', () => {
+    it('are one a campaign and uuid', async () => {
+      const { campaign, visit } = await seedVisit();
+      expect(await run.store.userVideos.create(visitInput(campaign, { uuid: visit.uuid }))).toBeNull();
+      expect(await run.store.userVideos.find(campaign.id, visit.uuid)).toEqual(visit);
+      expect(await run.store.userVideos.uuidExists(visit.uuid)).toBe(true);
+      expect(await run.store.userVideos.uuidExists(createUuid())).toBe(false);
+    });
+
+    it('find accounts by the whole name however it is spelt, within the organization', async () => {
+      const campaign = await seedCampaign();
+      const other = await seedCampaign();
+      await run.store.userVideos.create(visitInput(campaign, { name: 'Zoë  van Dyk' }));
+      await run.store.userVideos.create(visitInput(other, { name: 'Zoë van Dyk' }));
+      expect(await run.store.userVideos.findAccounts(campaign.organizationId, 'ZOË VAN DYK', 5)).toHaveLength(1);
+      expect(await run.store.userVideos.findAccounts(campaign.organizationId, 'Zoë', 5)).toEqual([]);
+    });
+
+    it('join an account of the same organization, and of no other', async () => {
+      const campaign = await seedCampaign();
+      const stranger = await seedVisit();
+      const first = await run.store.userVideos.create(visitInput(campaign));
+      const joined = await run.store.userVideos.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
+      const refused = await run.store.userVideos.create(visitInput(campaign, { accountId: stranger.visit.accountId }));
+      expect(joined?.accountId).toBe(first?.accountId);
+      expect(refused?.accountId).not.toBe(stranger.visit.accountId);
+      const listed = await run.store.campaigns.submissions(campaign.id);
+      expect(listed.map(({ saysToBe }) => saysToBe)).toEqual([false, true, false]);
+    });
+  });
+
+  describe('takes', () => {
+    it('are numbered upwards, never twice the same', async () => {
+      const { visit } = await seedVisit();
+      const counts = [];
+      for (const count of [1, 1, 7, 2]) counts.push((await issue(visit.id, { count }))?.count);
+      expect(counts).toEqual([1, 2, 7, 8]);
+    });
+
+    it('get different numbers when asked for at once', async () => {
+      const { visit } = await seedVisit();
+      const takes = await Promise.all(Array.from({ length: 8 }, () => issue(visit.id)));
+      expect(new Set(takes.map((take) => take?.count)).size).toBe(8);
+    });
+
+    it('keep what they have when the same is asked for again, and are nobody else’s', async () => {
+      const { visit } = await seedVisit();
+      const other = await seedVisit();
+      const take = await issue(visit.id);
+      const again = { id: take?.id ?? '' };
+      expect(await issue(visit.id, again)).toEqual(take);
+      expect(await issue(visit.id, { ...again, sectionId: 'two' })).toBeNull();
+      expect(await issue(other.visit.id, again)).toBeNull();
+    });
+
+    it('count as the latest of their section by number, not by time of arrival', async () => {
+      const { visit } = await seedVisit();
+      const [first, second] = [await issue(visit.id), await issue(visit.id)];
+      for (const take of [second, first]) await run.store.takes.save(take?.id ?? '', { bytes: 1, claimedMs: null, device: 'Web' });
+      expect((await run.store.takes.latest(visit.id)).get('one')?.id).toBe(second?.id);
+    });
+
+    it('are not there for a film until they are saved', async () => {
+      const { visit } = await seedVisit();
+      await issue(visit.id);
+      expect((await run.store.takes.latest(visit.id)).size).toBe(0);
+    });
+
+    it('are saved once: a second record changes nothing', async () => {
+      const { visit } = await seedVisit();
+      const take = await save(visit.id, 'one');
+      const again = await run.store.takes.save(take.id, { bytes: 99, claimedMs: 5, device: 'Web_iOS' });
+      expect(again).toEqual(take);
+    });
+
+    it('are owed work while saved, latest, sound and not ready', async () => {
+      const { visit } = await seedVisit();
+      const [old, damaged, ready, owed] = [await save(visit.id, 'one'), await save(visit.id, 'two'), await save(visit.id, 'three'), await save(visit.id, 'one')];
+      await run.store.takes.setFault(damaged.id, 'damaged');
+      const mezzanine = { takeId: ready.id, size: { width: 640, height: 480 }, fit: 'pad' as const, frames: 30, videoKey: 'v', audioKey: 'a' };
+      await run.store.takes.addMezzanine(mezzanine);
+      const ids = (await run.store.takes.unready()).map((take) => take.id);
+      expect(ids).toContain(owed.id);
+      for (const take of [old, damaged, ready]) expect(ids).not.toContain(take.id);
+      expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'pad')).toEqual(mezzanine);
+      expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'crop')).toBeNull();
+    });
+  });
+
+  describe('stitches', () => {
+    it('begin once however often they are asked for at once', async () => {
+      const { visit } = await seedVisit();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => run.store.stitches.request(visit.id, ['a', 'b'], null)));
+      expect(answers.filter(({ begun }) => begun)).toHaveLength(1);
+      expect(answers.every(({ stitch }) => stitch.attempt === 1 && stitch.status === 'Progressing')).toBe(true);
+    });
+
+    it('begin anew for other takes, another shape, and after an error', async () => {
+      const { visit } = await seedVisit();
+      const attempt = async (takes: string[], type: '3x4' | null) => (await run.store.stitches.request(visit.id, takes, type)).stitch.attempt;
+      expect(await attempt(['a', 'b'], null)).toBe(1);
+      expect(await attempt(['a', 'c'], null)).toBe(2);
+      expect(await attempt(['a', 'c'], '3x4')).toBe(3);
+      await run.store.stitches.fail(visit.id, 3, { message: 'm', solution: 'AWSIsDown', sectionId: null });
+      expect(await attempt(['a', 'c'], '3x4')).toBe(4);
+    });
+
+    it('are finished by the current attempt alone, and once', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      await run.store.stitches.request(visit.id, ['b'], null);
+      expect(await run.store.stitches.complete(visit.id, 1, filmKey('c', 'u', 1))).toBe(false);
+      expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null })).toBe(false);
+      expect(await run.store.stitches.complete(visit.id, 2, filmKey('c', 'u', 2))).toBe(true);
+      expect(await run.store.stitches.complete(visit.id, 2, filmKey('c', 'u', 2))).toBe(false);
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: filmKey('c', 'u', 2) });
+    });
+
+    it('complete the visit and count for its organization with the first film, never with a later one', async () => {
+      const { campaign, visit } = await seedVisit();
+      const total = async () => (await run.store.campaigns.find(campaign.id))?.organization.subscription.totalVideos;
+      for (const take of ['a', 'b']) {
+        const { stitch } = await run.store.stitches.request(visit.id, [take], null);
+        await run.store.stitches.complete(visit.id, stitch.attempt, take);
+      }
+      expect(await total()).toBe(1);
+      expect((await run.store.userVideos.get(visit.id))?.completedAt).toBeInstanceOf(Date);
+    });
+
+    it('are unfinished while they progress', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      const mine = async () => (await run.store.stitches.unfinished()).some(({ userVideoId }) => userVideoId === visit.id);
+      expect(await mine()).toBe(true);
+      await run.store.stitches.complete(visit.id, 1, 'film');
+      expect(await mine()).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askFolderOwner, folderSecret, FolderInUse, lockDataFolder } from '@/lib/server/data-folder';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const temps: { remove(): void }[] = [];
+const locks: { release(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const lock of locks.splice(0)) await lock.release();
+  for (const temp of temps.splice(0)) temp.remove();
+});
+
+function tempFolder(): string {
+  const temp = makeTempFolder();
+  temps.push(temp);
+  return temp.folder;
+}
+
+async function lock(folder: string) {
+  const held = await lockDataFolder(folder);
+  locks.push(held);
+  return held;
+}
+
+/** Another process that takes the lock and says so. */
+async function otherProcess(folder: string) {
+  const script = `import('./lib/server/data-folder.ts').then(async ({ lockDataFolder }) => {
+    await lockDataFolder(process.argv[1]); console.log('locked'); setInterval(() => {}, 1000);
+  })`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const died = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return { pid: child.pid, kill: () => (child.kill('SIGKILL'), died) };
+}
+
+it('gives the folder to one process, and tells the second which one has it', async () => {
+  const folder = tempFolder();
+  const other = await otherProcess(folder);
+  await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`);
+  await other.kill();
+});
+
+it('is free again the moment its owner is killed', async () => {
+  const folder = tempFolder();
+  const other = await otherProcess(folder);
+  await other.kill();
+  await expect(lock(folder)).resolves.toBeDefined();
+});
+
+it('is given to one of many that start at once over a dead one’s lock', async () => {
+  const folder = tempFolder();
+  const other = await otherProcess(folder);
+  await other.kill();
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => lock(folder)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(FolderInUse);
+});
+
+it('gets past a takeover whose process died in it', async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'lock.takeover'), '');
+  await expect(lock(folder)).resolves.toBeDefined();
+});
+
+it('has its owner run commands, and passes on what they answer and what they throw', async () => {
+  const folder = tempFolder();
+  expect(await askFolderOwner(folder, 'double', 4)).toBeNull();
+  const held = await lock(folder);
+  await expect(askFolderOwner(folder, 'double', 4)).rejects.toThrow('still starting');
+  held.answer(async (command, input) => {
+    if (command !== 'double') throw new Error(`no ${command}`);
+    return Number(input) * 2;
+  });
+  expect(await askFolderOwner(folder, 'double', 4)).toEqual({ value: 8 });
+  await expect(askFolderOwner(folder, 'halve', 4)).rejects.toThrow('no halve');
+});
+
+it('says what to do about a path too long for a socket', async () => {
+  const folder = join(tempFolder(), 'x'.repeat(120));
+  mkdirSync(folder);
+  await expect(lockDataFolder(folder)).rejects.toThrow('set DATA_DIR to a shorter one');
+});
+
+it('keeps a secret that only the owner can read, the same each time', () => {
+  const folder = tempFolder();
+  const secret = folderSecret(folder);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(folderSecret(folder)).toBe(secret);
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+});

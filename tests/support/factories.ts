@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignInput, OrganizationInput } from '@/lib/server/ports/store';
+
+let last = 0;
+/** A name no other of this run has. */
+export const uniqueName = (kind: string) => `${kind}-${process.pid}-${(last += 1)}`;
+
+export function createOrganization(given: Partial<OrganizationInput> = {}): OrganizationInput {
+  return {
+    name: uniqueName('Organization'),
+    whitelabel: null,
+    preferences: { allowOverdraft: false },
+    plan: { limitVideos: 0 },
+    subscription: { status: 'active', totalVideos: 0 },
+    ...given,
+  };
+}
+
+export function createCampaign(given: Partial<CampaignInput> = {}): CampaignInput {
+  return {
+    name: uniqueName('campaign'),
+    type: 'default',
+    title: null,
+    description: null,
+    status: 'active',
+    allowSharing: true,
+    sections: [
+      { id: 'one', prompt: 'First?', seconds: 5 },
+      { id: 'two', prompt: 'Second?', seconds: 5 },
+    ],
+    ...given,
+  };
+}
+
+export const createUuid = (): string => randomUUID();
+
+export const createUploadId = (): string => randomUUID().replaceAll('-', '');
