@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/lib/tools.mjs';
+
+/** Chromium with a fake camera (30 fps) and microphone, and nothing that phones home. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=30',
+];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: [['line'], ['json', { outputFile: 'tests/.cache/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    trace: 'off',
+    viewport: { width: 1440, height: 900 },
+    permissions: ['camera', 'microphone'],
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArgs },
+  },
+});

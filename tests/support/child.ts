@@ -1,0 +1,65 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+
+/** How much of what a process printed is kept for the report of a failure, characters. */
+const keptOutput = 100_000;
+
+export type Child = {
+  pid: number;
+  /** Its last words on stdout and stderr. */
+  output(): string;
+  /** Resolves with how it ended. */
+  ended: Promise<string>;
+  hasEnded(): boolean;
+  /** Sends the signal and waits for the end; KILL follows when it takes longer than `patienceMs`, and is then an error. */
+  end(signal: NodeJS.Signals, patienceMs?: number): Promise<void>;
+};
+
+/** Starts a process that does not outlive this one. */
+export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): Child {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let over = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-keptOutput);
+    });
+  }
+  const killIt = () => child.kill('SIGKILL');
+  process.once('exit', killIt);
+  const ended = new Promise<string>((resolve) => {
+    const finish = (how: string) => {
+      over = true;
+      process.off('exit', killIt);
+      resolve(how);
+    };
+    child.once('error', (error) => finish(error.message));
+    child.once('close', (code, signal) => finish(signal ?? `exit code ${code}`));
+  });
+
+  return {
+    pid: child.pid ?? -1,
+    output: () => output,
+    ended,
+    hasEnded: () => over,
+    async end(signal, patienceMs = 15_000) {
+      child.kill(signal);
+      const impatience = setTimeout(() => {
+        output += `\nstill there ${patienceMs} ms after ${signal}: killed\n`;
+        child.kill('SIGKILL');
+      }, patienceMs);
+      const how = await ended;
+      clearTimeout(impatience);
+      if (how === 'SIGKILL' && signal !== 'SIGKILL') throw new Error(`The process did not end at ${signal}.\n${output}`);
+    },
+  };
+}
+
+/** Asks again and again until the answer is yes; rejects when the process ends before, or after `patienceMs`. */
+export async function untilReady(child: Child, isReady: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isReady().catch(() => false))) {
+    if (child.hasEnded()) throw new Error(`The process ended (${await child.ended}) before it was ready.\n${child.output()}`);
+    if (Date.now() > deadline) throw new Error(`The process was not ready after ${patienceMs} ms.\n${child.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

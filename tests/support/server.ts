@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSettings } from '../../scripts/lib/build-folder.mjs';
+import { startChild, untilReady, type Child } from './child';
+import { freePort } from './free-port';
+
+export type TestServer = {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Of the process that answers: a signal to it reaches the server itself. */
+  readonly pid: number;
+  /** What this server's processes have printed lately. */
+  output(): string;
+  /** kill -9. The data folder stays as it is. */
+  kill9(): Promise<void>;
+  /** Starts anew on the same port and data, ending what still runs; other settings may come with it. */
+  restart(env?: Record<string, string>): Promise<void>;
+  /** Ends it the polite way and removes the data folder it was given no name for. */
+  stop(): Promise<void>;
+};
+
+export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
+
+/** The built app as `npm start` runs it (`npm run build` goes before), on a free port over a fresh data folder. */
+export async function startServer({ dataDir, port, env = {} }: TestServerOptions = {}): Promise<TestServer> {
+  const { folder } = buildSettings({ ...process.env, ...env });
+  if (!existsSync(join(folder, 'BUILD_ID'))) throw new Error(`There is no build in ${folder}: npm run build`);
+  const own = dataDir ?? mkdtempSync(join(tmpdir(), 'introreel-data-'));
+  const chosen = port ?? (await freePort());
+  const url = `http://localhost:${chosen}`;
+  const printed: string[] = [];
+
+  const start = async (settings: Record<string, string>): Promise<Child> => {
+    const child = startChild(process.execPath, ['scripts/serve.mjs'], {
+      env: { ...process.env, NODE_OPTIONS: '', PORT: String(chosen), PUBLIC_URL: url, DATA_DIR: own, ...settings },
+    });
+    try {
+      await untilReady(child, async () => (await fetch(`${url}/api/health`)).ok);
+      return child;
+    } catch (error) {
+      await child.end('SIGKILL');
+      throw error;
+    }
+  };
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!current.hasEnded()) await current.end(signal);
+    printed.push(current.output());
+  };
+
+  let current = await start(env);
+
+  return {
+    url,
+    port: chosen,
+    dataDir: own,
+    get pid() {
+      return current.pid;
+    },
+    output: () => [...printed, current.output()].join('\n'),
+    kill9: () => end('SIGKILL'),
+    async restart(more = {}) {
+      await end('SIGTERM');
+      current = await start({ ...env, ...more });
+    },
+    async stop() {
+      await end('SIGTERM');
+      if (!dataDir) rmSync(own, { recursive: true, force: true });
+    },
+  };
+}
