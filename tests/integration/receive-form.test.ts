@@ -2,6 +2,7 @@ import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import type { FormInput, UploadForm } from '@/lib/server/ports/storage';
+import { receiveForm } from '@/lib/server/storage/receive-form';
 import { encodeForm, postForm } from '@/tests/support/post-form';
 import { startStorageServer } from '@/tests/support/storage-server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -154,6 +155,16 @@ describe('an upload that does not come to its end', () => {
     expect(await leftovers()).toEqual([]);
     expect(await storage.size(key)).toBeNull();
     expect((await postForm(form, 'whole')).status).toBe(204);
+  });
+
+  it('is given up when its sender falls silent', async () => {
+    const { form, storage, leftovers } = await start();
+    const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
+    const silent = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(body.subarray(0, 900))) });
+    const init = { method: 'POST', body: silent, headers: { 'content-type': contentType }, duplex: 'half' } satisfies RequestInit & { duplex: string };
+    const receiving = receiveForm({ ...storage, silenceMs: 50 }, new Request(form.url, init));
+    await expect(receiving).rejects.toMatchObject({ code: 'uploadIncomplete' });
+    expect(await leftovers()).toEqual([]);
   });
 
   it('leaves what the key held before', async () => {

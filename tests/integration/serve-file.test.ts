@@ -74,6 +74,12 @@ it('answers HEAD with the headers alone, whatever range it names', async () => {
   expect(await response.text()).toBe('');
 });
 
+it('says the length once more for the server that gives it its name', async () => {
+  const { ask } = await start('demo/film.mp4');
+  expect((await ask({ range: 'bytes=0-1' })).headers.get('x-file-length')).toBe('2');
+  expect((await ask({}, 'HEAD')).headers.get('x-file-length')).toBe('10');
+});
+
 it('serves an empty file', async () => {
   const { ask } = await start('demo/film.mp4', '');
   const response = await ask();

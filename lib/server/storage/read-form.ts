@@ -6,8 +6,6 @@ import { AppError } from '@/lib/contract/errors';
 /** Takes the one file of a form, given the fields that came before it. */
 export type FileTaker<T> = (fields: ReadonlyMap<string, string>, file: Readable) => Promise<T>;
 
-/** A sender that is silent for that long has gone, ms. */
-const SILENCE = 60_000;
 /** A browser hears a refusal only when it has sent everything: so much more is read for its sake, for so long. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 const DRAIN_MS = 60_000;
@@ -16,14 +14,14 @@ const LIMITS = { fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, headerPairs:
 
 /**
  * Reads a multipart form of the given fields, each at most once, and after them one file named `file`,
- * as fast as `take` takes it. Resolves with what `take` made of it once the form has come to its end.
+ * as fast as `take` takes it. A sender silent for `silenceMs` has gone. Resolves with what `take` made of it once the form has come to its end.
  * Rejects with what `take` threw, or with `AppError`: `formMismatch`, `uploadIncomplete`.
  */
-export async function readForm<T>(request: Request, names: readonly string[], take: FileTaker<T>): Promise<T> {
+export async function readForm<T>(request: Request, names: readonly string[], silenceMs: number, take: FileTaker<T>): Promise<T> {
   const parser = createParser(request, names.length);
   if (request.body === null) throw new AppError('formMismatch', 'The request has no body');
   const body = Readable.fromWeb(request.body as ReadableStream);
-  const silence = setTimeout(() => body.destroy(new Error('Nothing was sent for a while')), SILENCE);
+  const silence = setTimeout(() => body.destroy(new Error('Nothing was sent for a while')), silenceMs);
   body.on('data', () => silence.refresh());
 
   let taken: Promise<T> | undefined;

@@ -6,16 +6,20 @@ import { FORM_FIELDS, type UploadGrant } from './upload-forms';
 
 /** What a form's fields and its parts' headers may add to the size of its file, bytes. */
 const FORM_OVERHEAD = 64 * 1024;
+/** So long may a sender be silent: a phone that changes networks is back sooner. */
+const SILENCE_MS = 60_000;
+
+type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored'> & { silenceMs?: number };
 
 /**
  * Answers a POST of a form made by `createForm`: stores its file under its key, or leaves everything
  * as it was. The same form may be sent again; the later whole file wins.
  * Throws `AppError`: `formMismatch`, `forbidden`, `formExpired`, `tooLarge`, `uploadIncomplete`, `noSpace`.
  */
-export async function receiveForm(storage: Pick<FileStorage, 'forms' | 'incoming' | 'stored'>, request: Request): Promise<void> {
+export async function receiveForm(storage: Deps, request: Request): Promise<void> {
   let received: Incoming | undefined;
   try {
-    const { key, minBytes } = await readForm(request, FORM_FIELDS, async (fields, file): Promise<UploadGrant> => {
+    const { key, minBytes } = await readForm(request, FORM_FIELDS, storage.silenceMs ?? SILENCE_MS, async (fields, file): Promise<UploadGrant> => {
       const grant = storage.forms.check(fields);
       if (Number(request.headers.get('content-length')) > grant.maxBytes + FORM_OVERHEAD) {
         throw new AppError('tooLarge', `The file is larger than ${grant.maxBytes} bytes`);
