@@ -72,7 +72,7 @@ export function useVisit(campaign: Campaign): Visit {
   const device = useDevice();
   const uuid = useSyncExternalStore(identity.subscribe, () => identity.uuidFor(campaign.name), () => null);
   const { mutate: mutateAny } = useSWRConfig();
-  const keyOf = (of: string) => ['userVideo', campaign.id, of];
+  const keyOf = (of: string) => ['userVideo', campaign.name, of];
   const { data: userVideo, mutate } = useSWR(uuid ? keyOf(uuid) : null, () =>
     uuid ? findUserVideo(api, campaign, uuid, deviceName(device)) : null);
 

@@ -6,6 +6,8 @@ export type MediaProblemCode =
   | 'unsupported'
   | 'notFound'
   | 'notAllowed'
+  | 'notAllowedAudio'
+  | 'notAllowedVideo'
   | 'busy'
   | 'missingTrack'
   | 'lost'

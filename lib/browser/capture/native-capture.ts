@@ -11,7 +11,7 @@ type Deps = {
 };
 
 const browser: Deps = {
-  open: (facing) => openStream(globalThis.navigator.mediaDevices, facing),
+  open: (facing) => openStream(navigator.mediaDevices, facing, navigator.permissions),
   record: recordStream,
 };
 

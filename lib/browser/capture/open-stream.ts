@@ -1,11 +1,12 @@
 import { type Connection, type Facing, MediaProblem } from './capture';
 import { cameraConstraints } from './constraints';
 import { nameOf, toMediaProblem } from './media-error';
+import { nameRefused } from './name-refused';
 
 export type Devices = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>;
 
 /** Asks for camera and microphone. Rejects with `MediaProblem`; a stream that is no use is stopped again. */
-export async function openStream(devices: Devices | undefined, facing: Facing): Promise<Connection> {
+export async function openStream(devices: Devices | undefined, facing: Facing, permissions?: Permissions): Promise<Connection> {
   if (!devices) throw new MediaProblem('insecure', 'This page gets no camera: its origin is insecure');
   try {
     const first = await grant(devices, facing);
@@ -13,7 +14,8 @@ export async function openStream(devices: Devices | undefined, facing: Facing): 
     const stream = facing === 'rear' ? await otherThanDefault(devices, first, cameras) : first;
     return { stream: requireBothTracks(stream), facing, hasMultipleCameras: cameras.length > 1 };
   } catch (error) {
-    throw toMediaProblem(error);
+    const problem = toMediaProblem(error);
+    throw problem.code === 'notAllowed' ? await nameRefused(problem, permissions) : problem;
   }
 }
 

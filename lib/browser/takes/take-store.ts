@@ -3,7 +3,6 @@ import type { Device, VideoType } from '@/lib/contract/entities';
 /** One recording of one section. `uploadId` is its id, made when recording started. */
 export type Take = {
   uploadId: string;
-  campaignId: string;
   campaignName: string;
   uuid: string;
   sectionId: string;
@@ -22,19 +21,38 @@ export type TakeStore = {
   keep(take: Take): void;
   get(uploadId: string): Take | null;
   /** The newest take of a section that is still here. */
-  latest(of: Pick<Take, 'campaignId' | 'uuid' | 'sectionId'>): Take | null;
+  latest(of: Pick<Take, 'campaignName' | 'uuid' | 'sectionId'>): Take | null;
+  /** An address at which a player finds the take for as long as it is kept. */
+  playbackUrl(uploadId: string): string | null;
   discard(uploadId: string): void;
 };
 
+type Kept = { take: Take; url: string | null };
+
 export function createTakeStore(): TakeStore {
-  const takes = new Map<string, Take>();
+  const kept = new Map<string, Kept>();
   return {
-    keep: (take) => void takes.set(take.uploadId, take),
-    get: (uploadId) => takes.get(uploadId) ?? null,
-    latest: ({ campaignId, uuid, sectionId }) =>
-      [...takes.values()]
-        .filter((take) => take.campaignId === campaignId && take.uuid === uuid && take.sectionId === sectionId)
+    keep: (take) => void kept.set(take.uploadId, { take, url: null }),
+    get: (uploadId) => kept.get(uploadId)?.take ?? null,
+    latest: ({ campaignName, uuid, sectionId }) =>
+      [...kept.values()]
+        .map(({ take }) => take)
+        .filter((take) => take.campaignName === campaignName && take.uuid === uuid && take.sectionId === sectionId)
         .reduce<Take | null>((newest, take) => (newest && newest.count > take.count ? newest : take), null),
-    discard: (uploadId) => void takes.delete(uploadId),
+    playbackUrl(uploadId) {
+      const found = kept.get(uploadId);
+      if (!found) return null;
+      return (found.url ??= URL.createObjectURL(playable(found.take)));
+    },
+    discard(uploadId) {
+      const url = kept.get(uploadId)?.url;
+      if (url) URL.revokeObjectURL(url);
+      kept.delete(uploadId);
+    },
   };
+}
+
+/** Without its label when that is not true: players then look inside, where a wrong label makes some of them give up. */
+function playable({ blob, mimeType }: Take): Blob {
+  return mimeType.startsWith(blob.type) ? blob : blob.slice(0, blob.size, '');
 }

@@ -1,4 +1,5 @@
 import type { UploadTarget, UserVideo } from '@/lib/contract/entities';
+import { sectionFileName } from '@/lib/domain/files';
 import type { Api } from '../api/client';
 import { CallError } from '../api/call-error';
 import type { PostForm } from './post-form';
@@ -26,7 +27,7 @@ export async function uploadTake(deps: UploadDeps, take: Take, onProgress: (shar
 }
 
 async function sendFile(deps: UploadDeps, take: Take, onProgress: (share: number) => void, forms: number): Promise<UploadTarget> {
-  const fileName = `${take.uuid}_section_${take.sectionId}.mp4`;
+  const fileName = sectionFileName(take.uuid, take.sectionId);
   const target = await deps.api.getUploadUrl({
     params: {},
     query: {
@@ -51,10 +52,10 @@ async function sendFile(deps: UploadDeps, take: Take, onProgress: (share: number
 }
 
 async function writeRecord(deps: UploadDeps, take: Take, target: UploadTarget): Promise<UserVideo> {
-  if (!take.campaignId || !take.uuid || !take.sectionId || !target.url) throw new Error('addVideo - Invalid parameters');
+  if (!take.campaignName || !take.uuid || !take.sectionId || !target.url) throw new Error('addVideo - Invalid parameters');
   const write = () =>
     deps.api.updateUserVideo({
-      params: { campaignId: take.campaignId, uuid: take.uuid },
+      params: { campaignId: take.campaignName, uuid: take.uuid },
       query: {},
       body: {
         video: {

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import type { RecorderState } from '@/lib/browser/capture/machine';
+import type { Recorder } from '@/lib/browser/capture/recorder';
+import { useHelp } from '../overlays/help-provider';
+import { Icon } from '../ui/icon';
+import { LevelMeter } from './level-meter';
+import { Shutter } from './shutter';
+
+type LiveState = Extract<RecorderState, { name: 'idle' | 'connecting' | 'ready' | 'starting' | 'recording' | 'stopping' }>;
+
+/** Level, shutter and what stands beside it, from the camera's first picture to the end of the recording. */
+export function RecordingControls({ state, seconds, recorder }: { state: LiveState; seconds: number; recorder: Recorder }) {
+  const t = useTranslations('section');
+  const isRecording = state.name === 'recording' || state.name === 'stopping';
+  const isBefore = !isRecording && state.name !== 'starting';
+  const remaining = isRecording ? state.remaining : seconds;
+  return (
+    <>
+      {'connection' in state && <LevelMeter stream={state.connection.stream} label={t('level')} />}
+      <div className="controls">
+        {state.name === 'ready' && state.connection.hasMultipleCameras ? <FlipControl onPress={recorder.flip} /> : <span />}
+        <Shutter
+          label={isRecording ? t('stopRecording') : t('startRecording')}
+          words={isRecording ? t('stop') : t('startRecording')}
+          isRecording={isRecording}
+          left={remaining / seconds}
+          disabled={state.name !== 'ready' && state.name !== 'recording'}
+          onPress={isRecording ? recorder.stop : recorder.start}
+        />
+        {isBefore ? <HelpControl /> : <span />}
+      </div>
+      <p className="visually-hidden" role="status">{spokenStatus()}</p>
+    </>
+  );
+
+  /** The clock is read out at two moments only, else nobody could hear themselves speak. */
+  function spokenStatus(): string {
+    if (state.name === 'stopping') return t('loading');
+    if (state.name !== 'recording' || remaining === seconds) return '';
+    const said = [10, 30].find((mark) => remaining <= mark && seconds > mark);
+    return said === undefined ? '' : t('secondsLeft', { seconds: said });
+  }
+}
+
+function FlipControl({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('section');
+  return (
+    <button className="control" type="button" aria-label={t('flipLabel')} onClick={onPress}>
+      <Icon name="flip" /> {t('flip')}
+    </button>
+  );
+}
+
+/** Opens the FAQ: this page has no foot to do it from. */
+export function HelpControl() {
+  const t = useTranslations('common');
+  const openHelp = useHelp();
+  return (
+    <button className="control" type="button" onClick={openHelp}>
+      <Icon name="help" /> {t('needHelp')}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Banner } from '../ui/banner';
+import { TimerBadge } from './timer-badge';
+
+type SectionPictureProps = {
+  prompt: string;
+  part: number;
+  /** Seconds on the clock; `null` when there is none to show. */
+  clock: number | null;
+  isMirrored: boolean;
+  isLive: boolean;
+  /** The camera or the film. */
+  children?: ReactNode;
+  /** A `PictureAlert`, where something has to be said. */
+  message?: ReactNode;
+};
+
+/** The picture of a section: the question at the top, by the lens, the clock and the part beside it. */
+export function SectionPicture({ prompt, part, clock, isMirrored, isLive, children, message }: SectionPictureProps) {
+  const t = useTranslations('section');
+  return (
+    <div className="picture" data-mirrored={isMirrored || undefined} data-live={isLive || undefined}>
+      {children}
+      <div className="picture__top">
+        <div className="picture__chips">
+          {clock !== null && <TimerBadge words={t('seconds', { seconds: clock })} isLive={isLive} />}
+          <span className="badge badge--picture">{t('part', { number: part })}</span>
+        </div>
+        <h1 className="prompt">{prompt}</h1>
+      </div>
+      {message}
+    </div>
+  );
+}
+
+/** Stops the visitor: says on the picture what is wrong with it. */
+export function PictureAlert({ words }: { words: string }) {
+  return (
+    <div className="picture__foot">
+      <Banner tone="danger" icon="alert" role="alert">
+        <p>{words}</p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
+import { PageShell } from '../screens/page-shell';
+import { ProgressLine } from '../ui/progress';
+import { useDevice } from '../visit/visit-provider';
+
+/** Pixels the recording screen is higher than the window, so that a phone's browser can hide its bars (spec 9). */
+const EXTRA_HEIGHT = { android: 50, other: 10 };
+
+type SectionStageProps = {
+  campaign: Campaign;
+  sectionNum: number;
+  controls: ReactNode;
+  /** The picture. */
+  children: ReactNode;
+};
+
+/** Picture and panel of a section; how they stand to each other is the style sheet's. */
+export function SectionStage({ campaign, sectionNum, controls, children }: SectionStageProps) {
+  const t = useTranslations('section');
+  const { isAndroid } = useDevice();
+  const total = campaign.sections.length;
+  return (
+    <PageShell layout="stage">
+      <main className="stage" id="main" style={{ marginBlockEnd: isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other }}>
+        {children}
+        <div className="panel">
+          <ProgressLine label={t('progress', { number: sectionNum, total })} value={Math.floor((sectionNum / total) * 100)} />
+          {controls}
+        </div>
+      </main>
+    </PageShell>
+  );
+}

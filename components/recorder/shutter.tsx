@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+
+type ShutterProps = {
+  /** What is read out; `words`, which are seen, are part of it. */
+  label: string;
+  words: string;
+  isRecording: boolean;
+  /** Share of the time left, 1 to 0: the ring around it. */
+  left: number;
+  disabled: boolean;
+  onPress: () => void;
+};
+
+/** The one button that starts a recording and ends it. */
+export function Shutter({ label, words, isRecording, left, disabled, onPress }: ShutterProps) {
+  return (
+    <button
+      className="shutter"
+      type="button"
+      aria-label={label}
+      data-recording={isRecording || undefined}
+      style={{ '--left': left } as CSSProperties}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <span className="shutter__ring" aria-hidden="true" />
+      {words}
+    </button>
+  );
+}

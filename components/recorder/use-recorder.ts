@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { RecorderState } from '@/lib/browser/capture/machine';
+import { type Recorder, createRecorder } from '@/lib/browser/capture/recorder';
+import { log } from '@/lib/browser/log';
+import { createSectionTakes } from '@/lib/browser/takes/section-takes';
+import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
+import { useVisitServices } from '../visit/visit-context';
+
+/** The recorder of one section, from the moment its screen is there until it goes. */
+export function useRecorder(campaign: Campaign, section: Section, userVideo: UserVideo): { recorder: Recorder; state: RecorderState } {
+  const services = useVisitServices();
+  const [recorder] = useState(() =>
+    createRecorder({
+      seconds: section.seconds,
+      capture: services.capture,
+      takes: createSectionTakes(services, campaign, section, userVideo),
+      log,
+    }),
+  );
+  useEffect(() => {
+    recorder.enter();
+    return () => recorder.leave();
+  }, [recorder]);
+  return { recorder, state: useSyncExternalStore(recorder.subscribe, recorder.getState, recorder.getState) };
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { shownPercent } from '@/lib/browser/takes/saving-machine';
+import type { Take } from '@/lib/browser/takes/take-store';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Icon } from '../ui/icon';
+import { Progress, valueStyle } from '../ui/progress';
+import { useSaving } from './use-saving';
+
+type SavingTakeProps = { campaign: Campaign; take: Take; sectionNum: number; hasNextSection: boolean };
+
+/** A take's way from this device to the server. */
+export function SavingTake({ campaign, take, sectionNum, hasNextSection }: SavingTakeProps) {
+  const t = useTranslations('saving');
+  const common = useTranslations('common');
+  const next = hasNextSection ? paths.section(campaign.name, sectionNum) : paths.processing(campaign.name);
+  const { saving, state } = useSaving(campaign, take, next);
+  const percent = shownPercent(state);
+  const isSaved = percent === 100;
+  return (
+    <>
+      <Progress job label={t('title')} value={percent} />
+      <ol className="path" style={valueStyle(percent)}>
+        <li data-done>
+          <span><Icon name="device" /></span> {t('onDevice')}
+        </li>
+        <li data-done={isSaved || undefined}>
+          <span><Icon name="server" /></span> {t('safeOnServer')}
+        </li>
+      </ol>
+      <p className="visually-hidden" role="status">{isSaved ? t('safeOnServer') : t('onDevice')}</p>
+      {state.name === 'failed' && (
+        <Dialog title={t('failed')} actions={<Button variant="primary" onClick={saving.dismiss}>{common('ok')}</Button>}>
+          <p>{t('failedNote')}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { log } from '@/lib/browser/log';
+import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { CameraPreview } from '../recorder/camera-preview';
+import { FailedControls } from '../recorder/failed-controls';
+import { RecorderMessage } from '../recorder/recorder-message';
+import { RecordingControls } from '../recorder/recording-controls';
+import { ReviewControls } from '../recorder/review-controls';
+import { SectionPicture } from '../recorder/section-picture';
+import { SectionStage } from '../recorder/section-stage';
+import { TakePlayer } from '../recorder/take-player';
+import { useRecorder } from '../recorder/use-recorder';
+import { useVisitServices } from '../visit/visit-context';
+
+type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
+
+/** One section from the camera to the reviewed take. Another section is another one of these. */
+export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
+  const t = useTranslations('section');
+  const router = useRouter();
+  const { takes } = useVisitServices();
+  const { recorder, state } = useRecorder(campaign, section, userVideo);
+  const hasNext = sectionNum < campaign.sections.length;
+
+  // The log counts visitors at each part (spec 2).
+  useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
+
+  const connection = 'connection' in state ? state.connection : null;
+  const film = state.name === 'recorded' && state.playback === 'playable' ? takes.playbackUrl(state.uploadId) : null;
+  return (
+    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={controls()}>
+      <SectionPicture
+        prompt={section.prompt}
+        part={sectionNum}
+        clock={clock()}
+        isMirrored={connection?.facing === 'front'}
+        isLive={state.name === 'recording'}
+        message={<RecorderMessage state={state} />}
+      >
+        {connection && <CameraPreview stream={connection.stream} label={t('preview')} />}
+        {film && <TakePlayer src={film} label={t('film')} canDownload={campaign.allowSharing} onError={recorder.reportPlaybackError} />}
+      </SectionPicture>
+    </SectionStage>
+  );
+
+  function clock(): number | null {
+    if (state.name === 'recorded' || state.name === 'unusable') return null;
+    return 'remaining' in state ? state.remaining : section.seconds;
+  }
+
+  function controls() {
+    switch (state.name) {
+      case 'failed':
+        return <FailedControls onTryAgain={recorder.tryAgain} />;
+      case 'unusable':
+        return <ReviewControls isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
+      case 'recorded': {
+        const next = () => router.push(paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext));
+        return <ReviewControls isLast={!hasNext} onReRecord={recorder.reRecord} onNext={state.playback === 'playable' ? next : null} />;
+      }
+      default:
+        return <RecordingControls state={state} seconds={section.seconds} recorder={recorder} />;
+    }
+  }
+}

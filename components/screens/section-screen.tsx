@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Campaign } from '@/lib/contract/entities';
+import { mayRecordSection } from '@/lib/domain/visit';
+import { HelpControl } from '../recorder/recording-controls';
+import { PictureAlert, SectionPicture } from '../recorder/section-picture';
+import { SectionStage } from '../recorder/section-stage';
+import { useVisit } from '../visit/visit-provider';
+import { SectionRecorder } from './section-recorder';
+import { useStepGuard } from './use-step-guard';
+
+/** Recording one prompt (spec 2). `sectionNum` counts from 1. */
+export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; sectionNum: number }) {
+  const t = useTranslations('media');
+  const { userVideo, device } = useVisit(campaign);
+  const section = campaign.sections[sectionNum - 1];
+  const mayRecord = Boolean(userVideo && mayRecordSection(campaign, userVideo, sectionNum));
+  useStepGuard(campaign, userVideo, mayRecord);
+
+  if (!section) return null;
+  const canRecord = device.isMediaRecorderSupported || device.isOpenTokSupported;
+  if (userVideo && mayRecord && canRecord) {
+    return <SectionRecorder key={section.id} campaign={campaign} section={section} sectionNum={sectionNum} userVideo={userVideo} />;
+  }
+  const message = canRecord ? null : <PictureAlert words={t('notSupported')} />;
+  return (
+    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={message && <HelpControl />}>
+      <SectionPicture prompt={section.prompt} part={sectionNum} clock={section.seconds} isMirrored={false} isLive={false} message={message} />
+    </SectionStage>
+  );
+}
