@@ -33,7 +33,8 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pg-boss', 'pino', 'busboy'],
-  turbopack: { root: import.meta.dirname },
+  // One brand's colours and logo are part of a build, the others are not.
+  turbopack: { root: import.meta.dirname, resolveAlias: { '@brand/tokens.css': `./brands/${brand}/tokens.css` } },
   outputFileTracingRoot: import.meta.dirname,
   // Types are checked by `npm run typecheck`. The second tsconfig keeps the build from rewriting the first.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },

@@ -5,6 +5,8 @@ export const paths = {
   home: () => '/',
   notFound: (tried: string) => `/?notFound=${encodeURIComponent(tried)}`,
   blocked: (reason: 'deleted' | 'completed' | 'unpublished' | 'unavailable') => `/?blocked=${reason}`,
+  /** Leads on to Start. */
+  campaign: (campaign: string) => `/${encodeURIComponent(campaign)}`,
   start: (campaign: string) => page(campaign, 'start'),
   intro: (campaign: string) => page(campaign, 'intro'),
   step1: (campaign: string) => page(campaign, 'step1'),

@@ -1,7 +1,7 @@
 import type { Solution, StitchStatus } from '@/lib/contract/entities';
 
 /** What went wrong, in the server's codes; `null` where it said nothing. */
-export type StitchFailure = { message: string | null; solution: Solution | null };
+export type StitchFailure = { message: string | null; solution: Solution | null; sectionId: string | null };
 
 /** Progress is in percent, and a guess until the film is there (spec 9). */
 export type ProcessingState =
@@ -22,7 +22,7 @@ export type ProcessingEvent =
 export const STARTED: ProcessingState = { kind: 'requesting', progress: 0, isProgressing: false };
 
 /** Nobody answered: the visitor may try again. */
-const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown' };
+const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown', sectionId: null };
 
 /** Failures in a row that end the polling (spec 4). */
 const MOST_FAILED_POLLS = 2;
@@ -79,7 +79,7 @@ function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: Sti
     case 'Complete':
       return { kind: 'complete', progress: 100 };
     case 'Error':
-      return fail({ message: answer.message ?? null, solution: answer.solution ?? null });
+      return fail({ message: answer.message ?? null, solution: answer.solution ?? null, sectionId: answer.sectionId ?? null });
   }
 }
 

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import type { Messages } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { findCampaignPage, nameTried } from './load-campaign';
+
+type Screen = Exclude<keyof Messages['titles'], 'shared' | 'sharedDescription'>;
+
+/** A page's title, and what a link to it shows elsewhere: the campaign and its organization (decisions, 'Pages'). */
+export async function campaignMetadata(params: Promise<{ campaignId: string }>, screen: Screen, number = 0): Promise<Metadata> {
+  const t = await getTranslations('titles');
+  const page = await findCampaignPage(nameTried((await params).campaignId));
+  if (page.kind !== 'found') return {};
+  const { title, name, description, organization } = page.campaign;
+  const shown = { campaign: title ?? name, organization: organization.name };
+  const text = description ?? t('sharedDescription', shown);
+  return {
+    title: t(screen, { number }),
+    description: text,
+    openGraph: { title: t('shared', shown), description: text, type: 'website' },
+  };
+}

@@ -1,0 +1,40 @@
+import '@brand/tokens.css';
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { brandKey, loadBrand } from '@/brands/registry';
+import { BrandProvider } from '@/components/brand/brand-provider';
+import { AlertProvider } from '@/components/overlays/alert-provider';
+import { HelpProvider } from '@/components/overlays/help-provider';
+import { Words } from './words';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { displayName, logo } = await loadBrand();
+  return {
+    title: { default: displayName, template: `%s · ${displayName}` },
+    robots: { index: false, follow: false },
+    icons: '/brand/icon.svg',
+    openGraph: { siteName: displayName, images: `/brand/${logo}` },
+  };
+}
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const brand = await loadBrand();
+  const { displayName, contact, termsOfServiceLink, faqLink, appDeepLink, showsCampaignDescription } = brand;
+  return (
+    <html lang={await getLocale()} data-brand={brandKey}>
+      <body>
+        <BrandProvider brand={{ displayName, contact, termsOfServiceLink, faqLink, appDeepLink, showsCampaignDescription }}>
+          <Words of={['faq', 'error']}>
+            <AlertProvider>
+              <HelpProvider>{children}</HelpProvider>
+            </AlertProvider>
+          </Words>
+        </BrandProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { type BlockedReason, type HomeNotice, HomeScreen } from '@/components/screens/home-screen';
+import { Words } from './words';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('titles');
+  return { title: t('home') };
+}
+
+export default async function HomePage({ searchParams }: { searchParams: Promise<Query> }) {
+  return (
+    <Words of={['home']}>
+      <HomeScreen notice={readNotice(await searchParams)} />
+    </Words>
+  );
+}
+
+type Query = Record<string, string | string[] | undefined>;
+
+const REASONS: readonly string[] = ['deleted', 'completed', 'unpublished', 'unavailable'] satisfies BlockedReason[];
+const isReason = (value: unknown): value is BlockedReason => typeof value === 'string' && REASONS.includes(value);
+
+function readNotice({ notFound, blocked }: Query): HomeNotice {
+  if (typeof notFound === 'string' && notFound !== '') return { kind: 'notFound', name: notFound.slice(0, 200) };
+  return isReason(blocked) ? { kind: 'blocked', reason: blocked } : { kind: 'none' };
+}

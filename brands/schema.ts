@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+const link = z.url({ protocol: /^https?$/ });
+
+/** What a white-label brand says of itself (spec 1). Colours, corners and the logo's drawing are in its tokens.css. */
+export const Brand = z.strictObject({
+  /** The whitelabel id that calls and the visitor's storage key carry; `null`: none. */
+  id: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  contact: z.strictObject({ email: z.email() }),
+  /** Origin that visitors of the bare site root are sent to, unless `redirect` is false. */
+  redirectDomain: link,
+  redirect: z.boolean(),
+  marketingLink: link,
+  termsOfServiceLink: link,
+  faqLink: link,
+  contactLink: link,
+  /** Opens a campaign in the brand's mobile app; `null`: there is none, phones record in their browser. */
+  appDeepLink: z.nullable(z.url()),
+  /** File name of the full logo in the brand's folder. */
+  logo: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)),
+  /** Whether Start shows the campaign's own description beside the type's (spec 2). */
+  showsCampaignDescription: z.boolean(),
+});
+
+export type Brand = z.infer<typeof Brand>;
+
+/** Throws one error that names every missing or malformed field. */
+export function parseBrand(key: string, config: unknown): Brand {
+  const result = Brand.safeParse(config);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${[...issue.path, ...unknownKeys(issue)].join('.')}: ${issue.message}`);
+  throw new Error(`brands/${key}/config.ts has faults:\n${faults.join('\n')}`);
+}
+
+function unknownKeys(issue: z.core.$ZodIssue): string[] {
+  return issue.code === 'unrecognized_keys' ? [issue.keys.join(',')] : [];
+}

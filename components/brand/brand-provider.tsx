@@ -1,0 +1,26 @@
+'use client';
+
+import { type ReactNode, createContext, use } from 'react';
+
+/** What screens need to know of the brand. */
+export type BrandFacts = {
+  displayName: string;
+  contact: { email: string };
+  termsOfServiceLink: string;
+  faqLink: string;
+  appDeepLink: string | null;
+  showsCampaignDescription: boolean;
+};
+
+const BrandContext = createContext<BrandFacts | null>(null);
+
+export function BrandProvider({ brand, children }: { brand: BrandFacts; children: ReactNode }) {
+  return <BrandContext value={brand}>{children}</BrandContext>;
+}
+
+/** The brand this build was made for. */
+export function useBrand(): BrandFacts {
+  const brand = use(BrandContext);
+  if (!brand) throw new Error('useBrand needs a BrandProvider above it');
+  return brand;
+}

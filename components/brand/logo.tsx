@@ -1,0 +1,10 @@
+'use client';
+
+import { paths } from '@/lib/contract/paths';
+import { useBrand } from './brand-provider';
+
+/** The brand's drawing (its tokens.css), leading home. A full page load: the root may belong to another site. */
+export function Logo() {
+  const { displayName } = useBrand();
+  return <a className="logo" href={paths.home()} aria-label={displayName} />;
+}

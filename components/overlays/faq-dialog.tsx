@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useBrand } from '../brand/brand-provider';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+
+const QUESTIONS = ['start', 'make', 'reRecord', 'goBack', 'stuck', 'redBar', 'done', 'sharing'] as const;
+
+/** The most asked questions (spec 2, Overlays). */
+export function FaqDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('faq');
+  const common = useTranslations('common');
+  const { email } = useBrand().contact;
+
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
+
+  return (
+    <Dialog
+      wide
+      title={t('title')}
+      dismiss={{ label: common('close'), onDismiss: onClose }}
+      actions={<Button variant="primary" onClick={onClose}>{t('close')}</Button>}
+    >
+      <p>{t('lead')}</p>
+      <p>{t.rich('contact', { email: () => <a href={`mailto:${email}`}>{email}</a> })}</p>
+      <dl className="faq">
+        {QUESTIONS.map((key) => (
+          <div key={key}>
+            <dt>{t(`${key}.question`)}</dt>
+            <dd>{t(`${key}.answer`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

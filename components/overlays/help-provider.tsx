@@ -1,0 +1,25 @@
+'use client';
+
+import { type ReactNode, createContext, use, useCallback, useState } from 'react';
+import { FaqDialog } from './faq-dialog';
+
+const HelpContext = createContext<(() => void) | null>(null);
+
+/** Holds the FAQ that every page's 'Need Help' opens. */
+export function HelpProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(() => setIsOpen(true), []);
+  return (
+    <HelpContext value={open}>
+      {children}
+      {isOpen && <FaqDialog onClose={() => setIsOpen(false)} />}
+    </HelpContext>
+  );
+}
+
+/** Opens the FAQ. */
+export function useHelp(): () => void {
+  const open = use(HelpContext);
+  if (!open) throw new Error('useHelp needs a HelpProvider above it');
+  return open;
+}

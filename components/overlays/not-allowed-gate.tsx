@@ -1,0 +1,22 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
+import type { ErrorCode } from '@/lib/contract/errors';
+import { useVisit } from '../visit/visit-provider';
+import { NotAllowedDialog, isOrganizationBlock } from './not-allowed-dialog';
+
+type GateProps = { campaign: Campaign; notAllowed: ErrorCode | null; children: ReactNode };
+
+/** Stops a visitor who has not begun while the campaign's organization takes no new ones (decisions: a visit begun goes on). */
+export function NotAllowedGate({ campaign, notAllowed, children }: GateProps) {
+  const { userVideo } = useVisit(campaign);
+  return (
+    <>
+      {children}
+      {userVideo === null && isOrganizationBlock(notAllowed) && (
+        <NotAllowedDialog organization={campaign.organization.name} reason={notAllowed} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { type SubmitEvent, useId, useRef } from 'react';
+import { paths } from '@/lib/contract/paths';
+import { normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { useBrand } from '../brand/brand-provider';
+import { Art } from '../ui/art';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/text-field';
+import { PageShell } from './page-shell';
+
+export type BlockedReason = 'deleted' | 'completed' | 'unpublished' | 'unavailable';
+
+/** Why the visitor is here again instead of at a campaign. */
+export type HomeNotice = { kind: 'none' } | { kind: 'notFound'; name: string } | { kind: 'blocked'; reason: BlockedReason };
+
+export function HomeScreen({ notice }: { notice: HomeNotice }) {
+  const t = useTranslations('home');
+  const { displayName } = useBrand();
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const noticeId = useId();
+  const isNotFound = notice.kind === 'notFound';
+
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = normaliseCampaignName(input.current?.value ?? '');
+    if (name) router.push(paths.campaign(name));
+    else input.current?.focus();
+  };
+
+  return (
+    <PageShell layout="side">
+      <main className="split" id="main">
+        <div className="copy">
+          <div className="copy__head">
+            <h1 className="title">{t('title', { brand: displayName })}</h1>
+            <p className="lead">{t('lead')}</p>
+          </div>
+          <Notice notice={notice} id={noticeId} />
+          <form className="form form--line" onSubmit={find}>
+            <TextField
+              ref={input}
+              label={t('label')}
+              errorId={isNotFound ? noticeId : undefined}
+              defaultValue={isNotFound ? notice.name : ''}
+              key={isNotFound ? notice.name : ''}
+              name="campaign"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="go"
+            />
+            <Button variant="primary" large type="submit">{t('submit')}</Button>
+          </form>
+        </div>
+        <Art />
+      </main>
+    </PageShell>
+  );
+}
+
+function Notice({ notice, id }: { notice: HomeNotice; id: string }) {
+  const t = useTranslations('home');
+  if (notice.kind === 'none') return null;
+  return (
+    <Banner tone="danger" icon="alert" role="alert" id={id}>
+      <p>
+        {notice.kind === 'blocked'
+          ? t(`blocked.${notice.reason}`)
+          : t.rich('notFound', { strong: (words) => <strong>{words}</strong>, name: notice.name })}
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { api } from '@/lib/browser/api/client';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { appLink, recordingWay } from '@/lib/domain/app-link';
+import { campaignType } from '@/lib/domain/campaign-types';
+import { useBrand } from '../brand/brand-provider';
+import { useAlert } from '../overlays/alert-provider';
+import { IosModal } from '../overlays/ios-modal';
+import { NotSupportedDialog } from '../overlays/not-supported-dialog';
+import { Art } from '../ui/art';
+import { Button } from '../ui/button';
+import { useVisit } from '../visit/visit-provider';
+import { PageShell } from './page-shell';
+import { useStepGuard } from './use-step-guard';
+
+type Modal = 'none' | 'record' | 'download' | 'skip' | 'notSupported';
+
+/** The video step: on to recording, or for types that allow it past it (spec 4, Intro). */
+export function IntroScreen({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const alert = useAlert();
+  const { appDeepLink } = useBrand();
+  const { userVideo, keep, device } = useVisit(campaign);
+  const [modal, setModal] = useState<Modal>('none');
+  const type = campaignType(campaign.type);
+  const close = () => setModal('none');
+  useStepGuard(campaign, userVideo, Boolean(userVideo));
+
+  const skip = async () => {
+    if (!userVideo) return;
+    try {
+      const whose = { campaignId: campaign.name, uuid: userVideo.uuid };
+      const skipped = await api.skipUpload({ params: whose, query: {}, body: whose });
+      router.push(paths.thankYou(campaign.name));
+      await keep(skipped);
+    } catch {
+      close();
+      await alert(t('common.genericError'));
+    }
+  };
+
+  return (
+    <PageShell layout="side" step={{ campaign, route: 'intro' }}>
+      <main className="split split--late split--show" id="main">
+        <div className="copy">
+          <div className="copy__head">
+            <p className="eyebrow">{campaign.organization.name}</p>
+            <h1 className="title">{t(type.introTitle)}</h1>
+            <p className="lead">{t(type.introDescription)}</p>
+          </div>
+          <div className="actions actions--dock">
+            <Button variant="primary" large onClick={() => setModal(recordingWay(device, appDeepLink))}>{t('common.startRecording')}</Button>
+            {type.canSkipVideo && <Button variant="quiet" onClick={() => setModal('skip')}>{t('intro.optOut')}</Button>}
+          </div>
+        </div>
+        <Art />
+      </main>
+      {modal === 'record' && <IosModal type="record" onClose={close} onConfirm={() => router.push(paths.section(campaign.name, 1))} />}
+      {modal === 'download' && appDeepLink && userVideo && (
+        <IosModal type="download" onClose={close} appLink={appLink(appDeepLink, campaign.name, userVideo.uuid)} />
+      )}
+      {modal === 'skip' && <IosModal type="skip" onClose={close} onConfirm={() => void skip()} />}
+      {modal === 'notSupported' && <NotSupportedDialog onClose={close} />}
+    </PageShell>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { paths } from '@/lib/contract/paths';
+import { Button, ButtonLink } from '../ui/button';
+import { PageShell } from './page-shell';
+
+/** For a page that is not there, and for one that failed: then `retry` draws it again. */
+export function MessageScreen({ kind, retry }: { kind: 'missing' | 'failed'; retry?: () => void }) {
+  const t = useTranslations('error');
+  const common = useTranslations('common');
+  return (
+    <PageShell layout="plain">
+      <main className="center" id="main">
+        <h1 className="title">{t(`${kind}.title`)}</h1>
+        <p className="lead">{t(`${kind}.text`)}</p>
+        <div className="actions">
+          {retry && <Button variant="primary" large onClick={retry}>{common('tryAgain')}</Button>}
+          <ButtonLink variant={retry ? 'quiet' : 'primary'} large external href={paths.home()}>{t('home')}</ButtonLink>
+        </div>
+      </main>
+    </PageShell>
+  );
+}

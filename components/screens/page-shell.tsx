@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { campaignType } from '@/lib/domain/campaign-types';
+import { Logo } from '../brand/logo';
+import { useHelp } from '../overlays/help-provider';
+import { Button } from '../ui/button';
+import { Steps, type StepItem } from '../ui/steps';
+
+type PageShellProps = {
+  /** `side`: words and a panel beside them; `plain`: one thing in the middle; `stage`: the picture alone. */
+  layout: 'side' | 'plain' | 'stage';
+  /** Where in the campaign's steps this page is; without it no steps are shown. */
+  step?: { campaign: Campaign; route: 'start' | 'intro' };
+  /** The page's `<main id="main">`, and dialogs after it. */
+  children: ReactNode;
+};
+
+/** What every page stands in: logo, steps, help. */
+export function PageShell({ layout, step, children }: PageShellProps) {
+  const t = useTranslations('common');
+  const openHelp = useHelp();
+  return (
+    <div className={layout === 'plain' ? 'page' : `page page--${layout}`}>
+      <a className="skip-link" href="#main">{t('skipToContent')}</a>
+      <header className="top">
+        <Logo />
+        {step && <CampaignSteps {...step} />}
+      </header>
+      {children}
+      {layout !== 'stage' && (
+        <footer className="foot">
+          <Button variant="quiet" icon="help" onClick={openHelp}>{t('needHelp')}</Button>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function CampaignSteps({ campaign, route }: { campaign: Campaign; route: 'start' | 'intro' }) {
+  const t = useTranslations();
+  const { steps } = campaignType(campaign.type);
+  const current = steps.findIndex((step) => step.route === route);
+  const items = steps.map((step, index): StepItem => ({
+    name: t(step.name),
+    state: index < current ? 'earlier' : index === current ? 'current' : 'later',
+    href: paths[step.route](campaign.name),
+  }));
+  return <Steps label={t('common.steps')} items={items} />;
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type StitchFailure, waysOut } from '@/lib/browser/processing/machine';
+import type { Campaign } from '@/lib/contract/entities';
+import { useHelp } from '../overlays/help-provider';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+
+type ProcessingFailedProps = {
+  campaign: Campaign;
+  failure: StitchFailure;
+  onRetry: () => void;
+  onReRecord: () => void;
+  onSkip: () => void;
+};
+
+/** No film came out: what can be done about it. */
+export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSkip }: ProcessingFailedProps) {
+  const t = useTranslations('processing');
+  const openHelp = useHelp();
+  const { mayReRecord, mayTryAgain } = waysOut(failure);
+  return (
+    <main className="center" id="main">
+      <Banner tone="danger" icon="alert" role="alert">
+        <h1>{t('errorTitle')}</h1>
+        <p>{useFailureWords(campaign, failure)}</p>
+      </Banner>
+      <div className="actions actions--stack">
+        {mayTryAgain && <Button variant="primary" large onClick={onRetry}>{t('tryAgain')}</Button>}
+        {mayReRecord && <Button variant="primary" large onClick={onReRecord}>{t('reRecord')}</Button>}
+        <Button variant="secondary" large onClick={openHelp}>{t('visitFaq')}</Button>
+        <Button variant="quiet" onClick={onSkip}>{t('skip')}</Button>
+      </div>
+    </main>
+  );
+}
+
+function useFailureWords(campaign: Campaign, { message, sectionId }: StitchFailure): string {
+  const t = useTranslations('processing');
+  const number = campaign.sections.findIndex((section) => section.id === sectionId) + 1;
+  switch (message) {
+    case 'sectionDamaged':
+      return number > 0 ? t('faults.sectionDamaged', { number }) : t('errorText');
+    case 'sectionsDamaged':
+    case 'sectionsMissing':
+      return t(`faults.${message}`);
+    default:
+      return t('errorText');
+  }
+}

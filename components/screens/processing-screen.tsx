@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Campaign } from '@/lib/contract/entities';
+import type { ProcessingState } from '@/lib/browser/processing/machine';
+import { Progress, valueStyle } from '../ui/progress';
+import { useVisit } from '../visit/visit-provider';
+import { PageShell } from './page-shell';
+import { ProcessingFailed } from './processing-failed';
+import { useProcessing } from './use-processing';
+
+/** Waits for the film (spec 2, Processing). */
+export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('processing');
+  const { userVideo } = useVisit(campaign);
+  const { state, retry, skip, reRecord } = useProcessing(campaign);
+
+  if (state.kind === 'failed') {
+    return (
+      <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
+        <ProcessingFailed campaign={campaign} failure={state.failure} onRetry={retry} onSkip={skip} onReRecord={reRecord} />
+      </PageShell>
+    );
+  }
+
+  const words = t(statusWords(state));
+  const sections = userVideo?.videos ?? [];
+  return (
+    <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
+      <main className="center" id="main">
+        <div className="stitch" style={valueStyle(state.progress)} aria-hidden="true">
+          {sections.map((video) => (
+            <video key={video.sectionId} src={`${video.url}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} />
+          ))}
+        </div>
+        <h1 className="heading">{words}</h1>
+        <p className="visually-hidden" role="status">{words}</p>
+        <Progress job label={words} value={state.progress} />
+        {sections.length > 0 && <p className="note">{t('safe')}</p>}
+      </main>
+    </PageShell>
+  );
+}
+
+function statusWords(state: Exclude<ProcessingState, { kind: 'failed' }>): 'processing' | 'progressing' | 'finishing' {
+  if (state.kind === 'complete') return 'finishing';
+  const isProgressing = state.kind === 'stitching' ? state.status === 'Progressing' : state.isProgressing;
+  return isProgressing ? 'progressing' : 'processing';
+}

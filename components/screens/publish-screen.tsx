@@ -1,0 +1,98 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { campaignType } from '@/lib/domain/campaign-types';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { Player } from '../ui/player';
+import { useVisit } from '../visit/visit-provider';
+import { PageShell } from './page-shell';
+import { ShareDialog } from './share-dialog';
+import { useStepGuard } from './use-step-guard';
+
+type PlaybackFault = 'network' | 'decode' | 'missing';
+
+/** The finished film, and the end of the visit (spec 2, Publish). */
+export function PublishScreen({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const { userVideo, hasAsked } = useFreshVisit(campaign);
+  const player = useRef<HTMLVideoElement>(null);
+  const [fault, setFault] = useState<PlaybackFault | null>(null);
+  const [isSharing, setIsSharing] = useState(false);
+  const film = userVideo?.completedUrl ?? null;
+  const leave = () => router.push(paths.thankYou(campaign.name));
+  useStepGuard(campaign, hasAsked ? userVideo : undefined, film !== null);
+
+  const finish = () => {
+    if (!campaign.allowSharing) return leave();
+    player.current?.pause();
+    setIsSharing(true);
+  };
+
+  return (
+    <PageShell layout="plain">
+      <main className="publish" id="main">
+        <h1 className="visually-hidden">{t('publish.title')}</h1>
+        {fault && (
+          <Banner tone="danger" icon="alert" role="alert">
+            <p>{t('publish.playbackFailed', { message: t(`publish.reasons.${fault}`) })}</p>
+          </Banner>
+        )}
+        <div className="picture film">
+          {film && (
+            <Player
+              ref={player}
+              src={film}
+              label={t('publish.title')}
+              canDownload={campaign.allowSharing}
+              onError={({ currentTarget }) => setFault(faultOf(currentTarget.error))}
+              onLoadedData={() => setFault(null)}
+            />
+          )}
+        </div>
+        <div className="actions">
+          <Button variant="primary" large disabled={!film} onClick={finish}>{t(campaignType(campaign.type).finishText)}</Button>
+        </div>
+      </main>
+      {isSharing && film && (
+        <ShareDialog campaign={campaign} film={film} downloadUrl={userVideo?.downloadUrl ?? null} onFinish={leave} onClose={() => setIsSharing(false)} />
+      )}
+    </PageShell>
+  );
+}
+
+/** The visit as the server has it now: a film's links run out, and may be older than the film. */
+function useFreshVisit(campaign: Campaign) {
+  const { userVideo, refresh } = useVisit(campaign);
+  const [hasAsked, setHasAsked] = useState(false);
+  const isKnown = userVideo !== undefined;
+  const isMissing = isKnown && !userVideo?.completedUrl;
+
+  const ask = useEffectEvent(() => {
+    refresh().then(
+      () => setHasAsked(true),
+      () => setHasAsked(true),
+    );
+  });
+  useEffect(() => {
+    if (isMissing && !hasAsked) ask();
+  }, [isMissing, hasAsked]);
+
+  return { userVideo, hasAsked: hasAsked || (isKnown && !isMissing) };
+}
+
+function faultOf(error: MediaError | null): PlaybackFault {
+  switch (error?.code) {
+    case 2:
+      return 'network';
+    case 3:
+      return 'decode';
+    default:
+      return 'missing';
+  }
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Campaign } from '@/lib/contract/entities';
+import { Button, ButtonLink } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+
+type ShareDialogProps = {
+  campaign: Campaign;
+  /** Address of the film. */
+  film: string;
+  /** Address that saves it; `null` when the server gave none. */
+  downloadUrl: string | null;
+  onFinish: () => void;
+  onClose: () => void;
+};
+
+/** Offers the film to its maker before the visit ends (spec 2, Publish). */
+export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: ShareDialogProps) {
+  const t = useTranslations('publish');
+  const common = useTranslations('common');
+  return (
+    <Dialog
+      title={t('share')}
+      dismiss={{ label: common('close'), onDismiss: onClose }}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>{common('close')}</Button>
+          <Button variant="secondary" onClick={onFinish}>{t('finish')}</Button>
+          {downloadUrl && (
+            <ButtonLink variant="primary" external icon="download" href={downloadUrl} download={`${campaign.name}.mp4`}>{t('download')}</ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className="picture picture--plain share">
+        <video src={`${film}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} aria-hidden="true" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Campaign } from '@/lib/contract/entities';
+import { campaignType } from '@/lib/domain/campaign-types';
+import { useBrand } from '../brand/brand-provider';
+import { NotAllowedDialog } from '../overlays/not-allowed-dialog';
+import { Art } from '../ui/art';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/text-field';
+import { PageShell } from './page-shell';
+import { useStartForm } from './use-start-form';
+
+/** The name step. */
+export function StartScreen({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations();
+  const brand = useBrand();
+  const type = campaignType(campaign.type);
+  const { adopt, block, ...form } = useStartForm(campaign);
+
+  return (
+    <PageShell layout="side" step={{ campaign, route: 'start' }}>
+      <main className="split" id="main">
+        <div className="copy">
+          <div className="copy__head">
+            <p className="eyebrow">
+              <span>{campaign.organization.name}</span>
+              {type.hasFixedTitle && campaign.title && <> · <span>{campaign.title}</span></>}
+            </p>
+            <h1 className="title">{(!type.hasFixedTitle && campaign.title) || t(type.nameTitle)}</h1>
+            <p className="lead">{t(type.nameDescription)}</p>
+            {brand.showsCampaignDescription && campaign.description && <p>{campaign.description}</p>}
+          </div>
+          <form className="form form--line" onSubmit={form.onSubmit} noValidate>
+            <TextField
+              ref={adopt}
+              label={t('start.label')}
+              value={form.name}
+              onChange={form.onChange}
+              onKeyDown={form.onKeyDown}
+              name="name"
+              maxLength={200}
+              autoComplete="name"
+              enterKeyHint="go"
+              required
+            />
+            <Button variant="primary" large type="submit" disabled={!form.canSubmit}>{t('start.submit')}</Button>
+            <p className="note">
+              {t.rich('start.terms', {
+                link: (words) => <a href={brand.termsOfServiceLink} target="_blank" rel="noopener">{words}</a>,
+              })}
+            </p>
+          </form>
+        </div>
+        <Art />
+      </main>
+      {block && <NotAllowedDialog organization={campaign.organization.name} reason={block} />}
+    </PageShell>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { ButtonLink } from '../ui/button';
+import { PageShell } from './page-shell';
+
+/** Explains the recording: its sections, one by one (spec 2, Explainer). */
+export function Step2Screen({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('step2');
+  const common = useTranslations('common');
+
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
+
+  return (
+    <PageShell layout="side" step={{ campaign, route: 'intro' }}>
+      <main className="split split--late split--pair" id="main">
+        <div className="copy">
+          <div className="copy__head">
+            <h1 className="title">{t('title')}</h1>
+            <p className="lead">{t('lead', { count: campaign.sections.length })}</p>
+          </div>
+          <div className="actions actions--dock">
+            <ButtonLink variant="primary" large href={paths.section(campaign.name, 1)}>{common('startRecording')}</ButtonLink>
+          </div>
+        </div>
+        <div className="side">
+          <ol className="list card">
+            {campaign.sections.map((section, index) => (
+              <li key={section.id}>
+                <b>{index + 1}</b> <span>{section.prompt}</span> <span className="list__time">{t('seconds', { count: section.seconds })}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </main>
+    </PageShell>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { api } from '@/lib/browser/api/client';
+import { type ProcessingState, STARTED, processingReducer } from '@/lib/browser/processing/machine';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { nextStep } from '@/lib/domain/visit';
+import { useAlert } from '../overlays/alert-provider';
+import { useVisit } from '../visit/visit-provider';
+import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
+
+/** Spec 9: from the film's completion to Publish. */
+const LEAVE_AFTER_MS = 2000;
+
+type Processing = { state: ProcessingState; retry: () => void; reRecord: () => void; skip: () => void };
+
+/** Asks for the film, watches it being made, goes on to Publish; a visitor with sections left goes back to them. */
+export function useProcessing(campaign: Campaign): Processing {
+  const t = useTranslations('common');
+  const router = useRouter();
+  const alert = useAlert();
+  const { userVideo, refresh, keep, device } = useVisit(campaign);
+  const [state, dispatch] = useReducer(processingReducer, STARTED);
+  const [attempt, setAttempt] = useState(0);
+  const isReady = (userVideo?.videos.length ?? 0) >= campaign.sections.length;
+  const target = userVideo && isReady ? { campaignId: campaign.name, uuid: userVideo.uuid } : null;
+
+  useReadiness(campaign, isReady);
+  useStitchRequest({ target, attempt, device }, dispatch);
+  useStitchPolling({ target, attempt, state }, dispatch);
+  useProgressTicks(target ? state : null, dispatch);
+
+  const isComplete = state.kind === 'complete';
+  const freshen = useEffectEvent(() => refresh().catch(() => undefined));
+  const leave = useEffectEvent(() => router.push(paths.publish(campaign.name)));
+  useEffect(() => {
+    if (!isComplete) return;
+    const fresh = freshen();
+    const timer = setTimeout(() => void fresh.then(leave), LEAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isComplete]);
+
+  return {
+    state,
+    retry: () => {
+      dispatch({ type: 'retried' });
+      setAttempt((number) => number + 1);
+    },
+    reRecord: () => router.push(paths.section(campaign.name, 1)),
+    skip: () => {
+      if (!target) return;
+      api.skipUpload({ params: target, query: {}, body: target }).then(
+        async (skipped) => {
+          router.push(paths.thankYou(campaign.name));
+          await keep(skipped);
+        },
+        () => alert(t('genericError')),
+      );
+    },
+  };
+}
+
+/** Sections still to record are asked for once from the server before the visitor is sent back to them. */
+function useReadiness(campaign: Campaign, isReady: boolean): void {
+  const router = useRouter();
+  const { userVideo, refresh } = useVisit(campaign);
+  const hasAsked = useRef(false);
+  const [isSure, setIsSure] = useState(false);
+
+  const askServer = useEffectEvent(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    refresh().then(
+      () => setIsSure(true),
+      () => setIsSure(true),
+    );
+  });
+
+  useEffect(() => {
+    if (userVideo === undefined || isReady) return;
+    if (isSure || userVideo === null) router.replace(nextStep(campaign, userVideo));
+    else askServer();
+  }, [router, campaign, userVideo, isReady, isSure]);
+}

@@ -1,0 +1,72 @@
+import { type Dispatch, useEffect, useEffectEvent, useId } from 'react';
+import useSWR from 'swr';
+import { CallError } from '@/lib/browser/api/call-error';
+import { api } from '@/lib/browser/api/client';
+import { type DeviceFlags, videoTypeFor } from '@/lib/browser/device';
+import type { ProcessingEvent, ProcessingState } from '@/lib/browser/processing/machine';
+
+/** Spec 9. */
+const POLL_MS = 5000;
+const nextTickMs = () => 400 + Math.floor(Math.random() * 600);
+
+/** Whose film; `null` while sections are missing. */
+type Target = { campaignId: string; uuid: string } | null;
+
+/** Asks for the film once for each attempt. Asking again is harmless: the server makes one film. */
+export function useStitchRequest(
+  { target, attempt, device }: { target: Target; attempt: number; device: DeviceFlags },
+  dispatch: Dispatch<ProcessingEvent>,
+): void {
+  const request = useEffectEvent((params: NonNullable<Target>) =>
+    api.stitchVideo({ params, query: {}, body: { videoType: videoTypeFor(device, window) } }),
+  );
+  const { campaignId, uuid } = target ?? {};
+  useEffect(() => {
+    if (!campaignId || !uuid) return;
+    let isWanted = true;
+    request({ campaignId, uuid }).then(
+      (answer) => isWanted && dispatch({ type: 'requestAnswered', answer }),
+      (error: unknown) => isWanted && dispatch({ type: 'requestFailed', isUncertain: isUncertain(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [campaignId, uuid, attempt, dispatch]);
+}
+
+function isUncertain(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0;
+}
+
+/** Polls every 5 s, at once on mount, on focus, and anew right after the request's own answer; answers of before it say little. */
+export function useStitchPolling(
+  { target, attempt, state }: { target: Target; attempt: number; state: ProcessingState },
+  dispatch: Dispatch<ProcessingEvent>,
+): void {
+  // Of this page alone: what was cached for an earlier film must not pass for this one.
+  const page = useId();
+  const isPolling = target !== null && (state.kind === 'requesting' || state.kind === 'stitching');
+  const key = isPolling ? { call: 'checkStitchStatus' as const, page, attempt, phase: state.kind, ...target } : null;
+  useSWR(key, ({ campaignId, uuid }) => api.checkStitchStatus({ params: { campaignId, uuid }, query: {}, body: {} }), {
+    refreshInterval: POLL_MS,
+    focusThrottleInterval: 500,
+    dedupingInterval: 0,
+    onSuccess: (answer) => dispatch({ type: 'polled', answer }),
+    onError: () => dispatch({ type: 'pollFailed' }),
+    // After an error SWR leaves the next poll to this.
+    onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
+      setTimeout(() => void revalidate({ retryCount }), POLL_MS);
+    },
+  });
+}
+
+/** Moves the bar while there is something to wait for; `null`: there is not. */
+export function useProgressTicks(state: ProcessingState | null, dispatch: Dispatch<ProcessingEvent>): void {
+  const isRunning = state?.kind === 'requesting' || state?.kind === 'stitching';
+  const progress = state?.progress;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => dispatch({ type: 'ticked' }), nextTickMs());
+    return () => clearTimeout(timer);
+  }, [isRunning, progress, dispatch]);
+}

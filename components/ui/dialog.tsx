@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icon';
+import { useModal } from './use-modal';
+
+type DialogProps = {
+  title: string;
+  /** The close button (its name) and Escape call `onDismiss`; without it only the actions lead on. */
+  dismiss?: { label: string; onDismiss: () => void };
+  wide?: boolean;
+  /** In the source the second choice comes first, the first choice last. */
+  actions: ReactNode;
+  children?: ReactNode;
+};
+
+/** A modal dialog, open while it is mounted: a card, on a phone a sheet. */
+export function Dialog({ title, dismiss, wide, actions, children }: DialogProps) {
+  const { dialog, heading, ...handlers } = useModal(dismiss?.onDismiss);
+  const titleId = useId();
+  return (
+    <dialog ref={dialog} className={wide ? 'dialog dialog--wide' : 'dialog'} aria-labelledby={titleId} {...handlers}>
+      {dismiss && (
+        <button className="button button--icon dialog__close" type="button" aria-label={dismiss.label} onClick={dismiss.onDismiss}>
+          <Icon name="close" />
+        </button>
+      )}
+      <div className="dialog__body">
+        <h2 ref={heading} className="heading" id={titleId} tabIndex={-1}>{title}</h2>
+        {children}
+      </div>
+      <div className="dialog__actions">{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,8 @@
+export type IconName =
+  | 'alert' | 'camera' | 'check' | 'chevron' | 'close' | 'device' | 'download' | 'file' | 'flip' | 'globe' | 'help'
+  | 'lock' | 'mic' | 'mic-off' | 'offline' | 'server' | 'user';
+
+/** A drawing beside words that say the same; never alone. */
+export function Icon({ name }: { name: IconName }) {
+  return <span className={`icon icon--${name}`} aria-hidden="true" />;
+}

@@ -1,0 +1,25 @@
+import type { Ref, VideoHTMLAttributes } from 'react';
+
+type PlayerProps = Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onError' | 'onLoadedData' | 'onLoadedMetadata'> & {
+  src: string;
+  label: string;
+  /** Whether the browser's own controls may offer to save the film. */
+  canDownload: boolean;
+  ref?: Ref<HTMLVideoElement>;
+};
+
+/** A film with the browser's own controls, filling the picture it stands in. It never starts by itself (spec 2). */
+export function Player({ src, label, canDownload, ref, ...events }: PlayerProps) {
+  return (
+    <video
+      {...events}
+      ref={ref}
+      src={src}
+      aria-label={label}
+      controls
+      playsInline
+      preload="auto"
+      controlsList={canDownload ? undefined : 'nodownload'}
+    />
+  );
+}

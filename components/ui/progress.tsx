@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react';
+
+type ProgressProps = {
+  label: string;
+  /** 0 to 100. */
+  value: number;
+  /** For a job one waits for: 3 px per percent (spec 9) where there is room. */
+  job?: boolean;
+};
+
+/** A bar that tells what has really arrived. */
+export function Progress({ label, value, job }: ProgressProps) {
+  return (
+    <div
+      className={job ? 'progress progress--job' : 'progress'}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      style={valueStyle(value)}
+    />
+  );
+}
+
+/** The bar under its words and its percentage. */
+export function ProgressLine({ label, value }: ProgressProps) {
+  return (
+    <div className="progress-line">
+      <p>
+        <span>{label}</span> <span className="tabular">{value}%</span>
+      </p>
+      <Progress label={label} value={value} />
+    </div>
+  );
+}
+
+/** `--value` for the parts of the design that grow with a percentage. */
+export function valueStyle(value: number): CSSProperties {
+  return { '--value': value } as CSSProperties;
+}

@@ -1,0 +1,45 @@
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+
+type Modal = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  /** Takes the focus when the dialog opens. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+};
+
+/**
+ * Opens a native dialog for as long as it is mounted; the focus goes to its heading and afterwards back to where it was.
+ * Without `onDismiss` nothing closes it, Escape neither.
+ */
+export function useModal(onDismiss?: () => void): Modal {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    heading.current?.focus();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return {
+    dialog,
+    heading,
+    onCancel(event) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onDismiss?.();
+    },
+    /** Browsers close a dialog by themselves when Escape is pressed twice. */
+    onClose({ currentTarget }) {
+      if (currentTarget.open || !currentTarget.isConnected) return;
+      if (onDismiss) onDismiss();
+      else currentTarget.showModal();
+    },
+  };
+}
