@@ -1,0 +1,78 @@
+import { ensureBuild } from './lib/build.mjs';
+import { jestReport, playwrightReport, sumCounts } from './lib/counts.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { run, runNode } from './lib/run.mjs';
+import { main, say, Unready } from './lib/say.mjs';
+import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
+
+const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
+
+/** Packages and programs. What tests have to leave out here they read from the environment. */
+async function prepare() {
+  await ensurePackages();
+  await ensureTools(['ffmpeg', 'chromium']);
+  const missing = await installTools(['postgresql']);
+  if (missing.length === 0) return;
+  const reason = `postgresql is missing; ${installCommand('postgresql')}`;
+  if (underCi) throw new Unready(reason);
+  say(`What needs PostgreSQL is skipped: ${reason}`);
+  process.env.SKIP_POSTGRES = reason;
+}
+
+const done = { code: 0 };
+
+function jestStage(title, ...projects) {
+  const report = jestReport(projects[0]);
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const args = ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--ci', '--json', '--outputFile', report.path];
+  return { title, report, work: () => runNode([...flags, ...args]) };
+}
+
+const stages = [
+  { title: 'What the tests need', work: () => prepare().then(() => done) },
+  { title: 'Types', work: () => runNode(['node_modules/typescript/bin/tsc', '--noEmit']) },
+  { title: 'Lint', work: () => run('npm', ['run', '--silent', 'lint']) },
+  jestStage('Unit and components', 'unit', 'components'),
+  { title: 'Build', work: () => ensureBuild().then(() => done) },
+  jestStage('Integration and contract', 'integration', 'contract'),
+  { title: 'End to end', report: playwrightReport(), work: () => runNode(['node_modules/@playwright/test/cli.js', 'test']) },
+];
+
+const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+
+async function attempt(work) {
+  try {
+    return (await work()).code === 0;
+  } catch (error) {
+    say(error instanceof Unready ? error.message : error.stack);
+    return false;
+  }
+}
+
+async function runStage({ title, work, report }) {
+  const start = Date.now();
+  say(`\n── ${title} ──`);
+  report?.clear();
+  const ok = await attempt(work);
+  say(`── ${title}: ${ok ? 'passed' : 'FAILED'} in ${secondsSince(start)}`);
+  return { title, ok, counts: report?.counts() ?? sumCounts([]) };
+}
+
+await main(async () => {
+  const start = Date.now();
+  const results = [];
+  for (const stage of stages) {
+    results.push(await runStage(stage));
+    if (!results.at(-1).ok) break;
+  }
+  const { passed, failed, skipped } = sumCounts(results.map(({ counts }) => counts));
+  const faults = [
+    ...results.filter(({ ok }) => !ok).map(({ title }) => `Stopped at: ${title}.`),
+    ...(passed + failed === 0 ? ['No test ran.'] : []),
+    ...(underCi && skipped > 0 ? ['Under CI a skipped test is a failure.'] : []),
+  ];
+  say(`\n${secondsSince(start)} altogether.`);
+  for (const fault of faults) say(fault);
+  say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+});
