@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { FRAME_RATE } from '@/lib/domain/limits';
 import type { JoinInput, Mezzanine } from '../ports/media';
-import { readAvcConfiguration } from './avc-configuration';
+import { readAvcConfiguration } from './container/avc-configuration';
 import { BYTES_PER_FRAME, SAMPLE_RATE } from './pcm';
 import { fileUrl, framesReported, microsecondsReported, type Tools } from './tools';
 

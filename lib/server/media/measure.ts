@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FRAME_RATE } from '@/lib/domain/limits';
 import { BadMedia, type Size } from '../ports/media';
-import { checkContainer } from './check-container';
+import { checkContainer } from './container/check-container';
 import { fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
 /** A recording as far as it can be known without decoding it. */

@@ -1,4 +1,4 @@
-import { BadMedia } from '../ports/media';
+import { BadMedia } from '../../ports/media';
 import { openByteWindow } from './byte-window';
 import { checkEbml, EBML_MAGIC } from './ebml';
 import { checkIsoBoxes, FTYP } from './iso-boxes';

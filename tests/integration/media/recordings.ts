@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createMedia } from '@/lib/server/media/create-media';
+import type { Media, Mezzanine, NormaliseInput } from '@/lib/server/ports/media';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const fixtures = join(process.cwd(), 'tests/fixtures/media');
+
+/** Every whole recording among the fixtures and how many frames at 30 a second it lasts. */
+export const RECORDINGS: readonly (readonly [name: string, frames: number])[] = [
+  ['chromium-webm-vp8-30fps-6s-kf30.webm', 182],
+  ['chromium-webm-vp8-30fps-6s-slice10.webm', 186],
+  ['chromium-webm-vp9-6s-slice10.webm', 184],
+  ['chromium-mkv-h264-30fps-6s-slice10.mkv', 182],
+  ['chromium-mp4-h264-opus-30fps-6s-kf1s.mp4', 181],
+  ['chromium-mp4-default-6s-slice10.mp4', 183],
+  ['firefox-vp8-4s-slice10.webm', 121],
+  ['webkitgtk-mock-4s.dedup.mp4', 118],
+  ['mediabunny-fmp4-h264-aac-6s.mp4', 180],
+  ['fake-count-samestream-1.mp4', 59],
+  ['fake-count-samestream-2.mp4', 60],
+  ['fake-count-samestream-3.mp4', 60],
+  ['fake-red-440.webm', 161],
+];
+
+export const recording = (name: string) => join(fixtures, name);
+
+export type Bench = {
+  /** For what a test makes itself. */
+  folder: string;
+  media: Media;
+  /** Normalises into a folder of its own, to 640×480 unless told otherwise. */
+  prepare(source: string, options?: Partial<NormaliseInput>): Promise<Mezzanine>;
+  close(): Promise<void>;
+};
+
+/** The media adapter over a fresh folder. */
+export function openBench(): Bench {
+  const { folder, remove } = makeTempFolder();
+  const media = createMedia({ workFolder: join(folder, 'work') });
+  let count = 0;
+  return {
+    folder,
+    media,
+    async prepare(source, options = {}) {
+      const into = join(folder, `part-${count++}`);
+      await mkdir(into);
+      return media.normalise({ source, folder: into, size: { width: 640, height: 480 }, fit: 'pad', maxFrames: 1200, ...options });
+    },
+    async close() {
+      await media.close();
+      remove();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { runTool } from './run-tool';
+import { BLOCKS, FPS, isFlash, readNumber, SAMPLE_RATE, SMALL } from './test-picture';
+
+/** What is to be seen and heard in a film made of test pictures. */
+export type FilmContents = {
+  /** What decoders said; empty when all is well. */
+  messages: string;
+  /** The number each frame carries. */
+  numbers: number[];
+  /** Whether the patch of each frame is white. */
+  flashes: boolean[];
+  /** When beeps begin, s. */
+  beeps: number[];
+};
+
+const PER_MS = SAMPLE_RATE / 1000;
+const QUIET_MS = 50;
+const FRAME_BYTES = SMALL.width * SMALL.height;
+
+/** A beep begins where a millisecond is loud after fifty that were not; exact to the sample at which it gets loud. */
+function findBeeps(sound: Buffer): number[] {
+  const samples = Array.from({ length: Math.floor(sound.length / 2) }, (_, index) => Math.abs(sound.readInt16LE(index * 2)));
+  const threshold = samples.reduce((loudest, sample) => Math.max(loudest, sample), 0) / 4;
+  const beeps: number[] = [];
+  let quietMs = QUIET_MS;
+  for (let start = 0; start < samples.length; start += PER_MS) {
+    const loud = samples.slice(start, start + PER_MS).findIndex((sample) => sample > threshold);
+    if (loud >= 0 && quietMs >= QUIET_MS) beeps.push((start + loud) / SAMPLE_RATE);
+    quietMs = loud >= 0 ? 0 : quietMs + 1;
+  }
+  return threshold < 500 ? [] : beeps;
+}
+
+/** Decodes a whole film (or recording) and reads its marks. `blocks`: how many the counter has. */
+export async function analyseFilm(path: string, { blocks = BLOCKS } = {}): Promise<FilmContents> {
+  const small = ['-vf', `scale=${SMALL.width}:${SMALL.height}:flags=area,format=gray`, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'];
+  const mono = ['-ac', '1', '-af', `aresample=${SAMPLE_RATE}:async=1:first_pts=0`, '-f', 's16le', 'pipe:1'];
+  const [picture, sound] = await Promise.all([
+    runTool('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v:0', ...small]),
+    runTool('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:a:0', ...mono]),
+  ]);
+  const frames = Array.from({ length: picture.stdout.length / FRAME_BYTES }, (_, index) =>
+    picture.stdout.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES),
+  );
+  return {
+    messages: [picture.stderr, sound.stderr].filter(Boolean).join('\n'),
+    numbers: frames.map((frame) => readNumber(frame, blocks)),
+    flashes: frames.map(isFlash),
+    beeps: findBeeps(sound.stdout),
+  };
+}
+
+/** The film's numbers section by section, given how many frames each has. */
+export function splitNumbers({ numbers }: FilmContents, sections: number[]): number[][] {
+  let start = 0;
+  return sections.map((frames) => numbers.slice(start, (start += frames)));
+}
+
+/** How often each step from one number to the next occurs: `{ '1': 149 }` when no frame is lost or doubled. */
+export function countSteps(numbers: number[], loop = 2 ** BLOCKS): Record<string, number> {
+  const steps: Record<string, number> = {};
+  for (let index = 1; index < numbers.length; index++) {
+    const step = (numbers[index]! - numbers[index - 1]! + loop) % loop;
+    steps[step] = (steps[step] ?? 0) + 1;
+  }
+  return steps;
+}
+
+/** A mark that a section's start cuts in two is none: when it really began cannot be seen. */
+const CUT_SECONDS = 0.02;
+/** Marks are a second apart. */
+const FARTHEST_SECONDS = 0.4;
+
+/** How late each beep is after its flash, ms, section by section. */
+export function soundDelays({ flashes, beeps }: FilmContents, sections: number[]): number[][] {
+  let end = 0;
+  return sections.map((frames) => {
+    const start = end;
+    end += frames;
+    const heard = beeps.filter((beep) => beep > start / FPS + CUT_SECONDS && beep < end / FPS);
+    const delays: number[] = [];
+    for (let frame = start + 1; frame < end; frame++) {
+      if (!flashes[frame] || flashes[frame - 1]) continue;
+      const near = heard.map((beep) => beep - frame / FPS).filter((delay) => Math.abs(delay) < FARTHEST_SECONDS);
+      if (near[0] !== undefined) delays.push(Math.round(near[0] * 10_000) / 10);
+    }
+    return delays;
+  });
+}

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runTool } from './run-tool';
+import { drawFrame, drawSound, FPS, SMALL, wav } from './test-picture';
+
+export type CounterCamera = {
+  /** For `--use-file-for-fake-video-capture`: 640×480, 30 fps. */
+  video: string;
+  /** For `--use-file-for-fake-audio-capture`. */
+  audio: string;
+  /** After so many frames the numbers begin again at 0, and the sound with them. */
+  loop: number;
+};
+
+/** The most that ten blocks can count in whole seconds. */
+const LONGEST_SECONDS = 34;
+
+export function* drawFrames(first: number, frames: number): Generator<Buffer> {
+  for (let number = first; number < first + frames; number++) yield drawFrame(number);
+}
+
+/**
+ * Makes a fake camera and microphone for Chromium. Both loop after `seconds`, a whole number, so marks
+ * stay a second apart over the seam and numbers go on modulo `loop`. While a stream is live it counts
+ * on; a new `getUserMedia` begins again at about frame 2.
+ */
+export async function makeCounterCamera(folder: string, seconds = LONGEST_SECONDS): Promise<CounterCamera> {
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SECONDS) throw new Error(`1 to ${LONGEST_SECONDS} whole seconds`);
+  const loop = seconds * FPS;
+  const camera = { video: join(folder, 'camera.mjpeg'), audio: join(folder, 'microphone.wav'), loop };
+  const source = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${SMALL.width}x${SMALL.height}`, '-r', String(FPS), '-i', 'pipe:0'];
+  const picture = ['-vf', 'scale=640:480:flags=neighbor:out_range=pc,format=yuvj420p', '-c:v', 'mjpeg', '-q:v', '4', '-f', 'mjpeg'];
+  await runTool('ffmpeg', ['-v', 'error', '-y', ...source, ...picture, camera.video], drawFrames(0, loop));
+  await writeFile(camera.audio, wav(drawSound(0, loop, 0)));
+  return camera;
+}

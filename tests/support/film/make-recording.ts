@@ -1,0 +1,43 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { runTool } from './run-tool';
+import { drawFrames } from './make-counter-camera';
+import { drawSound, FPS, SMALL, wav } from './test-picture';
+
+const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1500k', '-g', '100'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'];
+const OPUS = ['-c:a', 'libopus', '-b:a', '96k'];
+const FRAGMENTED = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof'];
+
+/** What browsers record, as ffmpeg makes it. */
+const FORMATS = {
+  'webm vp8': { extension: 'webm', options: [...VP8, ...OPUS, '-map', '0:v', '-map', '1:a', '-live', '1'] },
+  'webm vp8, sound first': { extension: 'webm', options: [...VP8, ...OPUS, '-map', '1:a', '-map', '0:v', '-live', '1'] },
+  'matroska h264': { extension: 'mkv', options: [...H264, ...OPUS, '-map', '0:v', '-map', '1:a'] },
+  'mp4 h264 aac 44.1': { extension: 'mp4', options: [...H264, '-c:a', 'aac', '-ar', '44100', '-map', '0:v', '-map', '1:a', ...FRAGMENTED] },
+} as const;
+
+export type RecordingFormat = keyof typeof FORMATS;
+
+export type RecordingInput = {
+  /** Without its extension. */
+  path: string;
+  format: RecordingFormat;
+  /** The number of its first frame, and how many there are. */
+  first: number;
+  frames: number;
+  /** How late the beeps are after the flashes, ms. */
+  delayMs: number;
+};
+
+/** Makes a recording whose every frame and whose sync is known; returns its path. */
+export async function makeRecording({ path, format, first, frames, delayMs }: RecordingInput): Promise<string> {
+  const { extension, options } = FORMATS[format];
+  const sound = `${path}.wav`;
+  const output = `${path}.${extension}`;
+  await writeFile(sound, wav(drawSound(first, frames, delayMs)));
+  const source = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${SMALL.width}x${SMALL.height}`, '-r', String(FPS), '-i', 'pipe:0'];
+  const picture = ['-vf', 'scale=640:480:flags=neighbor:out_range=tv,format=yuv420p'];
+  await runTool('ffmpeg', ['-v', 'error', '-y', ...source, '-i', sound, ...picture, ...options, output], drawFrames(first, frames));
+  await rm(sound);
+  return output;
+}

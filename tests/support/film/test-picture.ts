@@ -1,0 +1,77 @@
+/**
+ * The picture and the sound that prove a film. Every frame carries its number as a row of blocks, least
+ * significant bit first, white = 1; at every second a patch flashes white and a 1 kHz beep sounds.
+ * Drawn in small: a film's 640×480 is four times as wide and high.
+ */
+export const SMALL = { width: 160, height: 120 };
+export const FPS = 30;
+export const SAMPLE_RATE = 48_000;
+/** 64 pixels each in the film, over its top 128 rows. */
+export const BLOCKS = 10;
+
+const BLOCK = { width: 16, height: 32 };
+const PATCH = { left: 48, top: 56, right: 112, bottom: 112 };
+const MARK_FRAMES = 3;
+const BLACK = 16;
+const GREY = 60;
+const WHITE = 235;
+
+const fill = (frame: Buffer, left: number, top: number, right: number, bottom: number, value: number) => {
+  for (let y = top; y < bottom; y++) frame.fill(value, y * SMALL.width + left, y * SMALL.width + right);
+};
+
+/** One frame, 8 bit grey. */
+export function drawFrame(number: number): Buffer {
+  const frame = Buffer.alloc(SMALL.width * SMALL.height, GREY);
+  for (let bit = 0; bit < BLOCKS; bit++) {
+    fill(frame, bit * BLOCK.width, 0, (bit + 1) * BLOCK.width, BLOCK.height, (number >> bit) & 1 ? WHITE : BLACK);
+  }
+  fill(frame, PATCH.left, PATCH.top, PATCH.right, PATCH.bottom, number % FPS < MARK_FRAMES ? WHITE : BLACK);
+  return frame;
+}
+
+/** The number a frame carries in its first `blocks` blocks. */
+export function readNumber(frame: Buffer, blocks: number): number {
+  let number = 0;
+  for (let bit = 0; bit < blocks; bit++) {
+    const centre = frame[(BLOCK.height / 2) * SMALL.width + bit * BLOCK.width + BLOCK.width / 2]!;
+    if (centre > 128) number |= 1 << bit;
+  }
+  return number;
+}
+
+export function isFlash(frame: Buffer): boolean {
+  const x = (PATCH.left + PATCH.right) / 2;
+  const y = (PATCH.top + PATCH.bottom) / 2;
+  return frame[y * SMALL.width + x]! > 128;
+}
+
+/** The sound that belongs to `frames` frames from number `first` on, late by `delayMs`; mono, 16 bit. */
+export function drawSound(first: number, frames: number, delayMs: number): Buffer {
+  const perFrame = SAMPLE_RATE / FPS;
+  const delay = Math.round((delayMs / 1000) * SAMPLE_RATE);
+  const sound = Buffer.alloc(frames * perFrame * 2);
+  for (let index = 0; index < frames * perFrame; index++) {
+    const at = (first * perFrame + index - delay + SAMPLE_RATE) % SAMPLE_RATE;
+    if (at < MARK_FRAMES * perFrame) sound.writeInt16LE(Math.round(16_000 * Math.sin((2 * Math.PI * 1000 * at) / SAMPLE_RATE)), index * 2);
+  }
+  return sound;
+}
+
+/** A WAV file of mono 16 bit samples. */
+export function wav(samples: Buffer): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(SAMPLE_RATE, 24);
+  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
