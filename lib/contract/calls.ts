@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADDRESSES } from './addresses';
 import {
   Campaign, CampaignName, Device, PersonName, SectionId, StitchStatus, UploadId, UploadTarget, UserVideo, Uuid, VideoType,
 } from './entities';
@@ -26,26 +27,26 @@ const visit = z.extend(campaign, { uuid: Uuid });
 
 export const CALLS = {
   ping: call({
-    method: 'get', path: 'ping', params: none, query: none, body: null,
+    ...ADDRESSES.ping, params: none, query: none, body: null,
     response: z.object({ status: z.literal('ok'), time: z.int() }), status: 200,
   }),
   getCampaign: call({
-    method: 'get', path: 'campaign/{campaignId}', params: campaign, query: none, body: null,
+    ...ADDRESSES.getCampaign, params: campaign, query: none, body: null,
     response: Campaign, status: 200,
   }),
   getUserVideo: call({
-    method: 'get', path: 'campaign/{campaignId}/userVideo', params: campaign,
+    ...ADDRESSES.getUserVideo, params: campaign,
     query: z.object({ uuid: Uuid, device: z.optional(Device) }), body: null,
     response: UserVideo, status: 200,
   }),
   createUserVideo: call({
-    method: 'post', path: 'campaign/{campaignId}/userVideo', params: campaign, query: none,
+    ...ADDRESSES.createUserVideo, params: campaign, query: none,
     body: z.object({ uuid: Uuid, name: PersonName, device: Device, accountId: z.optional(z.string().check(z.maxLength(100))) }),
     response: UserVideo, status: 201,
   }),
   /** `video`: a section's take has been uploaded. `name`: the visitor corrects the name. */
   updateUserVideo: call({
-    method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}', params: visit, query: none,
+    ...ADDRESSES.updateUserVideo, params: visit, query: none,
     body: z.union([
       z.strictObject({
         video: z.object({
@@ -63,27 +64,27 @@ export const CALLS = {
     response: UserVideo, status: 200,
   }),
   findName: call({
-    method: 'get', path: 'campaign/{campaignId}/userVideo/findname', params: campaign,
+    ...ADDRESSES.findName, params: campaign,
     query: z.object({ name: PersonName }), body: null,
     response: z.array(z.object({ id: z.string(), name: z.string() })), status: 200,
   }),
   stitchVideo: call({
-    method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll', params: visit, query: none,
+    ...ADDRESSES.stitchVideo, params: visit, query: none,
     body: z.object({ videoType: z.optional(VideoType) }),
     response: StitchStatus, status: 200,
   }),
   checkStitchStatus: call({
-    method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus', params: visit, query: none, body: null,
+    ...ADDRESSES.checkStitchStatus, params: visit, query: none, body: null,
     response: StitchStatus, status: 200,
   }),
   skipUpload: call({
-    method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/skipupload', params: visit, query: none,
+    ...ADDRESSES.skipUpload, params: visit, query: none,
     body: z.object({ uuid: z.optional(Uuid), campaignId: z.optional(z.string()) }),
     response: UserVideo, status: 200,
   }),
   /** `fileName` is `{uuid}_section_{sectionId}.mp4` (spec 3). */
   getUploadUrl: call({
-    method: 'get', path: 'upload/getUrl', params: none,
+    ...ADDRESSES.getUploadUrl, params: none,
     query: z.object({
       campaignName: CampaignName,
       fileName: z.string().check(z.regex(/^[0-9a-f-]{36}_section_[A-Za-z0-9-]{1,40}\.mp4$/)),
@@ -95,7 +96,7 @@ export const CALLS = {
     body: null, response: UploadTarget, status: 200,
   }),
   log: call({
-    method: 'post', path: 'log', params: none, query: none,
+    ...ADDRESSES.log, params: none, query: none,
     body: z.object({
       event: z.string().check(z.minLength(1), z.maxLength(200)),
       uuid: z.optional(Uuid),

@@ -1,4 +1,5 @@
-import { CALLS, type CallInput, type CallName, type CallOutput } from '@/lib/contract/calls';
+import { ADDRESSES } from '@/lib/contract/addresses';
+import type { CallInput, CallName, CallOutput } from '@/lib/contract/calls';
 import { getContext } from '../context';
 import { type Input, type SendDeps, send } from './send';
 
@@ -6,7 +7,7 @@ export type Api = { [N in CallName]: (input: CallInput<N>) => Promise<CallOutput
 
 /** A function for every call of the contract. Answers are trusted to have the contract's shape: the server's tests see to it. */
 export function createApi(deps: SendDeps): Api {
-  const calls = Object.entries(CALLS).map(([name, { method, path }]) => [
+  const calls = Object.entries(ADDRESSES).map(([name, { method, path }]) => [
     name,
     // Every call of the table is the visitor's own and needs no sign-in (spec 6).
     (input: Input) => send(deps, { method, path, anonymous: true }, input),

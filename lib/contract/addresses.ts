@@ -1,0 +1,14 @@
+/** How each call is addressed (spec 7): method, and path below `/api/`. Apart from `calls.ts`, so that browsers need no zod to make one. */
+export const ADDRESSES = {
+  ping: { method: 'get', path: 'ping' },
+  getCampaign: { method: 'get', path: 'campaign/{campaignId}' },
+  getUserVideo: { method: 'get', path: 'campaign/{campaignId}/userVideo' },
+  createUserVideo: { method: 'post', path: 'campaign/{campaignId}/userVideo' },
+  updateUserVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}' },
+  findName: { method: 'get', path: 'campaign/{campaignId}/userVideo/findname' },
+  stitchVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll' },
+  checkStitchStatus: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus' },
+  skipUpload: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/skipupload' },
+  getUploadUrl: { method: 'get', path: 'upload/getUrl' },
+  log: { method: 'post', path: 'log' },
+} as const;
