@@ -30,12 +30,13 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
   const own = dataDir ?? mkdtempSync(join(tmpdir(), 'introreel-data-'));
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
-  const printed: string[] = [];
+  const children: Child[] = [];
 
   const start = async (settings: Record<string, string>): Promise<Child> => {
     const child = startChild(process.execPath, ['scripts/serve.mjs'], {
       env: { ...process.env, NODE_OPTIONS: '', PORT: String(chosen), PUBLIC_URL: url, DATA_DIR: own, ...settings },
     });
+    children.push(child);
     try {
       await untilReady(child, async () => (await fetch(`${url}/api/health`)).ok);
       return child;
@@ -47,7 +48,6 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
 
   const end = async (signal: NodeJS.Signals) => {
     if (!current.hasEnded()) await current.end(signal);
-    printed.push(current.output());
   };
 
   let current = await start(env);
@@ -59,7 +59,7 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
     get pid() {
       return current.pid;
     },
-    output: () => [...printed, current.output()].join('\n'),
+    output: () => children.map((child) => child.output()).join('\n'),
     kill9: () => end('SIGKILL'),
     async restart(more = {}) {
       await end('SIGTERM');
