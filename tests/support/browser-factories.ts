@@ -1,0 +1,93 @@
+import type { Capture, Connection, Recording } from '@/lib/browser/capture/capture';
+import type { KeyValueStore } from '@/lib/browser/storage';
+import type { Take } from '@/lib/browser/takes/take-store';
+import type { Timers } from '@/lib/browser/timers';
+import { UUID } from './visit-factories';
+
+export function createTake(overrides: Partial<Take> = {}): Take {
+  return {
+    uploadId: 'take-0000-0000-0001',
+    campaignName: 'demo',
+    uuid: UUID,
+    sectionId: '1',
+    count: 1,
+    device: 'Web',
+    blob: new Blob(['a film'], { type: 'video/mp4' }),
+    mimeType: 'video/webm;codecs=vp8,opus',
+    milliseconds: 5000,
+    ...overrides,
+  };
+}
+
+export function createMemoryStore(initial: Record<string, string> = {}): KeyValueStore & { values: Map<string, string> } {
+  const values = new Map(Object.entries(initial));
+  return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
+}
+
+/** Tracks that can be asked whether they were stopped, and made to end. */
+export function createStream(kinds: readonly ('audio' | 'video')[] = ['audio', 'video'], settings: MediaTrackSettings = {}): MediaStream {
+  const tracks = kinds.map((kind) => {
+    const target = new EventTarget();
+    return Object.assign(target, { kind, readyState: 'live', getSettings: () => settings, stop() { this.readyState = 'ended'; } });
+  });
+  const of = (kind: string) => tracks.filter((track) => track.kind === kind);
+  return { getTracks: () => tracks, getAudioTracks: () => of('audio'), getVideoTracks: () => of('video') } as unknown as MediaStream;
+}
+
+export function createConnection(overrides: Partial<Connection> = {}): Connection {
+  return { stream: createStream(), facing: 'front', hasMultipleCameras: false, ...overrides };
+}
+
+export function createRecording(overrides: Partial<Recording> = {}): Recording {
+  return { blob: new Blob(['a film'], { type: 'video/mp4' }), mimeType: 'video/webm', milliseconds: 5000, ...overrides };
+}
+
+/** A camera that does at once what it is asked. */
+export function createCapture(overrides: Partial<Capture> = {}): Capture {
+  return {
+    getFacing: () => 'front',
+    connect: async (facing) => createConnection({ facing }),
+    start: async () => {},
+    stop: async () => createRecording(),
+    cancel: () => {},
+    disconnect: () => {},
+    onLost: () => () => {},
+    ...overrides,
+  };
+}
+
+/** Timers whose time passes when the test says so. */
+export function createManualTimers(): Timers & { pass(milliseconds: number): Promise<void> } {
+  type Alarm = { at: number; every: number | null; callback: () => void };
+  let now = 0;
+  const alarms = new Set<Alarm>();
+  const set = (alarm: Alarm) => {
+    alarms.add(alarm);
+    return () => void alarms.delete(alarm);
+  };
+  return {
+    now: () => now,
+    after: (milliseconds, callback) => set({ at: now + milliseconds, every: null, callback }),
+    every: (milliseconds, callback) => set({ at: now + milliseconds, every: milliseconds, callback }),
+    /** Alarms go off in their order; promises they settle are waited for in between. */
+    async pass(milliseconds) {
+      const end = now + milliseconds;
+      for (;;) {
+        const next = [...alarms].filter((alarm) => alarm.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        now = next.at;
+        if (next.every === null) alarms.delete(next);
+        else next.at += next.every;
+        next.callback();
+        await settle();
+      }
+      now = end;
+      await settle();
+    },
+  };
+}
+
+/** Lets promises that are ready run their course. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

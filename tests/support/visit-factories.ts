@@ -1,0 +1,37 @@
+import type { Campaign, UserVideo, VideoItem } from '@/lib/contract/entities';
+
+/** A campaign of three sections, sharing allowed. */
+export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
+  return {
+    id: '11111111-1111-4111-8111-111111111111',
+    name: 'demo',
+    title: null,
+    description: null,
+    status: 'active',
+    type: 'default',
+    allowSharing: true,
+    organization: {
+      name: 'Riverside Museum',
+      preferences: { allowOverdraft: false },
+      plan: { limitVideos: 0 },
+      subscription: { status: 'active', totalVideos: 0 },
+    },
+    sections: [
+      { id: '1', prompt: 'Who are you?', seconds: 30 },
+      { id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 },
+      { id: '3', prompt: 'What do you wish for?', seconds: 20 },
+    ],
+    ...overrides,
+  };
+}
+
+export const UUID = '22222222-2222-4222-8222-222222222222';
+
+/** A visit just begun. */
+export function createUserVideo(overrides: Partial<UserVideo> = {}): UserVideo {
+  return { uuid: UUID, name: 'Ada', completed: false, videos: [], completedUrl: null, downloadUrl: null, ...overrides };
+}
+
+export function createVideoItem(overrides: Partial<VideoItem> = {}): VideoItem {
+  return { sectionId: '1', url: '/api/media/1', count: 1, device: 'Web', ...overrides };
+}

@@ -1,0 +1,153 @@
+import { CallError } from '@/lib/browser/api/call-error';
+import { createApi } from '@/lib/browser/api/client';
+import { send, type Endpoint } from '@/lib/browser/api/send';
+import type { BrowserContext } from '@/lib/browser/context';
+import { createUserVideo, UUID } from '../support/visit-factories';
+
+const NOW = 1_700_000_000_000;
+
+function createServer(answer: () => Response | Promise<Response> = () => Response.json({ status: 'ok', time: 1 }), context: Partial<BrowserContext> = {}) {
+  const fetch = jest.fn<Promise<Response>, [string, RequestInit]>(async () => answer());
+  const deps = {
+    fetch: fetch as unknown as typeof globalThis.fetch,
+    context: () => ({ whitelabelId: 'hrfix', accessToken: null, userId: null, clockOffset: 0, ...context }),
+    now: () => NOW,
+  };
+  const request = () => {
+    const [url, init] = fetch.mock.calls[0] ?? ['', {}];
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    return { pathname, query: Object.fromEntries(searchParams), init };
+  };
+  return { deps, api: createApi(deps), fetch, request };
+}
+
+const failure = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => error as CallError);
+
+describe('A call', () => {
+  it('goes to its path with its parameters filled in and encoded', async () => {
+    const { api, request } = createServer();
+    await api.getCampaign({ params: { campaignId: 'ünïcode/../x' }, query: {}, body: {} });
+    expect(request().pathname).toBe('/api/campaign/%C3%BCn%C3%AFcode%2F..%2Fx');
+  });
+
+  it('carries the whitelabel and the server\'s time', async () => {
+    const { api, request } = createServer(undefined, { clockOffset: -86_400_000 });
+    await api.getUserVideo({ params: { campaignId: 'demo' }, query: { uuid: UUID, device: 'Web' }, body: {} });
+    expect(request().query).toEqual({ uuid: UUID, device: 'Web', whitelabel: 'hrfix', ts: String(NOW - 86_400_000) });
+  });
+
+  it('carries nothing of a whitelabel or a user that is not there', async () => {
+    const { api, request } = createServer(undefined, { whitelabelId: null, userId: 'u1' });
+    await api.ping({ params: {}, query: {}, body: {} });
+    expect(Object.keys(request().query)).toEqual(['ts']);
+  });
+
+  it('carries access token and user id of who is signed in', async () => {
+    const { api, request } = createServer(undefined, { accessToken: 't1', userId: 'u1' });
+    await api.ping({ params: {}, query: {}, body: {} });
+    expect(request().query).toMatchObject({ accessToken: 't1', userId: 'u1' });
+  });
+
+  it('leaves out a query parameter without a value', async () => {
+    const { api, request } = createServer();
+    await api.getUserVideo({ params: { campaignId: 'demo' }, query: { uuid: UUID, device: undefined }, body: {} });
+    expect(request().query).not.toHaveProperty('device');
+  });
+
+  it('sends no body with get', async () => {
+    const { api, request } = createServer();
+    await api.ping({ params: {}, query: {}, body: {} });
+    expect(request().init).toMatchObject({ method: 'GET' });
+    expect(request().init.body).toBeUndefined();
+  });
+
+  it('sends JSON with put', async () => {
+    const { api, request } = createServer(() => Response.json(createUserVideo()));
+    await api.updateUserVideo({ params: { campaignId: 'demo', uuid: UUID }, query: {}, body: { name: 'Ada' } });
+    expect(request().init).toMatchObject({ method: 'PUT', body: '{"name":"Ada"}', headers: { 'Content-Type': 'application/json' } });
+  });
+
+  it('gives the parsed answer', async () => {
+    const { api } = createServer(() => Response.json(createUserVideo({ name: 'Grace' })));
+    const userVideo = await api.getUserVideo({ params: { campaignId: 'demo' }, query: { uuid: UUID }, body: {} });
+    expect(userVideo.name).toBe('Grace');
+  });
+
+  it('gives nothing for an empty answer', async () => {
+    const { api } = createServer(() => new Response(null, { status: 204 }));
+    expect(await api.log({ params: {}, query: {}, body: { event: 'Part 1' } })).toBeUndefined();
+  });
+
+  it('warns of a missing path parameter and is not made', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { api, fetch } = createServer();
+    const error = await failure(api.stitchVideo({ params: { campaignId: 'demo', uuid: '' }, query: {}, body: {} }));
+    expect(error).toMatchObject({ code: 'missingParameter' });
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('A failed call', () => {
+  it.each([
+    [400, 'invalidParameters', 'BAD_REQUEST'],
+    [401, 'unauthorized', 'UNAUTHORIZED'],
+    [403, 'forbidden', 'FORBIDDEN'],
+    [404, 'notFound', 'NOT_FOUND'],
+    [500, 'internal', 'ERROR'],
+    [502, 'internal', 'ERROR'],
+  ])('with status %i and no words rejects with %s', async (status, code, type) => {
+    const { api } = createServer(() => new Response('<html>', { status }));
+    const error = await failure(api.ping({ params: {}, query: {}, body: {} }));
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({ code, type, status });
+  });
+
+  it('keeps the code and the whole answer of the server', async () => {
+    const body = { error: { code: 'organizationVideoLimit', type: 'FORBIDDEN', message: 'Full', details: { limit: 3 } } };
+    const { api } = createServer(() => Response.json(body, { status: 403 }));
+    const error = await failure(api.ping({ params: {}, query: {}, body: {} }));
+    expect(error).toMatchObject({ code: 'organizationVideoLimit', message: 'Full', response: body });
+  });
+
+  it.each([{ error: 'no' }, { errors: ['no'] }, { error: { code: 'toString' } }])('is also one answered 200 with %j', async (body) => {
+    const { api } = createServer(() => Response.json(body));
+    expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code: 'internal', response: body });
+  });
+
+  it('is one whose answer is no JSON', async () => {
+    const { api } = createServer(() => new Response('<html>a proxy says hello</html>'));
+    expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code: 'internal' });
+  });
+
+  it.each([
+    ['the network is down', new TypeError('Failed to fetch'), 'network'],
+    ['no answer comes', new DOMException('', 'TimeoutError'), 'timeout'],
+  ])('says when %s', async (_, reason, code) => {
+    const { api } = createServer(() => Promise.reject(reason));
+    expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code, status: 0 });
+  });
+});
+
+describe('Endpoints', () => {
+  const input = { params: {}, query: {}, body: {} };
+  const signedIn: Endpoint = { method: 'put', path: 'secret', anonymous: false };
+
+  it.each(['patch', 'GET', ''])('of method %j are refused', async (method) => {
+    const { deps, fetch } = createServer();
+    expect(await failure(send(deps, { method, path: 'ping', anonymous: true }, input))).toMatchObject({ code: 'InvalidMethod', message: 'InvalidMethod' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it.each(['put', 'post', 'delete'])('that write by %s and are not anonymous need an access token', async (method) => {
+    const { deps, fetch } = createServer();
+    expect(await failure(send(deps, { ...signedIn, method }, input))).toMatchObject({ code: 'accessTokenRequired' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('that are not anonymous are called with an access token', async () => {
+    const { deps, fetch } = createServer(undefined, { accessToken: 't1' });
+    await send(deps, signedIn, input);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,118 @@
+import { chooseMimeType, chooseTimeslice } from '@/lib/browser/capture/codec';
+import { cameraConstraints } from '@/lib/browser/capture/constraints';
+import { loudness } from '@/lib/browser/capture/level';
+import { toMediaProblem } from '@/lib/browser/capture/media-error';
+import { openStream } from '@/lib/browser/capture/open-stream';
+import { createStream } from '../support/browser-factories';
+
+const CAMERA = { kind: 'videoinput', deviceId: 'c1' };
+const OTHER_CAMERA = { kind: 'videoinput', deviceId: 'c2' };
+
+/** Devices that grant or refuse in turn what they are asked for. */
+function createDevices(answers: (MediaStream | Error)[], listed: object[] = [CAMERA]) {
+  const getUserMedia = jest.fn(async (_constraints: MediaStreamConstraints) => {
+    const answer = answers.shift() ?? createStream();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { getUserMedia, enumerateDevices: async () => listed as MediaDeviceInfo[] };
+}
+
+const named = (name: string) => Object.assign(new Error(name), { name });
+const permissionsWhere = (states: Record<string, string>) =>
+  ({ query: async ({ name }: { name: string }) => ({ state: states[name] }) }) as unknown as Permissions;
+
+it.each<[string, string[], string | undefined, number]>([
+  ['Chromium', ['video/webm;codecs=h264', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'], 'video/webm;codecs=h264', 10],
+  ['a browser without h264', ['video/webm;codecs=vp8', 'video/webm;codecs=vp9', 'video/webm'], 'video/webm;codecs=vp9', 10],
+  ['Firefox', ['video/webm;codecs=vp8', 'video/webm'], 'video/webm;codecs=vp8', 10],
+  ['a browser that names no codec', ['video/webm'], 'video/webm', 10],
+  ['Safari', ['video/mp4'], 'video/mp4', 1000],
+  ['a browser that names nothing', [], undefined, 1000],
+])('picks what %s can record', (_, supported, mimeType, timeslice) => {
+  expect(chooseMimeType((type) => supported.includes(type))).toBe(mimeType);
+  expect(chooseTimeslice(mimeType)).toBe(timeslice);
+});
+
+it('asks for the camera of the specification', () => {
+  expect(cameraConstraints({ facing: 'front', withMinimums: true })).toEqual({
+    audio: true,
+    video: {
+      width: { min: 640, ideal: 640, max: 1280 },
+      height: { min: 480, ideal: 480, max: 720 },
+      frameRate: 30,
+      aspectRatio: 1.333,
+      facingMode: 'user',
+    },
+  });
+});
+
+it('asks again without minimums when the camera cannot reach them', async () => {
+  const devices = createDevices([named('OverconstrainedError')]);
+  await openStream(devices, 'front');
+  expect(devices.getUserMedia.mock.calls[1]?.[0].video).toMatchObject({ width: { ideal: 640, max: 1280 }, height: { ideal: 480, max: 720 } });
+});
+
+it.each([
+  ['NotFoundError', 'notFound'],
+  ['OverconstrainedError', 'notFound'],
+  ['NotAllowedError', 'notAllowed'],
+  ['SecurityError', 'notAllowed'],
+  ['NotReadableError', 'busy'],
+  ['NotSupportedError', 'unsupported'],
+  ['AbortError', 'failed'],
+])('calls %s %s', async (name, code) => {
+  expect(toMediaProblem(named(name)).code).toBe(code);
+  await expect(openStream(createDevices([named(name), named(name)]), 'front')).rejects.toMatchObject({ code });
+});
+
+it.each([
+  [{ camera: 'denied', microphone: 'granted' }, 'notAllowedVideo'],
+  [{ camera: 'prompt', microphone: 'denied' }, 'notAllowedAudio'],
+  [{ camera: 'denied', microphone: 'denied' }, 'notAllowed'],
+  [{ camera: 'prompt', microphone: 'prompt' }, 'notAllowed'],
+])('says which was refused where permissions are %j', async (states, code) => {
+  await expect(openStream(createDevices([named('NotAllowedError')]), 'front', permissionsWhere(states))).rejects.toMatchObject({ code });
+});
+
+it('says that an insecure page gets no camera', async () => {
+  await expect(openStream(undefined, 'front')).rejects.toMatchObject({ code: 'insecure' });
+});
+
+it.each([[['video']], [['audio']]] as const)('needs both tracks and lets go of a stream of %j alone', async (kinds) => {
+  const stream = createStream(kinds);
+  await expect(openStream(createDevices([stream]), 'front')).rejects.toMatchObject({
+    code: 'missingTrack', message: 'Recording needs both audio and video tracks',
+  });
+  expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
+});
+
+it.each([
+  [[CAMERA], false],
+  [[CAMERA, OTHER_CAMERA, { kind: 'audioinput', deviceId: 'm1' }], true],
+])('counts the cameras', async (listed, hasMultipleCameras) => {
+  expect(await openStream(createDevices([], listed), 'front')).toMatchObject({ hasMultipleCameras });
+});
+
+it('takes the other camera for the rear one where cameras face nowhere', async () => {
+  const first = createStream(['audio', 'video'], { deviceId: 'c1' });
+  const devices = createDevices([first], [CAMERA, OTHER_CAMERA]);
+  await openStream(devices, 'rear');
+  expect(first.getTracks().every((track) => track.readyState === 'ended')).toBe(true);
+  expect(devices.getUserMedia.mock.calls[1]?.[0].video).toMatchObject({ deviceId: { exact: 'c2' } });
+});
+
+it('keeps a rear camera that says it is one', async () => {
+  const devices = createDevices([createStream(['audio', 'video'], { deviceId: 'c1', facingMode: 'environment' })], [CAMERA, OTHER_CAMERA]);
+  await openStream(devices, 'rear');
+  expect(devices.getUserMedia).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['silence', 0, 0],
+  ['full scale', 1, 1],
+  ['a thousandth of full scale', 0.001, 0],
+  ['a thirtieth of full scale', 0.0316, 0.5],
+])('hears %s', (_, amplitude, level) => {
+  expect(loudness(new Float32Array(64).fill(amplitude))).toBeCloseTo(level, 2);
+});

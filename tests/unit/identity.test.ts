@@ -1,0 +1,67 @@
+import { createIdentity } from '@/lib/browser/identity';
+import { randomUuid } from '@/lib/browser/random';
+import { createMemoryStore } from '../support/browser-factories';
+
+const A = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const B = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+
+it.each([
+  ['hrfix', 'hrfix/uuid'],
+  [null, '/uuid'],
+])('keeps the uuid of whitelabel %s under %s', (whitelabelId, key) => {
+  const store = createMemoryStore();
+  const uuid = createIdentity(store, whitelabelId, () => A).uuidFor('demo');
+  expect(uuid).toBe(A);
+  expect(store.values.get(key)).toBe(A);
+});
+
+it('gives the same uuid after a reload', () => {
+  const store = createMemoryStore({ 'hrfix/uuid': B });
+  expect(createIdentity(store, 'hrfix', () => A).uuidFor('demo')).toBe(B);
+});
+
+it.each(['', 'nonsense', '"><script>', 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA'])('makes a new uuid where the stored one is %j', (stored) => {
+  const identity = createIdentity(createMemoryStore({ 'hrfix/uuid': stored }), 'hrfix', () => A);
+  expect(identity.uuidFor('demo')).toBe(A);
+});
+
+it('makes no uuid when it is only asked for one', () => {
+  const store = createMemoryStore();
+  expect(createIdentity(store, 'hrfix', () => A).peek('demo')).toBeNull();
+  expect(store.values.size).toBe(0);
+});
+
+it('keeps the uuid of a visit begun when another campaign gets a new one', () => {
+  const identity = createIdentity(createMemoryStore({ 'hrfix/uuid': B }), 'hrfix', () => A);
+  identity.remember('first', B);
+  identity.renew('second');
+  expect(identity.uuidFor('first')).toBe(B);
+  expect(identity.uuidFor('second')).toBe(A);
+});
+
+it('leaves a visit behind when its own campaign gets a new uuid', () => {
+  const identity = createIdentity(createMemoryStore({ 'hrfix/uuid': B }), 'hrfix', () => A);
+  identity.remember('demo', B);
+  expect(identity.renew('demo')).toBe(A);
+  expect(identity.uuidFor('demo')).toBe(A);
+});
+
+it('tells those who listen of a new uuid', () => {
+  const identity = createIdentity(createMemoryStore(), 'hrfix', () => A);
+  const listener = jest.fn();
+  const stop = identity.subscribe(listener);
+  identity.renew('demo');
+  stop();
+  identity.renew('demo');
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('reads nothing from a damaged list of visits', () => {
+  const store = createMemoryStore({ 'hrfix/uuid': B, 'hrfix/visits': '{"demo": 7' });
+  expect(createIdentity(store, 'hrfix').uuidFor('demo')).toBe(B);
+});
+
+it('makes version 4 uuids on an insecure origin, where browsers have none', () => {
+  const uuid = randomUuid({ getRandomValues: crypto.getRandomValues.bind(crypto) });
+  expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

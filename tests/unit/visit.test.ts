@@ -1,0 +1,39 @@
+import { mayRecordSection, nextRecordingStep, nextStep } from '@/lib/domain/visit';
+import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+
+const campaign = createCampaign();
+const recorded = (...sectionIds: string[]) => sectionIds.map((sectionId) => createVideoItem({ sectionId }));
+
+describe('nextStep', () => {
+  it.each([
+    ['who has not begun to the start', null, '/demo/start'],
+    ['who has recorded nothing to the intro', createUserVideo(), '/demo/intro'],
+    ['who has recorded the first section to the second', createUserVideo({ videos: recorded('1') }), '/demo/section/2'],
+    ['with a gap to the gap', createUserVideo({ videos: recorded('1', '3') }), '/demo/section/2'],
+    ['who has recorded everything to processing', createUserVideo({ videos: recorded('1', '2', '3') }), '/demo/processing'],
+    ['whose film is done to publishing', createUserVideo({ completed: true, completedUrl: '/film' }), '/demo/publish'],
+    ['who skipped the video to the thanks', createUserVideo({ completed: true }), '/thankyou/complete?campaign=demo'],
+  ])('sends a visitor %s', (_, userVideo, path) => {
+    expect(nextStep(campaign, userVideo)).toBe(path);
+  });
+});
+
+it('sends a visitor whose first take was lost back to recording it, not to the intro', () => {
+  expect(nextRecordingStep(campaign, createUserVideo())).toBe('/demo/section/1');
+});
+
+describe('mayRecordSection', () => {
+  it.each([
+    ['the first section of a visit just begun', createUserVideo(), 1, true],
+    ['a section whose forerunners are recorded', createUserVideo({ videos: recorded('1') }), 2, true],
+    ['a section again', createUserVideo({ videos: recorded('1', '2', '3') }), 2, true],
+    ['a section whose forerunner is missing', createUserVideo({ videos: recorded('1') }), 3, false],
+    ['section 0', createUserVideo(), 0, false],
+    ['a section past the end', createUserVideo({ videos: recorded('1', '2', '3') }), 4, false],
+    ['half a section', createUserVideo({ videos: recorded('1') }), 1.5, false],
+    ['a section that is no number', createUserVideo(), NaN, false],
+    ['anything once the film is done', createUserVideo({ completed: true, videos: recorded('1', '2', '3') }), 1, false],
+  ])('decides about %s', (_, userVideo, sectionNum, may) => {
+    expect(mayRecordSection(campaign, userVideo, sectionNum)).toBe(may);
+  });
+});
