@@ -15,14 +15,15 @@ type Input<N extends CallName> = {
   visitor: Visitor;
 };
 type Handle<N extends CallName> = (services: Services, input: Input<N>) => Promise<CallOutput<N>>;
-type Context = { params: Promise<Record<string, string | string[]>> };
+/** Routes without parameters are handed none. */
+type Context = { params: Promise<Record<string, string | string[]> | undefined> };
 
 /** A route handler for a call of the contract: parses what came in, says who is asking, and answers with what the contract lets out. */
 export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
   const call: Call = CALLS[name];
   return rawEndpoint(async (provided, request, context) => {
     const visitor = provided.visitorCookie.read(request);
-    const params = parse(call.params, await context.params);
+    const params = parse(call.params, (await context.params) ?? {});
     const query = parse(call.query, Object.fromEntries(request.nextUrl.searchParams));
     const body = call.body && parse(call.body, await readJson(request));
     // The table's schemas have just made these what the handler is typed to take.

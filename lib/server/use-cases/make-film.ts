@@ -49,16 +49,17 @@ async function readyAll(deps: Needed, campaign: StoredCampaign, stitch: StoredSt
   if (!first || takes.length < stitch.takeIds.length) return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
 
   const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType));
-  if ('bad' in shape) return { failure: badSections(takes.filter((take) => take === first || take.fault)) };
   const results = await Promise.all(
     takes.map(async (take) => {
       const section = campaign.sections.find(({ id }) => id === take.sectionId);
-      return section ? unlessBad(take, () => readyTake(deps, take, section, shape)) : { bad: take };
+      if (!section) return { bad: take };
+      // Without a shape nothing can be made ready, but every bad section is to be named at once.
+      return unlessBad(take, () => ('bad' in shape ? shapeOf(deps, take, stitch.videoType) : readyTake(deps, take, section, shape)));
     }),
   );
   const bad = results.flatMap((result) => ('bad' in result ? result.bad : []));
   if (bad.length > 0) return { failure: badSections(bad) };
-  return { parts: results.flatMap((result) => ('bad' in result ? [] : result)) };
+  return { parts: results.flatMap((result) => ('frames' in result ? result : [])) };
 }
 
 async function unlessBad<T extends object>(take: StoredTake, work: () => Promise<T>): Promise<T | { bad: StoredTake }> {

@@ -1,7 +1,7 @@
 import { rawEndpoint } from '@/lib/server/endpoint';
 
 export const GET = rawEndpoint(async ({ serveFile }, request, context) => {
-  const { key } = await context.params;
+  const { key = '' } = (await context.params) ?? {};
   return serveFile({ key: [key].flat().join('/'), request });
 });
 

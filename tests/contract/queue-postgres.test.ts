@@ -1,0 +1,20 @@
+import pino from 'pino';
+import { createBossQueue } from '@/lib/server/queue/boss-queue';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
+import { startPostgres } from '@/tests/support/postgres';
+import { testQueue } from './queue.contract';
+
+describeWithPostgres('the queue on PostgreSQL', () => {
+  testQueue(async () => {
+    const postgres = await startPostgres();
+    const database = await openDatabase({ url: postgres.url });
+    const queue = await createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), alone: false });
+    const close = async () => {
+      await queue.close();
+      await database.close();
+      await postgres.stop();
+    };
+    return { queue, close };
+  });
+});

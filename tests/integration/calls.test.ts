@@ -1,0 +1,355 @@
+import { readFile } from 'node:fs/promises';
+import { CALLS, type CallName } from '@/lib/contract/calls';
+import { applyCampaigns } from '@/tests/support/apply-campaigns';
+import { createUploadId, createUuid, uniqueName } from '@/tests/support/factories';
+import { startServer, type TestServer } from '@/tests/support/server';
+import { createVisitor, type TestVisitor } from '@/tests/support/visitor';
+
+let server: TestServer;
+let recording: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  recording = new Uint8Array(await readFile('tests/fixtures/media/chromium-webm-vp8-30fps-6s-kf30.webm'));
+  server = await startServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+const visitor = (campaign = 'demo') => createVisitor(server.url, campaign);
+
+async function begun(campaign = 'demo'): Promise<TestVisitor> {
+  const one = visitor(campaign);
+  await one.begin();
+  return one;
+}
+
+const error = (status: number, code: string, type: string) => ({ status, body: { error: expect.objectContaining({ code, type, message: expect.any(String) }) } });
+const badRequest = error(400, 'invalidParameters', 'BAD_REQUEST');
+const notFound = error(404, 'notFound', 'NOT_FOUND');
+
+/** A right request of each call, and every way we know to spoil it. */
+const uuid = '00000000-0000-4000-8000-000000000000';
+const own = `campaign/demo/userVideo/${uuid}`;
+const video = { sectionId: 'who', url: '/api/media/demo/x/y.mp4', count: 1, device: 'Web' };
+const target = { campaignName: 'demo', fileName: `${uuid}_section_who.mp4`, fileType: 'video/mp4', uploadId: 'a'.repeat(20) };
+const upload = (change: object) => `upload/getUrl?${new URLSearchParams({ ...target, ...change })}`;
+const spoilt: [CallName, string, object | string | undefined][] = [
+  ['getUserVideo', 'campaign/demo/userVideo', undefined],
+  ['getUserVideo', 'campaign/demo/userVideo?uuid=7', undefined],
+  ['getUserVideo', `campaign/demo/userVideo?uuid=${uuid}&device=Fridge`, undefined],
+  ['createUserVideo', 'campaign/demo/userVideo', {}],
+  ['createUserVideo', 'campaign/demo/userVideo', 'not json'],
+  ['createUserVideo', 'campaign/demo/userVideo', '[]'],
+  ['createUserVideo', 'campaign/demo/userVideo', { uuid: 7, name: 'Ada', device: 'Web' }],
+  ['createUserVideo', 'campaign/demo/userVideo', { uuid, name: '   ', device: 'Web' }],
+  ['createUserVideo', 'campaign/demo/userVideo', { uuid, name: 'x'.repeat(201), device: 'Web' }],
+  ['createUserVideo', 'campaign/demo/userVideo', { uuid, name: 'A\u0000da', device: 'Web' }],
+  ['createUserVideo', 'campaign/demo/userVideo', { uuid, name: 'Ada', device: 'web' }],
+  ['updateUserVideo', own, {}],
+  ['updateUserVideo', own, { video: {} }],
+  ['updateUserVideo', own, { video, name: 'Ada' }],
+  ['updateUserVideo', own, { video: { ...video, sectionId: '../x' } }],
+  ['updateUserVideo', own, { video: { ...video, url: 7 } }],
+  ['updateUserVideo', own, { video: { ...video, count: 0 } }],
+  ['updateUserVideo', own, { video: { ...video, count: 1.5 } }],
+  ['updateUserVideo', own, { video: { ...video, bytes: -1 } }],
+  ['updateUserVideo', 'campaign/demo/userVideo/7', { video }],
+  ['findName', 'campaign/demo/userVideo/findname', undefined],
+  ['findName', 'campaign/demo/userVideo/findname?name=', undefined],
+  ['stitchVideo', `${own}/stitchAll`, { videoType: '9x16' }],
+  ['stitchVideo', 'campaign/demo/userVideo/7/stitchAll', {}],
+  ['checkStitchStatus', 'campaign/demo/userVideo/7/checkStitchStatus', undefined],
+  ['skipUpload', 'campaign/demo/userVideo/7/skipupload', {}],
+  ['getUploadUrl', 'upload/getUrl', undefined],
+  ['getUploadUrl', upload({ fileName: 'film.mp4' }), undefined],
+  ['getUploadUrl', upload({ fileName: `../${target.fileName}` }), undefined],
+  ['getUploadUrl', upload({ fileType: 'text/html' }), undefined],
+  ['getUploadUrl', upload({ uploadId: 'short' }), undefined],
+  ['getUploadUrl', upload({ uploadId: '../../../etc/passwd' }), undefined],
+  ['getUploadUrl', upload({ count: '-1' }), undefined],
+  ['getUploadUrl', upload({ campaignName: '..' }), undefined],
+  ['log', 'log', {}],
+  ['log', 'log', { event: 'x'.repeat(201) }],
+];
+
+it.each(spoilt)('%s refuses %s with %j', async (name, path, body) => {
+  expect(await visitor().call(path, { method: CALLS[name].method.toUpperCase(), body })).toMatchObject(badRequest);
+});
+
+it.each([
+  ['GET', 'campaign/none'],
+  ['GET', `campaign/none/userVideo?uuid=${uuid}`],
+  ['POST', 'campaign/none/userVideo'],
+  ['PUT', `campaign/none/userVideo/${uuid}`],
+  ['PUT', `campaign/none/userVideo/${uuid}/stitchAll`],
+  ['GET', `campaign/none/userVideo/${uuid}/checkStitchStatus`],
+  ['PUT', `campaign/none/userVideo/${uuid}/skipupload`],
+  ['GET', 'campaign/none/userVideo/findname?name=Ada'],
+  ['GET', upload({ campaignName: 'none' })],
+  ['GET', 'no/such/call'],
+])('%s %s is not found', async (method, path) => {
+  const body = method === 'POST' ? { uuid, name: 'Ada', device: 'Web' } : method === 'PUT' ? (path.endsWith(uuid) ? { video } : {}) : undefined;
+  expect(await visitor().call(path, { method, body })).toMatchObject(notFound);
+});
+
+it('answers calls of the contract with what the contract says', async () => {
+  expect(await visitor().call('ping')).toMatchObject({ status: 200, body: { status: 'ok', time: expect.any(Number) } });
+  expect(await visitor().call('health')).toMatchObject({ status: 200, body: { database: null, storage: null, queue: null, ffmpeg: null } });
+  const { body } = await visitor().call('campaign/%20DEMO');
+  expect(CALLS.getCampaign.response.safeParse(body).success).toBe(true);
+  expect(body).not.toHaveProperty('organizationId');
+  expect(await visitor().call('log', { method: 'POST', body: { event: 'saw iOS modal', uuid } })).toMatchObject({ status: 204 });
+});
+
+it('finds a campaign by its id too', async () => {
+  const { body } = await visitor().call<{ id: string; name: string }>('campaign/demo');
+  expect((await visitor().call<{ name: string }>(`campaign/${body.id}`)).body.name).toBe('demo');
+});
+
+describe('a visit', () => {
+  it('is answered with 201, and its cookie cannot be read by scripts', async () => {
+    const answer = await visitor().call('campaign/demo/userVideo', { method: 'POST', body: { uuid: createUuid(), name: ' Ada ', device: 'Web' } });
+    expect(answer).toMatchObject({ status: 201, body: { name: 'Ada', completed: false, videos: [], completedUrl: null, downloadUrl: null } });
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=lax/i);
+  });
+
+  it('begun again under another name is the same visit, renamed', async () => {
+    const one = await begun();
+    await one.save('who', recording);
+    expect(await one.begin('Augusta King')).toMatchObject({ name: 'Augusta King', videos: [{ sectionId: 'who' }] });
+    const renamed = await one.call(`campaign/demo/userVideo/${one.uuid}`, { method: 'PUT', body: { name: 'Ada' } });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Ada' } });
+  });
+
+  it('of somebody else does not exist, whichever call asks', async () => {
+    const one = await begun();
+    await one.save('who', recording);
+    const before = await one.userVideo();
+    const stranger = createVisitor(server.url, 'demo', one.uuid);
+    const path = `campaign/demo/userVideo/${one.uuid}`;
+    const target = await one.target('who');
+    for (const attempt of [
+      stranger.call(`campaign/demo/userVideo?uuid=${one.uuid}`),
+      stranger.call('campaign/demo/userVideo', { method: 'POST', body: { uuid: one.uuid, name: 'Mallory', device: 'Web' } }),
+      stranger.call(path, { method: 'PUT', body: { name: 'Mallory' } }),
+      stranger.record({ sectionId: 'who', url: target.body.url, count: target.body.count }),
+      stranger.target('who'),
+      stranger.stitch(),
+      stranger.status(),
+      stranger.skip(),
+    ]) {
+      expect(await attempt).toMatchObject(notFound);
+    }
+    const known = await begun();
+    expect(await known.call(`campaign/demo/userVideo?uuid=${one.uuid}`)).toMatchObject(notFound);
+    expect(await known.target('who', { uuid: one.uuid })).toMatchObject(notFound);
+    expect({ ...(await one.userVideo()), videos: [] }).toEqual({ ...before, videos: [] });
+    expect((await one.userVideo()).videos).toMatchObject([{ sectionId: 'who', count: 1 }]);
+  });
+
+  it('is proved by no forged cookie', async () => {
+    const one = await begun();
+    const [name, value = ''] = (one.cookie ?? '').split('=');
+    const stranger = visitor();
+    for (const cookie of [`${name}=${one.uuid}.`, `${name}=${one.uuid}.${'A'.repeat(43)}`, `${name}=${value.slice(0, -1)}`, `${name}=${value.replace('.', '~.')}`]) {
+      expect(await stranger.call(`campaign/demo/userVideo?uuid=${one.uuid}`, { headers: { cookie } })).toMatchObject(notFound);
+    }
+  });
+
+  it('goes on in a second campaign under the same uuid, and the first stays one’s own', async () => {
+    const name = uniqueName('second');
+    await applyCampaigns(server, [{ name, sections: [{ prompt: 'a', seconds: 5 }] }]);
+    const one = await begun();
+    const body = { uuid: one.uuid, name: 'Ada', device: 'Web' };
+    expect(await one.call(`campaign/${name}/userVideo`, { method: 'POST', body })).toMatchObject({ status: 201 });
+    expect(await one.userVideo()).toMatchObject({ uuid: one.uuid });
+  });
+
+  it('is refused to a page of another site', async () => {
+    const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
+    const begin = (headers: Record<string, string>) => visitor().call('campaign/demo/userVideo', { method: 'POST', body, headers });
+    const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }];
+    for (const headers of foreign) {
+      expect(await begin(headers)).toMatchObject(error(403, 'forbidden', 'FORBIDDEN'));
+    }
+    expect(await begin({ 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 201 });
+    expect(await begin({ origin: server.url })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a take', () => {
+  it('is recorded once, however often its record is sent', async () => {
+    const one = await begun();
+    const { body } = await one.target('who');
+    await one.upload(body, recording);
+    const record = () => one.record({ sectionId: 'who', url: body.url, count: body.count, bytes: recording.byteLength });
+    await Promise.all([record(), record(), record()]);
+    expect((await one.userVideo()).videos).toMatchObject([{ sectionId: 'who', count: 1, device: 'Web' }]);
+  });
+
+  it('has an address that opens, for whoever holds it, and no other way', async () => {
+    const one = await begun();
+    const [saved] = (await one.save('who', recording)).videos;
+    const response = await fetch(`${server.url}${saved?.url}`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(recording))).toBe(true);
+    expect((await fetch(`${server.url}${saved?.url.split('?')[0]}`)).status).toBe(403);
+  });
+
+  it('is refused at any address this server did not issue for it', async () => {
+    const one = await begun();
+    const other = await begun();
+    const { body: target } = await one.target('who');
+    await one.upload(target, recording);
+    const { body: elsewhere } = await other.target('who');
+    await other.upload(elsewhere, recording);
+    const before = await one.userVideo();
+    const right = { sectionId: 'who', url: target.url, count: target.count };
+    for (const change of [
+      { url: 'https://evil.example/film.mp4' },
+      { url: `https://evil.example${target.url}` },
+      { url: 'file:///etc/passwd' },
+      { url: `${target.url}?x` },
+      { url: target.url.replace('.mp4', '.mp4%00') },
+      { url: elsewhere.url },
+      { sectionId: 'memory' },
+      { count: target.count + 1 },
+    ]) {
+      expect(await one.record({ ...right, ...change })).toMatchObject(error(400, 'foreignUrl', 'BAD_REQUEST'));
+    }
+    expect(await one.userVideo()).toEqual(before);
+  });
+
+  it('is not recorded before its file is there, or when its size is not the one claimed', async () => {
+    const one = await begun();
+    const { body } = await one.target('who');
+    const record = (bytes?: number) => one.record({ sectionId: 'who', url: body.url, count: body.count, bytes });
+    expect(await record()).toMatchObject(error(409, 'uploadIncomplete', 'CONFLICT'));
+    await one.upload(body, recording.slice(0, 1000));
+    expect(await record(recording.byteLength)).toMatchObject(error(409, 'uploadIncomplete', 'CONFLICT'));
+    expect((await one.userVideo()).videos).toEqual([]);
+  });
+
+  it('gets a number above every other of its section', async () => {
+    const one = await begun();
+    const counts = [await one.target('who'), await one.target('who', { count: 5 }), await one.target('who'), await one.target('memory')];
+    expect(counts.map(({ body }) => body.count)).toEqual([1, 5, 6, 1]);
+  });
+
+  it('of a section that is not in the campaign, or under another’s id, is not found', async () => {
+    const one = await begun();
+    expect(await one.target('nosuch')).toMatchObject(notFound);
+    const uploadId = createUploadId();
+    await one.target('who', { uploadId });
+    expect(await one.target('memory', { uploadId })).toMatchObject(notFound);
+  });
+});
+
+describe('a stitch', () => {
+  it('cannot be asked for before every section is there, and is not found before it is asked for', async () => {
+    const one = await begun();
+    await one.save('who', recording);
+    expect(await one.status()).toMatchObject(notFound);
+    expect(await one.stitch()).toMatchObject({ status: 409, body: { error: { code: 'notReady', details: { missing: ['memory', 'wish'] } } } });
+    expect(await one.status()).toMatchObject(notFound);
+  });
+
+  it('asked for ten times at once makes one film, which completes the visit', async () => {
+    const one = await begun();
+    for (const section of ['who', 'memory', 'wish']) await one.save(section, recording);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => one.stitch()));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await one.outcome()).toEqual({ status: 'Complete' });
+    const done = await one.userVideo();
+    expect(done.completed).toBe(true);
+    expect(done.completedUrl).toMatch(new RegExp(`^/api/media/demo/films/demo_${one.uuid}_1\\.mp4\\?`));
+    const download = await fetch(`${server.url}${done.downloadUrl}`, { method: 'HEAD' });
+    expect(download.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''demo.mp4");
+  });
+
+  it('of a campaign without sharing gives no download', async () => {
+    const one = await begun('demo-job');
+    for (const section of ['you', 'why']) await one.save(section, recording);
+    await one.film();
+    expect(await one.userVideo()).toMatchObject({ completed: true, completedUrl: expect.any(String), downloadUrl: null });
+  });
+
+  it.each([
+    ['an empty picture', new TextEncoder().encode('not a film at all')],
+    ['a playlist in disguise', new TextEncoder().encode('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')],
+    ['half a recording', null],
+  ])('of %s fails visibly, naming the section to record again, and works once it is', async (_, bytes) => {
+    const one = await begun();
+    const bad = bytes ?? recording.slice(0, recording.byteLength / 2);
+    await one.save('who', recording);
+    await one.save('memory', bad, 6000);
+    await one.save('wish', recording);
+    expect(await one.film()).toEqual({ status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: 'memory' });
+    expect(await one.userVideo()).toMatchObject({ completed: false, completedUrl: null });
+    await one.save('memory', recording);
+    expect(await one.film()).toEqual({ status: 'Complete' });
+  });
+
+  it('of several bad sections asks for all of them again', async () => {
+    const one = await begun();
+    for (const section of ['who', 'memory', 'wish']) await one.save(section, new Uint8Array([1, 2, 3]));
+    expect(await one.film()).toMatchObject({ status: 'Error', solution: 'reRecordAll' });
+  });
+});
+
+describe('skipping the video', () => {
+  it('completes a visit of a type that permits it', async () => {
+    const one = await begun('demo-job');
+    expect(await one.skip()).toMatchObject({ status: 200, body: { completed: true } });
+  });
+
+  it('is forbidden elsewhere, unless the film could not be made', async () => {
+    const one = await begun();
+    expect(await one.skip()).toMatchObject(error(403, 'forbidden', 'FORBIDDEN'));
+    for (const section of ['who', 'memory', 'wish']) await one.save(section, new Uint8Array([1, 2, 3]));
+    await one.film();
+    expect(await one.skip()).toMatchObject({ status: 200, body: { completed: true } });
+  });
+});
+
+describe('a blocked campaign', () => {
+  const sections = [{ prompt: 'a', seconds: 5 }];
+
+  it.each([
+    ['deleted', 'campaignDeleted'],
+    ['completed', 'campaignCompleted'],
+    ['unpublished', 'campaignUnpublished'],
+  ])('that is %s takes no new visitor', async (status, code) => {
+    const name = uniqueName(status);
+    await applyCampaigns(server, [{ name, status, sections }]);
+    const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
+    expect(await visitor(name).call(`campaign/${name}/userVideo`, { method: 'POST', body })).toMatchObject(error(403, code, 'FORBIDDEN'));
+    expect(await visitor(name).call(`campaign/${name}`)).toMatchObject({ status: 200, body: { status } });
+  });
+
+  it('lets a visit begun before go on, unless it is deleted', async () => {
+    const name = uniqueName('closing');
+    await applyCampaigns(server, [{ name, sections }]);
+    const one = await begun(name);
+    await applyCampaigns(server, [{ name, status: 'completed', sections }]);
+    await one.save('1', recording);
+    expect(await one.film()).toEqual({ status: 'Complete' });
+    await applyCampaigns(server, [{ name, status: 'deleted', sections }]);
+    expect(await one.target('1')).toMatchObject(error(403, 'campaignDeleted', 'FORBIDDEN'));
+  });
+
+  it.each([
+    [{ subscription: { status: 'canceled' } }, 'organizationCanceled'],
+    [{ subscription: { status: 'trialexpired' } }, 'organizationTrialExpired'],
+    [{ subscription: { status: 'paymentfailed' } }, 'organizationPaymentFailed'],
+    [{ subscription: { status: 'active', totalVideos: 3 }, plan: { limitVideos: 3 } }, 'organizationVideoLimit'],
+  ])('of an organization with %j takes no new visitor', async (organization, code) => {
+    const name = uniqueName('blocked');
+    await applyCampaigns(server, [{ name, sections }], { name: uniqueName('House'), ...organization });
+    const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
+    expect(await visitor(name).call(`campaign/${name}/userVideo`, { method: 'POST', body })).toMatchObject(error(403, code, 'FORBIDDEN'));
+  });
+
+  it('of another whitelabel does not exist here', async () => {
+    const name = uniqueName('elsewhere');
+    await applyCampaigns(server, [{ name, sections }], { name: uniqueName('House'), whitelabel: 'other' });
+    expect(await visitor(name).call(`campaign/${name}`)).toMatchObject(notFound);
+  });
+});

@@ -1,0 +1,101 @@
+import type { StitchStatus, UploadTarget, UserVideo } from '@/lib/contract/entities';
+import { createUploadId, createUuid } from './factories';
+import { postForm } from './post-form';
+
+export type Answer<T> = { status: number; body: T; headers: Headers };
+type Call = { method?: string; body?: unknown; headers?: Record<string, string> };
+
+/** A visitor who speaks to the server as a browser does, cookie and all, without a browser. */
+export function createVisitor(url: string, campaign: string, uuid = createUuid()) {
+  let cookie: string | undefined;
+
+  async function call<T = unknown>(path: string, { method = 'GET', body, headers }: Call = {}): Promise<Answer<T>> {
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: { ...(cookie && { cookie }), ...headers },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
+  }
+
+  async function expectOk<T>(answer: Promise<Answer<T>>): Promise<T> {
+    const { status, body } = await answer;
+    if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  const visit = `campaign/${campaign}/userVideo`;
+  const own = `${visit}/${uuid}`;
+
+  const visitor = {
+    uuid,
+    call,
+    get cookie() {
+      return cookie;
+    },
+
+    begin: (name = 'Ada Lovelace') => expectOk(call<UserVideo>(visit, { method: 'POST', body: { uuid, name, device: 'Web' } })),
+
+    userVideo: () => expectOk(call<UserVideo>(`${visit}?uuid=${uuid}`)),
+
+    target: (sectionId: string, given: { uploadId?: string; count?: number; uuid?: string } = {}) => {
+      const query = new URLSearchParams({
+        campaignName: campaign,
+        fileName: `${given.uuid ?? uuid}_section_${sectionId}.mp4`,
+        fileType: 'video/mp4',
+        uploadId: given.uploadId ?? createUploadId(),
+        ...(given.count && { count: String(given.count) }),
+      });
+      return call<UploadTarget>(`upload/getUrl?${query}`);
+    },
+
+    async upload(target: UploadTarget, file: BlobPart): Promise<void> {
+      const { status } = await postForm({ ...target.data, url: `${url}${target.data.url}` }, file);
+      if (status !== 204) throw new Error(`the upload was answered ${status}`);
+    },
+
+    record: (video: { sectionId: string; url: string; count: number; bytes?: number; milliseconds?: number }) =>
+      call<UserVideo>(own, { method: 'PUT', body: { video: { device: 'Web', ...video } } }),
+
+    /** Uploads a take and records it, as the saving screen does. */
+    async save(sectionId: string, file: Uint8Array<ArrayBuffer>, milliseconds?: number): Promise<UserVideo> {
+      const target = await expectOk(visitor.target(sectionId));
+      await visitor.upload(target, file);
+      return expectOk(visitor.record({ sectionId, url: target.url, count: target.count, bytes: file.byteLength, milliseconds }));
+    },
+
+    stitch: (body: object = {}) => call<StitchStatus>(`${own}/stitchAll`, { method: 'PUT', body }),
+
+    status: () => call<StitchStatus>(`${own}/checkStitchStatus`),
+
+    skip: () => call<UserVideo>(`${own}/skipupload`, { method: 'PUT', body: {} }),
+
+    /** Asks for the film and waits until it is made or has failed. */
+    async film(within = 60_000): Promise<StitchStatus> {
+      await expectOk(visitor.stitch());
+      return visitor.outcome(within);
+    },
+
+    async outcome(within = 60_000): Promise<StitchStatus> {
+      const end = Date.now() + within;
+      for (;;) {
+        const status = await expectOk(visitor.status());
+        if (status.status !== 'Progressing') return status;
+        if (Date.now() > end) throw new Error(`No film within ${within} ms`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+
+    async download(): Promise<Buffer> {
+      const { completedUrl } = await visitor.userVideo();
+      const response = await fetch(`${url}${completedUrl}`);
+      if (!response.ok) throw new Error(`the film was answered ${response.status}`);
+      return Buffer.from(await response.arrayBuffer());
+    },
+  };
+  return visitor;
+}
+
+export type TestVisitor = ReturnType<typeof createVisitor>;
