@@ -10,7 +10,7 @@ const OTHER_CAMERA = { kind: 'videoinput', deviceId: 'c2' };
 
 /** Devices that grant or refuse in turn what they are asked for. */
 function createDevices(answers: (MediaStream | Error)[], listed: object[] = [CAMERA]) {
-  const getUserMedia = jest.fn(async (_constraints: MediaStreamConstraints) => {
+  const getUserMedia = jest.fn<Promise<MediaStream>, [MediaStreamConstraints]>(async () => {
     const answer = answers.shift() ?? createStream();
     if (answer instanceof Error) throw answer;
     return answer;

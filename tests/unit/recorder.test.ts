@@ -61,15 +61,16 @@ it('turns the camera at most every three seconds', async () => {
   expect(connect.mock.calls).toEqual([['front'], ['rear'], ['front']]);
 });
 
-it('hears nothing of a camera that comes after the visitor left', async () => {
-  let refuse = (_error: Error) => {};
-  const capture = createCapture({ connect: () => new Promise((_, reject) => (refuse = reject)) });
+it('hears nothing, when the visitor is back, of the camera asked for before', async () => {
+  const refusals: ((error: Error) => void)[] = [];
+  const capture = createCapture({ connect: () => new Promise((_, reject) => refusals.push(reject)) });
   const { recorder } = setUp({ capture });
   recorder.enter();
   recorder.leave();
-  refuse(new MediaProblem('lost', 'too late'));
+  recorder.enter();
+  refusals[0]?.(new MediaProblem('lost', 'too late'));
   await settle();
-  expect(recorder.getState()).toEqual({ name: 'idle' });
+  expect(recorder.getState()).toEqual({ name: 'connecting', facing: 'front' });
 });
 
 it('throws away a recording the visitor leaves, and stops its clock', async () => {

@@ -5,7 +5,8 @@ import { createManualTimers, settle } from '../support/browser-factories';
 function setUp(overrides: Partial<SavingDeps> = {}) {
   const timers = createManualTimers();
   const deps = { goOn: jest.fn(), goBack: jest.fn(), log: jest.fn() };
-  const upload = { tell: (_share: number) => {}, finish: () => {}, fail: (_error: Error) => {} };
+  type Upload = { tell: (share: number) => void; finish: () => void; fail: (error: Error) => void };
+  const upload: Upload = { tell: () => {}, finish: () => {}, fail: () => {} };
   const save = (onProgress: (share: number) => void) =>
     new Promise<void>((resolve, reject) => Object.assign(upload, { tell: onProgress, finish: resolve, fail: reject }));
   const saving = createSaving({ save, timers, random: () => 0.5, ...deps, ...overrides });

@@ -115,7 +115,7 @@ it.each([
 
 describe('Uploads', () => {
   it('run once for a take, and tell everybody how far they are', async () => {
-    let tell = (_share: number) => {};
+    let tell: (share: number) => void = () => {};
     let finish = () => {};
     const upload = jest.fn((_take, onProgress: (share: number) => void) => {
       tell = onProgress;
