@@ -32,6 +32,8 @@ function hashSources() {
  */
 export async function ensureBuild(env = process.env) {
   const { brand, apiBaseUrl, folder } = buildSettings(env);
+  const brands = readdirSync(join(root, 'brands'), { withFileTypes: true }).filter((it) => it.isDirectory()).map(({ name }) => name);
+  if (!brands.includes(brand)) throw new Unready(`BRAND: there is no folder brands/${brand}; there are ${brands.join(', ')}.`);
   const stamp = join(root, folder, 'sources.sha256');
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
