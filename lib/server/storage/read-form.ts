@@ -13,8 +13,8 @@ const DRAIN_MS = 60_000;
 const LIMITS = { fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, headerPairs: 20 };
 
 /**
- * Reads a multipart form of the given fields, each at most once, and after them one file named `file`,
- * as fast as `take` takes it. A sender silent for `silenceMs` has gone. Resolves with what `take` made of it once the form has come to its end.
+ * Reads a multipart form of the given fields, each at most once, and one file named `file`, as fast
+ * as `take` takes it; a `take` that wants every field is sure to have them before the file. A sender silent for `silenceMs` has gone. Resolves with what `take` made of it once the form has come to its end.
  * Rejects with what `take` threw, or with `AppError`: `formMismatch`, `uploadIncomplete`.
  */
 export async function readForm<T>(request: Request, names: readonly string[], silenceMs: number, take: FileTaker<T>): Promise<T> {
@@ -32,7 +32,6 @@ export async function readForm<T>(request: Request, names: readonly string[], si
     parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
       if (nameTruncated || valueTruncated) return refuse('A field is too long');
       if (!names.includes(name) || fields.has(name)) return refuse('A field does not belong to the form');
-      if (taken) return refuse('A field comes after the file');
       fields.set(name, value);
     });
     parser.on('file', (name, file) => {

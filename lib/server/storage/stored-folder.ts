@@ -59,7 +59,7 @@ export function openStoredFolder(root: string): StoredFolder {
             break;
           } catch (error) {
             // Someone removed the folder, then empty, while we were in it.
-            if (attempt === 5 || !isDiskError(error, 'ENOENT') || !(await exists(path))) throw error;
+            if (attempt === 10 || !isDiskError(error, 'ENOENT') || !(await exists(path))) throw error;
           }
         }
         await syncFolder(dirname(target));
