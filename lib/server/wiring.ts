@@ -45,7 +45,7 @@ async function open(env: Env, logger: Logger) {
 
 async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const secret = env.APP_SECRET ?? folderSecret(env.DATA_DIR);
-  const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR });
+  const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }, logger);
   const store = createStore(database.db);
   // Addresses are relative to the root: they work by whatever name a visitor reached this server.
   const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret });

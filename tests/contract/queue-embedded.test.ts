@@ -4,11 +4,13 @@ import { openDatabase } from '@/lib/server/store/open-database';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { testQueue } from './queue.contract';
 
+const logger = pino({ level: 'silent' });
+
 describe('the queue on the embedded database', () => {
   testQueue(async () => {
     const temp = makeTempFolder();
-    const database = await openDatabase({ folder: temp.folder });
-    const queue = await createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), alone: true });
+    const database = await openDatabase({ folder: temp.folder }, logger);
+    const queue = await createBossQueue({ pool: database.pool, logger, alone: true });
     const close = async () => {
       await queue.close();
       await database.close();

@@ -5,11 +5,13 @@ import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { startPostgres } from '@/tests/support/postgres';
 import { testQueue } from './queue.contract';
 
+const logger = pino({ level: 'silent' });
+
 describeWithPostgres('the queue on PostgreSQL', () => {
   testQueue(async () => {
     const postgres = await startPostgres();
-    const database = await openDatabase({ url: postgres.url });
-    const queue = await createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), alone: false });
+    const database = await openDatabase({ url: postgres.url }, logger);
+    const queue = await createBossQueue({ pool: database.pool, logger, alone: false });
     const close = async () => {
       await queue.close();
       await database.close();

@@ -5,6 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Logger } from '../logger';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 
@@ -59,8 +60,10 @@ function openPostgres(url: string): Pick<Database, 'pool' | 'embedded' | 'close'
  * Opens the database and brings its tables up to date.
  * The embedded one must be held by nobody else: take the data folder's lock first (`data-folder.ts`).
  */
-export async function openDatabase(where: { url: string } | { folder: string }): Promise<Database> {
+export async function openDatabase(where: { url: string } | { folder: string }, logger: Logger): Promise<Database> {
   const opened = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder);
+  // A connection lost while nobody uses it: the pool has dropped it, and the next query opens another.
+  opened.pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: opened.pool }) });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

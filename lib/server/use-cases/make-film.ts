@@ -49,17 +49,22 @@ async function readyAll(deps: Needed, campaign: StoredCampaign, stitch: StoredSt
   if (!first || takes.length < stitch.takeIds.length) return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
 
   const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType));
+  if ('bad' in shape) return { failure: badSections(await findBad(deps, takes, stitch)) };
   const results = await Promise.all(
     takes.map(async (take) => {
       const section = campaign.sections.find(({ id }) => id === take.sectionId);
-      if (!section) return { bad: take };
-      // Without a shape nothing can be made ready, but every bad section is to be named at once.
-      return unlessBad(take, () => ('bad' in shape ? shapeOf(deps, take, stitch.videoType) : readyTake(deps, take, section, shape)));
+      return section ? unlessBad(take, () => readyTake(deps, take, section, shape)) : { bad: take };
     }),
   );
   const bad = results.flatMap((result) => ('bad' in result ? result.bad : []));
   if (bad.length > 0) return { failure: badSections(bad) };
-  return { parts: results.flatMap((result) => ('frames' in result ? result : [])) };
+  return { parts: results.flatMap((result) => ('bad' in result ? [] : result)) };
+}
+
+/** Without a first section nothing can be made ready, but every bad one is to be named at once. */
+async function findBad(deps: Needed, takes: StoredTake[], stitch: StoredStitch): Promise<StoredTake[]> {
+  const looked = await Promise.all(takes.map((take) => unlessBad(take, () => shapeOf(deps, take, stitch.videoType))));
+  return looked.flatMap((result) => ('bad' in result ? result.bad : []));
 }
 
 async function unlessBad<T extends object>(take: StoredTake, work: () => Promise<T>): Promise<T | { bad: StoredTake }> {
