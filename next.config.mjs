@@ -44,4 +44,10 @@ const config = {
   }),
 };
 
-export default createNextIntlPlugin('./lib/i18n/request.ts')(config);
+/** Messages are compiled with the app: browsers get no parser for them. */
+const withWords = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: { messages: { path: './lib/i18n/messages', locales: ['en'], format: 'json', precompile: true } },
+});
+
+export default withWords(config);

@@ -10,12 +10,12 @@ import { HelpProvider } from '@/components/overlays/help-provider';
 import { Words } from './words';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { displayName, logo } = await loadBrand();
+  const { displayName } = await loadBrand();
   return {
     title: { default: displayName, template: `%s · ${displayName}` },
     robots: { index: false, follow: false },
     icons: '/brand/icon.svg',
-    openGraph: { siteName: displayName, images: `/brand/${logo}` },
+    openGraph: { siteName: displayName },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
+import { loadBrand } from '@/brands/registry';
 import { findCampaignPage, nameTried } from './load-campaign';
 
 type Screen = Exclude<keyof Messages['titles'], 'shared' | 'sharedDescription'>;
@@ -11,11 +12,12 @@ export async function campaignMetadata(params: Promise<{ campaignId: string }>, 
   const page = await findCampaignPage(nameTried((await params).campaignId));
   if (page.kind !== 'found') return {};
   const { title, name, description, organization } = page.campaign;
+  const { displayName: siteName } = await loadBrand();
   const shown = { campaign: title ?? name, organization: organization.name };
   const text = description ?? t('sharedDescription', shown);
   return {
     title: t(screen, { number }),
     description: text,
-    openGraph: { title: t('shared', shown), description: text, type: 'website' },
+    openGraph: { title: t('shared', shown), description: text, type: 'website', siteName },
   };
 }
