@@ -11,8 +11,13 @@ export type Recording = {
   /** Stream numbers: either may come first in the file. */
   video: number;
   audio: number | null;
-  /** How many frames at 30 a second both tracks together last, from the earlier start to the later end. */
+  /**
+   * How many frames at 30 a second both tracks together last, from the earlier start to the later end.
+   * What lies before time 0 is not meant to be heard: encoder delay.
+   */
   frames: number;
+  /** Earliest timestamp in the file, s; ffmpeg moves it to 0 unless told otherwise. */
+  start: number;
 };
 
 /** Listing the packets of an hour takes under a second. */
@@ -80,6 +85,7 @@ export async function measureRecording(tools: Tools, source: string): Promise<Re
     if (packet.stream_index !== video.index && packet.stream_index !== audio?.index) return latest;
     return Math.max(latest, (packet.pts_time ?? 0) + (packet.duration_time ?? (packet.stream_index === video.index ? 1 / FRAME_RATE : 0)));
   }, 0);
-  const frames = Math.max(1, Math.round(FRAME_RATE * (end - (format.start_time ?? 0))));
-  return { size: sizeShown(video), video: video.index, audio: audio?.index ?? null, frames };
+  const start = format.start_time ?? 0;
+  const frames = Math.max(1, Math.round(FRAME_RATE * (end - Math.max(0, start))));
+  return { size: sizeShown(video), video: video.index, audio: audio?.index ?? null, frames, start };
 }

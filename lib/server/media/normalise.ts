@@ -89,7 +89,10 @@ export async function normalise(tools: Tools, input: NormaliseInput): Promise<Me
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
 
   // The graph must survive a change of picture size: rebuilt, it would begin to count frames again.
-  const source = ['-threads', '2', '-reinit_filter', '0', ...UNTRUSTED_INPUT, '-i', fileUrl(input.source)];
+  const survive = ['-reinit_filter', '0'];
+  // Encoder delay before time 0 is cut; if it were moved to 0, the picture would move with it.
+  const zero = ['-itsoffset', Math.min(0, recording.start).toFixed(6)];
+  const source = ['-threads', '2', ...survive, ...zero, ...UNTRUSTED_INPUT, '-i', fileUrl(input.source)];
   const sound = audio === null ? [] : audioOutput(audio, frames, paths.audio);
   const outcome = await tools.ffmpeg(
     [...source, ...videoOutput(recording, input, paths.video), ...sound],

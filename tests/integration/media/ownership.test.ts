@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { createMedia } from '@/lib/server/media/create-media';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+import { waitFor } from '@/tests/support/wait-for';
+import { recording } from './recordings';
+
+let temp: ReturnType<typeof makeTempFolder>;
+beforeEach(() => {
+  temp = makeTempFolder();
+});
+afterEach(() => temp.remove());
+
+const SOURCE = recording('fake-count-samestream-1.mp4');
+
+/** A program in ffprobe's place that writes down its process id and never ends. */
+async function makeEndless({ deaf = false } = {}): Promise<{ path: string; pid(): Promise<number> }> {
+  const path = join(temp.folder, 'endless');
+  const note = join(temp.folder, 'pid');
+  await writeFile(path, `#!/bin/sh\n${deaf ? "trap '' TERM\n" : ''}echo $$ > '${note}.new'\nmv '${note}.new' '${note}'\nwhile :; do sleep 60; done\n`);
+  await chmod(path, 0o755);
+  return {
+    path,
+    async pid() {
+      await waitFor(() => stat(note).then(() => true, () => false));
+      return Number(await readFile(note, 'utf8'));
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('child processes', () => {
+  it.each([{ deaf: false }, { deaf: true }])('are gone when the adapter has closed, heeding TERM or not: %o', async (manner) => {
+    const endless = await makeEndless(manner);
+    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: endless.path });
+    const probed = expect(media.probe(SOURCE)).rejects.toThrow('closing');
+    const pid = await endless.pid();
+    expect(isRunning(pid)).toBe(true);
+
+    await media.close();
+    expect(isRunning(pid)).toBe(false);
+    await probed;
+    await expect(media.probe(SOURCE)).rejects.toThrow('closed');
+  });
+
+  // The kernel's word that a parent is gone reaches children through setpriv, which only Linux has.
+  (process.platform === 'linux' ? it : it.skip)('are gone when the server is killed with -9', async () => {
+    const endless = await makeEndless();
+    const program = `
+      import { createMedia } from './lib/server/media/create-media';
+      const [workFolder, ffprobe, source] = process.argv.slice(-3);
+      void createMedia({ workFolder, ffprobe }).probe(source);
+    `;
+    const entry = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
+    const script = join(temp.folder, 'server.ts');
+    await writeFile(script, program.replace('./lib', join(process.cwd(), 'lib')));
+    const server = spawn(process.execPath, ['--import', entry, script, join(temp.folder, 'work'), endless.path, SOURCE], { stdio: 'inherit' });
+    const pid = await endless.pid();
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await waitFor(() => !isRunning(pid));
+  });
+
+  it('that cannot be run are no fault of the recording', async () => {
+    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: join(temp.folder, 'none'), ffmpeg: join(temp.folder, 'none') });
+    await expect(media.probe(SOURCE)).rejects.toMatchObject({ name: 'Error', message: expect.stringContaining('cannot be run') });
+    await expect(media.check()).rejects.toThrow('cannot be run');
+    await media.close();
+  });
+
+  it('are all there and able on this machine', async () => {
+    const media = createMedia({ workFolder: join(temp.folder, 'work') });
+    await media.check();
+    await media.close();
+  });
+});
+
+describe('workspaces', () => {
+  it('are empty, apart from each other, and gone when removed', async () => {
+    const media = createMedia({ workFolder: join(temp.folder, 'work') });
+    const [one, other] = [await media.workspace(), await media.workspace()];
+    expect(one.folder).not.toBe(other.folder);
+    expect(await readdir(one.folder)).toEqual([]);
+    await writeFile(join(one.folder, 'file'), '');
+    await one.remove();
+    await expect(stat(one.folder)).rejects.toThrow('ENOENT');
+    expect(await readdir(other.folder)).toEqual([]);
+    await media.close();
+  });
+
+  it('of processes that are gone are swept, those of the living kept', async () => {
+    const root = join(temp.folder, 'work');
+    const host = hostname().replace(/[^A-Za-z0-9.]/g, '_');
+    const gone = spawn('true');
+    await once(gone, 'exit');
+    const left = [`worker-${host}-${gone.pid}-1`, `worker-${host}-${process.pid}-1`];
+    const kept = [`worker-${host}-${process.ppid}-1`, 'worker-elsewhere-1-1', 'something else'];
+    for (const name of [...left, ...kept]) await mkdir(join(root, name, 'job-1'), { recursive: true });
+
+    const first = createMedia({ workFolder: root });
+    const { folder } = await first.workspace();
+    const second = createMedia({ workFolder: root });
+    await second.workspace();
+    const names = await readdir(root);
+    for (const name of kept) expect(names).toContain(name);
+    for (const name of left) expect(names).not.toContain(name);
+    expect(await readdir(folder)).toEqual([]);
+    await Promise.all([first.close(), second.close()]);
+  });
+});

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { analyseFilm, countSteps, soundDelays, splitNumbers } from '@/tests/support/film/analyse-film';
+import { makeRecording, type RecordingFormat } from '@/tests/support/film/make-recording';
+import { openBench, type Bench } from './recordings';
+
+let bench: Bench;
+beforeEach(() => {
+  bench = openBench();
+});
+afterEach(() => bench.close());
+
+const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+
+async function makeFilm(sections: { format: RecordingFormat; first: number; frames: number; delayMs: number }[]) {
+  const parts = [];
+  for (const [index, section] of sections.entries()) {
+    parts.push(await bench.prepare(await makeRecording({ path: join(bench.folder, `section-${index}`), ...section })));
+  }
+  const output = join(bench.folder, 'film.mp4');
+  await bench.media.join({ parts, output });
+  const lengths = parts.map((part) => part.frames);
+  return { lengths, contents: await analyseFilm(output) };
+}
+
+describe('sound and picture', () => {
+  it('stay together over many sections of odd lengths, whatever recorded them', async () => {
+    const formats: RecordingFormat[] = ['webm vp8', 'mp4 h264 aac 44.1', 'matroska h264', 'webm vp8, sound first'];
+    const sections = [131, 97, 158, 89, 143, 101].map((frames, index) => ({
+      format: formats[index % formats.length]!,
+      first: 7 * index,
+      frames,
+      delayMs: 0,
+    }));
+    const { lengths, contents } = await makeFilm(sections);
+
+    const delays = soundDelays(contents, lengths);
+    for (const [index, { frames }] of sections.entries()) expect(delays[index]!.length).toBeGreaterThanOrEqual(Math.floor(frames / 30) - 1);
+    // Measured: 0.2 ms.
+    expect(spread(delays.flat())).toBeLessThanOrEqual(10);
+    expect(Math.max(...delays.flat().map(Math.abs))).toBeLessThanOrEqual(10);
+
+    for (const [index, numbers] of splitNumbers(contents, lengths).entries()) {
+      const { first, frames } = sections[index]!;
+      expect(numbers.slice(0, frames)).toEqual(Array.from({ length: frames }, (_, frame) => first + frame));
+      // The sound may end later than the picture: its last frame is held, by one frame at most here.
+      expect(numbers.length - frames).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('keep the offset that each section was recorded with', async () => {
+    const sections = [60, -45, 0].map((delayMs) => ({ format: 'webm vp8' as const, first: 15, frames: 140, delayMs }));
+    const { lengths, contents } = await makeFilm(sections);
+    const beyond = soundDelays(contents, lengths).map((delays, index) => delays.map((delay) => delay - sections[index]!.delayMs));
+    expect(beyond.every((delays) => delays.length >= 3)).toBe(true);
+    expect(spread(beyond.flat())).toBeLessThanOrEqual(10);
+  });
+
+  it('are looked at by tools that notice one frame lost and one millisecond moved', async () => {
+    const make = (name: string, delayMs: number) =>
+      makeRecording({ path: join(bench.folder, name), format: 'matroska h264', first: 20, frames: 75, delayMs });
+    const [one, other] = [await analyseFilm(await make('one', 30)), await analyseFilm(await make('other', 31))];
+    expect(countSteps(one.numbers)).toEqual({ '1': 74 });
+    expect(countSteps(one.numbers.filter((number) => number !== 50))).toEqual({ '1': 72, '2': 1 });
+    const delays = [one, other].map((contents) => soundDelays(contents, [75]).flat());
+    expect(delays[0]).toHaveLength(3);
+    for (const [index, delay] of delays[0]!.entries()) expect(delays[1]![index]! - delay).toBeCloseTo(1, 0);
+  });
+});
