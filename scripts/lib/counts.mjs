@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -28,7 +28,11 @@ function reportAt(file, read) {
   const path = join(root, file);
   return {
     path,
-    clear: () => rmSync(path, { force: true }),
+    /** Nothing is left of an earlier run, and the folder is there. */
+    clear() {
+      rmSync(path, { force: true });
+      mkdirSync(dirname(path), { recursive: true });
+    },
     /** @returns {Counts} */
     counts: () => (existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : sumCounts([])),
   };
