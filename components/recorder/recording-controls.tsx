@@ -24,7 +24,7 @@ export function RecordingControls({ state, seconds, recorder }: { state: LiveSta
           words={isRecording ? t('stop') : t('startRecording')}
           isRecording={isRecording}
           left={remaining / seconds}
-          disabled={state.name !== 'ready' && state.name !== 'recording'}
+          disabled={!canPress()}
           onPress={isRecording ? recorder.stop : recorder.start}
         />
         {isBefore ? <HelpControl /> : <span />}
@@ -32,6 +32,11 @@ export function RecordingControls({ state, seconds, recorder }: { state: LiveSta
       <p className="visually-hidden" role="status">{spokenStatus()}</p>
     </>
   );
+
+  /** A recording shorter than a second is none. */
+  function canPress(): boolean {
+    return state.name === 'ready' || (state.name === 'recording' && remaining < seconds);
+  }
 
   /** The clock is read out at two moments only, else nobody could hear themselves speak. */
   function spokenStatus(): string {

@@ -20,8 +20,9 @@ export function Shutter({ label, words, isRecording, left, disabled, onPress }: 
       aria-label={label}
       data-recording={isRecording || undefined}
       style={{ '--left': left } as CSSProperties}
-      disabled={disabled}
-      onClick={onPress}
+      // Not `disabled`: that would take the focus away between start and stop.
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
     >
       <span className="shutter__ring" aria-hidden="true" />
       {words}

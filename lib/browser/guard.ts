@@ -1,11 +1,20 @@
-/** Lets an act through unless the last one let through was less than `milliseconds` ago (spec 9, button guard). */
-export function createGuard(milliseconds: number, now: () => number): () => boolean {
+export type Guard = {
+  /** Whether an act may pass now: the last one that did is long enough ago (spec 9, button guard). */
+  pass(): boolean;
+  /** Milliseconds until the next one may. */
+  remaining(): number;
+};
+
+export function createGuard(milliseconds: number, now: () => number): Guard {
   let last = -Infinity;
-  return () => {
-    const time = now();
-    if (time - last < milliseconds) return false;
-    last = time;
-    return true;
+  const remaining = () => Math.max(0, last + milliseconds - now());
+  return {
+    remaining,
+    pass() {
+      if (remaining() > 0) return false;
+      last = now();
+      return true;
+    },
   };
 }
 

@@ -73,16 +73,15 @@ export function createManualTimers(): Timers & { pass(milliseconds: number): Pro
     async pass(milliseconds) {
       const end = now + milliseconds;
       for (;;) {
+        await settle();
         const next = [...alarms].filter((alarm) => alarm.at <= end).sort((a, b) => a.at - b.at)[0];
         if (!next) break;
         now = next.at;
         if (next.every === null) alarms.delete(next);
         else next.at += next.every;
         next.callback();
-        await settle();
       }
       now = end;
-      await settle();
     },
   };
 }

@@ -16,7 +16,6 @@ function setUp(overrides: Partial<RecorderDeps> = {}) {
 
 async function record({ recorder, timers }: ReturnType<typeof setUp>): Promise<void> {
   recorder.enter();
-  await settle();
   await timers.pass(1000);
   recorder.start();
   await settle();
@@ -42,22 +41,33 @@ it('takes a double click on start for one, not for a stop', async () => {
   expect(set.recorder.getState().name).toBe('recording');
   await set.timers.pass(650);
   set.recorder.stop();
-  await set.timers.pass(0);
+  await set.timers.pass(750);
   expect(set.recorder.getState().name).toBe('recorded');
   expect(start).toHaveBeenCalledTimes(1);
+});
+
+it('shows no new buttons under a double click on stop', async () => {
+  const set = setUp();
+  await record(set);
+  await set.timers.pass(800);
+  set.recorder.stop();
+  await set.timers.pass(749);
+  expect(set.recorder.getState().name).toBe('stopping');
+  await set.timers.pass(1);
+  expect(set.recorder.getState().name).toBe('recorded');
 });
 
 it('turns the camera at most every three seconds', async () => {
   const connect = jest.fn(createCapture().connect);
   const { recorder, timers } = setUp({ capture: createCapture({ connect }) });
   recorder.enter();
-  await settle();
+  await timers.pass(0);
   recorder.flip();
   await timers.pass(2999);
   recorder.flip();
   await timers.pass(1);
   recorder.flip();
-  await settle();
+  await timers.pass(0);
   expect(connect.mock.calls).toEqual([['front'], ['rear'], ['front']]);
 });
 
@@ -96,7 +106,7 @@ it('has no take when the recorder gave nothing', async () => {
   await record(set);
   await set.timers.pass(800);
   set.recorder.stop();
-  await set.timers.pass(0);
+  await set.timers.pass(750);
   expect(set.recorder.getState()).toEqual({ name: 'unusable', facing: 'front' });
   expect(set.takes.keep).not.toHaveBeenCalled();
 });

@@ -41,8 +41,8 @@ export type Recorder = {
 const TICK_MS = 1000;
 
 export function createRecorder({ seconds, capture, takes, log, timers = browserTimers }: RecorderDeps): Recorder {
-  const isPressOk = createGuard(BUTTON_GUARD_MS, timers.now);
-  const isFlipOk = createGuard(CAMERA_GUARD_MS, timers.now);
+  const presses = createGuard(BUTTON_GUARD_MS, timers.now);
+  const flips = createGuard(CAMERA_GUARD_MS, timers.now);
   let visit = new AbortController();
   let stopClock = () => {};
   let callOffStop = () => {};
@@ -60,11 +60,13 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
     const answer = (event: RecorderEvent) => {
       if (!signal.aborted) send(event);
     };
+    /** New buttons come where the pressed one was: not before a double click is over. */
+    const answerAfterGuard = (event: RecorderEvent) => void timers.after(presses.remaining(), () => answer(event));
     switch (effect.type) {
       case 'connect':
         capture.connect(effect.facing).then(
-          (connection) => answer({ type: 'connected', connection }),
-          (error: unknown) => answer({ type: 'failed', problem: toMediaProblem(error).code }),
+          (connection) => answerAfterGuard({ type: 'connected', connection }),
+          (error: unknown) => answerAfterGuard({ type: 'failed', problem: toMediaProblem(error).code }),
         );
         return;
       case 'start': {
@@ -88,8 +90,8 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
       case 'stop':
         callOffStop = timers.after(effect.afterMilliseconds, () => {
           capture.stop().then(
-            (recording) => answer({ type: 'stopped', recording }),
-            (error: unknown) => answer({ type: 'stopFailed', message: toMediaProblem(error).message }),
+            (recording) => answerAfterGuard({ type: 'stopped', recording }),
+            (error: unknown) => answerAfterGuard({ type: 'stopFailed', message: toMediaProblem(error).message }),
           );
         });
         return;
@@ -109,7 +111,7 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
   }
 
   const press = (event: RecorderEvent) => () => {
-    if (isPressOk()) actor.send(event);
+    if (presses.pass()) actor.send(event);
   };
 
   return {
@@ -130,7 +132,7 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
     reRecord: press({ type: 'reRecord' }),
     tryAgain: press({ type: 'tryAgain' }),
     flip: () => {
-      if (isFlipOk()) actor.send({ type: 'flip' });
+      if (flips.pass()) actor.send({ type: 'flip' });
     },
     reportPlaybackError: (message) => actor.send({ type: 'playbackFailed', message }),
   };
