@@ -1,8 +1,16 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
+/** Without layout nothing ever comes into sight. */
+class IntersectionObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /** What every browser we support has and jsdom leaves out, taken from Node. */
 const missing = {
   fetch, Headers, Request, Response, structuredClone, TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream, BroadcastChannel,
+  IntersectionObserver,
 };
 
 export default class BrowserEnvironment extends TestEnvironment {

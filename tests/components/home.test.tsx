@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HomeScreen } from '@/components/screens/home-screen';
+import { renderScreen } from '../support/render-screen';
+
+it('welcomes in the name of the brand', () => {
+  renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
+  expect(screen.getByRole('heading', { name: 'Welcome to HRfix!' })).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('goes to the campaign entered when Enter is pressed', async () => {
+  const { router } = renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
+  await userEvent.type(screen.getByLabelText('Campaign #'), ' #River Stories{Enter}');
+  expect(router.push).toHaveBeenCalledWith('/river-stories');
+});
+
+it('goes to the campaign of a pasted link', async () => {
+  const { router } = renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
+  await userEvent.type(screen.getByLabelText('Campaign #'), 'https://www.hrfix.example/Demo/start');
+  await userEvent.click(screen.getByRole('button', { name: 'Find Campaign' }));
+  expect(router.push).toHaveBeenCalledWith('/demo');
+});
+
+it('stays, and leads to the field, when nothing was entered', async () => {
+  const { router } = renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Find Campaign' }));
+  expect(router.push).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByLabelText('Campaign #'));
+});
+
+it('says which campaign was not found, and lets its name be mended', () => {
+  renderScreen(<HomeScreen notice={{ kind: 'notFound', name: 'river-storys' }} />);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Not Found: Sorry, we could not find the Campaign #river-storys. Please enter a different Campaign.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Campaign #').value).toBe('river-storys');
+});
+
+it('shows a name that was tried as text and nothing else', () => {
+  renderScreen(<HomeScreen notice={{ kind: 'notFound', name: '<img src=x> {name}' }} />);
+  expect(screen.getByRole('alert').textContent).toContain('#<img src=x> {name}.');
+});
+
+it.each([
+  ['deleted', 'Sorry, it looks like this campaign has been removed.'],
+  ['completed', 'Sorry, it looks like this campaign is no longer accepting new videos.'],
+  ['unpublished', 'Sorry, it looks like this campaign is not ready to go live yet. Check back soon!'],
+  ['unavailable', "We had some trouble finding the campaign you're looking for."],
+] as const)('says why a campaign is %s', (reason, words) => {
+  renderScreen(<HomeScreen notice={{ kind: 'blocked', reason }} />);
+  expect(screen.getByRole('alert').textContent).toBe(words);
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntroScreen } from '@/components/screens/intro-screen';
+import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { renderScreen } from '../support/render-screen';
+import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
+
+const begun = { getUserVideo: createUserVideo() };
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => localStorage.clear());
+
+it('asks before the first section, and goes there', async () => {
+  const heard = answerCalls(begun);
+  const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
+  await press('Start Recording');
+  expect(screen.getByRole('dialog', { name: 'This will be easy!' })).toBeInstanceOf(HTMLElement);
+  await press("Let's Start!");
+  expect(router.push).toHaveBeenCalledWith('/demo/section/1');
+  await waitFor(() => expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'saw iOS modal', details: 'record' }) }));
+});
+
+it('points a phone to the app, with campaign and video in the link', async () => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isIOS: true } });
+  await answered(heard, 'getUserVideo');
+  await press('Start Recording');
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Take me to the App' });
+  expect([link.href, link.target]).toEqual([`https://app.hrfix.example/record?campaign=demo&video=demo_${UUID}`, '_blank']);
+});
+
+it('says so where neither browser nor app can record', async () => {
+  answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isMediaRecorderSupported: false }, brand: { appDeepLink: null } });
+  await press('Start Recording');
+  const dialog = screen.getByRole('dialog', { name: "Your browser isn't supported." });
+  expect(dialog.textContent).toContain('Please use the latest version of Google Chrome or Firefox');
+});
+
+it('can be skipped in the hiring flow, after a question', async () => {
+  const heard = answerCalls({ ...begun, skipUpload: createUserVideo({ completed: true }) });
+  const { router } = renderScreen(<IntroScreen campaign={createCampaign({ type: 'job' })} />);
+  await answered(heard, 'getUserVideo');
+  await press("I don't want to do this");
+  await press("I'm Sure");
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo'));
+  expect(heard).toContainEqual({ call: 'skipUpload', body: { uuid: UUID, campaignId: 'demo' } });
+});
+
+it('skips nothing when the visitor goes back', async () => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign({ type: 'job' })} />);
+  await press("I don't want to do this");
+  await press('Go Back');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(heard.map((it) => it.call)).not.toContain('skipUpload');
+});
+
+it('cannot be skipped in the default flow', async () => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign()} />);
+  await answered(heard, 'getUserVideo');
+  expect(screen.queryByRole('button', { name: "I don't want to do this" })).toBeNull();
+});
+
+it('sends a visitor who has not begun to the start', async () => {
+  answerCalls({ getUserVideo: new Refusal('notFound') });
+  const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/demo/start'));
+});

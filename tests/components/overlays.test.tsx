@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
+import { Step2Screen } from '@/components/screens/step2-screen';
+import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { renderScreen } from '../support/render-screen';
+import { createCampaign, createUserVideo } from '../support/visit-factories';
+
+const needHelp = () => screen.getByRole('button', { name: 'Need Help' });
+
+describe('the FAQ', () => {
+  it('has eight pairs and the address of the brand', async () => {
+    renderScreen(<ThankYouScreen type="default" />);
+    await userEvent.click(needHelp());
+    const dialog = screen.getByRole('dialog', { name: 'FAQ' });
+    expect([dialog.querySelectorAll('dt').length, dialog.querySelectorAll('dd').length]).toEqual([8, 8]);
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'help@hrfix.example' }).href).toBe('mailto:help@hrfix.example');
+  });
+
+  it.each([
+    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close FAQ' }))],
+    ['its icon', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('is closed by %s, and the focus returns', async (_, close) => {
+    renderScreen(<ThankYouScreen type="default" />);
+    await userEvent.click(needHelp());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'FAQ' }));
+    await close();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(needHelp());
+  });
+});
+
+describe('the not-allowed overlay', () => {
+  const gate = (notAllowed: 'organizationCanceled' | null) => (
+    <NotAllowedGate campaign={createCampaign()} notAllowed={notAllowed}><p>The page</p></NotAllowedGate>
+  );
+  const words = 'Riverside Museum has canceled their account. Please reach out to them to continue recording your video.';
+
+  beforeEach(() => localStorage.clear());
+
+  it('stops a visitor who has not begun, and Escape does not help', async () => {
+    answerCalls({ getUserVideo: new Refusal('notFound') });
+    renderScreen(gate('organizationCanceled'));
+    await screen.findByRole('dialog', { name: words });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('lets a visitor who has begun go on', async () => {
+    const heard = answerCalls({ getUserVideo: createUserVideo() });
+    renderScreen(gate('organizationCanceled'));
+    await answered(heard, 'getUserVideo');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays away while the organization is in order', async () => {
+    const heard = answerCalls({ getUserVideo: new Refusal('notFound') });
+    renderScreen(gate(null));
+    await answered(heard, 'getUserVideo');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the explainer', () => {
+  it('lists every section with its number, prompt and length', () => {
+    renderScreen(<Step2Screen campaign={createCampaign()} />);
+    expect(screen.getByRole('main').textContent).toContain('3 sections');
+    expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toContain('1 Who are you? 30 seconds');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Start Recording' }).pathname).toBe('/demo/section/1');
+  });
+
+  it('speaks of one section in the singular', () => {
+    renderScreen(<Step2Screen campaign={createCampaign({ sections: [{ id: '1', prompt: 'Who are you?', seconds: 1 }] })} />);
+    expect(screen.getByRole('main').textContent).toContain('1 section.');
+    expect(screen.getByRole('main').textContent).toContain('1 second');
+    expect(screen.getByRole('main').textContent).not.toMatch(/1 (sections|seconds)/);
+  });
+
+  it('leads back to the steps before it', () => {
+    renderScreen(<Step2Screen campaign={createCampaign()} />);
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '1 Name' }).pathname).toBe('/demo/start');
+    expect(screen.queryByRole('link', { name: '2 Video' })).toBeNull();
+  });
+});
+
+it.each([
+  ['job', 'Your application has been submitted. Thank you!'],
+  ['default', 'Your video has been submitted. Thank you!'],
+  ['unknown', 'Your video has been submitted. Thank you!'],
+])('thanks after a %s campaign', (type, words) => {
+  renderScreen(<ThankYouScreen type={type} />);
+  expect(screen.getByRole('main').textContent).toBe(`${words}You may close this window now.`);
+});

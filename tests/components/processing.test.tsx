@@ -1,0 +1,171 @@
+import { act, screen } from '@testing-library/react';
+import { ProcessingScreen } from '@/components/screens/processing-screen';
+import type { StitchStatus } from '@/lib/contract/entities';
+import { Refusal, answerCalls } from '../support/answer-calls';
+import { renderScreen } from '../support/render-screen';
+import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+
+const campaign = createCampaign();
+const recorded = createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) });
+const progressing: StitchStatus = { status: 'Progressing' };
+const complete: StitchStatus = { status: 'Complete' };
+
+/** Lets time pass in small steps, and draws after each what it set off. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 50) await act(() => jest.advanceTimersByTimeAsync(50));
+}
+const count = (heard: { call: string }[], call: string) => heard.filter((it) => it.call === call).length;
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+const progress = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+it('asks for the film, watches it every 5 s, and is on Publish 2 s after it is there', async () => {
+  const heard = answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: progressing,
+    checkStitchStatus: (times) => (times < 3 ? progressing : complete),
+  });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  expect(screen.getByRole('heading').textContent).toBe('Processing videos');
+  await pass(100);
+  expect(count(heard, 'stitchVideo')).toBe(1);
+  expect(screen.getByRole('heading').textContent).toBe('Stitching your videos together, please wait');
+
+  const polls = count(heard, 'checkStitchStatus');
+  await pass(4900);
+  expect(count(heard, 'checkStitchStatus')).toBe(polls);
+  await pass(5100);
+  expect(screen.getByRole('heading').textContent).toBe('Finishing');
+  expect(progress()).toBe(100);
+  expect(router.push).not.toHaveBeenCalled();
+  await pass(2000);
+  expect(router.push).toHaveBeenCalledWith('/demo/publish');
+});
+
+it('moves the bar by a percent every 400 to 999 ms', async () => {
+  answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(10_000);
+  expect(progress()).toBeGreaterThanOrEqual(10);
+  expect(progress()).toBeLessThanOrEqual(25);
+});
+
+it('looks at once when the visitor comes back', async () => {
+  const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(1000);
+  const polls = count(heard, 'checkStitchStatus');
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await pass(100);
+  expect(count(heard, 'checkStitchStatus')).toBe(polls + 1);
+});
+
+it('does not take the film of before a re-record for the new one', async () => {
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: () => new Promise((resolve) => setTimeout(() => resolve(progressing), 3000)),
+    checkStitchStatus: (times) => (times === 0 ? complete : progressing),
+  });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(8000);
+  expect(router.push).not.toHaveBeenCalled();
+  expect(screen.getByRole('heading').textContent).toBe('Stitching your videos together, please wait');
+});
+
+it('bears with one failed poll', async () => {
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: progressing,
+    checkStitchStatus: (times) => (times === 1 ? new Refusal('internal') : progressing),
+  });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(30_000);
+  expect(screen.queryByText('Status: Error')).toBeNull();
+});
+
+it('gives up at the second failed poll in a row, and asks again when told to', async () => {
+  let isDown = true;
+  const heard = answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: progressing,
+    checkStitchStatus: () => (isDown ? new Refusal('internal') : progressing),
+  });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(6000);
+  expect(screen.getByRole('alert').textContent).toContain('Status: Error');
+  const polls = count(heard, 'checkStitchStatus');
+  await pass(20_000);
+  expect(count(heard, 'checkStitchStatus')).toBe(polls);
+
+  isDown = false;
+  press('Try Again');
+  await pass(1000);
+  expect(count(heard, 'stitchVideo')).toBe(2);
+  expect(screen.getByRole('progressbar')).toBeInstanceOf(HTMLElement);
+});
+
+it.each([
+  ['reRecordAll', ['Re-Record', 'Visit the FAQ', 'Skip uploading video']],
+  ['reRecordSection', ['Re-Record', 'Visit the FAQ', 'Skip uploading video']],
+  ['nothingYouCanDo', ['Re-Record', 'Visit the FAQ', 'Skip uploading video']],
+  ['AWSIsDown', ['Try Again', 'Visit the FAQ', 'Skip uploading video']],
+] as const)('offers after %s: %s', async (solution, buttons) => {
+  answerCalls({ getUserVideo: recorded, stitchVideo: { status: 'Error', solution } });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  const main = screen.getByRole('main');
+  expect([...main.querySelectorAll('button')].map((it) => it.textContent)).toEqual(buttons);
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Sorry, there was an error processing your video. Please reload the page to check the progress again or visit our FAQ to find out more.',
+  );
+});
+
+it('names the section that could not be used, and re-records from the first', async () => {
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: { status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' },
+  });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  expect(screen.getByRole('alert').textContent).toContain('section 2 could not be used');
+  press('Re-Record');
+  expect(router.push).toHaveBeenCalledWith('/demo/section/1');
+});
+
+it('goes past the video when the visitor gives up on it', async () => {
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: { status: 'Error', solution: 'nothingYouCanDo' },
+    skipUpload: createUserVideo({ completed: true }),
+  });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  press('Skip uploading video');
+  await pass(100);
+  expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
+});
+
+it('sends a visitor with sections left back to them, and asks for no film', async () => {
+  const heard = answerCalls({ getUserVideo: createUserVideo({ videos: [createVideoItem({ sectionId: '1' })] }) });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(3000);
+  expect(router.replace).toHaveBeenCalledWith('/demo/section/2');
+  expect(count(heard, 'stitchVideo')).toBe(0);
+});
+
+it('asks the server before it sends anyone back', async () => {
+  const heard = answerCalls({
+    getUserVideo: (times) => (times === 0 ? createUserVideo() : recorded),
+    stitchVideo: progressing,
+    checkStitchStatus: progressing,
+  });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(1000);
+  expect(router.replace).not.toHaveBeenCalled();
+  expect(count(heard, 'stitchVideo')).toBe(1);
+});

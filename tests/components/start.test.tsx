@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StartScreen } from '@/components/screens/start-screen';
+import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { renderScreen } from '../support/render-screen';
+import { createCampaign, createUserVideo } from '../support/visit-factories';
+
+const campaign = createCampaign();
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Full Name');
+const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Go' });
+
+beforeEach(() => localStorage.clear());
+
+it('opens Go once there is a name', async () => {
+  answerCalls({});
+  renderScreen(<StartScreen campaign={campaign} />);
+  expect(go().disabled).toBe(true);
+  await userEvent.type(nameField(), '  ');
+  expect(go().disabled).toBe(true);
+  await userEvent.type(nameField(), 'Ada');
+  expect(go().disabled).toBe(false);
+});
+
+it('says what is missing when Enter is pressed without a name', async () => {
+  answerCalls({});
+  renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), ' {Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Please enter your name' })).toBeInstanceOf(HTMLElement);
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(nameField());
+});
+
+it('begins the visit under the trimmed name, then goes on to the intro', async () => {
+  const heard = answerCalls({ createUserVideo: createUserVideo() });
+  const { router } = renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), ' Ada {Enter}');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
+  expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name: 'Ada', device: 'Web' });
+});
+
+it('begins one visit when Go is clicked twice', async () => {
+  const heard = answerCalls({ createUserVideo: createUserVideo() });
+  const { router } = renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), 'Ada');
+  await userEvent.dblClick(go());
+  await waitFor(() => expect(router.push).toHaveBeenCalled());
+  expect(heard.filter((it) => it.call === 'createUserVideo')).toHaveLength(1);
+});
+
+it('knows the name of a visitor who has begun', async () => {
+  answerCalls({ getUserVideo: createUserVideo({ name: 'Grace' }) });
+  renderScreen(<StartScreen campaign={campaign} />);
+  await waitFor(() => expect(nameField().value).toBe('Grace'));
+});
+
+it('lets a visitor whose film is done record anew under a new id', async () => {
+  const done = createUserVideo({ completed: true, name: 'Grace' });
+  const heard = answerCalls({
+    getUserVideo: (times) => (times === 0 ? done : new Refusal('notFound')),
+    createUserVideo: createUserVideo(),
+  });
+  renderScreen(<StartScreen campaign={campaign} />);
+  await waitFor(() => expect(heard.filter((it) => it.call === 'getUserVideo')).toHaveLength(2));
+  expect(nameField().value).toBe('');
+});
+
+it('stops a visitor whose organization turns out to be closed', async () => {
+  answerCalls({ createUserVideo: new Refusal('organizationVideoLimit') });
+  const { router } = renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), 'Ada{Enter}');
+  const words = 'Riverside Museum has reached their video limit. Please reach out to them to continue recording your video.';
+  expect(await screen.findByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+it('goes home when the campaign has ended meanwhile', async () => {
+  answerCalls({ createUserVideo: new Refusal('campaignCompleted') });
+  const { router } = renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), 'Ada{Enter}');
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/?blocked=completed'));
+});
+
+it('keeps the name when the line is down, and lets Go be pressed again', async () => {
+  answerCalls({ createUserVideo: 'no answer' });
+  renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), 'Ada{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(nameField().value).toBe('Ada');
+  expect(go().disabled).toBe(false);
+});
+
+describe('is headed', () => {
+  const titled = { title: 'Museum Guide', description: 'Show our visitors around.' };
+  const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+  it('by the hiring title in the hiring flow, whatever the campaign is called', async () => {
+    const heard = answerCalls({});
+    renderScreen(<StartScreen campaign={createCampaign({ type: 'job', ...titled })} />);
+    await answered(heard, 'getUserVideo');
+    expect(heading()).toBe('The Easiest Application Ever');
+    expect(screen.getByText('Museum Guide')).toBeInstanceOf(HTMLElement);
+  });
+
+  it("by the campaign's own title in the default flow", async () => {
+    const heard = answerCalls({});
+    renderScreen(<StartScreen campaign={createCampaign(titled)} />);
+    await answered(heard, 'getUserVideo');
+    expect(heading()).toBe('Museum Guide');
+  });
+
+  it.each([true, false])("by the campaign's description only where the brand wants it: %s", async (showsCampaignDescription) => {
+    const heard = answerCalls({});
+    renderScreen(<StartScreen campaign={createCampaign(titled)} />, { brand: { showsCampaignDescription } });
+    await answered(heard, 'getUserVideo');
+    expect(screen.queryByText('Show our visitors around.') !== null).toBe(showsCampaignDescription);
+  });
+});

@@ -1,0 +1,54 @@
+import { waitFor } from '@testing-library/react';
+import { act } from 'react';
+import { ADDRESSES } from '@/lib/contract/addresses';
+import type { CallName, CallOutput } from '@/lib/contract/calls';
+import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
+
+/** An answer that says the call failed. */
+export class Refusal {
+  constructor(readonly code: ErrorCode) {}
+}
+
+type Answer<N extends CallName> = CallOutput<N> | Refusal | 'no answer';
+type Heard = { call: CallName; body: unknown };
+type Answers = { [N in CallName]?: Answer<N> | ((times: number) => Answer<N> | Promise<Answer<N>>) };
+
+/**
+ * Answers the browser's calls in place of a server; what is not listed is 404. A function gets how often the call was made before.
+ * Returns what was heard, in order.
+ */
+export function answerCalls(answers: Answers): Heard[] {
+  const heard: Heard[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const call = nameOf(init?.method ?? 'get', new URL(String(input), 'http://localhost').pathname);
+    const times = heard.filter((it) => it.call === call).length;
+    heard.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    const given: unknown = answers[call] ?? new Refusal('notFound');
+    const answer: unknown = typeof given === 'function' ? await given(times) : given;
+    if (answer === 'no answer') throw new TypeError('Failed to fetch');
+    if (answer instanceof Refusal) return refuse(answer.code);
+    return Response.json(answer);
+  });
+  return heard;
+}
+
+/** Waits until a call was made and what its answer set off is drawn. */
+export async function answered(heard: readonly Heard[], call: CallName): Promise<void> {
+  await waitFor(() => expect(heard.map((it) => it.call)).toContain(call));
+  await act(async () => {});
+}
+
+function refuse(code: ErrorCode): Response {
+  const { status, type } = ERRORS[code];
+  return Response.json({ error: { code, type, message: code } }, { status });
+}
+
+function nameOf(method: string, pathname: string): CallName {
+  const found = Object.entries(ADDRESSES).find(
+    ([, address]) => address.method === method.toLowerCase() && pattern(address.path).test(pathname),
+  );
+  if (!found) throw new Error(`No call is addressed ${method} ${pathname}`);
+  return found[0] as CallName;
+}
+
+const pattern = (path: string) => new RegExp(`^/api/${path.replace(/\{\w+\}/g, '(?!findname$)[^/]+')}$`);

@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { type BrandFacts, BrandProvider } from '@/components/brand/brand-provider';
+import { AlertProvider } from '@/components/overlays/alert-provider';
+import { HelpProvider } from '@/components/overlays/help-provider';
+import { VisitContext } from '@/components/visit/visit-context';
+import type { DeviceFlags } from '@/lib/browser/device';
+import { createVisitServices } from '@/lib/browser/visit-services';
+import messages from '@/lib/i18n/messages/en.json';
+import { installDialogs } from './dialogs';
+
+export function createBrand(given: Partial<BrandFacts> = {}): BrandFacts {
+  return {
+    displayName: 'HRfix',
+    contact: { email: 'help@hrfix.example' },
+    termsOfServiceLink: 'https://www.hrfix.example/terms',
+    faqLink: 'https://www.hrfix.example/faq',
+    appDeepLink: 'https://app.hrfix.example/record',
+    showsCampaignDescription: false,
+    ...given,
+  };
+}
+
+const DESK: DeviceFlags = { isIOS: false, isAndroid: false, isMobile: false, isMediaRecorderSupported: true, isOpenTokSupported: false };
+
+type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags> };
+
+/** Draws a screen as the app does, but for its address: where it goes is in `router`. */
+export function renderScreen(screen: ReactNode, { brand, device }: Around = {}) {
+  installDialogs();
+  const router = createRouter();
+  const services = { ...createVisitServices(null), readDevice: () => readDevice };
+  const readDevice = { ...DESK, ...device };
+  const { unmount } = render(
+    <AppRouterContext value={router}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <BrandProvider brand={createBrand(brand)}>
+          <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+            <AlertProvider>
+              <HelpProvider>
+                <VisitContext value={services}>{screen}</VisitContext>
+              </HelpProvider>
+            </AlertProvider>
+          </NextIntlClientProvider>
+        </BrandProvider>
+      </SWRConfig>
+    </AppRouterContext>,
+  );
+  return { router, unmount };
+}
+
+function createRouter() {
+  return {
+    push: jest.fn(), replace: jest.fn(), back: jest.fn(), forward: jest.fn(), refresh: jest.fn(), prefetch: jest.fn(),
+  } as unknown as jest.Mocked<AppRouterInstance>;
+}

@@ -1,0 +1,88 @@
+import { type ProcessingEvent, type ProcessingState, STARTED, processingReducer, waysOut } from '@/lib/browser/processing/machine';
+
+const progressing: ProcessingEvent = { type: 'requestAnswered', answer: { status: 'Progressing' } };
+const ticks = (times: number): ProcessingEvent[] => Array.from({ length: times }, () => ({ type: 'ticked' }));
+const polled = (status: 'Progressing' | 'Complete'): ProcessingEvent => ({ type: 'polled', answer: { status } });
+const broken: ProcessingEvent = {
+  type: 'polled',
+  answer: { status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' },
+};
+const after = (...events: ProcessingEvent[]): ProcessingState => events.reduce(processingReducer, STARTED);
+
+it('moves one percent with every tick', () => {
+  expect(after(...ticks(3))).toMatchObject({ kind: 'requesting', progress: 3 });
+});
+
+it('leaves the last percent to the film itself', () => {
+  expect(after(progressing, ...ticks(500))).toMatchObject({ progress: 99 });
+});
+
+it('keeps its progress when the request is answered', () => {
+  expect(after(...ticks(3), progressing)).toEqual({ kind: 'stitching', progress: 3, status: 'Progressing', failedPolls: 0 });
+});
+
+it.each([
+  ['by the request', [{ type: 'requestAnswered', answer: { status: 'Complete' } }]],
+  ['by a poll', [progressing, polled('Complete')]],
+] satisfies [string, ProcessingEvent[]][])('jumps to 100 once told %s that the film is there', (_, events) => {
+  expect(after(...events)).toEqual({ kind: 'complete', progress: 100 });
+});
+
+it.each([polled('Complete'), broken])('does not take an earlier film for this one before its request was answered', (event) => {
+  expect(after(event)).toMatchObject({ kind: 'requesting' });
+});
+
+it('says before the answer already that the film is in the making', () => {
+  expect(after(polled('Progressing'))).toMatchObject({ kind: 'requesting', isProgressing: true });
+});
+
+it('shows what the server said when no film comes of it, and goes back to 0', () => {
+  expect(after(progressing, ...ticks(9), broken)).toEqual({
+    kind: 'failed',
+    progress: 0,
+    failure: { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' },
+  });
+});
+
+it('bears with one failed poll', () => {
+  expect(after(progressing, { type: 'pollFailed' })).toMatchObject({ kind: 'stitching', failedPolls: 1 });
+});
+
+it('gives up at the second failed poll in a row, and offers another try', () => {
+  const state = after(progressing, { type: 'pollFailed' }, { type: 'pollFailed' });
+  expect(state).toMatchObject({ kind: 'failed', failure: { solution: 'AWSIsDown' } });
+});
+
+it('counts failed polls in a row, not in all', () => {
+  const state = after(progressing, { type: 'pollFailed' }, polled('Progressing'), { type: 'pollFailed' });
+  expect(state).toMatchObject({ kind: 'stitching', failedPolls: 1 });
+});
+
+it('asks once more before it calls a request failed that nobody answered', () => {
+  const unanswered: ProcessingEvent = { type: 'requestFailed', isUncertain: true };
+  expect(after(unanswered, polled('Progressing'))).toMatchObject({ kind: 'stitching', failedPolls: 0 });
+  expect(after(unanswered, { type: 'pollFailed' })).toMatchObject({ kind: 'failed' });
+});
+
+it('calls a refused request failed at once', () => {
+  expect(after({ type: 'requestFailed', isUncertain: false })).toMatchObject({ kind: 'failed', failure: { solution: 'AWSIsDown' } });
+});
+
+it('begins anew when tried again', () => {
+  expect(after(progressing, broken, { type: 'retried' })).toEqual(STARTED);
+});
+
+it.each([...ticks(1), polled('Progressing'), broken, { type: 'pollFailed' as const }, { type: 'retried' as const }])('a film that is there stays there', (event) => {
+  const complete = after(progressing, polled('Complete'));
+  expect(processingReducer(complete, event)).toBe(complete);
+});
+
+it.each([
+  ['reRecordAll', true, false],
+  ['reRecordSection', true, false],
+  ['nothingYouCanDo', true, false],
+  ['AWSIsDown', false, true],
+  [null, false, false],
+] as const)('for %s allows Re-Record: %s, Try Again: %s', (solution, mayReRecord, mayTryAgain) => {
+  expect(waysOut({ message: null, solution, sectionId: null })).toEqual({ mayReRecord, mayTryAgain });
+});
