@@ -16,11 +16,11 @@ afterEach(() => temp.remove());
 
 const SOURCE = recording('fake-count-samestream-1.mp4');
 
-/** A program in ffprobe's place that writes down its process id and never ends. */
+/** A program in ffprobe's place that writes down its process id and does not end. */
 async function makeEndless({ deaf = false } = {}): Promise<{ path: string; pid(): Promise<number> }> {
   const path = join(temp.folder, 'endless');
   const note = join(temp.folder, 'pid');
-  await writeFile(path, `#!/bin/sh\n${deaf ? "trap '' TERM\n" : ''}echo $$ > '${note}.new'\nmv '${note}.new' '${note}'\nwhile :; do sleep 60; done\n`);
+  await writeFile(path, `#!/bin/sh\n${deaf ? "trap '' TERM\n" : ''}echo $$ > '${note}.new'\nmv '${note}.new' '${note}'\nsleep 60\n`);
   await chmod(path, 0o755);
   return {
     path,

@@ -110,13 +110,14 @@ describe('the check of structure', () => {
     await checkContainer(recording(name));
   });
 
-  it.each(RECORDINGS.map(([name]) => name).filter((name) => /mkv|webm$/.test(name)))('finds any cut but one between two elements: %s', async (name) => {
+  it.each(RECORDINGS.map(([name]) => name).filter((name) => /mkv|webm$/.test(name)))('finds a cut anywhere in %s', async (name) => {
     const whole = await readFile(recording(name));
     let passed = 0;
     for (let step = 1; step <= 200; step++) {
       const source = await fileOf(whole.subarray(0, Math.floor((whole.length * step) / 201)));
       await checkContainer(source).then(() => passed++, (error: unknown) => expect(error).toEqual(fault('damaged')));
     }
+    // One that falls exactly between two elements leaves no trace: in one file one of the 200 does.
     expect(passed).toBeLessThanOrEqual(1);
   });
 });

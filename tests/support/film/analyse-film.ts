@@ -56,7 +56,10 @@ export function splitNumbers({ numbers }: FilmContents, sections: number[]): num
   return sections.map((frames) => numbers.slice(start, (start += frames)));
 }
 
-/** How often each step from one number to the next occurs: `{ '1': 149 }` when no frame is lost or doubled. */
+/**
+ * How often each step from one number to the next occurs: `{ '1': 149 }` when no frame is lost or doubled.
+ * A busy machine's camera delivers frames late: then a live recording itself has some steps of 0 and 2.
+ */
 export function countSteps(numbers: number[], loop = 2 ** BLOCKS): Record<string, number> {
   const steps: Record<string, number> = {};
   for (let index = 1; index < numbers.length; index++) {

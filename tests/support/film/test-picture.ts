@@ -1,20 +1,23 @@
 /**
- * The picture and the sound that prove a film. Every frame carries its number as a row of blocks, least
+ * The picture and the sound that prove a film. Every frame carries its number as blocks, least
  * significant bit first, white = 1; at every second a patch flashes white and a 1 kHz beep sounds.
  * Drawn in small: a film's 640×480 is four times as wide and high.
  */
 export const SMALL = { width: 160, height: 120 };
 export const FPS = 30;
 export const SAMPLE_RATE = 48_000;
-/** 64 pixels each in the film, over its top 128 rows. */
-export const BLOCKS = 10;
+/** In the film 64 pixels wide and high, ten to a row: bits 0 to 9 over bits 10 and 11. */
+export const BLOCKS = 12;
 
-const BLOCK = { width: 16, height: 32 };
+const BLOCK = 16;
+const PER_ROW = SMALL.width / BLOCK;
 const PATCH = { left: 48, top: 56, right: 112, bottom: 112 };
 const MARK_FRAMES = 3;
 const BLACK = 16;
 const GREY = 60;
 const WHITE = 235;
+
+const blockOf = (bit: number) => ({ left: (bit % PER_ROW) * BLOCK, top: Math.floor(bit / PER_ROW) * BLOCK });
 
 const fill = (frame: Buffer, left: number, top: number, right: number, bottom: number, value: number) => {
   for (let y = top; y < bottom; y++) frame.fill(value, y * SMALL.width + left, y * SMALL.width + right);
@@ -24,7 +27,8 @@ const fill = (frame: Buffer, left: number, top: number, right: number, bottom: n
 export function drawFrame(number: number): Buffer {
   const frame = Buffer.alloc(SMALL.width * SMALL.height, GREY);
   for (let bit = 0; bit < BLOCKS; bit++) {
-    fill(frame, bit * BLOCK.width, 0, (bit + 1) * BLOCK.width, BLOCK.height, (number >> bit) & 1 ? WHITE : BLACK);
+    const { left, top } = blockOf(bit);
+    fill(frame, left, top, left + BLOCK, top + BLOCK, (number >> bit) & 1 ? WHITE : BLACK);
   }
   fill(frame, PATCH.left, PATCH.top, PATCH.right, PATCH.bottom, number % FPS < MARK_FRAMES ? WHITE : BLACK);
   return frame;
@@ -34,8 +38,8 @@ export function drawFrame(number: number): Buffer {
 export function readNumber(frame: Buffer, blocks: number): number {
   let number = 0;
   for (let bit = 0; bit < blocks; bit++) {
-    const centre = frame[(BLOCK.height / 2) * SMALL.width + bit * BLOCK.width + BLOCK.width / 2]!;
-    if (centre > 128) number |= 1 << bit;
+    const { left, top } = blockOf(bit);
+    if (frame[(top + BLOCK / 2) * SMALL.width + left + BLOCK / 2]! > 128) number |= 1 << bit;
   }
   return number;
 }
