@@ -73,8 +73,12 @@ export function useVisit(campaign: Campaign): Visit {
   const uuid = useSyncExternalStore(identity.subscribe, () => identity.uuidFor(campaign.name), () => null);
   const { mutate: mutateAny } = useSWRConfig();
   const keyOf = (of: string) => ['userVideo', campaign.name, of];
-  const { data: userVideo, mutate } = useSWR(uuid ? keyOf(uuid) : null, () =>
-    uuid ? findUserVideo(api, campaign, uuid, deviceName(device)) : null);
+  const { data: userVideo, mutate } = useSWR(
+    uuid ? keyOf(uuid) : null,
+    () => (uuid ? findUserVideo(api, campaign, uuid, deviceName(device)) : null),
+    // Each reading signs the films' addresses anew: a film being watched would begin again.
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
 
   const keep = async (newer: UserVideo) => {
     await mutateAny(keyOf(newer.uuid), newer, { revalidate: false });
