@@ -119,11 +119,12 @@ function listen(server: Server, path: string): Promise<void> {
 
 function serve(socket: Socket, token: string, held: { answer: Answer | null }): void {
   socket.on('error', () => socket.destroy());
-  const lines = createInterface({ input: socket });
-  lines.once('line', async (line) => {
-    const reply = await replyTo(line, token, held).catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
-    socket.end(`${JSON.stringify(reply)}\n`);
-  });
+  createInterface({ input: socket }).once('line', (line) => void reply(socket, line, token, held));
+}
+
+async function reply(socket: Socket, line: string, token: string, held: { answer: Answer | null }): Promise<void> {
+  const answer = await replyTo(line, token, held).catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
+  socket.end(`${JSON.stringify(answer)}\n`);
 }
 
 async function replyTo(line: string, token: string, held: { answer: Answer | null }): Promise<object> {
