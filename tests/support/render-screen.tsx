@@ -8,7 +8,7 @@ import { AlertProvider } from '@/components/overlays/alert-provider';
 import { HelpProvider } from '@/components/overlays/help-provider';
 import { VisitContext } from '@/components/visit/visit-context';
 import type { DeviceFlags } from '@/lib/browser/device';
-import { createVisitServices } from '@/lib/browser/visit-services';
+import { type VisitServices, createVisitServices } from '@/lib/browser/visit-services';
 import messages from '@/lib/i18n/messages/en.json';
 import { installDialogs } from './dialogs';
 
@@ -26,13 +26,13 @@ export function createBrand(given: Partial<BrandFacts> = {}): BrandFacts {
 
 const DESK: DeviceFlags = { isIOS: false, isAndroid: false, isMobile: false, isMediaRecorderSupported: true, isOpenTokSupported: false };
 
-type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags> };
+type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags>; services?: Partial<VisitServices> };
 
 /** Draws a screen as the app does, but for its address: where it goes is in `router`. */
-export function renderScreen(screen: ReactNode, { brand, device }: Around = {}) {
+export function renderScreen(screen: ReactNode, { brand, device, services: given }: Around = {}) {
   installDialogs();
   const router = createRouter();
-  const services = { ...createVisitServices(null), readDevice: () => readDevice };
+  const services = { ...createVisitServices(null), readDevice: () => readDevice, ...given };
   const readDevice = { ...DESK, ...device };
   const { unmount } = render(
     <AppRouterContext value={router}>

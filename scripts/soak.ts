@@ -1,0 +1,34 @@
+import { createRandom } from '../tests/support/random';
+import { visitKilledServer } from '../tests/support/killed-visit';
+import { startServer } from '../tests/support/server';
+import { makeTempFolder } from '../tests/support/temp-folder';
+
+/** How often the server is killed; `npm test` does it three times. */
+const KILLS = 20;
+
+/** `npm run soak [seed]`: what takes too long for every run of the tests. Prints a line a kill, and fails when one visit came out wrong. */
+async function soak(): Promise<void> {
+  const seed = Number(process.argv[2] ?? Date.now() % 100_000);
+  console.log(`seed ${seed}`);
+  const random = createRandom(seed);
+  const temp = makeTempFolder();
+  const server = await startServer();
+  let wrong = 0;
+  try {
+    const right = await visitKilledServer(server, temp.folder, null);
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const visit = await visitKilledServer(server, temp.folder, Math.floor(random() * right.took));
+      const same = visit.numbers.join() === right.numbers.join() && visit.frames === right.frames;
+      const well = same && visit.lost.length === 0 && visit.films === 1 && visit.counted === 1 && visit.messages === '';
+      if (!well) wrong += 1;
+      console.log(JSON.stringify({ kill, killedAtMs: visit.killedAt, tookMs: visit.took, lost: visit.lost, films: visit.films, counted: visit.counted, film: same ? 'right' : 'wrong' }));
+    }
+  } finally {
+    await server.stop();
+    temp.remove();
+  }
+  console.log(`${KILLS - wrong} of ${KILLS} visits came out right`);
+  if (wrong > 0) process.exitCode = 1;
+}
+
+await soak();

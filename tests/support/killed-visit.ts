@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { askFolderOwner } from '@/lib/server/data-folder';
+import { applyCampaigns } from './apply-campaigns';
+import { uniqueName } from './factories';
+import { analyseFilm } from './film/analyse-film';
+import { readFilmFacts } from './film/film-facts';
+import type { TestServer } from './server';
+import { createVisitor } from './visitor';
+
+/** The blocks of the fixtures' counter; each of the three takes counts on from the one before. */
+const BLOCKS = 9;
+const sectionIds = ['first', 'second', 'third'];
+const sections = sectionIds.map((id) => ({ id, prompt: `${id}?`, seconds: 5 }));
+
+export type KilledVisit = {
+  /** When the server was killed, ms after the first upload began; `null` when it was not. */
+  killedAt: number | null;
+  /** How long the whole visit took, ms. */
+  took: number;
+  /** Sections that had been answered as saved and were gone after the restart. */
+  lost: string[];
+  /** Films of this visit there are in storage. */
+  films: number;
+  /** Videos counted for the organization. */
+  counted: number;
+  /** The number each of the film's frames carries. */
+  numbers: number[];
+  frames: number;
+  messages: string;
+};
+
+/**
+ * A visit of three sections on a server that is killed (-9) `killAt` ms after the first upload began,
+ * and restarted. The visitor does what the browser does: sends again what was not answered.
+ */
+export async function visitKilledServer(server: TestServer, folder: string, killAt: number | null): Promise<KilledVisit> {
+  const name = uniqueName('killed');
+  const organization = uniqueName('House');
+  await applyCampaigns(server, [{ name, sections }], { name: organization });
+  const visitor = createVisitor(server.url, name);
+  await visitor.begin();
+  const takes = await Promise.all([1, 2, 3].map(async (take) => new Uint8Array(await readFile(`tests/fixtures/media/fake-count-samestream-${take}.mp4`))));
+
+  const began = Date.now();
+  const saved: string[] = [];
+  const lost: string[] = [];
+  let killedAt: number | null = null;
+  const killed = killAt === null ? null : killAndRestart(killAt);
+
+  async function killAndRestart(after: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, after));
+    const savedThen = [...saved];
+    await server.kill9();
+    killedAt = Date.now() - began;
+    await server.restart();
+    const { videos } = await visitor.userVideo();
+    lost.push(...savedThen.filter((id) => !videos.some((video) => video.sectionId === id)));
+  }
+
+  for (const [index, id] of sectionIds.entries()) {
+    await persist(() => visitor.save(id, takes[index]!));
+    saved.push(id);
+  }
+  const outcome = await persist(() => visitor.film());
+  await killed;
+  if (outcome.status !== 'Complete' || (await visitor.outcome()).status !== 'Complete') throw new Error(`the film ended in ${JSON.stringify(outcome)}`);
+
+  const took = Date.now() - began;
+  const film = join(folder, `${name}.mp4`);
+  await writeFile(film, await visitor.download());
+  const [facts, contents] = [await readFilmFacts(film), await analyseFilm(film, { blocks: BLOCKS })];
+  const shown = (await askFolderOwner(server.dataDir, 'show', { name }))?.value as { organization: { subscription: { totalVideos: number } } };
+  return {
+    killedAt,
+    took,
+    lost,
+    films: readdirSync(join(server.dataDir, 'files/stored', name, 'films')).length,
+    counted: shown.organization.subscription.totalVideos,
+    numbers: contents.numbers,
+    frames: facts.video.frames,
+    messages: contents.messages,
+  };
+}
+
+/** Does it again until the server answers: it may be down, or have died with the request in its hands. */
+async function persist<T>(act: () => Promise<T>): Promise<T> {
+  const end = Date.now() + 90_000;
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      // What fetch throws when there is no answer; Jest's own TypeError is another one.
+      if ((error as Error).name !== 'TypeError' || Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
