@@ -1,0 +1,214 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SectionScreen } from '@/components/screens/section-screen';
+import { type Capture, MediaProblem, type MediaProblemCode } from '@/lib/browser/capture/capture';
+import type { DeviceFlags } from '@/lib/browser/device';
+import { type TakeStore, createTakeStore } from '@/lib/browser/takes/take-store';
+import type { UserVideo } from '@/lib/contract/entities';
+import { answerCalls } from '../support/answer-calls';
+import { createCapture, createConnection, createTake } from '../support/browser-factories';
+import { renderScreen } from '../support/render-screen';
+import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+
+type Given = { sectionNum?: number; userVideo?: UserVideo; capture?: Partial<Capture>; takes?: TakeStore; device?: Partial<DeviceFlags>; allowSharing?: boolean };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  localStorage.setItem('/uuid', UUID);
+});
+afterEach(() => jest.useRealTimers());
+
+const createTakes = (): TakeStore => ({ ...createTakeStore(), playbackUrl: () => 'blob:take' });
+const recorded = (...sectionIds: string[]) => createUserVideo({ videos: sectionIds.map((sectionId) => createVideoItem({ sectionId })) });
+
+function open({ sectionNum = 1, userVideo = createUserVideo(), capture, takes = createTakes(), device, allowSharing = true }: Given = {}) {
+  const heard = answerCalls({ getUserVideo: userVideo });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { router } = renderScreen(<SectionScreen campaign={createCampaign({ allowSharing })} sectionNum={sectionNum} />, {
+    device, services: { capture: createCapture(capture), takes },
+  });
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const start = async () => {
+    await pass(0);
+    await press('Start Recording');
+    await screen.findByRole('button', { name: 'Stop Recording' });
+  };
+  return { heard, router, takes, pass, press, start };
+}
+
+const timer = () => screen.getByRole('timer').textContent;
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+
+it('shows the question, the part, the time and how far it is', async () => {
+  const { heard } = open({ sectionNum: 2, userVideo: recorded('1') });
+  await screen.findByLabelText('Your camera');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What is your favourite memory of the river?');
+  expect(timer()).toBe('60s');
+  expect(screen.getByText('Part 2')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('progressbar', { name: 'Section 2 of 3' }).getAttribute('aria-valuenow')).toBe('66');
+  expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'Part 2' }) });
+});
+
+it('can be recorded once the camera is on, not before', async () => {
+  let grant = () => {};
+  const { pass } = open({ capture: { connect: () => new Promise((resolve) => (grant = () => resolve(createConnection()))) } });
+  await screen.findByRole('button', { name: 'Start Recording' });
+  expect(isOff('Start Recording')).toBe(true);
+  grant();
+  await pass(0);
+  expect(isOff('Start Recording')).toBe(false);
+});
+
+it('counts down while it records, and stops at the end', async () => {
+  const { start, pass } = open();
+  await start();
+  await pass(6000);
+  expect(timer()).toBe('24s');
+  await pass(24_000 + 199);
+  expect(screen.queryByLabelText('Your recording')).toBeNull();
+  await pass(1);
+  expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe('blob:take');
+});
+
+it('cannot be stopped in its first second, and then can', async () => {
+  const { start, pass, press } = open();
+  await start();
+  expect(isOff('Stop Recording')).toBe(true);
+  await pass(1000);
+  await press('Stop Recording');
+  expect(await screen.findByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
+});
+
+it('goes on to the saving of what was recorded', async () => {
+  const { start, pass, press, router } = open();
+  await start();
+  await pass(1000);
+  await press('Stop Recording');
+  await press('Next Section');
+  expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
+});
+
+it('finishes the video with the last section', async () => {
+  const { start, pass, press, router } = open({ sectionNum: 3, userVideo: recorded('1', '2') });
+  await start();
+  await pass(1000);
+  await press('Stop Recording');
+  await press('Finish Video');
+  expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/\/section\/4\/false$/));
+});
+
+it('is recorded again, and the take before is gone', async () => {
+  const { start, pass, press, takes } = open();
+  await start();
+  await pass(1000);
+  await press('Stop Recording');
+  await screen.findByRole('button', { name: 'Re-Record' });
+  const of = { campaignName: 'demo', uuid: UUID, sectionId: '1' };
+  const first = takes.latest(of);
+  await press('Re-Record');
+  expect(first?.count).toBe(1);
+  expect(takes.latest(of)).toBeNull();
+  await pass(750);
+  await start();
+  await pass(1000);
+  await press('Stop Recording');
+  await screen.findByRole('button', { name: 'Re-Record' });
+  expect(takes.latest(of)?.count).toBe(2);
+});
+
+it('shows a take that could not be sent', async () => {
+  const takes = createTakes();
+  takes.keep(createTake());
+  open({ takes });
+  expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
+});
+
+it('says that stopping failed, and lets it be recorded again', async () => {
+  const { start, pass, press } = open({ capture: { stop: () => Promise.reject(new MediaProblem('failed', 'nothing')) } });
+  await start();
+  await pass(1000);
+  await press('Stop Recording');
+  expect((await screen.findByRole('alert')).textContent).toBe('There was an error getting the recorded video, please try again or reload this page');
+  expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Re-Record' })).toBeInstanceOf(HTMLElement);
+});
+
+it('does not lead on with a take that cannot be played', async () => {
+  const takes = createTakes();
+  takes.keep(createTake());
+  open({ takes });
+  fireEvent.error(await screen.findByLabelText('Your recording'));
+  expect(screen.getByRole('alert').textContent).toBe('Sorry, there was an error getting your video: this browser could not play it.');
+  expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
+});
+
+it.each<[MediaProblemCode, RegExp]>([
+  ['notFound', /^Could not find device\. Please make sure your device is connected properly\.$/],
+  ['notAllowed', /^Not Allowed\. Please make sure you have allowed permission to access your media\.$/],
+  ['notAllowedAudio', /access your audio\.$/],
+  ['notAllowedVideo', /access your video\.$/],
+  ['busy', /in use by another program/],
+  ['missingTrack', /^Recording needs both audio and video tracks/],
+  ['insecure', /secure connection/],
+  ['failed', /^There was an error getting the media to record your story\.$/],
+])('has words for %s, and tries again', async (code, words) => {
+  const connect = jest.fn<ReturnType<Capture['connect']>, []>().mockRejectedValueOnce(new MediaProblem(code, code)).mockResolvedValue(createConnection());
+  const { press } = open({ capture: { connect } });
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  await press('Try Again');
+  expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
+});
+
+it('says that a browser without a recorder is not supported', async () => {
+  const { pass } = open({ device: { isMediaRecorderSupported: false } });
+  await pass(100);
+  expect((await screen.findByRole('alert')).textContent).toBe('Sorry, your browser is not supported. Please check our FAQ for more details.');
+  expect(screen.getByRole('button', { name: 'Need Help' })).toBeInstanceOf(HTMLElement);
+});
+
+it('mirrors the front camera and not the rear one', async () => {
+  const { press } = open({ capture: { connect: async (facing) => createConnection({ facing, hasMultipleCameras: true }) } });
+  const isMirrored = async () => (await screen.findByLabelText('Your camera')).closest('.picture')?.hasAttribute('data-mirrored');
+  expect(await isMirrored()).toBe(true);
+  await press('Switch between front and rear camera');
+  expect(await isMirrored()).toBe(false);
+});
+
+it('offers no other camera where there is one', async () => {
+  open();
+  await screen.findByLabelText('Your camera');
+  expect(screen.queryByRole('button', { name: 'Switch between front and rear camera' })).toBeNull();
+});
+
+it.each([
+  [true, null],
+  [false, 'nodownload'],
+])('lets a take be saved from the player only where sharing is allowed (%s)', async (allowSharing, controlsList) => {
+  const takes = createTakes();
+  takes.keep(createTake());
+  open({ takes, allowSharing });
+  expect((await screen.findByLabelText('Your recording')).getAttribute('controlslist')).toBe(controlsList);
+});
+
+it.each([
+  ['whose forerunner is missing', 3, recorded('1'), '/demo/section/2'],
+  ['past the end', 4, recorded('1', '2', '3'), '/demo/processing'],
+  ['that is no number', NaN, recorded('1'), '/demo/section/2'],
+  ['of a film that is done', 1, createUserVideo({ completed: true, completedUrl: '/film' }), '/demo/publish'],
+])('sends who opens a section %s to the first step with work', async (_, sectionNum, userVideo, path) => {
+  const { router, pass } = open({ sectionNum, userVideo });
+  await pass(100);
+  expect(router.replace).toHaveBeenCalledWith(path);
+  expect(screen.queryByLabelText('Your camera')).toBeNull();
+});
+
+it.each([
+  [true, '50px'],
+  [false, '10px'],
+])('is higher than the window (Android: %s) by %s', async (isAndroid, margin) => {
+  open({ device: { isAndroid } });
+  await screen.findByLabelText('Your camera');
+  expect(screen.getByRole('main').style.marginBlockEnd).toBe(margin);
+});
