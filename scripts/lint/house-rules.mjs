@@ -44,7 +44,7 @@ export const houseRules = {
       'Identifier[name=/^(getUserMedia|MediaRecorder)$/]',
       'Literal[value=/^(getUserMedia|MediaRecorder)$/]',
     ),
-    'no-subprocess': refuse('Child processes are owned by lib/server/media.', ...importOf('/^(node:)?child_process$/')),
+    'no-subprocess': refuse('Child processes are owned by lib/server/subprocess.', ...importOf('/^(node:)?child_process$/')),
     'no-client-page': refuse('Pages and layouts are server components.', 'Program > ExpressionStatement[directive="use client"]'),
     'no-barrels': noBarrels,
   },

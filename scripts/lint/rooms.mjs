@@ -1,7 +1,12 @@
-const adapters = ['store', 'storage', 'queue', 'media', 'video-session'];
+const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'video-session'];
+/** Those that have programs work for them. */
+const withChildren = ['media', 'documents'];
 
 const adapterRooms = Object.fromEntries(
-  adapters.map((name) => [name, { path: `lib/server/${name}/`, mayImport: ['ports', 'contract', 'domain', 'env', 'logger'] }]),
+  adapters.map((name) => {
+    const shared = withChildren.includes(name) ? ['subprocess'] : [];
+    return [name, { path: `lib/server/${name}/`, mayImport: ['ports', 'contract', 'domain', 'env', 'logger', ...shared] }];
+  }),
 );
 
 /**
@@ -17,6 +22,7 @@ export const rooms = {
   ports: { path: 'lib/server/ports/', mayImport: ['contract', 'domain'] },
   'use-cases': { path: 'lib/server/use-cases/', mayImport: ['ports', 'contract', 'domain'] },
   ...adapterRooms,
+  subprocess: { path: 'lib/server/subprocess/', mayImport: ['logger'] },
   env: { path: 'lib/server/env\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   logger: { path: 'lib/server/logger\\.ts$', mayImport: ['env'] },
   'data-folder': { path: 'lib/server/data-folder\\.ts$', mayImport: ['logger', 'contract', 'domain'] },

@@ -22,7 +22,7 @@ describe('lint refuses', () => {
     ['the camera in a component', 'components/recorder/x.tsx', 'export const a = () => navigator.mediaDevices.getUserMedia({});', 'house/no-capture'],
     ['the recorder outside capture', 'lib/browser/device.ts', 'export const a = typeof MediaRecorder;', 'house/no-capture'],
     ['the recorder looked up by name', 'lib/browser/device.ts', "export const a = 'MediaRecorder' in window;", 'house/no-capture'],
-    ['a subprocess outside media', 'lib/server/storage/x.ts', "import { spawn } from 'node:child_process'; export const a = spawn;", 'house/no-subprocess'],
+    ['a subprocess outside its room', 'lib/server/media/x.ts', "import { spawn } from 'node:child_process'; export const a = spawn;", 'house/no-subprocess'],
     ['a subprocess imported late', 'lib/server/queue/x.ts', "export const a = () => import('child_process');", 'house/no-subprocess'],
     ['a page that is a client component', 'app/page.tsx', `'use client';\n${exported}`, 'house/no-client-page'],
     ['a file that only hands on', 'lib/domain/all.ts', "export * from './names'; export { b } from './b';", 'house/no-barrels'],
@@ -43,7 +43,7 @@ describe('lint allows', () => {
   it.each([
     ['the environment in its one place', 'lib/server/env.ts', 'export const a = process.env.PORT;'],
     ['the recorder in capture', 'lib/browser/capture/x.ts', 'export const a = typeof MediaRecorder;'],
-    ['ffmpeg in media', 'lib/server/media/x.ts', "import { spawn } from 'node:child_process'; export const a = spawn;"],
+    ['a subprocess in its room', 'lib/server/subprocess/x.ts', "import { spawn } from 'node:child_process'; export const a = spawn;"],
     ['an error page on the client', 'app/error.tsx', `'use client';\n${exported}`],
   ])('%s', async (_what, file, code) => {
     expect(await faultsOf(file, code)).toEqual([]);

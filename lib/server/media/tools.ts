@@ -1,6 +1,6 @@
-import type { Limits } from './confinement';
-import { createRunner, type Outcome } from './runner';
 import type { Logger } from '../logger';
+import type { Limits } from '../subprocess/confinement';
+import { createRunner, type Outcome } from '../subprocess/runner';
 
 export type Tools = {
   ffmpeg(args: readonly string[], seconds: number): Promise<Outcome>;

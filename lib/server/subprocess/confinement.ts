@@ -18,7 +18,7 @@ const succeeds = (command: string, args: string[]) =>
 /**
  * Finds out what this machine has to confine children with (util-linux on Linux; nothing elsewhere)
  * and returns the words to put before a command. Each of them replaces itself by the next, so the
- * process started is ffmpeg's own.
+ * process started is the command's own.
  * - setpriv: the kernel kills the child as soon as the server is gone, even by kill -9.
  * - prlimit: CPU time, address space, no core dumps.
  */

@@ -11,8 +11,18 @@ export type Command = {
 /** How a process ended by itself; `overflow`: it was stopped because it said too much. */
 export type Outcome = { end: 'exit'; code: number; stdout: string; stderr: string } | { end: 'overflow' };
 
+/** Why a process came to no end of its own: it took too long, or was killed (by the kernel too, for what it used). */
+export class Interrupted extends Error {
+  readonly why: 'timeout' | 'killed';
+  constructor(why: 'timeout' | 'killed', message: string) {
+    super(message);
+    this.name = 'Interrupted';
+    this.why = why;
+  }
+}
+
 export type Runner = {
-  /** Rejects when the process cannot be started, is killed by someone, or takes too long. */
+  /** Rejects when the process cannot be started; with `Interrupted` when it is killed by someone or takes too long. */
   run(command: Command): Promise<Outcome>;
   /** TERM to every child, KILL two seconds later; resolves when all are gone. Later runs reject. */
   close(): Promise<void>;
@@ -76,10 +86,10 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
       child.once('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`, { cause: error })));
       child.once('close', (code, signal) => {
         logger?.debug({ command, code, signal, ms: Math.round(performance.now() - startedAt) }, 'subprocess ended');
-        if (closing) reject(new Error(`${command} was stopped: the media adapter is closing`));
+        if (closing) reject(new Error(`${command} was stopped: its owner is closing`));
         else if (stopped === 'overflow') resolve({ end: 'overflow' });
-        else if (stopped === 'timeout') reject(new Error(`${command} took longer than ${limits.seconds} s`));
-        else if (code === null) reject(new Error(`${command} was killed by ${signal}`));
+        else if (stopped === 'timeout') reject(new Interrupted('timeout', `${command} took longer than ${limits.seconds} s`));
+        else if (code === null) reject(new Interrupted('killed', `${command} was killed by ${signal}`));
         else if (NOT_RUN.includes(code)) reject(new Error(`${command} cannot be run: ${said(stderr)}`));
         else resolve({ end: 'exit', code, stdout: said(stdout), stderr: said(stderr) });
       });
@@ -103,7 +113,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
   return {
     async run(command) {
       const confine = await confinement;
-      if (closing) throw new Error('the media adapter is closed');
+      if (closing) throw new Error('the owner of child processes is closed');
       return start(command, confine(command.limits));
     },
     close: () => (closing ??= closeAll()),
