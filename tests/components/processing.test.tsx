@@ -10,6 +10,8 @@ const recorded = createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => cr
 const progressing: StitchStatus = { status: 'Progressing' };
 const complete: StitchStatus = { status: 'Complete' };
 
+const later = <T,>(milliseconds: number, answer: T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer), milliseconds));
+
 /** Lets time pass in small steps, and draws after each what it set off. */
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 50) await act(() => jest.advanceTimersByTimeAsync(50));
@@ -42,8 +44,9 @@ it('asks for the film, watches it every 5 s, and is on Publish 2 s after it is t
   await pass(5100);
   expect(screen.getByRole('heading').textContent).toBe('Finishing');
   expect(progress()).toBe(100);
+  await pass(1800);
   expect(router.push).not.toHaveBeenCalled();
-  await pass(2000);
+  await pass(200);
   expect(router.push).toHaveBeenCalledWith('/demo/publish');
 });
 
@@ -68,8 +71,8 @@ it('looks at once when the visitor comes back', async () => {
 it('does not take the film of before a re-record for the new one', async () => {
   answerCalls({
     getUserVideo: recorded,
-    stitchVideo: () => new Promise((resolve) => setTimeout(() => resolve(progressing), 3000)),
-    checkStitchStatus: (times) => (times === 0 ? complete : progressing),
+    stitchVideo: () => later(3000, progressing),
+    checkStitchStatus: (times) => (times === 0 ? later(4000, complete) : progressing),
   });
   const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(8000);
