@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ProcessingState } from '@/lib/browser/processing/machine';
-import { Progress, valueStyle } from '../ui/progress';
+import { Progress } from '../ui/progress';
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
 import { ProcessingFailed } from './processing-failed';
+import { StitchTiles } from './stitch-tiles';
 import { useProcessing } from './use-processing';
 
 /** Waits for the film (spec 2, Processing). */
@@ -24,19 +25,16 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   }
 
   const words = t(statusWords(state));
-  const sections = userVideo?.videos ?? [];
+  const isRecorded = userVideo && userVideo.videos.length >= campaign.sections.length;
+  const videos = isRecorded ? userVideo.videos : [];
   return (
     <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
       <main className="center" id="main">
-        <div className="stitch" style={valueStyle(state.progress)} aria-hidden="true">
-          {sections.map((video) => (
-            <video key={video.sectionId} src={`${video.url}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} />
-          ))}
-        </div>
+        {videos.length > 0 && <StitchTiles videos={videos} progress={state.progress} />}
         <h1 className="heading">{words}</h1>
         <p className="visually-hidden" role="status">{words}</p>
         <Progress job label={words} value={state.progress} />
-        {sections.length > 0 && <p className="note">{t('safe')}</p>}
+        {videos.length > 0 && <p className="note">{t('safe')}</p>}
       </main>
     </PageShell>
   );

@@ -172,3 +172,19 @@ it('asks the server before it sends anyone back', async () => {
   expect(router.replace).not.toHaveBeenCalled();
   expect(count(heard, 'stitchVideo')).toBe(1);
 });
+
+it('shows the sections in tiles, at a moment of their own on iOS alone, and keeps them when their addresses are signed anew', async () => {
+  const signed = (times: number) =>
+    createUserVideo({
+      videos: [
+        createVideoItem({ sectionId: '1', url: `/one?${times}` }),
+        createVideoItem({ sectionId: '2', url: `/two?${times}`, device: 'Web_iOS' }),
+        createVideoItem({ sectionId: '3', url: `/three?${times}` }),
+      ],
+    });
+  answerCalls({ getUserVideo: signed, stitchVideo: complete });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(1000);
+  const tiles = [...screen.getByRole('main').querySelectorAll('video')].map((video) => video.getAttribute('src'));
+  expect(tiles).toEqual(['/one?0', '/two?0#t=0.4', '/three?0']);
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PublishScreen } from '@/components/screens/publish-screen';
 import { answerCalls } from '../support/answer-calls';
@@ -58,4 +58,11 @@ it('sends a visitor without a film to what is still to be done', async () => {
   answerCalls({ getUserVideo: createUserVideo() });
   const { router } = renderScreen(<PublishScreen campaign={createCampaign()} />);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/demo/intro'));
+});
+
+it('says so when the film cannot be shown', async () => {
+  answerCalls({ getUserVideo: done });
+  renderScreen(<PublishScreen campaign={createCampaign()} />);
+  fireEvent.error(await film());
+  expect(screen.getByRole('alert').textContent).toBe('Sorry, there was an error getting your video: it could not be found.');
 });
