@@ -29,7 +29,8 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
 
   const connection = 'connection' in state ? state.connection : null;
-  const film = state.name === 'recorded' && state.playback === 'playable' ? takes.playbackUrl(state.uploadId) : null;
+  const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
+  const film = isPlaying ? takes.playbackUrl(state.uploadId) : null;
   return (
     <SectionStage campaign={campaign} sectionNum={sectionNum} controls={controls()}>
       <SectionPicture
@@ -41,7 +42,16 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         message={<RecorderMessage state={state} />}
       >
         {connection && <CameraPreview stream={connection.stream} label={t('preview')} />}
-        {film && <TakePlayer src={film} label={t('film')} canDownload={campaign.allowSharing} onError={recorder.reportPlaybackError} />}
+        {isPlaying && film && (
+          <TakePlayer
+            key={state.playback}
+            src={film}
+            label={t('film')}
+            canDownload={campaign.allowSharing}
+            findsLength={state.playback === 'playable'}
+            onError={recorder.reportPlaybackError}
+          />
+        )}
       </SectionPicture>
     </SectionStage>
   );
@@ -59,7 +69,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         return <ReviewControls isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
       case 'recorded': {
         const next = () => router.push(paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext));
-        return <ReviewControls isLast={!hasNext} onReRecord={recorder.reRecord} onNext={state.playback === 'playable' ? next : null} />;
+        return <ReviewControls isLast={!hasNext} onReRecord={recorder.reRecord} onNext={state.playback === 'broken' ? null : next} />;
       }
       default:
         return <RecordingControls state={state} seconds={section.seconds} recorder={recorder} />;

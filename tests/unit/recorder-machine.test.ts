@@ -11,7 +11,7 @@ const ready: RecorderState = { name: 'ready', connection };
 const starting: RecorderState = { name: 'starting', connection };
 const live = (remaining: number): RecorderState => ({ name: 'recording', connection, remaining, ticket });
 const stopping: RecorderState = { name: 'stopping', connection, remaining: 0, ticket };
-const recorded: RecorderState = { name: 'recorded', facing: 'front', uploadId: ticket.uploadId, playback: 'playable' };
+const recorded = { name: 'recorded', facing: 'front', uploadId: ticket.uploadId, playback: 'playable' } satisfies RecorderState;
 
 type Row = [what: string, state: RecorderState, event: RecorderEvent, next: RecorderState, effects: RecorderEffect[]];
 
@@ -48,7 +48,10 @@ it.each<Row>([
   ['keeps the take and shows it', stopping, { type: 'stopped', recording }, recorded, [{ type: 'keep', ticket, recording }]],
   ['has nothing to show when stopping fails', stopping, { type: 'stopFailed', message: 'empty' },
     { name: 'unusable', facing: 'front' }, [{ type: 'log', event: 'Stop failed', details: 'empty' }]],
-  ['does not let a take pass that cannot be played', recorded, { type: 'playbackFailed', message: 'decode' },
+  ['tries a film again that the player stumbled over', recorded, { type: 'playbackFailed', message: 'decode' },
+    { ...recorded, playback: 'restarting' }, [{ type: 'log', event: 'Playback failed', details: 'decode' }, { type: 'restart', afterMilliseconds: 500 }]],
+  ['shows it again after 500 ms', { ...recorded, playback: 'restarting' }, { type: 'restart' }, { ...recorded, playback: 'restarted' }, []],
+  ['does not let a take pass that cannot be played', { ...recorded, playback: 'restarted' }, { type: 'playbackFailed', message: 'decode' },
     { ...recorded, playback: 'broken' }, [{ type: 'log', event: 'Playback failed', details: 'decode' }]],
   ['throws the take away to record again', recorded, { type: 'reRecord' },
     { name: 'connecting', facing: 'front' }, [{ type: 'discard', uploadId: ticket.uploadId }, { type: 'connect', facing: 'front' }]],
@@ -70,6 +73,7 @@ it.each<[string, RecorderState, RecorderEvent]>([
   ['a tick after the end', stopping, { type: 'tick', elapsedSeconds: 31 }],
   ['a camera that came after the visitor left', { name: 'idle' }, { type: 'connected', connection }],
   ['a turn of the camera while recording', live(12), { type: 'flip' }],
+  ['a second failure of one player', { ...recorded, playback: 'restarting' }, { type: 'playbackFailed', message: 'decode' }],
   ['a camera that goes away after the recording', recorded, { type: 'lost' }],
 ])('%s changes nothing', (_, state, event) => {
   const step = reduceRecorder(SECONDS, state, event);

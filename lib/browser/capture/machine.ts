@@ -3,6 +3,9 @@ import type { Connection, Facing, MediaProblemCode, Recording } from './capture'
 /** Names and numbers a take: made when its recording starts. */
 export type TakeTicket = { uploadId: string; count: number };
 
+/** The player of a take. One that fails is tried a second time: browsers stumble over films that are sound. */
+export type Playback = 'playable' | 'restarting' | 'restarted' | 'broken';
+
 /** The screen of one section (spec 4, 'Recording screen'). */
 export type RecorderState =
   | { name: 'idle' }
@@ -11,7 +14,7 @@ export type RecorderState =
   | { name: 'starting'; connection: Connection }
   | { name: 'recording'; connection: Connection; remaining: number; ticket: TakeTicket }
   | { name: 'stopping'; connection: Connection; remaining: number; ticket: TakeTicket }
-  | { name: 'recorded'; facing: Facing; uploadId: string; playback: 'playable' | 'broken' }
+  | { name: 'recorded'; facing: Facing; uploadId: string; playback: Playback }
   /** Stopping failed: recorded, with no video source. */
   | { name: 'unusable'; facing: Facing }
   | { name: 'failed'; problem: MediaProblemCode; facing: Facing };
@@ -32,6 +35,7 @@ export type RecorderEvent =
   | { type: 'stopped'; recording: Recording }
   | { type: 'stopFailed'; message: string }
   | { type: 'playbackFailed'; message: string }
+  | { type: 'restart' }
   | { type: 'reRecord' };
 
 export type RecorderEffect =
@@ -44,12 +48,15 @@ export type RecorderEffect =
   | { type: 'cancel' }
   | { type: 'keep'; ticket: TakeTicket; recording: Recording }
   | { type: 'discard'; uploadId: string }
+  | { type: 'restart'; afterMilliseconds: number }
   | { type: 'log'; event: string; details?: string };
 
 export type Step = { state: RecorderState; effects: readonly RecorderEffect[] };
 
 /** Recording goes on so long after the clock shows 0 (spec 4). */
 export const OVERTIME_MS = 200;
+/** Spec 9, 'video play restart'. */
+export const RESTART_MS = 500;
 
 /** The rules of the recording screen for a section of `seconds`. An event a state does not know changes nothing. */
 export function reduceRecorder(seconds: number, state: RecorderState, event: RecorderEvent): Step {
@@ -84,9 +91,8 @@ export function reduceRecorder(seconds: number, state: RecorderState, event: Rec
       }
       break;
     case 'recorded':
-      if (event.type === 'playbackFailed') {
-        return { state: { ...state, playback: 'broken' }, effects: [{ type: 'log', event: 'Playback failed', details: event.message }] };
-      }
+      if (event.type === 'playbackFailed') return failPlayback(state, event.message);
+      if (event.type === 'restart' && state.playback === 'restarting') return { state: { ...state, playback: 'restarted' }, effects: [] };
       if (event.type === 'reRecord') return connect(state.facing, [{ type: 'discard', uploadId: state.uploadId }]);
       break;
     case 'unusable':
@@ -130,6 +136,18 @@ function keep(state: Extract<RecorderState, { name: 'stopping' }>, recording: Re
     state: { name: 'recorded', facing: connection.facing, uploadId: ticket.uploadId, playback: 'playable' },
     effects: [{ type: 'keep', ticket, recording }],
   };
+}
+
+function failPlayback(state: Extract<RecorderState, { name: 'recorded' }>, message: string): Step {
+  const log: RecorderEffect = { type: 'log', event: 'Playback failed', details: message };
+  switch (state.playback) {
+    case 'playable':
+      return { state: { ...state, playback: 'restarting' }, effects: [log, { type: 'restart', afterMilliseconds: RESTART_MS }] };
+    case 'restarted':
+      return { state: { ...state, playback: 'broken' }, effects: [log] };
+    default:
+      return { state, effects: [] };
+  }
 }
 
 function isRunning(state: RecorderState): boolean {

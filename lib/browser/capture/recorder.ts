@@ -105,6 +105,9 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
       case 'discard':
         takes.discard(effect.uploadId);
         return;
+      case 'restart':
+        timers.after(effect.afterMilliseconds, () => answer({ type: 'restart' }));
+        return;
       case 'log':
         log(effect.event, effect.details);
     }
