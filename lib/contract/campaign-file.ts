@@ -7,7 +7,7 @@ const Section = z.strictObject({
   /** Names the section for good; without one its position does. */
   id: z.optional(SectionId),
   prompt: line(500),
-  seconds: z.int().min(1).max(600),
+  seconds: z.int().min(1).max(900),
 });
 
 /** What organizers write and `campaigns apply` reads. Unknown keys are faults: a misspelt one must not pass in silence. */

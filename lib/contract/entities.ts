@@ -32,7 +32,7 @@ export const Section = z.object({
   id: SectionId,
   prompt: line(500),
   /** Time limit in seconds. */
-  seconds: z.int().check(z.minimum(1), z.maximum(600)),
+  seconds: z.int().check(z.minimum(1), z.maximum(900)),
 });
 
 export const Organization = z.object({

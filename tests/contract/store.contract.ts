@@ -203,10 +203,11 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       await run.store.stitches.request(visit.id, ['a'], null);
       await run.store.stitches.request(visit.id, ['b'], null);
-      expect(await run.store.stitches.complete(visit.id, 1, filmKey('c', 'u', 1))).toBe(false);
+      const current = async (attempt: number) => (await run.store.stitches.complete(visit.id, attempt, filmKey('c', 'u', attempt))).current;
+      expect(await current(1)).toBe(false);
       expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null })).toBe(false);
-      expect(await run.store.stitches.complete(visit.id, 2, filmKey('c', 'u', 2))).toBe(true);
-      expect(await run.store.stitches.complete(visit.id, 2, filmKey('c', 'u', 2))).toBe(false);
+      expect(await current(2)).toBe(true);
+      expect(await current(2)).toBe(false);
       expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: filmKey('c', 'u', 2) });
     });
 
@@ -219,6 +220,45 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       }
       expect(await total()).toBe(1);
       expect((await run.store.userVideos.get(visit.id))?.completedAt).toBeInstanceOf(Date);
+    });
+
+    it('made ahead are done the moment they are asked for, and complete the visit only then', async () => {
+      const { campaign, visit } = await seedVisit();
+      const total = async () => (await run.store.campaigns.find(campaign.id))?.organization.subscription.totalVideos;
+      expect((await run.store.stitches.prepare(visit.id, ['a'], null))?.stitch.status).toBe('Ahead');
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ current: true, superseded: null });
+      expect([await total(), (await run.store.userVideos.get(visit.id))?.completedAt]).toEqual([0, null]);
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: false, stitch: { status: 'Complete', filmKey: 'film' } });
+      expect([await total(), (await run.store.userVideos.get(visit.id))?.completedAt]).toEqual([1, expect.any(Date)]);
+    });
+
+    it('being made ahead are what is asked for then, and finish as such', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: true, stitch: { status: 'Progressing', attempt: 1 } });
+      await run.store.stitches.complete(visit.id, 1, 'film');
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: 'film' });
+    });
+
+    it('are not made ahead while one is asked for, nor twice of the same takes', async () => {
+      const { visit } = await seedVisit();
+      expect(await run.store.stitches.prepare(visit.id, ['a'], null)).not.toBeNull();
+      expect(await run.store.stitches.prepare(visit.id, ['a'], null)).toBeNull();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      expect(await run.store.stitches.prepare(visit.id, ['b'], null)).toBeNull();
+      await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'reRecordAll', sectionId: null });
+      expect(await run.store.stitches.prepare(visit.id, ['a'], null)).toBeNull();
+    });
+
+    it('say which file nobody needs any more', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      await run.store.stitches.complete(visit.id, 1, 'never asked for');
+      expect((await run.store.stitches.prepare(visit.id, ['b'], null))?.superseded).toBe('never asked for');
+      await run.store.stitches.complete(visit.id, 2, 'first');
+      expect((await run.store.stitches.request(visit.id, ['b'], null)).superseded).toBeNull();
+      await run.store.stitches.request(visit.id, ['c'], null);
+      expect((await run.store.stitches.complete(visit.id, 3, 'second')).superseded).toBe('first');
     });
 
     it('are unfinished while they progress', async () => {

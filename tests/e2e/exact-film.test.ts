@@ -83,9 +83,7 @@ test('the film has every section in order, the new take and nothing of the old, 
     const delays = soundDelays(contents, sections);
     for (const section of delays) expect(section.length).toBeGreaterThanOrEqual(2);
     const means = delays.map(mean);
-    console.log(JSON.stringify({ sections, delays, means, numbers: numbers.map((list) => [list[0], list.at(-1)]), steps: numbers.map((n) => countSteps(n, camera.loop)) }));
     expect(Math.max(...means) - Math.min(...means)).toBeLessThanOrEqual(40);
-    console.log(JSON.stringify({ sections, means, numbers: numbers.map((list) => [list[0], list.at(-1)]) }));
   } finally {
     await browser.close();
     temp.remove();

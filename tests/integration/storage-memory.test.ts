@@ -4,7 +4,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { UploadForm } from '@/lib/server/ports/storage';
-import { measureUploadMemory } from '@/scripts/bench/upload-memory';
+import { watchMemory } from '@/scripts/bench/process-usage';
+import { sendForm } from '@/scripts/bench/send-form';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const BYTES = 300 * 1024 * 1024;
@@ -19,7 +20,7 @@ onLinux('takes 300 MB without keeping more than 64 MB of it in memory', async ()
   try {
     const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
     const form = JSON.parse(line) as UploadForm;
-    const { growthMb, status } = await measureUploadMemory({ pid: server.pid ?? 0, bytes: BYTES, ...form });
+    const { result: status, growthMb } = await watchMemory(server.pid ?? 0, () => sendForm(form.url, form.fields, BYTES));
     expect(status).toBe(204);
     expect((await stat(join(folder, 'stored/demo/film.mp4'))).size).toBe(BYTES);
     expect(growthMb).toBeLessThan(64);

@@ -53,7 +53,8 @@ export type StoredStitch = {
   /** Which takes the film is made of, in order. */
   takeIds: string[];
   videoType: VideoType | null;
-  status: 'Progressing' | 'Complete' | 'Error';
+  /** `Ahead`: nobody has asked for it yet, it is made because its takes are all there. */
+  status: 'Ahead' | 'Progressing' | 'Complete' | 'Error';
   message: string | null;
   solution: Solution | null;
   sectionId: string | null;
@@ -136,12 +137,19 @@ export type TakeStore = {
 export type StitchStore = {
   find(userVideoId: string): Promise<StoredStitch | null>;
   /**
-   * Begins an attempt unless one with the same takes and type is under way or done.
-   * `begun` tells whether a job is needed.
+   * A visitor asks for the film. Begins an attempt unless one with the same takes and type is under way
+   * or done; one made ahead is done at once. `begun` tells whether a job is needed, `superseded` which
+   * file nobody refers to any more.
    */
-  request(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; begun: boolean }>;
-  /** `false` when the attempt is no longer the current one: the caller's film is to be discarded. The visit's first film completes it and counts for its organization, in the same transaction. */
-  complete(userVideoId: string, attempt: number, filmKey: string): Promise<boolean>;
+  request(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; begun: boolean; superseded: string | null }>;
+  /** Begins an attempt that nobody has asked for yet, unless one is being made or these takes had one; `null` then. */
+  prepare(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; superseded: string | null } | null>;
+  /**
+   * `current` is `false` when the attempt is no longer the one to be made: the caller's film is to be
+   * discarded. The visit's first film completes it and counts for its organization, in the same
+   * transaction; one made ahead waits until it is asked for. `superseded` is the film it takes the place of.
+   */
+  complete(userVideoId: string, attempt: number, filmKey: string): Promise<{ current: boolean; superseded: string | null }>;
   fail(userVideoId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
   /** Under way: what must have a job. */
   unfinished(): Promise<StoredStitch[]>;

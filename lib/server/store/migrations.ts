@@ -98,6 +98,7 @@ const firstTables: Migration = {
         solution text,
         section_id text,
         film_key text,
+        made_key text,
         requested_at timestamptz not null default now(),
         finished_at timestamptz
       )`.execute(db);

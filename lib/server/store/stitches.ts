@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Solution, VideoType } from '@/lib/contract/entities';
 import type { StitchStore, StoredStitch } from '../ports/store';
 import type { Tables } from './tables';
@@ -12,53 +12,37 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
 
     request: (userVideoId, takeIds, videoType) =>
       db.transaction().execute(async (trx) => {
-        await trx.selectFrom('user_videos').select('id').where('id', '=', userVideoId).forUpdate().execute();
-        const before = await trx.selectFrom('stitches').selectAll().where('user_video_id', '=', userVideoId).executeTakeFirst();
-        const same = before && before.status !== 'Error' && before.video_type === videoType && before.take_ids.join() === takeIds.join();
-        if (same) return { stitch: toStitch(before), begun: false };
-        const fresh = {
-          attempt: (before?.attempt ?? 0) + 1,
-          take_ids: takeIds,
-          video_type: videoType,
-          status: 'Progressing',
-          message: null,
-          solution: null,
-          section_id: null,
-          requested_at: new Date(),
-          finished_at: null,
-        };
-        const row = await trx
-          .insertInto('stitches')
-          .values({ user_video_id: userVideoId, ...fresh })
-          .onConflict((conflict) => conflict.column('user_video_id').doUpdateSet(fresh))
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return { stitch: toStitch(row), begun: true };
+        const before = await lock(trx, userVideoId);
+        if (!before || before.status === 'Error' || !isOf(before, takeIds, videoType)) {
+          return { ...(await begin(trx, userVideoId, before, { takeIds, videoType, status: 'Progressing' })), begun: true };
+        }
+        if (before.status !== 'Ahead') return { stitch: toStitch(before), begun: false, superseded: null };
+        if (before.made_key) {
+          const { row, superseded } = await finish(trx, before, before.made_key);
+          return { stitch: toStitch(row), begun: false, superseded };
+        }
+        const asked = await update(trx, userVideoId, { status: 'Progressing', requested_at: new Date() });
+        return { stitch: toStitch(asked), begun: true, superseded: null };
+      }),
+
+    prepare: (userVideoId, takeIds, videoType) =>
+      db.transaction().execute(async (trx) => {
+        const before = await lock(trx, userVideoId);
+        if (before && (before.status === 'Progressing' || isOf(before, takeIds, videoType))) return null;
+        return begin(trx, userVideoId, before, { takeIds, videoType, status: 'Ahead' });
       }),
 
     complete: (userVideoId, attempt, filmKey) =>
       db.transaction().execute(async (trx) => {
-        const before = await trx
-          .selectFrom('stitches')
-          .select(['attempt', 'status', 'film_key'])
-          .where('user_video_id', '=', userVideoId)
-          .forUpdate()
-          .executeTakeFirst();
-        if (before?.attempt !== attempt || before.status !== 'Progressing') return false;
-        const now = new Date();
-        await trx
-          .updateTable('stitches')
-          .set({ status: 'Complete', film_key: filmKey, finished_at: now })
-          .where('user_video_id', '=', userVideoId)
-          .execute();
-        const { campaign_id } = await trx
-          .updateTable('user_videos')
-          .set((by) => ({ completed_at: by.fn.coalesce('completed_at', by.val(now)) }))
-          .where('id', '=', userVideoId)
-          .returning('campaign_id')
-          .executeTakeFirstOrThrow();
-        if (before.film_key === null) await countFilm(trx, campaign_id);
-        return true;
+        const before = await lock(trx, userVideoId);
+        const awaited = before?.attempt === attempt && (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
+        if (!awaited) return { current: false, superseded: null };
+        if (before.status === 'Ahead') {
+          await update(trx, userVideoId, { made_key: filmKey });
+          return { current: true, superseded: null };
+        }
+        const { superseded } = await finish(trx, before, filmKey);
+        return { current: true, superseded };
       }),
 
     async fail(userVideoId, attempt, failure) {
@@ -80,6 +64,60 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
   };
 }
 
+type Row = Selectable<Tables['stitches']>;
+
+/** One visit's films are begun and finished one at a time. */
+async function lock(trx: Transaction<Tables>, userVideoId: string): Promise<Row | undefined> {
+  await trx.selectFrom('user_videos').select('id').where('id', '=', userVideoId).forUpdate().execute();
+  return trx.selectFrom('stitches').selectAll().where('user_video_id', '=', userVideoId).executeTakeFirst();
+}
+
+function isOf(row: Row, takeIds: string[], videoType: VideoType | null): boolean {
+  return row.video_type === videoType && row.take_ids.join() === takeIds.join();
+}
+
+type Beginning = { takeIds: string[]; videoType: VideoType | null; status: 'Ahead' | 'Progressing' };
+
+async function begin(trx: Transaction<Tables>, userVideoId: string, before: Row | undefined, { takeIds, videoType, status }: Beginning) {
+  const fresh = {
+    attempt: (before?.attempt ?? 0) + 1,
+    take_ids: takeIds,
+    video_type: videoType,
+    status,
+    message: null,
+    solution: null,
+    section_id: null,
+    made_key: null,
+    requested_at: new Date(),
+    finished_at: null,
+  };
+  const row = await trx
+    .insertInto('stitches')
+    .values({ user_video_id: userVideoId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_video_id').doUpdateSet(fresh))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { stitch: toStitch(row), superseded: before?.made_key ?? null };
+}
+
+function update(trx: Transaction<Tables>, userVideoId: string, change: Updateable<Tables['stitches']>): Promise<Row> {
+  return trx.updateTable('stitches').set(change).where('user_video_id', '=', userVideoId).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The film is there and asked for: the visit is completed, and its first film counts (spec 9, plan limit). */
+async function finish(trx: Transaction<Tables>, before: Row, filmKey: string): Promise<{ row: Row; superseded: string | null }> {
+  const now = new Date();
+  const row = await update(trx, before.user_video_id, { status: 'Complete', film_key: filmKey, made_key: null, finished_at: now });
+  const { campaign_id } = await trx
+    .updateTable('user_videos')
+    .set((by) => ({ completed_at: by.fn.coalesce('completed_at', by.val(now)) }))
+    .where('id', '=', before.user_video_id)
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow();
+  if (before.film_key === null) await countFilm(trx, campaign_id);
+  return { row, superseded: before.film_key };
+}
+
 async function countFilm(trx: Transaction<Tables>, campaignId: string): Promise<void> {
   await trx
     .updateTable('organizations')
@@ -88,7 +126,7 @@ async function countFilm(trx: Transaction<Tables>, campaignId: string): Promise<
     .execute();
 }
 
-function toStitch(row: Selectable<Tables['stitches']>): StoredStitch {
+function toStitch(row: Row): StoredStitch {
   return {
     userVideoId: row.user_video_id,
     attempt: row.attempt,

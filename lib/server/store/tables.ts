@@ -73,6 +73,7 @@ export type Tables = {
     solution: string | null;
     section_id: string | null;
     film_key: string | null;
+    made_key: string | null;
     requested_at: Generated<Date>;
     finished_at: Date | null;
   };

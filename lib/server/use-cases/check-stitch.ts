@@ -8,6 +8,6 @@ import { presentStitch } from './request-stitch';
 export async function checkStitch(deps: Pick<Deps, 'store' | 'whitelabel'>, input: VisitInput): Promise<StitchStatus> {
   const { userVideo } = await findVisit(deps, input);
   const stitch = await deps.store.stitches.find(userVideo.id);
-  if (!stitch) throw new AppError('notFound', 'No film has been asked for');
+  if (!stitch || stitch.status === 'Ahead') throw new AppError('notFound', 'No film has been asked for');
   return presentStitch(stitch);
 }

@@ -10,7 +10,7 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /**
- * Job: makes the film of an attempt and says so, once. An attempt that is no longer the current one
+ * Job: makes the film of an attempt, asked for or ahead of that, and says so, once. An attempt that is no longer the current one
  * changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
  * again; anything else is thrown to be tried again, and on the last try ends it too.
  */
@@ -18,7 +18,7 @@ export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, 
   const stitch = await deps.store.stitches.find(userVideoId);
   const userVideo = await deps.store.userVideos.get(userVideoId);
   const campaign = userVideo && (await deps.store.campaigns.find(userVideo.campaignId));
-  if (!campaign || stitch?.attempt !== attempt || stitch.status !== 'Progressing') return;
+  if (!campaign || stitch?.attempt !== attempt || !isAwaited(stitch)) return;
   try {
     const ready = await readyAll(deps, campaign, stitch);
     if ('failure' in ready) {
@@ -27,13 +27,17 @@ export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, 
     }
     const key = filmKey(campaign.name, userVideo.uuid, attempt);
     await joinParts(deps, ready.parts, key);
-    const current = await deps.store.stitches.complete(userVideoId, attempt, key);
-    if (!current) await deps.storage.remove([key]);
-    else if (stitch.filmKey) await deps.storage.remove([stitch.filmKey]);
+    const { current, superseded } = await deps.store.stitches.complete(userVideoId, attempt, key);
+    const unused = current ? superseded : key;
+    if (unused) await deps.storage.remove([unused]);
   } catch (error) {
     if (last) await deps.store.stitches.fail(userVideoId, attempt, failureOf(error));
     throw error;
   }
+}
+
+function isAwaited({ status }: StoredStitch): boolean {
+  return status === 'Progressing' || status === 'Ahead';
 }
 
 /** What is told of an attempt whose every try failed or took its worker with it. */

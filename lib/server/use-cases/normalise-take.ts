@@ -1,7 +1,8 @@
 import { BadMedia } from '../ports/media';
 import type { StoredCampaign, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
-import { readyTake, shapeOf } from './ready-take';
+import { readyTake, shapeOf, type Shape } from './ready-take';
+import { sendStitch } from './request-stitch';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue'>;
 
@@ -24,10 +25,23 @@ export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }
     const shape = await shapeOf(deps, first, first.videoType);
     await readyTake(deps, take, section, shape);
     if (take.id === first.id) await sendOthers(deps, take, latest);
+    await prepareFilm(deps, campaign, latest, shape, first);
   } catch (error) {
     // Noted on the take; the visitor hears of it with the stitch.
     if (!(error instanceof BadMedia)) throw error;
   }
+}
+
+/** With the last section ready the film is made at once, so that it is there when the visitor asks for it. */
+async function prepareFilm(deps: Needed, campaign: StoredCampaign, latest: Map<string, StoredTake>, { size, fit }: Shape, first: StoredTake): Promise<void> {
+  const takeIds = campaign.sections.flatMap((section) => latest.get(section.id)?.id ?? []);
+  if (takeIds.length < campaign.sections.length) return;
+  const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, size, fit)));
+  if (ready.includes(null)) return;
+  const prepared = await deps.store.stitches.prepare(first.userVideoId, takeIds, first.videoType);
+  if (!prepared) return;
+  if (prepared.superseded) await deps.storage.remove([prepared.superseded]);
+  await sendStitch(deps, prepared.stitch);
 }
 
 function firstTake(campaign: StoredCampaign, latest: Map<string, StoredTake>): StoredTake | undefined {

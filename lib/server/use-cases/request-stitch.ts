@@ -1,15 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
 import type { StitchStatus, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { StoredStitch } from '../ports/store';
 import type { Deps } from './deps';
 import { findOpenVisit, type VisitInput } from './find-visit';
 
+/** How long the answer to a request may wait for the film, ms, and how often it looks. */
+const PATIENCE_MS = 3000;
+const LOOK_EVERY_MS = 50;
+
 /**
  * Asks for the film of the latest takes. Asked again while it is made, or after, nothing new begins;
  * after an error it is tried again. Throws `notReady` while a section has no take.
  */
 export async function requestStitch(
-  deps: Pick<Deps, 'store' | 'queue' | 'whitelabel' | 'now'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
   input: VisitInput & { videoType?: VideoType },
 ): Promise<StitchStatus> {
   const { campaign, userVideo } = await findOpenVisit(deps, input);
@@ -20,9 +25,21 @@ export async function requestStitch(
     const missing = campaign.sections.filter((section) => !latest.has(section.id)).map((section) => section.id);
     throw new AppError('notReady', 'Not every section has been recorded', { missing });
   }
-  const { stitch, begun } = await deps.store.stitches.request(userVideo.id, takeIds, input.videoType ?? null);
+  const { stitch, begun, superseded } = await deps.store.stitches.request(userVideo.id, takeIds, input.videoType ?? null);
+  if (superseded) await deps.storage.remove([superseded]);
   if (begun) await sendStitch(deps, stitch);
-  return presentStitch(stitch);
+  return presentStitch(await settle(deps, stitch));
+}
+
+/** Waits a little for a film under way: the browser asks again only after five seconds (spec 9). */
+async function settle({ store }: Pick<Deps, 'store'>, requested: StoredStitch): Promise<StoredStitch> {
+  const end = performance.now() + PATIENCE_MS;
+  let stitch = requested;
+  while (stitch.status === 'Progressing' && performance.now() < end) {
+    await setTimeout(LOOK_EVERY_MS);
+    stitch = (await store.stitches.find(requested.userVideoId)) ?? stitch;
+  }
+  return stitch;
 }
 
 /** The job of a stitch under way; one attempt has one job, however often it is sent. */
@@ -30,8 +47,8 @@ export function sendStitch({ queue }: Pick<Deps, 'queue'>, { userVideoId, attemp
   return queue.send('stitch', `${userVideoId}-${attempt}`, { userVideoId, attempt });
 }
 
-/** What a visitor is told of a stitch (spec 3). */
+/** What a visitor is told of a stitch that was asked for (spec 3). */
 export function presentStitch({ status, message, solution, sectionId }: StoredStitch): StitchStatus {
-  if (status !== 'Error') return { status };
+  if (status !== 'Error') return { status: status === 'Complete' ? status : 'Progressing' };
   return { status, message: message ?? undefined, solution: solution ?? undefined, sectionId: sectionId ?? undefined };
 }

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { copyFile, open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { applyCampaigns } from '../../tests/support/apply-campaigns';
+import { makeRecording } from '../../tests/support/film/make-recording';
+import type { TestServer } from '../../tests/support/server';
+import { makeTempFolder } from '../../tests/support/temp-folder';
+import { createVisitor } from '../../tests/support/visitor';
+import { readCpuSeconds, watchMemory } from './process-usage';
+import type { Figure } from './report';
+
+const run = promisify(execFile);
+const SECTIONS = 4;
+const SECONDS = 30;
+const RUNS = 3;
+
+const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+
+async function time(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return (performance.now() - began) / 1000;
+}
+
+/** Waits for the film of sections saved beforehand, against one ffmpeg that does everything at the end, and against a copy of the film. */
+export async function measureStitch(server: TestServer): Promise<Figure[]> {
+  const temp = makeTempFolder();
+  try {
+    const files: string[] = [];
+    for (let section = 0; section < SECTIONS; section += 1) {
+      const path = join(temp.folder, `section-${section}`);
+      files.push(await makeRecording({ path, format: 'webm vp8', first: section * 200, frames: SECONDS * 30, delayMs: 0 }));
+    }
+    const sections = files.map((_, index) => ({ id: `s${index}`, prompt: `Section ${index}?`, seconds: SECONDS }));
+    await applyCampaigns(server, [{ name: 'bench-stitch', sections }]);
+
+    const waits: number[] = [];
+    const baselines: number[] = [];
+    const copies: number[] = [];
+    const cpu: number[] = [];
+    const peaks: number[] = [];
+    for (let turn = 0; turn < RUNS; turn += 1) {
+      const visitor = createVisitor(server.url, 'bench-stitch');
+      await visitor.begin();
+      const before = await readCpuSeconds(server.pid);
+      for (const [index, file] of files.entries()) await visitor.save(`s${index}`, new Uint8Array(await readFile(file)));
+      await untilNormalised(server, (turn + 1) * SECTIONS);
+      const { result, peakMb } = await watchMemory(server.pid, () => time(() => visitor.film()));
+      waits.push(result);
+      peaks.push(peakMb);
+      cpu.push((await readCpuSeconds(server.pid)) - before);
+
+      baselines.push(await time(() => concatenate(files, join(temp.folder, `baseline-${turn}.mp4`))));
+      const film = join(temp.folder, 'film.mp4');
+      await writeFile(film, await visitor.download());
+      copies.push(await time(() => copyDurably(film, join(temp.folder, 'copy.mp4'))));
+    }
+    return [
+      { name: `stitch of ${SECTIONS} × ${SECONDS} s: one ffmpeg at the end ÷ our wait`, value: median(baselines) / median(waits), unit: '×', atLeast: 8 },
+      { name: 'stitch: wait from the request to Complete', value: median(waits), unit: 's' },
+      { name: 'stitch: our wait ÷ copying the film', value: median(waits) / median(copies), unit: '×' },
+      { name: 'CPU per recorded minute, upload to film', value: median(cpu) / ((SECTIONS * SECONDS) / 60), unit: 's' },
+      { name: 'stitch: peak of the server’s memory', value: median(peaks), unit: 'MB' },
+    ];
+  } finally {
+    temp.remove();
+  }
+}
+
+/** The worker logs every job it has done. */
+async function untilNormalised(server: TestServer, jobs: number): Promise<void> {
+  while (server.output().split('"job":"normalise"').length - 1 < jobs) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The straightforward way: decode, join and encode everything once the last section is there. */
+async function concatenate(files: string[], output: string): Promise<void> {
+  const inputs = files.flatMap((file) => ['-i', file]);
+  const streams = files.map((_, index) => `[${index}:v:0][${index}:a:0]`).join('');
+  const filter = `${streams}concat=n=${files.length}:v=1:a=1[v][a]`;
+  const encode = ['-map', '[v]', '-map', '[a]', '-c:v', 'libx264', '-preset', 'veryfast', '-r', '30', '-c:a', 'aac', '-movflags', '+faststart'];
+  await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', filter, ...encode, output]);
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const file = await open(to, 'r+');
+  await file.sync();
+  await file.close();
+}

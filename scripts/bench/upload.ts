@@ -1,0 +1,23 @@
+import { applyCampaigns } from '../../tests/support/apply-campaigns';
+import type { TestServer } from '../../tests/support/server';
+import { createVisitor } from '../../tests/support/visitor';
+import { sendForm } from './send-form';
+import { watchMemory } from './process-usage';
+import type { Figure } from './report';
+
+const MB = 1024 * 1024;
+
+/** How far a 300 MB upload raises the server's memory (its peak against what it had just before). */
+export async function measureUpload(server: TestServer): Promise<Figure[]> {
+  await applyCampaigns(server, [{ name: 'bench-upload', sections: [{ prompt: 'Long?', seconds: 900 }] }]);
+  const visitor = createVisitor(server.url, 'bench-upload');
+  await visitor.begin();
+  const { body } = await visitor.target('1');
+  const began = performance.now();
+  const { result: status, growthMb } = await watchMemory(server.pid, () => sendForm(`${server.url}${body.data.url}`, body.data.fields, 300 * MB));
+  if (status !== 204) throw new Error(`The upload was answered ${status}`);
+  return [
+    { name: 'upload of 300 MB: growth of the server’s memory', value: growthMb, unit: 'MB', atMost: 64 },
+    { name: 'upload of 300 MB: time', value: (performance.now() - began) / 1000, unit: 's' },
+  ];
+}
