@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startServer, type TestServer } from '@/tests/support/server';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+import { createVisitor } from '@/tests/support/visitor';
+
+const temps: { remove(): void }[] = [];
+afterAll(() => temps.forEach((temp) => temp.remove()));
+
+function tempFolder(): string {
+  const temp = makeTempFolder();
+  temps.push(temp);
+  return temp.folder;
+}
+
+function campaigns(dataDir: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', 'scripts/campaigns.ts', ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+async function write(text: string): Promise<string> {
+  const path = join(tempFolder(), 'campaigns.yaml');
+  await writeFile(path, text);
+  return path;
+}
+
+const good = `
+organization: { name: Harbour School }
+campaigns:
+  - { name: My  Summer, type: default, status: active, allowSharing: true, sections: [{ prompt: Where?, seconds: 5 }, { id: why, prompt: Why?, seconds: 5 }] }
+`;
+
+const bad = `
+organization: { name: '', plan: { limitVideos: -1 }, extra: 1 }
+campaigns:
+  - { name: fine, type: default, status: active, allowSharing: true, sections: [{ prompt: Where?, seconds: 5 }] }
+  - { name: second, type: odd, status: active, allowSharing: maybe, sections: [{ seconds: 0.5 }, { id: 'a b', prompt: x, seconds: 9000 }] }
+`;
+
+describe('with no server running', () => {
+  const untouched = tempFolder();
+
+  it('applies a file, lists it, shows it, and says what changed the second time', async () => {
+    const data = tempFolder();
+    const file = await write(good);
+    expect(await campaigns(data, 'apply', file)).toEqual({ code: 0, stdout: 'created my-summer\n', stderr: '' });
+    expect((await campaigns(data, 'apply', file)).stdout).toBe('updated my-summer\n');
+    expect((await campaigns(data, 'list')).stdout).toMatch(/my-summer\s+Harbour School\s+default\s+active\s+2\s+0/);
+    const shown = JSON.parse((await campaigns(data, 'show', 'my-summer')).stdout) as { sections: object[] };
+    expect(shown.sections).toEqual([{ id: '1', prompt: 'Where?', seconds: 5 }, { id: 'why', prompt: 'Why?', seconds: 5 }]);
+    expect(await campaigns(data, 'submissions', 'my-summer')).toMatchObject({ code: 0, stdout: 'There are no submissions yet.\n' });
+  }, 120_000);
+
+  it('names every fault with its path in the file, writes nothing and ends with 1', async () => {
+    const data = tempFolder();
+    const { code, stdout, stderr } = await campaigns(data, 'apply', await write(bad));
+    expect([code, stdout]).toEqual([1, '']);
+    const paths = stderr.trim().split('\n').map((line) => line.split(':')[0]);
+    expect(paths.sort()).toEqual([
+      'campaigns[1].allowSharing',
+      'campaigns[1].sections[0].prompt',
+      'campaigns[1].sections[0].seconds',
+      'campaigns[1].sections[1].id',
+      'campaigns[1].sections[1].seconds',
+      'campaigns[1].type',
+      'organization',
+      'organization.name',
+      'organization.plan.limitVideos',
+    ]);
+    expect((await campaigns(data, 'list')).stdout).toBe('There are no campaigns yet.\n');
+  }, 120_000);
+
+  it.each([
+    ['a name the app itself needs', good.replace('My  Summer', 'API'), "campaigns[0].name: 'api' is an address of the app itself"],
+    ['the same section twice', good.replace('id: why', "id: '1'"), "campaigns[0].sections[1].id: '1' is there twice"],
+    ['no campaigns', 'organization: { name: A }\ncampaigns: []', 'campaigns: '],
+    ['what is not YAML', 'organization: [', 'at line 1'],
+  ])('refuses %s', async (_, text, fault) => {
+    const { code, stderr } = await campaigns(untouched, 'apply', await write(text));
+    expect(code).toBe(1);
+    expect(stderr).toContain(fault);
+  }, 60_000);
+
+  it('says so about a file that is not there, a campaign that is not, and a command that is not', async () => {
+    for (const args of [['apply', '/no/such/file.yaml'], ['show', 'none'], ['submissions', 'none'], ['export', 'none', tempFolder()], ['frobnicate']]) {
+      const { code, stderr } = await campaigns(untouched, ...args);
+      expect([args[0], code]).toEqual([args[0], 1]);
+      expect(stderr.trim()).not.toBe('');
+      expect(stderr).not.toContain('    at ');
+    }
+  }, 120_000);
+});
+
+describe('while the server runs', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  it('applies through the server, which serves the campaign at once, and exports what came in', async () => {
+    expect(await campaigns(server.dataDir, 'apply', await write(good))).toMatchObject({ code: 0, stdout: 'created my-summer\n' });
+    const visitor = createVisitor(server.url, 'my-summer');
+    await visitor.begin('=cmd|Zoë, “Z”');
+    const take = new Uint8Array(await readFile('tests/fixtures/media/fake-count-samestream-1.mp4'));
+    for (const section of ['1', 'why']) await visitor.save(section, take);
+    expect(await visitor.film()).toEqual({ status: 'Complete' });
+    await createVisitor(server.url, 'my-summer').begin('Bea');
+
+    const listed = (await campaigns(server.dataDir, 'submissions', 'my-summer')).stdout;
+    expect(listed).toMatch(new RegExp(`completed\\s+${visitor.uuid}`));
+    expect(listed).toMatch(/started\s+.*Bea/);
+
+    const folder = tempFolder();
+    expect(await campaigns(server.dataDir, 'export', 'my-summer', folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('2 submissions, 1 videos') });
+    expect(await readdir(join(folder, 'videos'))).toEqual([`${visitor.uuid}.mp4`]);
+    expect((await readFile(join(folder, 'videos', `${visitor.uuid}.mp4`))).equals(await visitor.download())).toBe(true);
+    const [, first] = (await readFile(join(folder, 'submissions.csv'), 'utf8')).split('\n');
+    expect(first).toContain(`"'=cmd|Zoë, “Z”"`);
+  }, 120_000);
+
+  it('refuses to remove or move a section that has videos', async () => {
+    const moved = good.replace(/\[(\{ prompt: Where.*?\}), (\{ id: why.*?\})\]/, '[$2, { id: "1", prompt: Where?, seconds: 5 }]');
+    const removed = good.replace(/, \{ id: why.*?\}\]/, ']');
+    expect(await campaigns(server.dataDir, 'apply', await write(moved))).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot change places') });
+    expect(await campaigns(server.dataDir, 'apply', await write(removed))).toMatchObject({ code: 1, stderr: expect.stringContaining("section 'why' has videos and cannot be removed") });
+    const longer = good.replace('[{', '[{ id: new, prompt: New?, seconds: 5 }, { id: "1", ').replace('{ id: "1",  prompt', '{ id: "1", prompt');
+    expect(await campaigns(server.dataDir, 'apply', await write(longer))).toMatchObject({ code: 0 });
+  }, 120_000);
+
+  it('a second server on the same data is told which process has it', async () => {
+    await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow(`in use by process ${server.pid}`);
+  }, 120_000);
+});

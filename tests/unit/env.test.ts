@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { readEnv } from '@/lib/server/env';
+
+it('needs nothing: port 3000, ./data, the printed address', () => {
+  expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: resolve('data'), PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: false });
+});
+
+it('takes an empty value for none', () => {
+  expect(readEnv({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000' });
+});
+
+it('follows the port with the address, and keeps of an address its origin', () => {
+  expect(readEnv({ PORT: '81' }).PUBLIC_URL).toBe('http://localhost:81');
+  expect(readEnv({ PUBLIC_URL: 'https://film.example/x/' }).PUBLIC_URL).toBe('https://film.example');
+});
+
+it('names every bad key at once', () => {
+  const read = () => readEnv({ PORT: '70000', PUBLIC_URL: 'film.example', LOG_LEVEL: 'loud', TRUST_PROXY: 'maybe' });
+  for (const key of ['PORT', 'PUBLIC_URL', 'LOG_LEVEL', 'TRUST_PROXY']) expect(read).toThrow(key);
+});
+
+it('wants a secret of its own with a database of its own', () => {
+  const DATABASE_URL = 'postgres://me@db/introreel';
+  expect(() => readEnv({ DATABASE_URL })).toThrow('APP_SECRET: is required with DATABASE_URL');
+  expect(() => readEnv({ DATABASE_URL, APP_SECRET: 'short' })).toThrow('APP_SECRET');
+  expect(readEnv({ DATABASE_URL, APP_SECRET: 'x'.repeat(32) })).toMatchObject({ DATABASE_URL });
+});
