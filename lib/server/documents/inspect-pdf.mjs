@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { PDFContext, PDFDocument, PDFInvalidObject, PDFObjectParser, PDFObjectStreamParser, PDFRawStream, PDFName } from '@cantoo/pdf-lib';
+import { frameFault, objectHeaders } from './pdf-frame.mjs';
+
+/**
+ * A program: reads the PDF it is given, says `{"fault": …}`. Run with limits (create-documents.ts): a
+ * document can ask for any amount of time and memory.
+ */
+
+/** Names that stand for something a reader of the document would run, open or unpack, and what that is. */
+const DANGEROUS = new Map([
+  ...['JavaScript', 'JS', 'XFA'].map((name) => [name, 'script']),
+  ...['Launch'].map((name) => [name, 'launch']),
+  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'GoToE', 'RichMedia', 'Collection'].map((name) => [name, 'attachment']),
+]);
+
+/** What was met while parsing: the library keeps only the last of several objects of one number, readers may take another. */
+const seen = { names: new Set(), objects: new Map(), hiddenStreams: false };
+
+// Every name of the file passes here: keys and values, in object streams, decrypted, `#xx` decoded.
+const { parseName } = PDFObjectParser.prototype;
+PDFObjectParser.prototype.parseName = function () {
+  const name = parseName.call(this);
+  seen.names.add(name.decodeText());
+  return name;
+};
+
+let insideObjectStream = 0;
+const { parseIntoContext } = PDFObjectStreamParser.prototype;
+PDFObjectStreamParser.prototype.parseIntoContext = async function () {
+  insideObjectStream += 1;
+  await parseIntoContext.call(this).finally(() => (insideObjectStream -= 1));
+};
+
+const { assign } = PDFContext.prototype;
+PDFContext.prototype.assign = function (ref, object) {
+  if (insideObjectStream === 0) seen.objects.set(this, (seen.objects.get(this) ?? 0) + 1);
+  if (isUnreadObjectStream(object)) seen.hiddenStreams = true;
+  return assign.call(this, ref, object);
+};
+
+/** Some readers unpack objects from any stream a cross-reference names, whatever type it gives itself. */
+function isUnreadObjectStream(object) {
+  return object instanceof PDFRawStream && object.dict.has(PDFName.of('First')) && object.dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm');
+}
+
+/** Never encrypted, but the library decrypts them like all others. */
+const isCrossReference = (object) => /\/Type\s*\/XRef\b/.test(Buffer.from(object.data).toString('latin1'));
+
+/** Strictly, all objects sound. The library first reads an encrypted document without its key, so strictness comes after. */
+async function load(bytes) {
+  const options = { password: '', parseSpeed: Infinity, updateMetadata: false, preserveXFA: true };
+  try {
+    return await PDFDocument.load(bytes, { ...options, throwOnInvalidObject: true });
+  } catch (error) {
+    const document = await PDFDocument.load(bytes, { ...options, throwOnInvalidObject: false });
+    if (!seen.names.has('Encrypt')) throw error;
+    const invalid = document.context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFInvalidObject);
+    if (!invalid.every(([, object]) => isCrossReference(object))) throw error;
+    return document;
+  }
+}
+
+async function findFault(bytes) {
+  if (frameFault(bytes)) return 'notPdf';
+  let document;
+  try {
+    document = await load(bytes);
+  } catch (error) {
+    return /PASSWORD|encrypted/i.test(error.message) ? 'password' : 'notPdf';
+  }
+  for (const [name, fault] of DANGEROUS) if (seen.names.has(name)) return fault;
+  // An object the library did not come across lies inside another, or in a comment: put there to be found by some readers only.
+  if (seen.hiddenStreams || objectHeaders(bytes) !== seen.objects.get(document.context)) return 'notPdf';
+  return document.getPages().length > 0 ? null : 'notPdf';
+}
+
+console.warn = () => {};
+const fault = await findFault(await readFile(process.argv[2])).catch(() => 'notPdf');
+console.log(JSON.stringify({ fault }));

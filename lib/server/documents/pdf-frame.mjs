@@ -1,0 +1,42 @@
+const HEADER = '%PDF-';
+const EOF = '%%EOF';
+const END_OF_ZIP = 'PK\x05\x06';
+/** Length of a ZIP's last record, without its comment. */
+const END_OF_ZIP_BYTES = 22;
+const BLANKS = /^[\0\t\n\f\r ]*$/;
+const BETWEEN = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*[\\r\\n])';
+const OBJECT = `\\d+${BETWEEN}+\\d+${BETWEEN}+obj`;
+
+/**
+ * What is wrong around a PDF's objects, `null` when nothing is: it begins with its header, ends with its
+ * trailer and nothing after that but blanks, the trailer points at a cross-reference, and no ZIP ends where it ends.
+ * @param {Buffer} bytes
+ */
+export function frameFault(bytes) {
+  const text = bytes.toString('latin1');
+  if (!text.startsWith(HEADER)) return 'header';
+  const end = text.lastIndexOf(EOF);
+  if (end < 0 || !BLANKS.test(text.slice(end + EOF.length))) return 'trailer';
+  const offset = /startxref\s+(\d+)\s*$/.exec(text.slice(Math.max(0, end - 64), end))?.[1];
+  if (offset === undefined) return 'trailer';
+  const target = text.slice(Number(offset), Number(offset) + 64);
+  if (!new RegExp(`^\\s*(?:xref|${OBJECT})`).test(target)) return 'crossReference';
+  return endsAsZip(bytes, text) ? 'zip' : null;
+}
+
+/**
+ * How many indirect objects begin anywhere in the file, in streams and comments too.
+ * @param {Buffer} bytes
+ */
+export function objectHeaders(bytes) {
+  return [...bytes.toString('latin1').matchAll(new RegExp(OBJECT, 'g'))].length;
+}
+
+/** Readers of ZIP look for its last record from the file's end, past a comment of up to 64 KiB. */
+function endsAsZip(bytes, text) {
+  for (let at = text.indexOf(END_OF_ZIP, Math.max(0, text.length - 0x10000 - END_OF_ZIP_BYTES)); at >= 0; at = text.indexOf(END_OF_ZIP, at + 1)) {
+    const isWhole = at + END_OF_ZIP_BYTES <= bytes.length;
+    if (isWhole && at + END_OF_ZIP_BYTES + bytes.readUInt16LE(at + END_OF_ZIP_BYTES - 2) === bytes.length) return true;
+  }
+  return false;
+}

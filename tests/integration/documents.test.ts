@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDocuments } from '@/lib/server/documents/create-documents';
+import { emptyZip, makeBomb, makePdf, makePdfOfSize, savePdf, stream } from '@/tests/support/make-pdf';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const temp = makeTempFolder();
+const documents = createDocuments();
+afterAll(async () => {
+  await documents.close();
+  temp.remove();
+});
+
+let last = 0;
+async function faultOf(file: Uint8Array): Promise<string | null> {
+  const path = join(temp.folder, String((last += 1)));
+  await writeFile(path, file);
+  return documents.inspect(path).then(
+    () => null,
+    (error: { fault?: string }) => {
+      if (error.fault === undefined) throw error;
+      return error.fault;
+    },
+  );
+}
+
+const text = (words: string) => Buffer.from(words, 'latin1');
+const open = (action: string) => makePdf({ catalog: `/OpenAction << ${action} >>` });
+const script = '/S /JavaScript /JS (app.alert\\(1\\))';
+
+describe('a document is taken', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['written plainly', () => makePdf()],
+    ['with its objects in streams', () => savePdf()],
+    ['of ten megabytes', () => makePdfOfSize(10 * 1024 * 1024)],
+    ['of a web developer, who writes HTML/JavaScript', () => makePdf({ objects: ['(HTML/JavaScript/JS, /Launch)', stream('', 'BT (CSS/JavaScript /JS /Launch /EmbeddedFile) Tj ET')] })],
+    ['with a link', () => makePdf({ objects: ['<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] /A << /S /URI /URI (https://example.com) >> >>'] })],
+    ['with blanks at its end', () => makePdf({ after: '\r\n\0\0\n' })],
+    ['that anyone may open but not print', () => savePdf((document) => document.encrypt({ userPassword: '', ownerPassword: 'owner' }))],
+  ])('%s', async (_, make) => {
+    expect(await faultOf(await make())).toBeNull();
+  });
+});
+
+describe('a document is refused as', () => {
+  it.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ['notPdf', 'nothing', () => text('')],
+    ['notPdf', 'a renamed picture', async () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), Buffer.alloc(100)])],
+    ['notPdf', 'a film', () => readFile('tests/fixtures/media/fake-red-440.webm')],
+    ['notPdf', 'a page that is a PDF too', () => makePdf({ header: '<html><script>alert(1)</script>\n%PDF-1.7\n' })],
+    ['notPdf', 'one with its header late', () => makePdf({ header: '\n%PDF-1.7\n' })],
+    ['notPdf', 'an archive behind a PDF', () => makePdf({ after: emptyZip })],
+    ['notPdf', 'an archive that ends in a comment as the PDF does', () => makePdfAsZip()],
+    ['notPdf', 'a page behind a PDF', () => makePdf({ after: '<html></html>' })],
+    ['notPdf', 'its first half', () => makePdf().subarray(0, makePdf().length / 2)],
+    ['notPdf', 'one without its last line', () => makePdf().subarray(0, -7)],
+    ['notPdf', 'one whose trailer points nowhere', () => text(makePdf().toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'))],
+    ['notPdf', 'one without pages', () => text(makePdf().toString('latin1').replace('/Kids [3 0 R] /Count 1', '/Kids [    ]  /Count 0'))],
+    ['notPdf', 'one with an object that ends nowhere', () => makePdf({ objects: ['<< /A (never closed'] })],
+    ['script', 'one that runs a script when opened', () => open(script)],
+    ['script', 'one with the script’s names spelt in escapes', () => open('/S /J#61va#53cript /J#53 (1)')],
+    ['script', 'one with escapes of small letters', () => open('/S /#4a#61vaScript')],
+    ['script', 'one with the script among names', () => savePdf((document) => document.addJavaScript('main', 'app.alert(1)'))],
+    ['script', 'one with the script in a button', () => makePdf({ objects: [`<< /Type /Annot /Subtype /Widget /AA << /D << ${script} >> >> >>`] })],
+    ['script', 'one with the script in a stream of objects', () => makePdf({ objects: [objectStream(`9 0 << ${script} >>`)] })],
+    ['script', 'one with a form that has scripts of its own', () => makePdf({ catalog: '/AcroForm << /XFA (x) >>' })],
+    ['script', 'one with the script under a key given twice', () => open(`${script} /S /URI`)],
+    ['script', 'one with an innocent object after it of the same number', () => makePdf({ objects: [`<< ${script} >>\nendobj\n4 0 obj\n<< >>`] })],
+    ['script', 'an encrypted one', () => savePdf((document) => {
+      document.addJavaScript('main', 'app.alert(1)');
+      document.encrypt({ userPassword: '', ownerPassword: 'owner' });
+    })],
+    ['launch', 'one that starts a program', () => open('/S /Launch /F (cmd.exe)')],
+    ['launch', 'one that starts a program, in escapes', () => open('/S /L#61unch /F (cmd.exe)')],
+    ['attachment', 'one with a file in it', () => savePdf((document) => document.attach(text('MZ'), 'setup.exe', {}))],
+    ['attachment', 'one with a file on its page', () => makePdf({ objects: ['<< /Type /Annot /Subtype /FileAttachment >>'] })],
+    ['password', 'one with a password', () => savePdf((document) => document.encrypt({ userPassword: 'secret', ownerPassword: 'owner' }))],
+    ['notPdf', 'one with an object hidden in another', () => makePdf({ objects: [stream('', `9 0 obj\n<< ${script} >>\nendobj`)] })],
+    ['notPdf', 'one with an object hidden in a comment', () => makePdf({ objects: [`<< >>\nendobj\n% 9 0 obj << ${script} >> endobj`] })],
+    ['notPdf', 'one with a stream of objects that does not say so', () => makePdf({ objects: [stream('/N 1 /First 4', `9 0 << ${script} >>`)] })],
+  ])('%s: %s', async (fault, _, make) => {
+    expect(await faultOf(await make())).toBe(fault);
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['that unpacks to eight gigabytes', () => makePdf({ objects: [makeBomb(8)] })],
+    ['nested a million deep', () => makePdf({ objects: ['['.repeat(1_000_000)] })],
+    ['of ten megabytes of tiny objects', () => makePdf({ objects: Array.from({ length: 300_000 }, () => '[/A/B/C/D]') })],
+  ])('whatever it is, within the limits of its reader: one %s', async (_, make) => {
+    const before = process.memoryUsage().rss;
+    const began = performance.now();
+    await faultOf(make());
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 2 ** 20);
+  });
+});
+
+it('a reader that cannot be run is no fault of the document', async () => {
+  const closed = createDocuments();
+  await closed.close();
+  await expect(closed.inspect(join(temp.folder, 'any'))).rejects.not.toHaveProperty('fault');
+});
+
+function objectStream(content: string): Buffer {
+  return stream(`/Type /ObjStm /N 1 /First ${content.indexOf('<<')}`, content);
+}
+
+/** Its last record stands in a stream, and its comment is the rest of the file. */
+function makePdfAsZip(): Buffer {
+  const pdf = makePdf({ objects: [stream('', emptyZip)] });
+  const at = pdf.indexOf(emptyZip) + emptyZip.length;
+  pdf.writeUInt16LE(pdf.length - at, at - 2);
+  return pdf;
+}
