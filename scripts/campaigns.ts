@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { parse } from 'yaml';
 import { askFolderOwner } from '@/lib/server/data-folder';
 import { readEnv } from '@/lib/server/env';
 import { services } from '@/lib/server/wiring';
+import { readCampaignFile } from './lib/read-campaign-file';
 
 type Listed = { name: string; organization: string; type: string; status: string; sections: number; submissions: number };
-type Submitted = { name: string; saysToBe: boolean; status: string; createdAt: string; uuid: string };
+type Submitted = { name: string; saysToBe: boolean; status: string; createdAt: string; uuid: string; resumeKey: string | null };
+type Exported = { submissions: number; videos: number; resumes: number };
 
 /** Has the server that holds the data run the command, or runs it here when there is none. */
 async function run<T>(command: string, input: unknown): Promise<T> {
@@ -37,7 +37,7 @@ program
   .command('apply <file>')
   .description('create or update the campaigns of a YAML file; all of it or nothing')
   .action(async (path: string) => {
-    const { created, updated } = await run<{ created: string[]; updated: string[] }>('apply', parse(await readFile(path, 'utf8')));
+    const { created, updated } = await run<{ created: string[]; updated: string[] }>('apply', await readCampaignFile(path));
     for (const name of created) console.log(`created ${name}`);
     for (const name of updated) console.log(`updated ${name}`);
   });
@@ -57,9 +57,10 @@ program
   .description('who took part, oldest first')
   .action(async (name: string) => {
     const submissions = await run<Submitted[]>('submissions', { name });
-    const rows = submissions.map(({ createdAt, status, uuid, saysToBe, name: person }) => ({
+    const rows = submissions.map(({ createdAt, status, uuid, saysToBe, resumeKey, name: person }) => ({
       started: createdAt,
       status,
+      resume: resumeKey ? 'yes' : 'no',
       uuid,
       name: saysToBe ? `${person} (says to be)` : person,
     }));
@@ -68,10 +69,18 @@ program
 
 program
   .command('export <name> <folder>')
-  .description('write the films and a table of the submissions into a folder')
+  .description('write the films, the resumes and a table of the submissions into a folder')
   .action(async (name: string, folder: string) => {
-    const { submissions, videos } = await run<{ submissions: number; videos: number }>('export', { name, folder: resolve(folder) });
-    console.log(`${submissions} submissions, ${videos} videos, in ${resolve(folder)}`);
+    const { submissions, videos, resumes } = await run<Exported>('export', { name, folder: resolve(folder) });
+    console.log(`${submissions} submissions, ${videos} videos, ${resumes} resumes, in ${resolve(folder)}`);
+  });
+
+program
+  .command('erase <name> <uuid>')
+  .description('remove everything of one submission, for good')
+  .action(async (name: string, uuid: string) => {
+    const { files } = await run<{ files: number }>('erase', { name, uuid });
+    console.log(`erased ${uuid} from ${name}: its records and ${files} files`);
   });
 
 program.parseAsync().catch((error: unknown) => {

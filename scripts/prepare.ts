@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { services } from '@/lib/server/wiring';
+import { readCampaignFile } from './lib/read-campaign-file';
 
 /**
  * Before the server takes visitors: creates the embedded database in a process of its own (it needs
@@ -12,8 +11,7 @@ async function prepare(): Promise<void> {
   try {
     const campaigns = (await command('list', null)) as unknown[];
     if (campaigns.length === 0) {
-      const file = await readFile(join(import.meta.dirname, 'demo-campaigns.yaml'), 'utf8');
-      await command('apply', parse(file));
+      await command('apply', await readCampaignFile(join(import.meta.dirname, 'demo-campaigns.yaml')));
       console.log('Loaded the demo campaigns.');
     }
   } finally {

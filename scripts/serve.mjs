@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { markSocketAddress } from './lib/socket-address.mjs';
 import { keepFileLength } from './lib/file-length.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
@@ -65,7 +66,7 @@ await main(async () => {
   const { default: next } = await import('next');
   const app = next({ dev: false, dir: root, port });
   // A slow line may take many minutes for one upload; Node would cut it off after five.
-  const server = createServer({ requestTimeout: 0 }, (request, response) => handle(request, keepFileLength(response)));
+  const server = createServer({ requestTimeout: 0 }, (request, response) => handle(markSocketAddress(request), keepFileLength(response)));
   await app.prepare();
   const handle = app.getRequestHandler();
   await listen(server);

@@ -44,7 +44,7 @@ export const CALLS = {
     body: z.object({ uuid: Uuid, name: PersonName, device: Device, accountId: z.optional(z.string().check(z.maxLength(100))) }),
     response: UserVideo, status: 201,
   }),
-  /** `video`: a section's take has been uploaded. `name`: the visitor corrects the name. */
+  /** `video`: a section's take has been uploaded. `fileUrl`: the resume has. `name`: the visitor corrects the name. */
   updateUserVideo: call({
     ...ADDRESSES.updateUserVideo, params: visit, query: none,
     body: z.union([
@@ -59,6 +59,7 @@ export const CALLS = {
           milliseconds: z.optional(z.int().check(z.minimum(0))),
         }),
       }),
+      z.strictObject({ fileUrl: z.string().check(z.maxLength(2000)) }),
       z.strictObject({ name: PersonName }),
     ]),
     response: UserVideo, status: 200,
@@ -82,21 +83,29 @@ export const CALLS = {
     body: z.object({ uuid: z.optional(Uuid), campaignId: z.optional(z.string()) }),
     response: UserVideo, status: 200,
   }),
-  /** `fileName` is `{uuid}_section_{sectionId}.mp4` (spec 3). */
+  /** `fileName` is `{uuid}_section_{sectionId}.mp4`, or with the resume flag `{uuid}_{campaignName}_resume.pdf` (spec 3). */
   getUploadUrl: call({
     ...ADDRESSES.getUploadUrl, params: none,
-    query: z.object({
-      campaignName: CampaignName,
-      fileName: z.string().check(z.regex(/^[0-9a-f-]{36}_section_[A-Za-z0-9-]{1,40}\.mp4$/)),
-      fileType: z.literal('video/mp4'),
-      uploadId: UploadId,
-      count: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100000))),
-      videoType: z.optional(VideoType),
-    }),
+    query: z.union([
+      z.object({
+        campaignName: CampaignName,
+        fileName: z.string().check(z.regex(/^[0-9a-f-]{36}_section_[A-Za-z0-9-]{1,40}\.mp4$/)),
+        fileType: z.literal('video/mp4'),
+        uploadId: UploadId,
+        count: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100000))),
+        videoType: z.optional(VideoType),
+      }),
+      z.object({
+        campaignName: CampaignName,
+        fileName: z.string().check(z.regex(/^[0-9a-f-]{36}_.{1,100}_resume\.pdf$/u)),
+        resume: z.literal('true'),
+      }),
+    ]),
     body: null, response: UploadTarget, status: 200,
   }),
   log: call({
-    ...ADDRESSES.log, params: none, query: none,
+    ...ADDRESSES.log, params: none,
+    query: z.object({ whitelabel: z.optional(z.string().check(z.maxLength(50))) }),
     body: z.object({
       event: z.string().check(z.minLength(1), z.maxLength(200)),
       uuid: z.optional(Uuid),

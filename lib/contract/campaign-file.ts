@@ -28,6 +28,8 @@ export const CampaignFile = z.strictObject({
         description: z.string().trim().min(1).max(2000).nullable().default(null),
         status: CampaignStatus,
         allowSharing: z.boolean(),
+        /** Path of a film that tells of the campaign, beside the file. */
+        introVideo: line(1000).nullable().default(null),
         sections: z.array(Section).min(1).max(30),
       }),
     )

@@ -54,6 +54,8 @@ export const Campaign = z.object({
   allowSharing: z.boolean(),
   organization: Organization,
   sections: z.array(Section).check(z.minLength(1)),
+  /** Signed link to the campaign's own video; `null` where it has none. */
+  introVideoUrl: z.nullable(z.string()),
 });
 
 /** One recorded section. `count` is the take's number, from 1, never falling (decisions). */
@@ -73,6 +75,8 @@ export const UserVideo = z.object({
   completedUrl: z.nullable(z.string()),
   /** Signed link that saves the film under the campaign's name; `null` unless the campaign allows sharing. */
   downloadUrl: z.nullable(z.string()),
+  /** Signed link that saves the resume sent last. */
+  resumeUrl: z.nullable(z.string()),
 });
 
 export const Solution = z.enum(['reRecordAll', 'reRecordSection', 'AWSIsDown', 'nothingYouCanDo']);

@@ -9,6 +9,10 @@ export const ERRORS = {
   foreignUrl: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** What was sent to storage does not match its signed form (extra field, wrong type, wrong order). */
   formMismatch: { status: 400, type: 'BAD_REQUEST', retry: false },
+  /** A resume that is no whole PDF. */
+  notPdf: { status: 400, type: 'BAD_REQUEST', retry: false },
+  /** A resume that could harm whoever opens it; `details.reason`: script, launch, attachment, password or tooComplex. */
+  unsafeDocument: { status: 400, type: 'BAD_REQUEST', retry: false },
   unauthorized: { status: 401, type: 'UNAUTHORIZED', retry: false },
   forbidden: { status: 403, type: 'FORBIDDEN', retry: false },
   formExpired: { status: 403, type: 'FORBIDDEN', retry: true },
@@ -25,6 +29,9 @@ export const ERRORS = {
   /** The file a record speaks of has not arrived, or not with the bytes claimed. */
   uploadIncomplete: { status: 409, type: 'CONFLICT', retry: true },
   tooLarge: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
+  /** The visitor has sent as much as one visit may; nothing of it is lost, more is not taken. */
+  tooMuchStored: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
+  /** `details.retryAfter`: seconds, the `Retry-After` of the answer. */
   tooMany: { status: 429, type: 'TOO_MANY_REQUESTS', retry: true },
   internal: { status: 500, type: 'ERROR', retry: true },
   unavailable: { status: 503, type: 'UNAVAILABLE', retry: true },

@@ -9,6 +9,21 @@ export function parseSectionFileName(fileName: string): { uuid: string; sectionI
   return { uuid, sectionId: rest.replace(/\.mp4$/, '') };
 }
 
+/** The file a visitor's resume is known as (spec 3). */
+export function resumeFileName(uuid: string, campaignName: string): string {
+  return `${uuid}_${campaignName}_resume.pdf`;
+}
+
+/** Where the upload form of a resume puts it, and where it is kept once it was found harmless. */
+export function resumeKeys(campaignName: string, id: string, fileName: string): { uploadKey: string; fileKey: string } {
+  return { uploadKey: `${campaignName}/${id}/${fileName}`, fileKey: `${campaignName}/resumes/${id}/${fileName}` };
+}
+
+/** Where a campaign's own video is kept; `digest` tells it from an earlier one. */
+export function introVideoKey(campaignName: string, digest: string): string {
+  return `${campaignName}/intro/${digest}.mp4`;
+}
+
 /** Where a take's file is kept: which section it is for is in its record too. */
 export function takeKey(campaignName: string, uploadId: string, fileName: string): string {
   return `${campaignName}/${uploadId}/${fileName}`;

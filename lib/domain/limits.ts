@@ -14,3 +14,9 @@ export function maxTakeBytes(seconds: number): number {
 export function maxTakeFrames(seconds: number): number {
   return (seconds + SLACK_SECONDS) * FRAME_RATE;
 }
+
+/** Life of an upload form, seconds: the slowest line we serve needs less for the largest take. */
+export const FORM_SECONDS = 60 * 60;
+
+/** The longest a campaign's own video may be, frames: as long as the longest section. */
+export const MAX_INTRO_FRAMES = 600 * FRAME_RATE;

@@ -1,5 +1,6 @@
 import { applyCampaigns } from './use-cases/apply-campaigns';
 import type { Deps } from './use-cases/deps';
+import { eraseSubmission } from './use-cases/erase-submission';
 import { exportSubmissions, listSubmissions } from './use-cases/export-submissions';
 import { findCampaign } from './use-cases/find-campaign';
 
@@ -13,6 +14,7 @@ export function createCommands(deps: Deps): (command: string, input: unknown) =>
     list: () => deps.store.campaigns.list(),
     show: ({ name }: { name: string }) => findCampaign(deps, name),
     submissions: (input: { name: string }) => listSubmissions(deps, input),
+    erase: (input: { name: string; uuid: string }) => eraseSubmission(deps, input),
     export: (input: { name: string; folder: string }) => exportSubmissions(deps, input),
   };
   return async (command, input) => {

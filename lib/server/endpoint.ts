@@ -2,6 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import type * as z from 'zod/mini';
 import { CALLS, type Call, type CallName, type CallOutput, type Calls } from '@/lib/contract/calls';
 import { AppError, isAppError } from '@/lib/contract/errors';
+import { clientAddress } from './client-address';
 import { readJson } from './read-json';
 import { requireSameOrigin } from './same-origin';
 import type { Visitor } from './use-cases/deps';
@@ -13,6 +14,9 @@ type Input<N extends CallName> = {
   query: z.output<Calls[N]['query']>;
   body: Body<Calls[N]>;
   visitor: Visitor;
+  /** Whose limits count: the network address asked from. */
+  address: string;
+  userAgent: string;
 };
 type Handle<N extends CallName> = (services: Services, input: Input<N>) => Promise<CallOutput<N>>;
 /** Routes without parameters are handed none. */
@@ -27,7 +31,11 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
     const query = parse(call.query, Object.fromEntries(request.nextUrl.searchParams));
     const body = call.body && parse(call.body, await readJson(request));
     // The table's schemas have just made these what the handler is typed to take.
-    const output = await handle(provided, { params, query, body, visitor } as unknown as Input<N>);
+    const output = await handle(provided, {
+      ...{ params, query, body, visitor },
+      address: clientAddress(request.headers, provided.env.TRUST_PROXY),
+      userAgent: request.headers.get('user-agent') ?? '',
+    } as unknown as Input<N>);
     const response = call.response
       ? NextResponse.json(call.response.parse(output), { status: call.status })
       : new NextResponse(null, { status: call.status });
@@ -67,8 +75,14 @@ async function refuse(error: unknown, request: NextRequest): Promise<Response> {
     provided?.logger.error({ err: error, method: request.method }, 'a request failed');
   }
   const { code, type, message, details } = known;
-  const headers: HeadersInit = { 'Cache-Control': 'no-store' };
+  const headers: HeadersInit = { 'Cache-Control': 'no-store', ...retryAfter(details) };
   return NextResponse.json({ error: { code, type, message, ...(details === undefined ? {} : { details }) } }, { status: known.status, headers });
+}
+
+/** A refusal that says when to come back says so in the header too. */
+function retryAfter(details: unknown): Record<string, string> {
+  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return {};
+  return { 'Retry-After': String(details.retryAfter) };
 }
 
 /** Disk and database troubles pass; what nobody foresaw is `internal`, and its message stays here. */

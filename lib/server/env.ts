@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const count = z.coerce.number().int().min(1);
+const proxies = z
+  .enum(['true', 'false'])
+  .transform((value) => (value === 'true' ? 1 : 0))
+  .or(z.coerce.number().int().min(0).max(10));
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
 const Env = z
@@ -16,8 +20,19 @@ const Env = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Signs cookies, forms and media links. */
     APP_SECRET: z.string().min(32).optional(),
-    /** Whether the address in X-Forwarded-For is believed. */
-    TRUST_PROXY: flag.default(false),
+    /** How many proxies of ours stand in front: so many last entries of X-Forwarded-For are believed. `true` is one. */
+    TRUST_PROXY: proxies.default(0),
+    /** The largest resume, bytes. */
+    RESUME_MAX_BYTES: count.default(10 * 1024 * 1024),
+    /** New visits and name lookups an hour from one address. */
+    LIMIT_USER_VIDEOS: count.default(30),
+    LIMIT_FIND_NAME: count.default(20),
+    /** Upload forms an hour for one visitor. */
+    LIMIT_GET_URL: count.default(120),
+    /** Lines of the log a minute from one address. */
+    LIMIT_LOG: count.default(60),
+    /** What one visitor may store, as a multiple of what its sections may have once each. */
+    LIMIT_STORED: count.default(5),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     FFMPEG: z.string().min(1).default('ffmpeg'),
     FFPROBE: z.string().min(1).default('ffprobe'),

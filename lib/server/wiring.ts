@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { loadBrand } from '@/brands/registry';
+import { createHmac } from 'node:crypto';
 import { createCommands } from './commands';
 import { folderSecret, lockDataFolder, type FolderLock } from './data-folder';
 import { readEnv, type Env } from './env';
+import { createDocuments } from './documents/create-documents';
 import { createLogger, type Logger } from './logger';
 import { createMedia } from './media/create-media';
 import { createBossQueue } from './queue/boss-queue';
@@ -13,9 +15,10 @@ import { openDatabase } from './store/open-database';
 import { createStore } from './store/store';
 import { checkStitch } from './use-cases/check-stitch';
 import { createUserVideo } from './use-cases/create-user-video';
-import type { Deps } from './use-cases/deps';
-import { findCampaign } from './use-cases/find-campaign';
+import type { Deps, Limits } from './use-cases/deps';
 import { findName } from './use-cases/find-name';
+import { getCampaign } from './use-cases/get-campaign';
+import { getResumeTarget } from './use-cases/get-resume-target';
 import { getUploadTarget } from './use-cases/get-upload-target';
 import { getUserVideo } from './use-cases/get-user-video';
 import { loadCampaignPage } from './use-cases/load-campaign-page';
@@ -25,8 +28,10 @@ import { normaliseTake } from './use-cases/normalise-take';
 import { renameVisitor } from './use-cases/rename-visitor';
 import { requestStitch } from './use-cases/request-stitch';
 import { resumeWork } from './use-cases/resume-work';
+import { saveResume } from './use-cases/save-resume';
 import { saveTake } from './use-cases/save-take';
 import { skipVideo } from './use-cases/skip-video';
+import { tidy } from './use-cases/tidy';
 import { createVisitorCookie } from './visitor-cookie';
 
 /** The embedded installation's own parts behind one object: what routes, pages, worker and command line may ask for. */
@@ -52,7 +57,13 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const media = createMedia({ workFolder: join(env.DATA_DIR, 'work'), ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE });
   const queue = await createBossQueue({ pool: database.pool, logger, alone: database.embedded });
   const brand = await loadBrand();
-  const deps: Deps = { store, storage, queue, media, whitelabel: brand.id, now: () => new Date() };
+  const documents = createDocuments({ logger });
+  const fingerprintKey = createHmac('sha256', secret).update('fingerprint').digest();
+  const deps: Deps = {
+    ...{ store, storage, queue, media, documents, limits: limitsOf(env), whitelabel: brand.id },
+    now: () => new Date(),
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
+  };
 
   return {
     env,
@@ -60,17 +71,19 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     lock,
     visitorCookie: createVisitorCookie({ secret, publicUrl: env.PUBLIC_URL }),
     campaignForPage: bind(loadCampaignPage, deps),
-    getCampaign: bind(findCampaign, deps),
+    getCampaign: bind(getCampaign, deps),
     getUserVideo: bind(getUserVideo, deps),
     createUserVideo: bind(createUserVideo, deps),
+    saveResume: bind(saveResume, deps),
     saveTake: bind(saveTake, deps),
     renameVisitor: bind(renameVisitor, deps),
     findName: bind(findName, deps),
+    getResumeTarget: bind(getResumeTarget, deps),
     getUploadTarget: bind(getUploadTarget, deps),
     requestStitch: bind(requestStitch, deps),
     checkStitch: bind(checkStitch, deps),
     skipVideo: bind(skipVideo, deps),
-    logEvent: bind(logEvent, { logger }),
+    logEvent: bind(logEvent, { ...deps, logger }),
     receiveForm: (request: Request) => receiveForm(storage, request),
     serveFile: (input: Parameters<typeof serveFile>[1]) => serveFile(storage, input),
     /** What the worker does, and where its jobs come from. */
@@ -80,6 +93,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
       makeFilm: (attempt: Parameters<typeof makeFilm>[1], context: { last: boolean }) => makeFilm(deps, attempt, context),
       giveUpFilm: bind(giveUpFilm, deps),
       resume: () => resumeWork(deps),
+      tidy: () => tidy(deps),
     },
     command: createCommands(deps),
     /** Each part: `null` when it works, else why not. */
@@ -93,9 +107,21 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     async close() {
       await queue.close();
       await media.close();
+      await documents.close();
       await database.close();
       await lock?.release();
     },
+  };
+}
+
+function limitsOf(env: Env): Limits {
+  return {
+    userVideosPerHour: env.LIMIT_USER_VIDEOS,
+    findNamesPerHour: env.LIMIT_FIND_NAME,
+    uploadUrlsPerHour: env.LIMIT_GET_URL,
+    logsPerMinute: env.LIMIT_LOG,
+    storedFactor: env.LIMIT_STORED,
+    resumeBytes: env.RESUME_MAX_BYTES,
   };
 }
 

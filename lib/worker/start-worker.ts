@@ -11,8 +11,12 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   await queue.onDead('stitch', work.giveUpFilm);
   await queue.work('normalise', jobs, (data) => watch('normalise', () => work.normaliseTake(data)));
   await queue.work('stitch', jobs, (data, context) => watch('stitch', () => work.makeFilm(data, context)));
-  await work.resume();
-  setInterval(() => void work.resume().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed')), RESUME_EVERY).unref();
+  await lookAfter();
+  setInterval(() => void lookAfter(), RESUME_EVERY).unref();
+
+  async function lookAfter(): Promise<void> {
+    for (const look of [work.resume, work.tidy]) await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
+  }
 
   async function watch(job: string, run: () => Promise<void>): Promise<void> {
     const began = Date.now();

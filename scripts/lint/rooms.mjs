@@ -29,7 +29,7 @@ export const rooms = {
   wiring: { path: 'lib/server/(wiring|commands)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
   'visitor-cookie': { path: 'lib/server/visitor-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },
   endpoint: {
-    path: 'lib/server/(endpoint|read-json|same-origin)\\.ts$',
+    path: 'lib/server/(endpoint|read-json|same-origin|client-address)\\.ts$',
     mayImport: ['wiring', 'visitor-cookie', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },

@@ -1,5 +1,5 @@
 import { filmKey } from '@/lib/domain/files';
-import type { CampaignInput, OrganizationInput, Store, StoredTake } from '@/lib/server/ports/store';
+import type { CampaignInput, OrganizationInput, Store, StoredTake, TakeInput } from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 
 export type StoreUnderTest = { store: Store; close(): Promise<void> };
@@ -31,14 +31,19 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     return { campaignId: campaign.id, organizationId: campaign.organizationId, uuid: createUuid(), name: 'Ada Lovelace', device: 'Web' as const, accountId: null, ...given };
   }
 
-  async function issue(userVideoId: string, given: { id?: string; sectionId?: string; count?: number } = {}): Promise<StoredTake | null> {
+  async function issue(userVideoId: string, given: Partial<TakeInput> = {}): Promise<StoredTake> {
+    const take = await tryToIssue(userVideoId, given);
+    if (typeof take === 'string') throw new Error(`the take was not issued: ${take}`);
+    return take;
+  }
+
+  async function tryToIssue(userVideoId: string, given: Partial<TakeInput> = {}) {
     const id = given.id ?? createUploadId();
-    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, ...given, id, userVideoId, key: `demo/${id}/file.mp4` });
+    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, visitBytes: 1000, ...given, id, userVideoId, key: `demo/${id}/file.mp4` });
   }
 
   async function save(userVideoId: string, sectionId: string): Promise<StoredTake> {
     const take = await issue(userVideoId, { sectionId });
-    if (!take) throw new Error('the take was not issued');
     return run.store.takes.save(take.id, { bytes: 10, claimedMs: 1000, device: 'Web' });
   }
 
@@ -141,16 +146,16 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       const other = await seedVisit();
       const take = await issue(visit.id);
-      const again = { id: take?.id ?? '' };
+      const again = { id: take.id };
       expect(await issue(visit.id, again)).toEqual(take);
-      expect(await issue(visit.id, { ...again, sectionId: 'two' })).toBeNull();
-      expect(await issue(other.visit.id, again)).toBeNull();
+      expect(await tryToIssue(visit.id, { ...again, sectionId: 'two' })).toBe('foreign');
+      expect(await tryToIssue(other.visit.id, again)).toBe('foreign');
     });
 
     it('count as the latest of their section by number, not by time of arrival', async () => {
       const { visit } = await seedVisit();
       const [first, second] = [await issue(visit.id), await issue(visit.id)];
-      for (const take of [second, first]) await run.store.takes.save(take?.id ?? '', { bytes: 1, claimedMs: null, device: 'Web' });
+      for (const take of [second, first]) await run.store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web' });
       expect((await run.store.takes.latest(visit.id)).get('one')?.id).toBe(second?.id);
     });
 

@@ -24,6 +24,7 @@ export function createCampaign(given: Partial<CampaignInput> = {}): CampaignInpu
     description: null,
     status: 'active',
     allowSharing: true,
+    introVideoKey: null,
     sections: [
       { id: 'one', prompt: 'First?', seconds: 5 },
       { id: 'two', prompt: 'Second?', seconds: 5 },

@@ -1,3 +1,3 @@
 import { endpoint } from '@/lib/server/endpoint';
 
-export const POST = endpoint('log', ({ logEvent }, { body }) => logEvent(body));
+export const POST = endpoint('log', ({ logEvent }, { query, body, userAgent, address }) => logEvent({ ...query, ...body, userAgent, address }));

@@ -21,6 +21,8 @@ export type JobContext = {
 export type Queue = {
   /** Sends a job unless the same one (by `key`) is waiting or running, and wakes a worker in this process. */
   send<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<void>;
+  /** Takes a job back, waiting or running; one that runs comes to its end, but is not tried again. */
+  forget(name: JobName, key: string): Promise<void>;
   /** Runs `handle` for the jobs of a name, at most `concurrency` at once here. A handler that throws is tried again, a bounded number of times. */
   work<N extends JobName>(name: N, concurrency: number, handle: (data: Jobs[N], context: JobContext) => Promise<void>): Promise<void>;
   /** Calls back with jobs whose every try failed or died, so that their records can say so. */

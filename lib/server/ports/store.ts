@@ -1,7 +1,9 @@
 import type { Campaign, CampaignKind, CampaignStatus, Device, Section, Solution, VideoType } from '@/lib/contract/entities';
+import type { DocumentFault } from './documents';
 import type { MediaFault, Size } from './media';
 
-export type StoredCampaign = Campaign & {
+export type StoredCampaign = Omit<Campaign, 'introVideoUrl'> & {
+  introVideoKey: string | null;
   organizationId: string;
   /** Whose build serves it; `null`: every build. */
   whitelabel: string | null;
@@ -64,6 +66,18 @@ export type StoredStitch = {
   finishedAt: Date | null;
 };
 
+/** One resume a visitor sends. Issued when its upload form is made, saved or at fault once its record is written. */
+export type StoredResume = {
+  id: string;
+  userVideoId: string;
+  /** Where its form puts it: whoever has the form may put something else there later. */
+  uploadKey: string;
+  /** Where it is kept once it was found harmless; no form reaches it. */
+  fileKey: string | null;
+  bytes: number | null;
+  fault: DocumentFault | null;
+};
+
 export type StitchFailure = { message: string; solution: Solution; sectionId: string | null };
 
 export type CampaignInput = {
@@ -74,6 +88,7 @@ export type CampaignInput = {
   status: CampaignStatus;
   allowSharing: boolean;
   sections: Section[];
+  introVideoKey: string | null;
 };
 
 export type OrganizationInput = Campaign['organization'] & { whitelabel: string | null };
@@ -89,6 +104,7 @@ export type Submission = {
   createdAt: Date;
   completedAt: Date | null;
   filmKey: string | null;
+  resumeKey: string | null;
 };
 
 export type CampaignStore = {
@@ -111,6 +127,23 @@ export type UserVideoStore = {
   /** At most `limit` accounts of the organization whose whole normalised name is this one. */
   findAccounts(organizationId: string, name: string, limit: number): Promise<{ id: string }[]>;
   skip(id: string): Promise<void>;
+  /**
+   * Removes the visit with everything that is recorded of it, and its account where no other visit uses it.
+   * Returns what lies in storage under it; the same keys are `erasedFiles` until `until`. `null` when it is not there.
+   */
+  erase(id: string, until: Date): Promise<{ takeIds: string[]; attempts: number; keys: string[] } | null>;
+};
+
+export type TakeInput = {
+  id: string;
+  userVideoId: string;
+  sectionId: string;
+  count: number;
+  device: Device;
+  videoType: VideoType | null;
+  key: string;
+  allowedBytes: number;
+  visitBytes: number;
 };
 
 export type TakeStore = {
@@ -120,18 +153,50 @@ export type TakeStore = {
   /**
    * Notes that a form was made for this take. Its count is the one asked for, or the next above the
    * highest so far when that is taken; the same take asked for again keeps what it has.
-   * `null` when the id is another visitor's or section's.
+   * `foreign` when the id is another visitor's or section's, `full` when the visit's takes may have more than
+   * `visitBytes` then: those saved as they are, the others as large as their forms allow.
    */
-  issue(input: { id: string; userVideoId: string; sectionId: string; count: number; device: Device; videoType: VideoType | null; key: string }): Promise<StoredTake | null>;
+  issue(input: TakeInput): Promise<StoredTake | 'foreign' | 'full'>;
   /** Marks it saved; the first call decides, later ones change nothing. */
   save(id: string, input: { bytes: number; claimedMs: number | null; device: Device }): Promise<StoredTake>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
   /** Saved, latest of their section, without fault, of a visit that is not skipped, without a mezzanine: work that is owed. */
   unready(): Promise<StoredTake[]>;
-  storedBytes(userVideoId: string): Promise<number>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;
-  addMezzanine(mezzanine: StoredMezzanine): Promise<void>;
+  /** `false` when its take is no longer there: the caller's files are to be discarded. */
+  addMezzanine(mezzanine: StoredMezzanine): Promise<boolean>;
+};
+
+export type ResumeStore = {
+  /**
+   * The visit's resume whose record is still to come, else a new one under `id` and `uploadKey`; `full` when those
+   * saved and one of `allowedBytes` would be more than `visitBytes`.
+   */
+  issue(input: { id: string; userVideoId: string; uploadKey: string; allowedBytes: number; visitBytes: number }): Promise<StoredResume | 'full'>;
+  findByUploadKey(key: string): Promise<StoredResume | null>;
+  /** The one saved last. */
+  latest(userVideoId: string): Promise<StoredResume | null>;
+  /** `false` when it is no longer there: the caller's file is to be discarded. */
+  save(id: string, file: { fileKey: string; bytes: number }): Promise<boolean>;
+  setFault(id: string, fault: DocumentFault): Promise<void>;
+};
+
+export type LimitStore = {
+  /**
+   * Counts one more of `key`, of which there may be `max` in the `seconds` from the first on. `null`, or when that
+   * would be too many the end of those seconds; it is not counted then.
+   */
+  count(key: string, limit: { max: number; seconds: number }, now: Date): Promise<Date | null>;
+  /** Forgets what is over. */
+  sweep(now: Date): Promise<void>;
+};
+
+/** Files that were erased and that an upload form given out before, or a job under way, may put back. */
+export type ErasedFiles = {
+  list(): Promise<string[]>;
+  /** Forgets those whose time was over at `now`. */
+  sweep(now: Date): Promise<void>;
 };
 
 export type StitchStore = {
@@ -160,5 +225,8 @@ export type Store = {
   userVideos: UserVideoStore;
   takes: TakeStore;
   stitches: StitchStore;
+  resumes: ResumeStore;
+  limits: LimitStore;
+  erasedFiles: ErasedFiles;
   check(): Promise<void>;
 };

@@ -52,6 +52,11 @@ export async function createBossQueue({ pool, logger, alone }: BossQueueOptions)
       for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
     },
 
+    async forget(name, key) {
+      const jobs = await boss.findJobs(name, { key });
+      if (jobs.length > 0) await boss.deleteJob(name, jobs.map((job) => job.id));
+    },
+
     async work<N extends JobName>(name: N, concurrency: number, handle: (data: Jobs[N], context: JobContext) => Promise<void>) {
       const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
       const start = () =>

@@ -47,9 +47,10 @@ export function createCampaignStore(db: Kysely<Tables>): CampaignStore {
         .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
         .leftJoin('stitches as s', 's.user_video_id', 'v.id')
         .select(['c.name as campaign', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at', 'v.skipped_at', 's.film_key'])
-        .select((by) =>
+        .select((by) => [
           by.exists(by.selectFrom('takes as t').whereRef('t.user_video_id', '=', 'v.id').where('t.saved_at', 'is not', null).select('t.id')).as('recorded'),
-        )
+          by.selectFrom('resumes as r').whereRef('r.user_video_id', '=', 'v.id').where('r.saved_at', 'is not', null).orderBy('r.saved_at', 'desc').limit(1).select('r.file_key').as('resume_key'),
+        ])
         .where('v.campaign_id', '=', campaignId)
         .orderBy('v.created_at')
         .execute();
@@ -62,6 +63,7 @@ export function createCampaignStore(db: Kysely<Tables>): CampaignStore {
         createdAt: row.created_at,
         completedAt: row.completed_at,
         filmKey: row.film_key,
+        resumeKey: row.resume_key,
       }));
     },
 
@@ -129,6 +131,7 @@ async function applyCampaign(trx: Transaction<Tables>, organizationId: string, c
     description: campaign.description,
     status: campaign.status,
     allow_sharing: campaign.allowSharing,
+    intro_video_key: campaign.introVideoKey,
   };
   if (before) {
     const changed = before.status === campaign.status ? {} : { status_changed_at: new Date() };
@@ -155,6 +158,7 @@ function toCampaign(
     status: campaign.status as CampaignStatus,
     type: campaign.type as CampaignKind,
     allowSharing: campaign.allow_sharing,
+    introVideoKey: campaign.intro_video_key,
     sections: sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })),
     organization: {
       name: organization.name,

@@ -107,7 +107,35 @@ const firstTables: Migration = {
   },
 };
 
+const resumesLimitsErasures: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table resumes (
+        id text primary key,
+        user_video_id text not null references user_videos (id) on delete cascade,
+        upload_key text not null unique,
+        created_at timestamptz not null default now(),
+        saved_at timestamptz,
+        file_key text,
+        bytes bigint,
+        fault text
+      )`.execute(db);
+    await sql`create index resumes_by_user_video on resumes (user_video_id)`.execute(db);
+    await sql`alter table takes add column allowed_bytes bigint not null default 0`.execute(db);
+    await sql`alter table campaigns add column intro_video_key text`.execute(db);
+    await sql`
+      create table limits (
+        key text primary key,
+        count integer not null,
+        ends_at timestamptz not null
+      )`.execute(db);
+    await sql`create index limits_by_end on limits (ends_at)`.execute(db);
+    await sql`create table erased_files (key text primary key, until timestamptz not null)`.execute(db);
+  },
+};
+
 /** In order of name; one that has run anywhere is never changed again. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
+  '0002-resumes-limits-erasures': resumesLimitsErasures,
 };

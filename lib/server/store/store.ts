@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Store } from '../ports/store';
 import { createCampaignStore } from './campaigns';
+import { createErasedFiles } from './erased-files';
+import { createLimitStore } from './limits';
+import { createResumeStore } from './resumes';
 import { createStitchStore } from './stitches';
 import type { Tables } from './tables';
 import { createTakeStore } from './takes';
@@ -13,6 +16,9 @@ export function createStore(db: Kysely<Tables>): Store {
     userVideos: createUserVideoStore(db),
     takes: createTakeStore(db),
     stitches: createStitchStore(db),
+    resumes: createResumeStore(db),
+    limits: createLimitStore(db),
+    erasedFiles: createErasedFiles(db),
     async check() {
       await sql`select 1`.execute(db);
     },

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
+/** bigint: pg gives it as text */
+type Bytes = ColumnType<string | null, number | null, number | null>;
+
 /** Rows as the database holds them; they never leave this folder. */
 export type Tables = {
   organizations: {
@@ -21,6 +24,7 @@ export type Tables = {
     status: string;
     status_changed_at: Generated<Date>;
     allow_sharing: boolean;
+    intro_video_key: string | null;
     created_at: Generated<Date>;
   };
   sections: { campaign_id: string; id: string; position: number; prompt: string; seconds: number };
@@ -47,8 +51,9 @@ export type Tables = {
     video_type: string | null;
     created_at: Generated<Date>;
     saved_at: Date | null;
-    /** bigint: pg gives it as text */
-    bytes: ColumnType<string | null, number | null, number | null>;
+    bytes: Bytes;
+    /** The largest file its upload form lets in. */
+    allowed_bytes: ColumnType<string, number, number>;
     claimed_ms: number | null;
     width: number | null;
     height: number | null;
@@ -77,5 +82,17 @@ export type Tables = {
     requested_at: Generated<Date>;
     finished_at: Date | null;
   };
+  resumes: {
+    id: string;
+    user_video_id: string;
+    upload_key: string;
+    created_at: Generated<Date>;
+    saved_at: Date | null;
+    file_key: string | null;
+    bytes: Bytes;
+    fault: string | null;
+  };
+  limits: { key: string; count: number; ends_at: Date };
+  erased_files: { key: string; until: Date };
   settings: { name: string; value: string };
 };

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Device, VideoType } from '@/lib/contract/entities';
 import type { MediaFault } from '../ports/media';
 import type { StoredMezzanine, StoredTake, TakeStore } from '../ports/store';
@@ -33,8 +33,9 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
         const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
         if (before) {
           const same = before.user_video_id === input.userVideoId && before.section_id === input.sectionId;
-          return same ? toTake(before) : null;
+          return same ? toTake(before) : 'foreign';
         }
+        if ((await bytesOfVisit(trx, input.userVideoId)) + input.allowedBytes > input.visitBytes) return 'full';
         const { highest } = await trx
           .selectFrom('takes')
           .select((by) => by.fn.max('count').as('highest'))
@@ -51,6 +52,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
             key: input.key,
             device: input.device,
             video_type: input.videoType,
+            allowed_bytes: input.allowedBytes,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -103,15 +105,6 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       return rows.map(toTake);
     },
 
-    async storedBytes(userVideoId) {
-      const { total } = await db
-        .selectFrom('takes')
-        .select(sql<string>`coalesce(sum(bytes), 0)`.as('total'))
-        .where('user_video_id', '=', userVideoId)
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
-
     async mezzanine(takeId, { width, height }, fit) {
       const row = await db
         .selectFrom('mezzanines')
@@ -126,13 +119,28 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
 
     async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey }) {
       const files = { frames, video_key: videoKey, audio_key: audioKey };
-      await db
-        .insertInto('mezzanines')
-        .values({ take_id: takeId, width: size.width, height: size.height, fit, ...files })
-        .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doUpdateSet(files))
-        .execute();
+      return db.transaction().execute(async (trx) => {
+        const take = await trx.selectFrom('takes').select('id').where('id', '=', takeId).forKeyShare().executeTakeFirst();
+        if (!take) return false;
+        await trx
+          .insertInto('mezzanines')
+          .values({ take_id: takeId, width: size.width, height: size.height, fit, ...files })
+          .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doUpdateSet(files))
+          .execute();
+        return true;
+      });
     },
   };
+}
+
+/** Takes that are not saved count as what may still arrive under their forms. */
+async function bytesOfVisit(trx: Transaction<Tables>, userVideoId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('takes')
+    .select(sql<string>`coalesce(sum(coalesce(bytes, allowed_bytes)), 0)`.as('total'))
+    .where('user_video_id', '=', userVideoId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 function toTake(row: Selectable<Tables['takes']>): StoredTake {

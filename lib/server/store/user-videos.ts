@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Device } from '@/lib/contract/entities';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import type { StoredUserVideo, UserVideoStore } from '../ports/store';
+import { eraseUserVideo } from './erase-user-video';
 import type { Tables } from './tables';
 
 export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
@@ -67,6 +68,8 @@ export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
         .where('skipped_at', 'is', null)
         .execute();
     },
+
+    erase: (id, until) => db.transaction().execute((trx) => eraseUserVideo(trx, id, until)),
   };
 }
 

@@ -2,34 +2,28 @@ import { CampaignFile } from '@/lib/contract/campaign-file';
 import { CampaignName } from '@/lib/contract/entities';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
 import type { CampaignInput } from '../ports/store';
+import { CampaignFileFaults } from './campaign-file-faults';
 import type { Deps } from './deps';
-
-/** What is wrong in a campaign file: each fault with its path in it, such as `campaigns[0].sections[2].seconds: …`. */
-export class CampaignFileFaults extends Error {
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.name = 'CampaignFileFaults';
-  }
-}
+import { withIntroVideos } from './with-intro-videos';
 
 /**
  * Creates and updates what a campaign file says, all or nothing. Throws `CampaignFileFaults` with every
  * fault at once; nothing is written then.
  */
-export async function applyCampaigns({ store }: Pick<Deps, 'store'>, document: unknown): Promise<{ created: string[]; updated: string[] }> {
+export async function applyCampaigns(deps: Pick<Deps, 'store' | 'storage' | 'media'>, document: unknown): Promise<{ created: string[]; updated: string[] }> {
   const parsed = CampaignFile.safeParse(document);
   if (!parsed.success) throw new CampaignFileFaults(parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`));
   const { organization, campaigns: written } = parsed.data;
   const campaigns = written.map(toInput);
   const faults = [...duplicateFaults(campaigns), ...campaigns.flatMap(nameFaults), ...campaigns.flatMap(sectionFaults)];
-  for (const [index, campaign] of campaigns.entries()) faults.push(...(await storedFaults(store, organization.name, campaign, index)));
+  for (const [index, campaign] of campaigns.entries()) faults.push(...(await storedFaults(deps.store, organization.name, campaign, index)));
   if (faults.length > 0) throw new CampaignFileFaults(faults);
-  return store.campaigns.apply(organization, campaigns);
+  return withIntroVideos(deps, written, campaigns, (whole) => deps.store.campaigns.apply(organization, whole));
 }
 
 function toInput(written: CampaignFile['campaigns'][number]): CampaignInput {
   const sections = written.sections.map(({ id, prompt, seconds }, index) => ({ id: id ?? String(index + 1), prompt, seconds }));
-  return { ...written, name: normaliseCampaignName(written.name), sections };
+  return { ...written, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
 }
 
 function nameFaults({ name }: CampaignInput, index: number): string[] {

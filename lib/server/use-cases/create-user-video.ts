@@ -1,19 +1,20 @@
 import type { Device, UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { campaignBlock, organizationBlock } from '@/lib/domain/blocks';
+import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
 import { presentUserVideo } from './present-user-video';
 
-type Input = VisitInput & { name: string; device: Device; accountId?: string };
+type Input = VisitInput & { name: string; device: Device; accountId?: string; address: string };
 
 /**
  * Begins a visit, or gives a visit of one's own its new name. A uuid that is already somebody's is
  * answered `notFound` unless the asker has proved it theirs. Throws the block's code where the
- * campaign or its organization takes no new videos.
+ * campaign or its organization takes no new videos, `tooMany` when the address began too many.
  */
-export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel'>, input: Input): Promise<UserVideo> {
+export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UserVideo> {
   const { uuid, name, device, visitor } = input;
   const campaign = await findCampaign(deps, input.campaignId);
   const own = visitor.uuids.includes(uuid);
@@ -27,6 +28,7 @@ export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'wh
 
   const block = campaignBlock(campaign) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
+  await countUse(deps, 'userVideo', input.address);
   const created = await deps.store.userVideos.create({
     campaignId: campaign.id,
     organizationId: campaign.organizationId,

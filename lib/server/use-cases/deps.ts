@@ -1,7 +1,19 @@
+import type { Documents } from '../ports/documents';
 import type { Media } from '../ports/media';
 import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store';
+
+/** What one visitor may ask for (decisions, 'Who may do what'). */
+export type Limits = {
+  userVideosPerHour: number;
+  findNamesPerHour: number;
+  uploadUrlsPerHour: number;
+  logsPerMinute: number;
+  /** Takes of a visit: at most so many times what its sections may have once each. Resumes likewise. */
+  storedFactor: number;
+  resumeBytes: number;
+};
 
 /** What use cases stand on; each names the ones it needs. */
 export type Deps = {
@@ -9,6 +21,10 @@ export type Deps = {
   storage: Storage;
   queue: Queue;
   media: Media;
+  documents: Documents;
+  limits: Limits;
+  /** A keyed hash: tells the same from another, and nothing else. */
+  fingerprint: (text: string) => string;
   /** The whitelabel this build serves, `null` for the brand without one. */
   whitelabel: string | null;
   /** The server's clock. */

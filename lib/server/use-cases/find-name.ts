@@ -1,12 +1,14 @@
+import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 
-/** Accounts of that very name in the campaign's organization; nothing is told of them but an opaque id. */
+/** Accounts of that very name in the campaign's organization; nothing is told of them but an opaque id. Throws `tooMany`. */
 export async function findName(
-  deps: Pick<Deps, 'store' | 'whitelabel'>,
-  { campaignId, name }: { campaignId: string; name: string },
+  deps: Pick<Deps, 'store' | 'whitelabel' | CountingDeps>,
+  { campaignId, name, address }: { campaignId: string; name: string; address: string },
 ): Promise<{ id: string; name: string }[]> {
   const campaign = await findCampaign(deps, campaignId);
+  await countUse(deps, 'findName', address);
   const accounts = await deps.store.userVideos.findAccounts(campaign.organizationId, name, 5);
   return accounts.map(({ id }) => ({ id, name }));
 }

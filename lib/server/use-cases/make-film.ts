@@ -31,6 +31,8 @@ export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, 
     const unused = current ? superseded : key;
     if (unused) await deps.storage.remove([unused]);
   } catch (error) {
+    const erased = !(await deps.store.userVideos.get(userVideoId));
+    if (erased) return;
     if (last) await deps.store.stitches.fail(userVideoId, attempt, failureOf(error));
     throw error;
   }

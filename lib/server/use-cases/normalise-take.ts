@@ -28,7 +28,9 @@ export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }
     await prepareFilm(deps, campaign, latest, shape, first);
   } catch (error) {
     // Noted on the take; the visitor hears of it with the stitch.
-    if (!(error instanceof BadMedia)) throw error;
+    if (error instanceof BadMedia) return;
+    const erased = !(await deps.store.takes.find(take.id));
+    if (!erased) throw error;
   }
 }
 

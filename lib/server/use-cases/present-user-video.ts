@@ -1,4 +1,5 @@
 import type { UserVideo } from '@/lib/contract/entities';
+import { resumeFileName } from '@/lib/domain/files';
 import type { Deps } from './deps';
 import type { Visit } from './find-visit';
 
@@ -7,7 +8,7 @@ const LINK_SECONDS = 6 * 60 * 60;
 
 /** What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec 6). */
 export async function presentUserVideo({ store, storage }: Pick<Deps, 'store' | 'storage'>, { campaign, userVideo }: Visit): Promise<UserVideo> {
-  const [latest, stitch] = await Promise.all([store.takes.latest(userVideo.id), store.stitches.find(userVideo.id)]);
+  const [latest, stitch, resume] = await Promise.all([store.takes.latest(userVideo.id), store.stitches.find(userVideo.id), store.resumes.latest(userVideo.id)]);
   const takes = campaign.sections.flatMap((section) => latest.get(section.id) ?? []);
   const videos = await Promise.all(
     takes.map(async (take) => ({
@@ -24,6 +25,7 @@ export async function presentUserVideo({ store, storage }: Pick<Deps, 'store' | 
     completed: userVideo.completedAt !== null,
     videos,
     completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
+    resumeUrl: resume?.fileKey ? await storage.link({ key: resume.fileKey, lifeSeconds: LINK_SECONDS, downloadAs: resumeFileName(userVideo.uuid, campaign.name) }) : null,
     downloadUrl: key && campaign.allowSharing ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` }) : null,
   };
 }

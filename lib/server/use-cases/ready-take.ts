@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Section, VideoType } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
 import { filmSize } from '@/lib/domain/film-size';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
@@ -46,7 +47,10 @@ async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, {
         return { takeId: take.id, size, fit, frames, ...keys };
       }),
   );
-  await deps.store.takes.addMezzanine(made);
+  if (!(await deps.store.takes.addMezzanine(made))) {
+    await deps.storage.remove([made.videoKey, made.audioKey]);
+    throw new AppError('notFound', 'The take was erased');
+  }
   return made;
 }
 

@@ -1,3 +1,3 @@
 import { endpoint } from '@/lib/server/endpoint';
 
-export const GET = endpoint('findName', ({ findName }, { params, query }) => findName({ ...params, ...query }));
+export const GET = endpoint('findName', ({ findName }, { params, query, address }) => findName({ ...params, ...query, address }));

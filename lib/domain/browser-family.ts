@@ -1,0 +1,18 @@
+/** In order: most browsers also call themselves by the names of others. */
+const FAMILIES = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /\b(?:OPR|OPiOS)\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:Chrome|Chromium|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//],
+] as const;
+
+/** A browser's name and major version by its user agent: 'Firefox 153'. Nothing more of it is worth keeping. */
+export function browserFamily(userAgent: string): string {
+  for (const [name, pattern] of FAMILIES) {
+    const version = pattern.exec(userAgent)?.[1];
+    if (version !== undefined) return `${name} ${version.slice(0, 4)}`;
+  }
+  return 'other';
+}

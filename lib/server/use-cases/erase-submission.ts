@@ -1,0 +1,28 @@
+import { AppError } from '@/lib/contract/errors';
+import { FORM_SECONDS } from '@/lib/domain/limits';
+import type { Deps } from './deps';
+import { findCampaign } from './find-campaign';
+
+/** How long an upload that began with the form's last second may take, seconds. */
+const SLOWEST_UPLOAD = 2 * 60 * 60;
+
+/**
+ * Removes all of one visit: records, files, jobs, and its account where nobody else uses it. A job under way finds
+ * nothing to add to, and files that forms given out before may still bring are removed as they come (`tidy`).
+ * Throws `notFound` when there is none.
+ */
+export async function eraseSubmission(
+  deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
+  { name, uuid }: { name: string; uuid: string },
+): Promise<{ files: number }> {
+  const campaign = await findCampaign(deps, name);
+  const visit = await deps.store.userVideos.find(campaign.id, uuid.trim().toLowerCase());
+  const until = new Date(deps.now().getTime() + (FORM_SECONDS + SLOWEST_UPLOAD) * 1000);
+  const erased = visit && (await deps.store.userVideos.erase(visit.id, until));
+  if (!erased) throw new AppError('notFound', `There is no submission of ${uuid} in ${campaign.name}`);
+  for (const takeId of erased.takeIds) await deps.queue.forget('normalise', takeId);
+  for (let attempt = 1; attempt <= erased.attempts; attempt++) await deps.queue.forget('stitch', `${visit.id}-${attempt}`);
+  const sizes = await Promise.all(erased.keys.map((key) => deps.storage.size(key)));
+  await deps.storage.remove(erased.keys);
+  return { files: sizes.filter((size) => size !== null).length };
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadTarget } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import { campaignType } from '@/lib/domain/campaign-types';
+import { resumeFileName, resumeKeys } from '@/lib/domain/files';
+import { FORM_SECONDS } from '@/lib/domain/limits';
+import { countUse, type CountingDeps } from './count-use';
+import type { Deps, Visitor } from './deps';
+import { findOpenVisit } from './find-visit';
+
+type Input = { campaignName: string; fileName: string; visitor: Visitor };
+
+/**
+ * A signed form for the resume of the asker's own visit. Throws `notFound` for any other, `forbidden` where the
+ * campaign's type has none, `invalidParameters` for another file name than the spec's, `tooMany`, `tooMuchStored`.
+ */
+export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
+  const uuid = input.fileName.slice(0, input.fileName.indexOf('_'));
+  const { campaign, userVideo } = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
+  if (!campaignType(campaign.type).hasResume) throw new AppError('forbidden', 'This campaign takes no resumes');
+  if (input.fileName !== resumeFileName(uuid, campaign.name)) throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['fileName'] });
+  await countUse(deps, 'uploadUrl', uuid);
+  const { resumeBytes, storedFactor } = deps.limits;
+  const id = randomUUID();
+  const { uploadKey } = resumeKeys(campaign.name, id, input.fileName);
+  const resume = await deps.store.resumes.issue({
+    id,
+    userVideoId: userVideo.id,
+    uploadKey,
+    allowedBytes: resumeBytes,
+    visitBytes: storedFactor * resumeBytes,
+  });
+  if (resume === 'full') throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
+  const data = await deps.storage.createForm({
+    key: resume.uploadKey,
+    contentType: 'application/pdf',
+    minBytes: 1,
+    maxBytes: resumeBytes,
+    lifeSeconds: FORM_SECONDS,
+  });
+  return { url: deps.storage.urlOf(resume.uploadKey), data, parts: false, count: 1 };
+}

@@ -1,0 +1,12 @@
+import { Campaign } from '@/lib/contract/entities';
+import type { StoredCampaign } from '../ports/store';
+import type { Deps } from './deps';
+
+/** A link to a campaign's video lives this long, seconds: longer than any visit. */
+const LINK_SECONDS = 6 * 60 * 60;
+
+/** What visitors see of a campaign. */
+export async function presentCampaign({ storage }: Pick<Deps, 'storage'>, campaign: StoredCampaign): Promise<Campaign> {
+  const key = campaign.introVideoKey;
+  return Campaign.parse({ ...campaign, introVideoUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })) });
+}

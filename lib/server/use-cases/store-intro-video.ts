@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { introVideoKey } from '@/lib/domain/files';
+import { filmSize } from '@/lib/domain/film-size';
+import { MAX_INTRO_FRAMES } from '@/lib/domain/limits';
+import type { Deps } from './deps';
+
+type Needed = Pick<Deps, 'storage' | 'media'>;
+
+/**
+ * Stores a campaign's own video, made into one that every browser plays. The same file again costs nothing.
+ * Throws `BadMedia` for what is no film, ENOENT and the like for what cannot be read.
+ */
+export async function storeIntroVideo(deps: Needed, { campaign, path }: { campaign: string; path: string }): Promise<{ key: string; isNew: boolean }> {
+  const key = introVideoKey(campaign, await digestOf(path));
+  if ((await deps.storage.size(key)) !== null) return { key, isNew: false };
+  const workspace = await deps.media.workspace();
+  try {
+    const size = filmSize(await deps.media.probe(path), null);
+    const part = await deps.media.normalise({ source: path, folder: workspace.folder, size, fit: 'pad', maxFrames: MAX_INTRO_FRAMES });
+    const output = join(workspace.folder, 'intro.mp4');
+    await deps.media.join({ parts: [part], output });
+    await deps.storage.store(key, output);
+    return { key, isNew: true };
+  } finally {
+    await workspace.remove();
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex').slice(0, 32);
+}

@@ -1,0 +1,58 @@
+import { isAbsolute } from 'node:path';
+import type { CampaignFile } from '@/lib/contract/campaign-file';
+import { BadMedia } from '../ports/media';
+import type { CampaignInput } from '../ports/store';
+import { CampaignFileFaults } from './campaign-file-faults';
+import type { Deps } from './deps';
+import { storeIntroVideo } from './store-intro-video';
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
+type Written = CampaignFile['campaigns'];
+
+/**
+ * Has `apply` write the campaigns with the videos that `written` names (absolute paths), and then deletes those they
+ * take the place of. When one is no film, or `apply` fails, everything is as before. Throws `CampaignFileFaults`.
+ */
+export async function withIntroVideos<T>(deps: Needed, written: Written, campaigns: CampaignInput[], apply: (whole: CampaignInput[]) => Promise<T>): Promise<T> {
+  const before = await Promise.all(campaigns.map(({ name }) => deps.store.campaigns.find(name)));
+  const stored: string[] = [];
+  try {
+    const whole = await storeAll(deps, written, campaigns, stored);
+    const result = await apply(whole);
+    const kept = whole.map(({ introVideoKey }) => introVideoKey);
+    await deps.storage.remove(before.flatMap((campaign) => campaign?.introVideoKey ?? []).filter((key) => !kept.includes(key)));
+    return result;
+  } catch (error) {
+    await deps.storage.remove(stored);
+    throw error;
+  }
+}
+
+/** One after the other: each takes ffmpeg some time. Notes in `stored` what was not there before. */
+async function storeAll(deps: Needed, written: Written, campaigns: CampaignInput[], stored: string[]): Promise<CampaignInput[]> {
+  const whole: CampaignInput[] = [];
+  const faults: string[] = [];
+  for (const [index, campaign] of campaigns.entries()) {
+    const path = written[index]?.introVideo ?? null;
+    if (path === null) {
+      whole.push(campaign);
+      continue;
+    }
+    try {
+      if (!isAbsolute(path)) throw new Error('must be an absolute path here');
+      const { key, isNew } = await storeIntroVideo(deps, { campaign: campaign.name, path });
+      if (isNew) stored.push(key);
+      whole.push({ ...campaign, introVideoKey: key });
+    } catch (error) {
+      faults.push(`campaigns[${index}].introVideo: ${reasonOf(error)}`);
+    }
+  }
+  if (faults.length > 0) throw new CampaignFileFaults(faults);
+  return whole;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof BadMedia) return `is no film that can be played (${error.fault})`;
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'there is no such file';
+  return error instanceof Error ? error.message : String(error);
+}

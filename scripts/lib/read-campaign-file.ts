@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parse } from 'yaml';
+
+/** A campaign file as it stands, with the paths in it made absolute: they are written relative to the file. */
+export async function readCampaignFile(path: string): Promise<unknown> {
+  const document: unknown = parse(await readFile(path, 'utf8'));
+  if (!hasCampaigns(document)) return document;
+  const folder = dirname(resolve(path));
+  return { ...document, campaigns: document.campaigns.map((campaign) => (hasIntroVideo(campaign) ? { ...campaign, introVideo: resolve(folder, campaign.introVideo) } : campaign)) };
+}
+
+function hasCampaigns(document: unknown): document is { campaigns: unknown[] } {
+  return typeof document === 'object' && document !== null && 'campaigns' in document && Array.isArray(document.campaigns);
+}
+
+function hasIntroVideo(campaign: unknown): campaign is { introVideo: string } {
+  return typeof campaign === 'object' && campaign !== null && 'introVideo' in campaign && typeof campaign.introVideo === 'string';
+}
