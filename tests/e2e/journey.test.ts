@@ -1,5 +1,6 @@
 import { expect, test } from '../support/e2e';
-import { giveName, goOn, recordTake, startRecording } from '../support/walk';
+import { makeCampaign, readUserVideo } from '../support/e2e-visit';
+import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
 test('a visitor records the demo campaign and gets a film', async ({ page }) => {
   await giveName(page, 'demo');
@@ -11,7 +12,74 @@ test('a visitor records the demo campaign and gets a film', async ({ page }) => 
   }
   await expect(page).toHaveURL('/demo/processing');
   await expect(page).toHaveURL('/demo/publish', { timeout: 60_000 });
+  await playFilm(page);
+});
+
+test('permission and explainer lead to the first section', async ({ page }) => {
+  await giveName(page, 'demo');
+  await expect(page).toHaveURL('/demo/intro');
+  await page.goto('/demo/step1');
+  await expect(page.getByRole('heading', { name: 'Allow access to your camera and microphone' })).toBeVisible();
+  await page.getByRole('link', { name: 'Okay' }).click();
+
+  await expect(page).toHaveURL('/demo/step2');
+  await expect(page.getByRole('heading', { name: 'Quick and Easy Video Recording' })).toBeVisible();
+  await expect(page.getByText('Your video is broken into 3 sections.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    '1 Who are you, and where do you live? 15 seconds',
+    '2 What is your favourite memory of the river? 30 seconds',
+    '3 What should the river look like in fifty years? 20 seconds',
+  ]);
+  await page.getByRole('link', { name: 'Start Recording' }).click();
+  await expect(page).toHaveURL('/demo/section/1');
+  await expect(page.getByRole('timer')).toHaveText('15s');
+});
+
+test('an applicant records the demo job and is thanked for the application', async ({ page }) => {
+  await page.goto('/demo-job');
+  await expect(page.getByRole('heading', { name: 'The Easiest Application Ever' })).toBeVisible();
+  await giveName(page, 'demo-job');
+  await startRecording(page, 'demo-job');
+  for (const section of [1, 2]) {
+    await expect(page).toHaveURL(`/demo-job/section/${section}`);
+    await recordTake(page, 28);
+    await goOn(page, { last: section === 2 });
+  }
+  await expect(page).toHaveURL('/demo-job/publish', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page).toHaveURL('/thankyou/complete?campaign=demo-job');
+  await expect(page.getByRole('heading', { name: 'Your application has been submitted. Thank you!' })).toBeVisible();
+  await expect(page.getByText('You may close this window now.')).toBeVisible();
+});
+
+test('a section stops by itself at zero, is recorded again, and says how far the visit is', async ({ page, server }) => {
+  const campaign = await makeCampaign(server, { prompts: ['One?', 'Two?', 'Three?'], seconds: 3 });
+  const logged: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/log') logged.push(String((request.postDataJSON() as { event: string }).event));
+  });
+  await giveName(page, campaign);
+  await startRecording(page, campaign);
+
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText('3s');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+  await expect.poll(() => logged).toContain('Part 1');
+  await recordTake(page);
+  await expect(timer).toHaveCount(0);
   const film = page.locator('video');
-  await film.evaluate((video: HTMLVideoElement) => video.play());
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(2);
+
+  await page.getByRole('button', { name: 'Re-Record' }).click();
+  await expect(timer).toHaveText('3s');
+  await recordTake(page, 1);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBeLessThan(3);
+  await goOn(page);
+
+  await expect(page).toHaveURL(`/${campaign}/section/2`);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66');
+  await expect(page.getByText('Section 2 of 3')).toBeVisible();
+  await expect.poll(() => logged).toContain('Part 2');
+  // The take that was thrown away counts as an attempt.
+  expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ sectionId: 's1', count: 2, device: 'Web' }]);
 });

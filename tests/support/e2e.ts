@@ -1,8 +1,22 @@
-import { test as base } from '@playwright/test';
+import { test as base, chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { chromiumArgs } from '../../playwright.config';
+import { watchNoise } from './e2e-noise';
 import { startServer, type TestServer } from './server';
 
+export type OpenOptions = BrowserContextOptions & {
+  /** Another browser with other flags, given those every test's browser has. */
+  flags?: (usual: readonly string[]) => string[];
+};
+
+type Fixtures = {
+  /** What pages complained about; anything in it at the end fails the test. */
+  noise: string[];
+  /** Another visitor's page, in a browser context of its own. */
+  open: (options?: OpenOptions) => Promise<Page>;
+};
+
 /** A test in a browser against the built app, whose addresses are relative to it. One server serves all tests of a worker. */
-export const test = base.extend<object, { server: TestServer }>({
+export const test = base.extend<Fixtures, { server: TestServer }>({
   server: [
     async ({}, provide) => {
       const server = await startServer();
@@ -12,6 +26,31 @@ export const test = base.extend<object, { server: TestServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
+  noise: [
+    async ({}, provide) => {
+      const noise: string[] = [];
+      await provide(noise);
+      expect(noise, 'what the pages complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, noise }, provide) => {
+    watchNoise(context, noise);
+    await provide(context);
+  },
+  open: async ({ browser, contextOptions, baseURL, permissions, viewport, noise }, provide, { project }) => {
+    const closing: (Browser | BrowserContext)[] = [];
+    await provide(async ({ flags, ...options } = {}) => {
+      const { executablePath } = project.use.launchOptions ?? {};
+      const own = flags ? await chromium.launch({ executablePath, args: flags(chromiumArgs) }) : browser;
+      if (own !== browser) closing.push(own);
+      const context = await own.newContext({ ...contextOptions, baseURL, permissions, viewport, ...options });
+      closing.push(context);
+      watchNoise(context, noise);
+      return context.newPage();
+    });
+    for (const one of closing.reverse()) await one.close();
+  },
 });
 
-export { expect } from '@playwright/test';
+export const { expect } = base;

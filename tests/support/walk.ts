@@ -38,3 +38,10 @@ export async function goOn(page: Page, { last = false } = {}): Promise<void> {
   await expect(page).toHaveURL(/\/upload\/[A-Za-z0-9_-]{16,64}\/section\/\d+\/(true|false)$/);
   await expect(page.getByRole('progressbar', { name: 'Saving Section' })).toBeVisible();
 }
+
+/** Plays the film on the page until some of it has been seen. */
+export async function playFilm(page: Page): Promise<void> {
+  const film = page.locator('video');
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+}

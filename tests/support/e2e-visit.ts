@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import type { UserVideo } from '@/lib/contract/entities';
+import { applyCampaigns } from './apply-campaigns';
+import { uniqueName } from './factories';
+import type { TestServer } from './server';
+import { createVisitor, type TestVisitor } from './visitor';
+
+type Prompts = { prompts?: string[]; seconds?: number };
+
+/** A campaign of its own name and organization with short sections, named by their number. */
+export async function makeCampaign(
+  server: TestServer,
+  { prompts = ['Who are you?', 'What do you like?'], seconds = 2, ...campaign }: Prompts & Record<string, unknown> = {},
+  organization: object = {},
+): Promise<string> {
+  const name = uniqueName('visit');
+  const sections = prompts.map((prompt, index) => ({ id: `s${index + 1}`, prompt, seconds }));
+  await applyCampaigns(server, [{ name, sections, ...campaign }], { name: uniqueName('House'), ...organization });
+  return String(campaign.name ?? name);
+}
+
+/** A real take of two seconds. */
+const take = () => new Uint8Array(readFileSync('tests/fixtures/media/fake-count-samestream-1.mp4'));
+
+export type Arranged = { name?: string; /** How many sections have been saved. */ saved?: number; /** Whether the film is made too. */ film?: boolean };
+
+/** Gives a browser a visit that has come some way already. Answers with who it is to the server. */
+export async function arrangeVisit(
+  context: BrowserContext,
+  server: TestServer,
+  campaign: string,
+  { name, saved = 0, film = false }: Arranged = {},
+): Promise<TestVisitor> {
+  const visitor = createVisitor(server.url, campaign);
+  await visitor.begin(name);
+  for (let section = 1; section <= saved; section += 1) await visitor.save(`s${section}`, take());
+  if (film) await visitor.film();
+  await adoptVisit(context, server, campaign, visitor);
+  return visitor;
+}
+
+async function adoptVisit(context: BrowserContext, server: TestServer, campaign: string, visitor: TestVisitor): Promise<void> {
+  const [name = '', value = ''] = visitor.cookie?.split('=') ?? [];
+  await context.addCookies([{ name, value, url: server.url }]);
+  await context.addInitScript(
+    ({ own, uuid, visits }) => {
+      if (localStorage.getItem(own)) return;
+      localStorage.setItem(own, uuid);
+      localStorage.setItem('hrfix/visits', visits);
+    },
+    { own: 'hrfix/uuid', uuid: visitor.uuid, visits: JSON.stringify({ [campaign]: visitor.uuid }) },
+  );
+}
+
+/** The browser's own uuid, as spec 1 has it kept. */
+export function readUuid(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('hrfix/uuid'));
+}
+
+/** The page's visitor's record, as the server has it. */
+export async function readUserVideo(page: Page, campaign: string): Promise<UserVideo> {
+  const answer = await page.request.get(`/api/campaign/${campaign}/userVideo?uuid=${await readUuid(page)}`);
+  if (!answer.ok()) throw new Error(`answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as UserVideo;
+}
+
+/** Ids of the sections the server has. */
+export async function savedSections(page: Page, campaign: string): Promise<string[]> {
+  return (await readUserVideo(page, campaign)).videos.map(({ sectionId }) => sectionId);
+}
