@@ -7,6 +7,7 @@ import { brandKey, loadBrand } from '@/brands/registry';
 import { BrandProvider } from '@/components/brand/brand-provider';
 import { AlertProvider } from '@/components/overlays/alert-provider';
 import { HelpProvider } from '@/components/overlays/help-provider';
+import { ScriptErrors } from '@/components/visit/script-errors';
 import { Words } from './words';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,11 +24,13 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const brand = await loadBrand();
-  const { displayName, contact, termsOfServiceLink, faqLink, appDeepLink, showsCampaignDescription } = brand;
+  const { displayName, contact, marketingLink, termsOfServiceLink, faqLink, contactLink, appDeepLink, showsCampaignDescription } = brand;
+  const facts = { displayName, contact, marketingLink, termsOfServiceLink, faqLink, contactLink, appDeepLink, showsCampaignDescription };
   return (
     <html lang={await getLocale()} data-brand={brandKey}>
       <body>
-        <BrandProvider brand={{ displayName, contact, termsOfServiceLink, faqLink, appDeepLink, showsCampaignDescription }}>
+        <ScriptErrors whitelabelId={brand.id} />
+        <BrandProvider brand={facts}>
           <Words of={['faq', 'error']}>
             <AlertProvider>
               <HelpProvider>{children}</HelpProvider>

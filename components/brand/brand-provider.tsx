@@ -6,8 +6,10 @@ import { type ReactNode, createContext, use } from 'react';
 export type BrandFacts = {
   displayName: string;
   contact: { email: string };
+  marketingLink: string;
   termsOfServiceLink: string;
   faqLink: string;
+  contactLink: string;
   appDeepLink: string | null;
   showsCampaignDescription: boolean;
 };

@@ -12,7 +12,7 @@ const QUESTIONS = ['start', 'make', 'reRecord', 'goBack', 'stuck', 'redBar', 'do
 export function FaqDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('faq');
   const common = useTranslations('common');
-  const { email } = useBrand().contact;
+  const { contact: { email }, faqLink } = useBrand();
 
   useEffect(() => {
     document.documentElement.scrollTop = 0;
@@ -35,6 +35,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p>{t.rich('more', { link: (words) => <a href={faqLink} target="_blank" rel="noopener">{words}</a> })}</p>
     </Dialog>
   );
 }

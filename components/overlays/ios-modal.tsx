@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { log } from '@/lib/browser/log';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { ConfirmDialog } from './confirm-dialog';
 
 type IosModalProps = { onClose: () => void } & (
   | { type: 'record' | 'skip' | 'skipresume'; onConfirm: () => void }
@@ -19,39 +20,31 @@ export function IosModal(props: IosModalProps) {
 
   useEffect(() => log('saw iOS modal', type), [type]);
 
+  if (props.type !== 'download') {
+    return (
+      <ConfirmDialog
+        title={t('title')}
+        text={t('text')}
+        confirm={t('confirm')}
+        cancel={t('cancel')}
+        favours={type === 'record' ? 'confirm' : 'cancel'}
+        onConfirm={() => props.onConfirm()}
+        onClose={onClose}
+      />
+    );
+  }
   return (
-    <Dialog title={t('title')} dismiss={{ label: common('close'), onDismiss: onClose }} actions={<Choices {...props} />}>
+    <Dialog
+      title={t('title')}
+      dismiss={{ label: common('close'), onDismiss: onClose }}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>{t('cancel')}</Button>
+          <ButtonLink variant="primary" external href={props.appLink} target="_blank" rel="noopener">{t('confirm')}</ButtonLink>
+        </>
+      }
+    >
       <p>{t('text')}</p>
     </Dialog>
   );
-}
-
-/** Where going on means giving something up, the safe way back is the filled button. */
-function Choices(props: IosModalProps): ReactNode {
-  const t = useTranslations(`iosModal.${props.type}`);
-  const cancel = (variant: 'primary' | 'secondary') => <Button variant={variant} onClick={props.onClose}>{t('cancel')}</Button>;
-  switch (props.type) {
-    case 'download':
-      return (
-        <>
-          {cancel('secondary')}
-          <ButtonLink variant="primary" external href={props.appLink} target="_blank" rel="noopener">{t('confirm')}</ButtonLink>
-        </>
-      );
-    case 'record':
-      return (
-        <>
-          {cancel('secondary')}
-          <Button variant="primary" onClick={props.onConfirm}>{t('confirm')}</Button>
-        </>
-      );
-    case 'skip':
-    case 'skipresume':
-      return (
-        <>
-          <Button variant="secondary" onClick={props.onConfirm}>{t('confirm')}</Button>
-          {cancel('primary')}
-        </>
-      );
-  }
 }

@@ -33,7 +33,7 @@ export function HomeScreen({ notice }: { notice: HomeNotice }) {
   };
 
   return (
-    <PageShell layout="side">
+    <PageShell layout="side" links>
       <main className="split" id="main">
         <div className="copy">
           <div className="copy__head">

@@ -4,17 +4,19 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { api } from '@/lib/browser/api/client';
+import { appLink } from '@/lib/contract/app-link';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { appLink, recordingWay } from '@/lib/domain/app-link';
 import { campaignType } from '@/lib/domain/campaign-types';
+import { recordingWay } from '@/lib/domain/recording-way';
 import { useBrand } from '../brand/brand-provider';
 import { useAlert } from '../overlays/alert-provider';
 import { IosModal } from '../overlays/ios-modal';
 import { NotSupportedDialog } from '../overlays/not-supported-dialog';
-import { Art } from '../ui/art';
+import { useCallWords } from '../overlays/use-call-words';
 import { Button } from '../ui/button';
 import { useVisit } from '../visit/visit-provider';
+import { CampaignSide, splitClass } from './campaign-side';
 import { PageShell } from './page-shell';
 import { useStepGuard } from './use-step-guard';
 
@@ -25,6 +27,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
   const router = useRouter();
   const alert = useAlert();
+  const callWords = useCallWords();
   const { appDeepLink } = useBrand();
   const { userVideo, keep, device } = useVisit(campaign);
   const [modal, setModal] = useState<Modal>('none');
@@ -39,15 +42,15 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
       const skipped = await api.skipUpload({ params: whose, query: {}, body: whose });
       router.push(paths.thankYou(campaign.name));
       await keep(skipped);
-    } catch {
+    } catch (error) {
       close();
-      await alert(t('common.genericError'));
+      await alert(callWords(error));
     }
   };
 
   return (
     <PageShell layout="side" step={{ campaign, route: 'intro' }}>
-      <main className="split split--late split--show" id="main">
+      <main className={splitClass(campaign, 'split split--late split--show')} id="main">
         <div className="copy">
           <div className="copy__head">
             <p className="eyebrow">{campaign.organization.name}</p>
@@ -59,7 +62,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             {type.canSkipVideo && <Button variant="quiet" onClick={() => setModal('skip')}>{t('intro.optOut')}</Button>}
           </div>
         </div>
-        <Art />
+        <CampaignSide campaign={campaign} />
       </main>
       {modal === 'record' && <IosModal type="record" onClose={close} onConfirm={() => router.push(paths.section(campaign.name, 1))} />}
       {modal === 'download' && appDeepLink && userVideo && (

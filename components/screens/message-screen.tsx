@@ -10,7 +10,7 @@ export function MessageScreen({ kind, retry }: { kind: 'missing' | 'failed'; ret
   const t = useTranslations('error');
   const common = useTranslations('common');
   return (
-    <PageShell layout="plain">
+    <PageShell layout="plain" links>
       <main className="center" id="main">
         <h1 className="title">{t(`${kind}.title`)}</h1>
         <p className="lead">{t(`${kind}.text`)}</p>

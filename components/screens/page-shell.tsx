@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { campaignType } from '@/lib/domain/campaign-types';
+import { type StepRoute, campaignType } from '@/lib/domain/campaign-types';
+import { BrandLinks } from '../brand/brand-links';
 import { Logo } from '../brand/logo';
 import { useHelp } from '../overlays/help-provider';
 import { Button } from '../ui/button';
@@ -14,13 +15,15 @@ type PageShellProps = {
   /** `side`: words and a panel beside them; `plain`: one thing in the middle; `stage`: the picture alone. */
   layout: 'side' | 'plain' | 'stage';
   /** Where in the campaign's steps this page is; without it no steps are shown. */
-  step?: { campaign: Campaign; route: 'start' | 'intro' };
+  step?: { campaign: Campaign; route: StepRoute };
+  /** Whether the brand's own pages are linked to: where nobody is in the middle of something. */
+  links?: boolean;
   /** The page's `<main id="main">`, and dialogs after it. */
   children: ReactNode;
 };
 
 /** What every page stands in: logo, steps, help. */
-export function PageShell({ layout, step, children }: PageShellProps) {
+export function PageShell({ layout, step, links, children }: PageShellProps) {
   const t = useTranslations('common');
   const openHelp = useHelp();
   return (
@@ -33,6 +36,7 @@ export function PageShell({ layout, step, children }: PageShellProps) {
       {children}
       {layout !== 'stage' && (
         <footer className="foot">
+          {links && <BrandLinks />}
           <Button variant="quiet" icon="help" onClick={openHelp}>{t('needHelp')}</Button>
         </footer>
       )}
@@ -40,7 +44,7 @@ export function PageShell({ layout, step, children }: PageShellProps) {
   );
 }
 
-function CampaignSteps({ campaign, route }: { campaign: Campaign; route: 'start' | 'intro' }) {
+function CampaignSteps({ campaign, route }: { campaign: Campaign; route: StepRoute }) {
   const t = useTranslations();
   const { steps } = campaignType(campaign.type);
   const current = steps.findIndex((step) => step.route === route);

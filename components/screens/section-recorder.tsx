@@ -12,6 +12,7 @@ import { ReviewControls } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
 import { SectionStage } from '../recorder/section-stage';
 import { TakePlayer } from '../recorder/take-player';
+import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useRecorder } from '../recorder/use-recorder';
 import { useVisitServices } from '../visit/visit-context';
 
@@ -23,6 +24,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const router = useRouter();
   const { takes } = useVisitServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
+  useFaqRedirect(state);
   const hasNext = sectionNum < campaign.sections.length;
 
   // The log counts visitors at each part (spec 2).

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { useShareSheet } from './use-share-sheet';
 
 type ShareDialogProps = {
   campaign: Campaign;
@@ -19,6 +20,7 @@ type ShareDialogProps = {
 export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: ShareDialogProps) {
   const t = useTranslations('publish');
   const common = useTranslations('common');
+  const sheet = useShareSheet(downloadUrl, campaign.name);
   return (
     <Dialog
       title={t('share')}
@@ -27,6 +29,7 @@ export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: 
         <>
           <Button variant="quiet" onClick={onClose}>{common('close')}</Button>
           <Button variant="secondary" onClick={onFinish}>{t('finish')}</Button>
+          {sheet && <Button variant="secondary" disabled={sheet.state === 'preparing'} onClick={sheet.open}>{t('shareVideo')}</Button>}
           {downloadUrl && (
             <ButtonLink variant="primary" external icon="download" href={downloadUrl} download={`${campaign.name}.mp4`}>{t('download')}</ButtonLink>
           )}
@@ -36,6 +39,7 @@ export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: 
       <div className="picture picture--plain share">
         <video src={`${film}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} aria-hidden="true" />
       </div>
+      {sheet && <p className="note share__status" role="status">{sheet.state !== 'idle' && t(sheet.state)}</p>}
     </Dialog>
   );
 }

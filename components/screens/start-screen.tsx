@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { useBrand } from '../brand/brand-provider';
+import { AccountsDialog } from '../overlays/accounts-dialog';
 import { NotAllowedDialog } from '../overlays/not-allowed-dialog';
-import { Art } from '../ui/art';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/text-field';
+import { CampaignSide, splitClass } from './campaign-side';
 import { PageShell } from './page-shell';
 import { useStartForm } from './use-start-form';
 
@@ -16,11 +17,11 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
   const brand = useBrand();
   const type = campaignType(campaign.type);
-  const { adopt, block, ...form } = useStartForm(campaign);
+  const { adopt, overlay, ...form } = useStartForm(campaign);
 
   return (
     <PageShell layout="side" step={{ campaign, route: 'start' }}>
-      <main className="split" id="main">
+      <main className={splitClass(campaign, 'split')} id="main">
         <div className="copy">
           <div className="copy__head">
             <p className="eyebrow">
@@ -39,7 +40,6 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
               onChange={form.onChange}
               onKeyDown={form.onKeyDown}
               name="name"
-              maxLength={200}
               autoComplete="name"
               enterKeyHint="go"
               required
@@ -52,9 +52,18 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
             </p>
           </form>
         </div>
-        <Art />
+        <CampaignSide campaign={campaign} />
       </main>
-      {block && <NotAllowedDialog organization={campaign.organization.name} reason={block} />}
+      {overlay.kind === 'accounts' && (
+        <AccountsDialog
+          accounts={overlay.accounts}
+          isBusy={form.isBusy}
+          onChoose={(account) => void form.begin(account)}
+          onNewUser={() => void form.begin()}
+          onClose={form.closeOverlay}
+        />
+      )}
+      {overlay.kind === 'blocked' && <NotAllowedDialog organization={campaign.organization.name} reason={overlay.reason} />}
     </PageShell>
   );
 }

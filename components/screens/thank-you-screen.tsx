@@ -8,7 +8,7 @@ import { PageShell } from './page-shell';
 export function ThankYouScreen({ type }: { type: string }) {
   const t = useTranslations();
   return (
-    <PageShell layout="plain">
+    <PageShell layout="plain" links>
       <main className="center" id="main">
         <span className="seal" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="m5 12.5 4.5 4.5L19 7.5" /></svg></span>
         <h1 className="title">{t(campaignType(type).thankYouText)}</h1>

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { api } from '@/lib/browser/api/client';
@@ -7,6 +6,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { nextStep } from '@/lib/domain/visit';
 import { useAlert } from '../overlays/alert-provider';
+import { useCallWords } from '../overlays/use-call-words';
 import { useVisit } from '../visit/visit-provider';
 import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
 
@@ -17,7 +17,7 @@ type Processing = { state: ProcessingState; retry: () => void; reRecord: () => v
 
 /** Asks for the film, watches it being made, goes on to Publish; a visitor with sections left goes back to them. */
 export function useProcessing(campaign: Campaign): Processing {
-  const t = useTranslations('common');
+  const callWords = useCallWords();
   const router = useRouter();
   const alert = useAlert();
   const { userVideo, refresh, keep, device } = useVisit(campaign);
@@ -55,7 +55,7 @@ export function useProcessing(campaign: Campaign): Processing {
           router.push(paths.thankYou(campaign.name));
           await keep(skipped);
         },
-        () => alert(t('genericError')),
+        (error: unknown) => alert(callWords(error)),
       );
     },
   };

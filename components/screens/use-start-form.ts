@@ -2,38 +2,55 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type ChangeEvent, type KeyboardEvent, type RefCallback, type SubmitEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
+import { api } from '@/lib/browser/api/client';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
+import type { Account } from '../overlays/accounts-dialog';
 import { useAlert } from '../overlays/alert-provider';
 import { type OrganizationBlock, isOrganizationBlock } from '../overlays/not-allowed-dialog';
+import { useCallWords } from '../overlays/use-call-words';
 import { useVisit } from '../visit/visit-provider';
+
+/** What lies over the form: accounts of the name entered to choose from, or why nobody may begin. */
+type Overlay =
+  | { kind: 'none' }
+  | { kind: 'accounts'; accounts: readonly Account[] }
+  | { kind: 'blocked'; reason: OrganizationBlock };
 
 type StartForm = {
   name: string;
+  isBusy: boolean;
   canSubmit: boolean;
-  /** Set once the organization has turned out to take no new visitors. */
-  block: OrganizationBlock | null;
+  overlay: Overlay;
   /** What was typed before the page came alive counts. */
   adopt: RefCallback<HTMLInputElement>;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Begins the visit as a new user, or as the one chosen. */
+  begin: (account?: Account) => Promise<void>;
+  /** Back to the form. */
+  closeOverlay: () => void;
 };
 
 /** Begins the visit under the name entered, then goes to the type's next page (spec 4, Start). */
 export function useStartForm(campaign: Campaign): StartForm {
-  const t = useTranslations();
+  const t = useTranslations('start');
   const router = useRouter();
   const alert = useAlert();
-  const { userVideo, begin, startAnew } = useVisit(campaign);
+  const callWords = useCallWords();
+  const visit = useVisit(campaign);
+  const { userVideo } = visit;
+  const type = campaignType(campaign.type);
   const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [block, setBlock] = useState<OrganizationBlock | null>(null);
+  const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
+  const closeOverlay = () => setOverlay({ kind: 'none' });
 
   // A film that is done stays as it is: who comes back to Start records anew (spec 4).
   const isDone = userVideo?.completed ?? false;
-  const leaveBehind = useEffectEvent(startAnew);
+  const leaveBehind = useEffectEvent(visit.startAnew);
   useEffect(() => {
     if (isDone) leaveBehind();
   }, [isDone]);
@@ -48,32 +65,48 @@ export function useStartForm(campaign: Campaign): StartForm {
 
   const explain = async (error: unknown) => {
     const code = error instanceof CallError ? error.code : 'internal';
-    if (isOrganizationBlock(code)) setBlock(code);
-    else if (code === 'campaignDeleted') router.replace(paths.blocked('deleted'));
+    if (isOrganizationBlock(code)) return setOverlay({ kind: 'blocked', reason: code });
+    closeOverlay();
+    if (code === 'campaignDeleted') router.replace(paths.blocked('deleted'));
     else if (code === 'campaignCompleted') router.replace(paths.blocked('completed'));
     else if (code === 'campaignUnpublished') router.replace(paths.blocked('unpublished'));
-    else if (code === 'network' || code === 'timeout') await alert(t('common.offline'));
-    else if (code === 'tooMany') await alert(t('common.tooMany'));
-    else await alert(t('common.genericError'));
+    else await alert(code === 'invalidParameters' ? t('badName') : callWords(error));
   };
 
-  const submit = async () => {
-    if (trimmed === '') return alert(t('start.emptyName'));
+  const begin = async (account?: Account) => {
     setIsBusy(true);
     try {
-      await begin({ name: trimmed });
-      router.push(paths[campaignType(campaign.type).nextPage](campaign.name));
+      await visit.begin({ name: trimmed, accountId: account?.id });
+      router.push(account ? paths.intro(campaign.name) : paths[type.nextPage](campaign.name));
     } catch (error) {
       setIsBusy(false);
       await explain(error);
     }
   };
 
+  /** Others of this name in the organization; a lookup that fails finds none (spec 4). */
+  const findAccounts = (): Promise<readonly Account[]> =>
+    api.findName({ params: { campaignId: campaign.name }, query: { name: trimmed }, body: {} }).catch(() => []);
+
+  const submit = async () => {
+    if (trimmed === '') return alert(t('emptyName'));
+    setIsBusy(true);
+    // Who has begun here before is known already.
+    const isNew = !userVideo || isDone;
+    const accounts = type.hasResume && isNew ? await findAccounts() : [];
+    if (accounts.length === 0) return begin();
+    setIsBusy(false);
+    setOverlay({ kind: 'accounts', accounts });
+  };
+
   return {
     name,
-    block,
+    isBusy,
+    overlay,
     canSubmit: trimmed !== '' && !isBusy,
     adopt,
+    begin,
+    closeOverlay,
     onChange: (event) => setTyped(event.target.value),
     /** The disabled button keeps the browser from submitting: Enter then says why (spec 5). */
     onKeyDown: (event) => {

@@ -8,7 +8,6 @@ import { syncClock } from '@/lib/browser/api/sync-clock';
 import { beginVisit, findUserVideo } from '@/lib/browser/begin-visit';
 import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceName } from '@/lib/browser/device';
-import { logScriptErrors } from '@/lib/browser/log-script-errors';
 import { createVisitServices } from '@/lib/browser/visit-services';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { VisitContext, useVisitServices } from './visit-context';
@@ -31,11 +30,7 @@ export function VisitProvider({ whitelabelId, children }: { whitelabelId: string
   useEffect(() => {
     // A clock that could not be compared is taken to be right.
     syncClock(api).catch(() => undefined);
-    const stopLogging = logScriptErrors(window);
-    return () => {
-      stopLogging();
-      services.capture.disconnect();
-    };
+    return () => services.capture.disconnect();
   }, [services]);
 
   return <VisitContext value={services}>{children}</VisitContext>;

@@ -1,9 +1,18 @@
 import { log } from './log';
 
-/** Tells the log of every script error nobody caught (spec 8). Gives what ends it. */
+/** A page that fails in a loop says so this often, and then no more. */
+const MAX_LINES = 20;
+
+/** Tells the log of every script error nobody caught, each once (spec 8). Gives what ends it. */
 export function logScriptErrors(target: Window): () => void {
-  const onError = (event: ErrorEvent) => log('CONSOLE ERROR', `${event.message} ${event.filename}:${event.lineno}`);
-  const onRejection = (event: PromiseRejectionEvent) => log('CONSOLE ERROR', String(event.reason));
+  const told = new Set<string>();
+  const tell = (details: string) => {
+    if (told.has(details) || told.size >= MAX_LINES) return;
+    told.add(details);
+    log('CONSOLE ERROR', details);
+  };
+  const onError = (event: ErrorEvent) => tell(`${event.message} ${event.filename}:${event.lineno}`);
+  const onRejection = (event: PromiseRejectionEvent) => tell(String(event.reason));
   target.addEventListener('error', onError);
   target.addEventListener('unhandledrejection', onRejection);
   return () => {

@@ -1,9 +1,11 @@
+import type { UserVideo } from '@/lib/contract/entities';
 import { api } from './api/client';
 import { readRecordingSupport } from './capture/support';
 import type { Capture } from './capture/capture';
 import { createNativeCapture } from './capture/native-capture';
 import { type DeviceFlags, readDevice } from './device';
 import { type Identity, createIdentity } from './identity';
+import { type ResumeOwner, uploadResume } from './resume/upload-resume';
 import { browserStorage } from './storage';
 import { type Attempts, createAttempts } from './takes/attempts';
 import { postForm } from './takes/post-form';
@@ -18,6 +20,8 @@ export type VisitServices = {
   capture: Capture;
   takes: TakeStore;
   uploads: Uploads;
+  /** Sends a resume; `onProgress` hears the share that has arrived, 0 to 1. */
+  sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
   readDevice: () => DeviceFlags;
 };
 
@@ -31,6 +35,7 @@ export function createVisitServices(whitelabelId: string | null): VisitServices 
     capture: createNativeCapture(),
     takes: createTakeStore(),
     uploads: createUploads((take, onProgress) => uploadTake({ api, postForm, wait }, take, onProgress)),
+    sendResume: (owner, file, onProgress) => uploadResume({ api, postForm, wait }, owner, file, onProgress),
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport().hasMediaRecorder)),
   };
 }

@@ -8,7 +8,12 @@ export const paths = {
   /** Leads on to Start. */
   campaign: (campaign: string) => `/${encodeURIComponent(campaign)}`,
   start: (campaign: string) => page(campaign, 'start'),
+  resume: (campaign: string) => page(campaign, 'resume'),
   intro: (campaign: string) => page(campaign, 'intro'),
+  /** Points to the brand's app. */
+  ios: (campaign: string) => page(campaign, 'ios'),
+  /** The app's link of one visit as a drawing: a QR code. */
+  iosCode: (campaign: string, uuid: string) => page(campaign, `ios/code?video=${uuid}`),
   step1: (campaign: string) => page(campaign, 'step1'),
   step2: (campaign: string) => page(campaign, 'step2'),
   section: (campaign: string, section: number) => page(campaign, `section/${section}`),

@@ -1,8 +1,9 @@
 import type { CampaignKind } from '../contract/entities';
 
-type StepRoute = 'start' | 'intro';
+/** A numbered step's page. */
+export type StepRoute = 'start' | 'resume' | 'intro';
 
-type Step = { name: 'steps.name' | 'steps.video'; route: StepRoute };
+type Step = { name: 'steps.name' | 'steps.resume' | 'steps.video'; route: StepRoute };
 
 /** How a campaign of one type runs (spec 3). Words are keys of the messages. */
 type TypeConfig = {
@@ -23,10 +24,9 @@ type TypeConfig = {
   thankYouText: string;
 };
 
-const NAME_AND_VIDEO = [
-  { name: 'steps.name', route: 'start' },
-  { name: 'steps.video', route: 'intro' },
-] as const satisfies readonly Step[];
+const NAME = { name: 'steps.name', route: 'start' } as const satisfies Step;
+const RESUME = { name: 'steps.resume', route: 'resume' } as const satisfies Step;
+const VIDEO = { name: 'steps.video', route: 'intro' } as const satisfies Step;
 
 const TYPES = {
   default: {
@@ -35,7 +35,7 @@ const TYPES = {
     nameDescription: 'types.default.nameDescription',
     hasResume: false,
     nextPage: 'intro',
-    steps: NAME_AND_VIDEO,
+    steps: [NAME, VIDEO],
     introTitle: 'types.default.introTitle',
     introDescription: 'types.default.introDescription',
     resumeTitle: null,
@@ -48,13 +48,13 @@ const TYPES = {
     nameTitle: 'types.job.nameTitle',
     hasFixedTitle: true,
     nameDescription: 'types.job.nameDescription',
-    hasResume: false,
-    nextPage: 'intro',
-    steps: NAME_AND_VIDEO,
+    hasResume: true,
+    nextPage: 'resume',
+    steps: [NAME, RESUME, VIDEO],
     introTitle: 'types.job.introTitle',
     introDescription: 'types.job.introDescription',
-    resumeTitle: null,
-    resumeDescription: null,
+    resumeTitle: 'types.job.resumeTitle',
+    resumeDescription: 'types.job.resumeDescription',
     canSkipVideo: true,
     finishText: 'types.job.finish',
     thankYouText: 'types.job.thankYou',

@@ -1,5 +1,6 @@
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { campaignType } from './campaign-types';
 
 /** Number (from 1) of the first section without a recording; `null` when every section has one. */
 export function firstUnrecordedSection(campaign: Campaign, userVideo: UserVideo): number | null {
@@ -24,9 +25,12 @@ export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | nul
   return first === null ? paths.processing(campaign.name) : paths.section(campaign.name, first);
 }
 
-/** Path of the first step that still has work for this visitor (decisions, 'Deep links work'). */
+/** Path of the first step that still has work for this visitor (decisions, 'Deep links work'). A resume may be left out, but is asked for. */
 export function nextStep(campaign: Campaign, userVideo: UserVideo | null): string {
   const hasBegunRecording = userVideo !== null && (userVideo.completed || userVideo.videos.length > 0);
-  if (userVideo && !hasBegunRecording) return paths.intro(campaign.name);
+  if (userVideo && !hasBegunRecording) {
+    const lacksResume = campaignType(campaign.type).hasResume && userVideo.resumeUrl === null;
+    return lacksResume ? paths.resume(campaign.name) : paths.intro(campaign.name);
+  }
   return nextRecordingStep(campaign, userVideo);
 }

@@ -16,8 +16,10 @@ export function createBrand(given: Partial<BrandFacts> = {}): BrandFacts {
   return {
     displayName: 'HRfix',
     contact: { email: 'help@hrfix.example' },
+    marketingLink: 'https://www.hrfix.example/product',
     termsOfServiceLink: 'https://www.hrfix.example/terms',
     faqLink: 'https://www.hrfix.example/faq',
+    contactLink: 'https://www.hrfix.example/contact',
     appDeepLink: 'https://app.hrfix.example/record',
     showsCampaignDescription: false,
     ...given,

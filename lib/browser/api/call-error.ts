@@ -3,6 +3,8 @@ import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 /** The server's codes, and those of calls that never got an answer. */
 export type CallErrorCode = ErrorCode | 'network' | 'timeout' | 'InvalidMethod' | 'missingParameter' | 'accessTokenRequired';
 
+type Answer = { type: string; status: number; response: unknown; retryAfter?: number | null };
+
 /** A call that failed. `status` is 0 and `response` undefined when there was no answer. */
 export class CallError extends Error {
   readonly code: CallErrorCode;
@@ -10,23 +12,40 @@ export class CallError extends Error {
   readonly type: string;
   readonly status: number;
   readonly response: unknown;
+  /** Seconds after which the server wants to be asked again; `null` when it did not say. */
+  readonly retryAfter: number | null;
 
-  constructor(code: CallErrorCode, message: string, answer?: { type: string; status: number; response: unknown }, options?: ErrorOptions) {
+  constructor(code: CallErrorCode, message: string, answer?: Answer, options?: ErrorOptions) {
     super(message, options);
     this.name = 'CallError';
     this.code = code;
     this.type = answer?.type ?? 'NO_ANSWER';
     this.status = answer?.status ?? 0;
     this.response = answer?.response;
+    this.retryAfter = answer?.retryAfter ?? null;
+  }
+
+  /** What the answer says beside its code; empty when it says nothing. */
+  get details(): Readonly<Record<string, unknown>> {
+    return detailsOf(this.response);
   }
 }
 
-/** Reads the failure out of an answer: its own code where it names one of ours, else the one its status stands for. */
-export function errorFromAnswer(status: number, response: unknown): CallError {
+/**
+ * Reads the failure out of an answer: its own code where it names one of ours, else the one its status stands for.
+ * `retryAfter` is the header of that name, if there was one.
+ */
+export function errorFromAnswer(status: number, response: unknown, retryAfter: string | null = null): CallError {
   const error = isRecord(response) && isRecord(response.error) ? response.error : {};
   const code = isErrorCode(error.code) ? error.code : codeOfStatus(status);
   const message = typeof error.message === 'string' ? error.message : `The call failed with status ${status}`;
-  return new CallError(code, message, { type: ERRORS[code].type, status, response });
+  const seconds = Number(detailsOf(response).retryAfter ?? retryAfter ?? NaN);
+  return new CallError(code, message, { type: ERRORS[code].type, status, response, retryAfter: seconds >= 0 ? seconds : null });
+}
+
+function detailsOf(response: unknown): Record<string, unknown> {
+  const details = isRecord(response) && isRecord(response.error) ? response.error.details : undefined;
+  return isRecord(details) ? details : {};
 }
 
 /** Whether an answer says it failed, whatever its status (spec 8). */

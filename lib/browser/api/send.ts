@@ -62,7 +62,9 @@ async function readAnswer(response: Response): Promise<unknown> {
     throw new CallError('network', 'The answer broke off', undefined, { cause });
   });
   const answer = parse(text);
-  if (!response.ok || saysFailure(answer) || (text !== '' && answer === undefined)) throw errorFromAnswer(response.status, answer);
+  if (!response.ok || saysFailure(answer) || (text !== '' && answer === undefined)) {
+    throw errorFromAnswer(response.status, answer, response.headers.get('Retry-After'));
+  }
   return answer;
 }
 

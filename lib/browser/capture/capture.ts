@@ -4,6 +4,7 @@ export type Facing = 'front' | 'rear';
 export type MediaProblemCode =
   | 'insecure'
   | 'unsupported'
+  | 'deviceUnsupported'
   | 'notFound'
   | 'notAllowed'
   | 'notAllowedAudio'

@@ -7,7 +7,7 @@ export type Devices = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>;
 
 /** Asks for camera and microphone. Rejects with `MediaProblem`; a stream that is no use is stopped again. */
 export async function openStream(devices: Devices | undefined, facing: Facing, permissions?: Permissions): Promise<Connection> {
-  if (!devices) throw new MediaProblem('insecure', 'This page gets no camera: its origin is insecure');
+  if (!devices) throw new MediaProblem(globalThis.isSecureContext ? 'deviceUnsupported' : 'insecure', 'This page gets no camera');
   try {
     const first = await grant(devices, facing);
     const cameras = (await devices.enumerateDevices()).filter((device) => device.kind === 'videoinput');

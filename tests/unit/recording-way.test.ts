@@ -1,4 +1,5 @@
-import { appLink, recordingWay } from '@/lib/domain/app-link';
+import { appLink } from '@/lib/contract/app-link';
+import { recordingWay } from '@/lib/domain/recording-way';
 
 const desk = { isIOS: false, isAndroid: false, isMediaRecorderSupported: true, isOpenTokSupported: false };
 const app = 'https://app.hrfix.example/record';

@@ -10,9 +10,3 @@ export function recordingWay(device: Abilities, appDeepLink: string | null): 're
   if (appDeepLink !== null && (isPhone || !canRecord)) return 'download';
   return canRecord ? 'record' : 'notSupported';
 }
-
-/** Opens the visit in the brand's app: `{deepLink}?campaign={name}&video={campaignName}_{uuid}` (decisions). */
-export function appLink(deepLink: string, campaignName: string, uuid: string): string {
-  const campaign = encodeURIComponent(campaignName);
-  return `${deepLink}?campaign=${campaign}&video=${campaign}_${uuid}`;
-}

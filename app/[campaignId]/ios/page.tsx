@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { loadBrand } from '@/brands/registry';
+import { IosScreen } from '@/components/screens/ios-screen';
+import { paths } from '@/lib/contract/paths';
+import { campaignMetadata } from '../campaign-metadata';
+import { CampaignPage } from '../campaign-page';
+import { nameTried } from '../load-campaign';
+
+type Props = { params: Promise<{ campaignId: string }> };
+
+export function generateMetadata({ params }: Props): Promise<Metadata> {
+  return campaignMetadata(params, 'ios');
+}
+
+/** A brand without an app has nothing to point to: its visitors record in their browser. */
+export default async function IosPage({ params }: Props) {
+  const { appDeepLink } = await loadBrand();
+  if (appDeepLink === null) redirect(paths.intro(nameTried((await params).campaignId)));
+  return (
+    <CampaignPage params={params} words={['ios']}>
+      {(campaign) => <IosScreen campaign={campaign} appDeepLink={appDeepLink} />}
+    </CampaignPage>
+  );
+}

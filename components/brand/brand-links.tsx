@@ -1,0 +1,20 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useBrand } from './brand-provider';
+
+/** The brand's own pages. They open beside this one. */
+export function BrandLinks() {
+  const t = useTranslations('common');
+  const { displayName: brand, marketingLink, contactLink, termsOfServiceLink } = useBrand();
+  const links = [
+    { href: marketingLink, words: t('about', { brand }) },
+    { href: contactLink, words: t('contact') },
+    { href: termsOfServiceLink, words: t('terms') },
+  ];
+  return (
+    <nav className="foot__links" aria-label={t('links', { brand })}>
+      {links.map(({ href, words }) => <a key={href} href={href} target="_blank" rel="noopener">{words}</a>)}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type SubmitEvent, useId, useState } from 'react';
+import { isEmail, isUrl } from '@/lib/domain/entered-text';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { FieldError } from '../ui/field-error';
+import { TextField } from '../ui/text-field';
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  /** What the two buttons say. */
+  confirm: string;
+  cancel: string;
+  /** The filled button: where going on means giving something up, the way back. */
+  favours: 'confirm' | 'cancel';
+  /** What has to be entered before going on. */
+  ask?: { kind: 'email' | 'url'; label: string };
+  /** Hears what was entered, trimmed; without `ask` the empty text. */
+  onConfirm: (entered: string) => void;
+  onClose: () => void;
+};
+
+const KINDS = {
+  email: { isRight: isEmail, fault: 'invalidEmail' },
+  url: { isRight: isUrl, fault: 'invalidUrl' },
+} as const;
+
+/** A question with two answers, and with an address to enter where one is asked for. */
+export function ConfirmDialog({ title, text, confirm, cancel, favours, ask, onConfirm, onClose }: ConfirmDialogProps) {
+  const t = useTranslations('common');
+  const formId = useId();
+  const errorId = useId();
+  const [entered, setEntered] = useState('');
+  const [isFaulty, setIsFaulty] = useState(false);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (ask && !KINDS[ask.kind].isRight(entered)) setIsFaulty(true);
+    else onConfirm(entered.trim());
+  };
+
+  const confirmButton = (
+    <Button key="confirm" variant={favours === 'confirm' ? 'primary' : 'secondary'} type="submit" form={formId}>{confirm}</Button>
+  );
+  const cancelButton = <Button key="cancel" variant={favours === 'cancel' ? 'primary' : 'secondary'} onClick={onClose}>{cancel}</Button>;
+  return (
+    <Dialog
+      title={title}
+      dismiss={{ label: t('close'), onDismiss: onClose }}
+      actions={favours === 'confirm' ? [cancelButton, confirmButton] : [confirmButton, cancelButton]}
+    >
+      <form className="form" id={formId} onSubmit={submit} noValidate>
+        <p>{text}</p>
+        {ask && (
+          <TextField
+            type={ask.kind}
+            label={ask.label}
+            value={entered}
+            onChange={(event) => {
+              setEntered(event.target.value);
+              setIsFaulty(false);
+            }}
+            errorId={isFaulty ? errorId : undefined}
+            error={isFaulty && <FieldError id={errorId}>{t(KINDS[ask.kind].fault)}</FieldError>}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

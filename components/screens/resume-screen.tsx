@@ -1,0 +1,85 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { campaignType } from '@/lib/domain/campaign-types';
+import { RESUME_ACCEPT } from '@/lib/domain/resume';
+import { IosModal } from '../overlays/ios-modal';
+import { Art } from '../ui/art';
+import { Banner } from '../ui/banner';
+import { Button, ButtonLink } from '../ui/button';
+import { FileField } from '../ui/file-field';
+import { Progress } from '../ui/progress';
+import { useVisit } from '../visit/visit-provider';
+import { PageShell } from './page-shell';
+import { type ResumeFormState, useResumeForm } from './use-resume-form';
+import { useStepGuard } from './use-step-guard';
+
+/** The resume step of the hiring flow (spec 2, Resume). */
+export function ResumeScreen({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const { userVideo } = useVisit(campaign);
+  const { state, choose, onSubmit } = useResumeForm(campaign);
+  const [isSkipping, setIsSkipping] = useState(false);
+  const type = campaignType(campaign.type);
+  useStepGuard(campaign, userVideo, type.hasResume && Boolean(userVideo && !userVideo.completed));
+
+  if (!type.hasResume) return null;
+  const isUploading = state.kind === 'uploading';
+  const isSaved = Boolean(userVideo?.resumeUrl);
+  return (
+    <PageShell layout="side" step={{ campaign, route: 'resume' }}>
+      <main className="split" id="main">
+        <div className="copy">
+          <div className="copy__head">
+            <p className="eyebrow">{campaign.organization.name}</p>
+            <h1 className="title">{t(type.resumeTitle)}</h1>
+            <p className="lead">{t(type.resumeDescription)}</p>
+          </div>
+          {isSaved && !isUploading && <Banner tone="ok" icon="check"><p>{t('resume.saved')}</p></Banner>}
+          <form className="form" onSubmit={onSubmit}>
+            <FileField
+              label={t(`resume.${BUTTONS[state.kind]}`)}
+              accept={RESUME_ACCEPT}
+              isChosen={state.kind !== 'empty'}
+              disabled={isUploading}
+              onChoose={choose}
+              progress={isUploading && <Progress label={t('resume.uploading')} value={state.percent} />}
+            >
+              <FileName state={state} />
+            </FileField>
+            <Button variant="primary" large type="submit" disabled={state.kind !== 'chosen'}>{t('resume.submit')}</Button>
+          </form>
+          {isSaved ? (
+            <ButtonLink variant="quiet" className="align-start" href={paths.intro(campaign.name)}>{t('resume.keep')}</ButtonLink>
+          ) : (
+            <Button variant="quiet" className="align-start" onClick={() => setIsSkipping(true)}>{t('resume.optOut')}</Button>
+          )}
+        </div>
+        <Art />
+      </main>
+      {isSkipping && (
+        <IosModal type="skipresume" onClose={() => setIsSkipping(false)} onConfirm={() => router.push(paths.intro(campaign.name))} />
+      )}
+    </PageShell>
+  );
+}
+
+const BUTTONS = { empty: 'choose', chosen: 'change', uploading: 'uploading' } as const;
+
+function FileName({ state }: { state: ResumeFormState }) {
+  const t = useTranslations('resume');
+  const format = useFormatter();
+  if (state.kind === 'empty') return t('none');
+  const { name, size } = state.file;
+  const [amount, unit] = size < 1_000_000 ? [Math.max(1, Math.round(size / 1000)), 'kilobyte'] : [size / 1_000_000, 'megabyte'];
+  return (
+    <>
+      <bdi>{name}</bdi> <small>{format.number(amount, { style: 'unit', unit, maximumFractionDigits: 1 })}</small>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { CallError } from '@/lib/browser/api/call-error';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { hasPdfName } from '@/lib/domain/resume';
+import { useAlert } from '../overlays/alert-provider';
+import { useCallWords } from '../overlays/use-call-words';
+import { useVisitServices } from '../visit/visit-context';
+import { useVisit } from '../visit/visit-provider';
+
+export type ResumeFormState =
+  | { kind: 'empty' }
+  | { kind: 'chosen'; file: File }
+  /** `percent`: how much has arrived, 0 to 100. */
+  | { kind: 'uploading'; file: File; percent: number };
+
+type ResumeForm = { state: ResumeFormState; choose: (file: File) => void; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
+
+/** Takes a PDF and sends it, then goes on to the intro (spec 4, Resume). */
+export function useResumeForm(campaign: Campaign): ResumeForm {
+  const t = useTranslations('resume');
+  const router = useRouter();
+  const alert = useAlert();
+  const explain = useRefusalWords();
+  const { sendResume } = useVisitServices();
+  const { userVideo, keep, device } = useVisit(campaign);
+  const [state, setState] = useState<ResumeFormState>({ kind: 'empty' });
+  const isHere = useIsHere();
+  const notPdfHint = device.isMobile ? t('notPdfHintMobile') : t('notPdfHint');
+
+  const send = async (file: File, uuid: string) => {
+    setState({ kind: 'uploading', file, percent: 0 });
+    try {
+      const owner = { campaignName: campaign.name, uuid };
+      await keep(await sendResume(owner, file, (share) => setState({ kind: 'uploading', file, percent: Math.floor(share * 100) })));
+      if (isHere.current) router.push(paths.intro(campaign.name));
+    } catch (error) {
+      setState({ kind: 'chosen', file });
+      if (!isHere.current) return;
+      const { title, note } = explain(error, notPdfHint);
+      await alert(title, note);
+    }
+  };
+
+  return {
+    state,
+    choose: (file) => {
+      if (hasPdfName(file.name)) setState({ kind: 'chosen', file });
+      else void alert(t('notPdf'), notPdfHint);
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
+      if (state.kind === 'chosen' && userVideo) void send(state.file, userVideo.uuid);
+    },
+  };
+}
+
+/** A failed upload says why below its heading, where that is known; a file that is no PDF is asked for again. */
+function useRefusalWords(): (error: unknown, notPdfHint: string) => { title: string; note: string } {
+  const t = useTranslations('resume');
+  const callWords = useCallWords();
+  return (error, notPdfHint) => {
+    const failed = (note: string) => ({ title: t('failed'), note });
+    if (!(error instanceof CallError)) return failed(callWords(error));
+    switch (error.code) {
+      case 'notPdf':
+        return { title: t('notPdf'), note: `${t('faults.damaged')} ${notPdfHint}` };
+      case 'unsafeDocument':
+        return failed(t(`faults.${faultOf(error.details.reason)}`));
+      case 'tooLarge':
+        return failed(t('faults.tooLarge'));
+      case 'tooMuchStored':
+        return failed(t('faults.full'));
+      default:
+        return failed(callWords(error));
+    }
+  };
+}
+
+function faultOf(reason: unknown): 'password' | 'tooComplex' | 'active' {
+  return reason === 'password' || reason === 'tooComplex' ? reason : 'active';
+}
+
+/** Whether the screen is still there: an upload goes on without it, but leads nowhere then. */
+function useIsHere() {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react';
+import { canShareFilms, fetchFilm, shareFilm } from '@/lib/browser/share';
+
+type ShareSheet = { state: 'idle' | 'preparing' | 'pressAgain' | 'shareFailed'; open: () => void };
+
+/**
+ * The system's own share sheet for the film at `url`, to be called `name`; `null` where there is none.
+ * The film is fetched at the first press. Where that takes longer than the browser lets a press count, it asks for another.
+ */
+export function useShareSheet(url: string | null, name: string): ShareSheet | null {
+  const [state, setState] = useState<ShareSheet['state']>('idle');
+  const film = useRef<File>(null);
+  if (!url || !canShareFilms(navigator)) return null;
+
+  const share = async (from: string) => {
+    if (!film.current) {
+      setState('preparing');
+      film.current = await fetchFilm(from, name);
+    }
+    const result = await shareFilm(navigator, film.current);
+    if (result === 'failed') setState('shareFailed');
+    else setState(result === 'pressAgain' ? 'pressAgain' : 'idle');
+  };
+  return { state, open: () => void share(url).catch(() => setState('shareFailed')) };
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { useEffect } from 'react';
+import { setContext } from '@/lib/browser/context';
+import { logScriptErrors } from '@/lib/browser/log-script-errors';
+
+/** Tells the log of script errors on whatever page they happen. Draws nothing. */
+export function ScriptErrors({ whitelabelId }: { whitelabelId: string | null }) {
+  useEffect(() => {
+    setContext({ whitelabelId });
+    return logScriptErrors(window);
+  }, [whitelabelId]);
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { UserVideo } from '@/lib/contract/entities';
+import { resumeFileName } from '@/lib/domain/files';
+import { CallError } from '../api/call-error';
+import type { UploadDeps } from '../takes/upload-take';
+import { sendFile, writeTwice } from '../takes/send-file';
+
+/** Whose resume, of which campaign. */
+export type ResumeOwner = { campaignName: string; uuid: string };
+
+/**
+ * Sends a resume to storage and writes its record (spec 7). `onProgress` hears the share that has arrived, 0 to 1.
+ * Rejects with `CallError`: `notPdf` or `unsafeDocument` for a file the server looked into and refused.
+ */
+export async function uploadResume(
+  { api, postForm, wait }: UploadDeps, { campaignName, uuid }: ResumeOwner, file: Blob, onProgress: (share: number) => void,
+): Promise<UserVideo> {
+  if (!campaignName || !uuid) throw new Error('Invalid parameters');
+  const name = resumeFileName(uuid, campaignName);
+  const getTarget = () => api.getUploadUrl({ params: {}, query: { campaignName, fileName: name, resume: 'true' }, body: {} });
+  const { url: fileUrl } = await sendFile({ postForm, getTarget }, { blob: file, name }, onProgress);
+  const write = () => api.updateUserVideo({ params: { campaignId: campaignName, uuid }, query: {}, body: { fileUrl } });
+  return writeTwice(write, wait, isRefusal);
+}
+
+/** What was looked into and refused is deleted: asking again helps nobody. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'notPdf' || error.code === 'unsafeDocument');
+}

@@ -1,0 +1,5 @@
+/** Opens the visit in the brand's app: `{deepLink}?campaign={name}&video={campaignName}_{uuid}` (decisions). */
+export function appLink(deepLink: string, campaignName: string, uuid: string): string {
+  const campaign = encodeURIComponent(campaignName);
+  return `${deepLink}?campaign=${campaign}&video=${campaign}_${uuid}`;
+}
