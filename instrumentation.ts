@@ -1,6 +1,6 @@
-/** Opens the services before the first request, and works on their jobs in this same process. */
+/** Opens the services before the first request, and works on their jobs in this same process; with another backend there are none. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.API_BASE_URL) return;
   const { startServer } = await import('./lib/worker/start-server');
   await startServer();
 }

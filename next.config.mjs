@@ -29,7 +29,7 @@ const headers = [
 /** @type {import('next').NextConfig} */
 const config = {
   distDir: folder,
-  env: { BRAND: brand },
+  env: { BRAND: brand, API_BASE_URL: apiBaseUrl ?? '' },
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pg-boss', 'pino', 'busboy'],
@@ -38,6 +38,8 @@ const config = {
   outputFileTracingRoot: import.meta.dirname,
   // Types are checked by `npm run typecheck`. The second tsconfig keeps the build from rewriting the first.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
+  // An upload over a slow line is passed on for as long as it moves.
+  experimental: { proxyTimeout: 120_000 },
   headers: async () => [{ source: '/:path*', headers }],
   rewrites: async () => ({
     beforeFiles: apiBaseUrl ? [{ source: '/api/:path*', destination: `${apiBaseUrl}/:path*` }] : [],

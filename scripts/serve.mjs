@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { markSocketAddress } from './lib/socket-address.mjs';
+import { forwardSocketAddress, markSocketAddress } from './lib/socket-address.mjs';
 import { keepFileLength } from './lib/file-length.mjs';
+import { buildSettings } from './lib/build-folder.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
 
@@ -62,11 +63,14 @@ function printAddresses() {
 }
 
 await main(async () => {
-  await prepareData();
+  const { apiBaseUrl } = buildSettings();
+  // With another backend there is no data here, and that one is told whom it answers.
+  if (!apiBaseUrl) await prepareData();
+  const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
   const app = next({ dev: false, dir: root, port });
   // A slow line may take many minutes for one upload; Node would cut it off after five.
-  const server = createServer({ requestTimeout: 0 }, (request, response) => handle(markSocketAddress(request), keepFileLength(response)));
+  const server = createServer({ requestTimeout: 0 }, (request, response) => handle(mark(request), keepFileLength(response)));
   await app.prepare();
   const handle = app.getRequestHandler();
   await listen(server);

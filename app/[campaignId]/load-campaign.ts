@@ -1,22 +1,15 @@
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { paths } from '@/lib/contract/paths';
-import { services } from '@/lib/server/wiring';
+import { findCampaignPage as findPage } from '@/lib/server/find-campaign-page';
 
 type CampaignParams = Promise<{ campaignId: string }>;
 
 /** The campaign of a page's address, or why it is not to be seen. Read once a request, however often it is asked for. */
-export const findCampaignPage = cache(async (tried: string) => {
-  try {
-    const { campaignForPage } = await services();
-    return await campaignForPage(tried);
-  } catch (error) {
-    await logFailure(error);
-    return { kind: 'blocked', reason: 'unavailable' } as const;
-  }
-});
+export const findCampaignPage = cache(async (tried: string) => findPage(tried, (await headers()).get('cookie')));
 
 /** What the visitor put in the address, as they would write it. */
 export function nameTried(segment: string): string {
@@ -39,10 +32,4 @@ export async function loadCampaign(params: CampaignParams): Promise<{ campaign: 
     case 'blocked':
       redirect(paths.blocked(page.reason));
   }
-}
-
-/** Where the services themselves fail there is nothing left to log with. */
-async function logFailure(error: unknown): Promise<void> {
-  const logger = await services().then((it) => it.logger, () => null);
-  logger?.error({ err: error }, 'A campaign could not be loaded for its page');
 }

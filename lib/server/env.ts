@@ -45,6 +45,9 @@ const Env = z
 
 export type Env = z.output<typeof Env>;
 
+/** The backend this app was built for, without a slash at the end; `null`: its own. */
+export const apiBaseUrl = process.env.API_BASE_URL || null;
+
 /** Reads the configuration once. Throws one error that names every bad key. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

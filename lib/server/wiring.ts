@@ -21,7 +21,6 @@ import { getCampaign } from './use-cases/get-campaign';
 import { getResumeTarget } from './use-cases/get-resume-target';
 import { getUploadTarget } from './use-cases/get-upload-target';
 import { getUserVideo } from './use-cases/get-user-video';
-import { loadCampaignPage } from './use-cases/load-campaign-page';
 import { logEvent } from './use-cases/log-event';
 import { giveUpFilm, makeFilm } from './use-cases/make-film';
 import { normaliseTake } from './use-cases/normalise-take';
@@ -70,7 +69,6 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     logger,
     lock,
     visitorCookie: createVisitorCookie({ secret, publicUrl: env.PUBLIC_URL }),
-    campaignForPage: bind(loadCampaignPage, deps),
     getCampaign: bind(getCampaign, deps),
     getUserVideo: bind(getUserVideo, deps),
     createUserVideo: bind(createUserVideo, deps),

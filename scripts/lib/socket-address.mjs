@@ -7,3 +7,13 @@ export function markSocketAddress(request) {
   request.headers['x-socket-address'] = request.socket.remoteAddress ?? '';
   return request;
 }
+
+/**
+ * For a backend behind this server: adds the address to X-Forwarded-For, as a proxy does. Returns the request.
+ * @param {import('node:http').IncomingMessage} request
+ */
+export function forwardSocketAddress(request) {
+  const before = request.headers['x-forwarded-for'];
+  request.headers['x-forwarded-for'] = [before, request.socket.remoteAddress].flat().filter(Boolean).join(', ');
+  return request;
+}

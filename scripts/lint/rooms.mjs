@@ -27,6 +27,7 @@ export const rooms = {
   logger: { path: 'lib/server/logger\\.ts$', mayImport: ['env'] },
   'data-folder': { path: 'lib/server/data-folder\\.ts$', mayImport: ['logger', 'contract', 'domain'] },
   wiring: { path: 'lib/server/(wiring|commands)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
+  'campaign pages': { path: 'lib/server/find-campaign-page\\.ts$', mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'] },
   'visitor-cookie': { path: 'lib/server/visitor-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },
   endpoint: {
     path: 'lib/server/(endpoint|read-json|same-origin|client-address)\\.ts$',
@@ -35,7 +36,7 @@ export const rooms = {
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },
   ui: { path: 'components/ui/', mayImport: [] },
   components: { path: 'components/(?!ui/)', mayImport: ['contract', 'domain', 'browser', 'ui'] },
-  app: { path: 'app/', mayImport: ['components', 'contract', 'i18n', 'brands', 'wiring', 'endpoint'] },
+  app: { path: 'app/', mayImport: ['components', 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'] },
   middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker'] },
   scripts: { path: 'scripts/', mayImport: ['wiring', 'data-folder', 'env', 'logger', 'contract', 'tests'] },

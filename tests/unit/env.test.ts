@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readEnv } from '@/lib/server/env';
 
 it('needs nothing: port 3000, ./data, the printed address', () => {
-  expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: resolve('data'), PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: false });
+  expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: resolve('data'), PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 0 });
 });
 
 it('takes an empty value for none', () => {

@@ -1,0 +1,14 @@
+import type { Campaign } from '../contract/entities';
+import type { ErrorCode } from '../contract/errors';
+import { organizationBlock } from './blocks';
+
+/** What a campaign's page starts from: the campaign, or why it is not to be seen (spec 4). */
+export type CampaignPage =
+  | { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode | null }
+  | { kind: 'notFound' }
+  | { kind: 'blocked'; reason: 'deleted' | 'completed' | 'unpublished' | 'unavailable' };
+
+export function campaignPage(campaign: Campaign): CampaignPage {
+  if (campaign.status !== 'active') return { kind: 'blocked', reason: campaign.status };
+  return { kind: 'found', campaign, notAllowed: organizationBlock(campaign.organization) };
+}
