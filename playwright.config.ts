@@ -13,9 +13,13 @@ export const chromiumArgs = [
   '--use-fake-device-for-media-stream=fps=30',
 ];
 
+/** The project whose server passes every call on to a second instance (decisions, `API_BASE_URL`). */
+export const OTHER_BACKEND = 'other backend';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  projects: [{ name: 'own backend' }, { name: OTHER_BACKEND, testMatch: 'journey.test.ts' }],
   outputDir: 'test-results',
   workers: 1,
   retries: 0,

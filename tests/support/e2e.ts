@@ -1,7 +1,8 @@
 import { test as base, chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { chromiumArgs } from '../../playwright.config';
+import { chromiumArgs, OTHER_BACKEND } from '../../playwright.config';
 import { watchNoise } from './e2e-noise';
 import { startServer, type TestServer } from './server';
+import { startServerWithBackend } from './server-with-backend';
 
 export type OpenOptions = BrowserContextOptions & {
   /** Another browser with other flags, given those every test's browser has. */
@@ -18,12 +19,12 @@ type Fixtures = {
 /** A test in a browser against the built app, whose addresses are relative to it. One server serves all tests of a worker. */
 export const test = base.extend<Fixtures, { server: TestServer }>({
   server: [
-    async ({}, provide) => {
-      const server = await startServer();
+    async ({}, provide, { project }) => {
+      const server = await (project.name === OTHER_BACKEND ? startServerWithBackend() : startServer());
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
   noise: [

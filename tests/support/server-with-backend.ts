@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { buildSettings } from '../../scripts/lib/build-folder.mjs';
+import { freePort } from './free-port';
+import { startServer, type TestServer } from './server';
+
+/**
+ * Two instances: one that serves pages and passes every call on, and one behind it that is its backend.
+ * To a test it is one server, with the first one's address and the second one's data.
+ */
+export async function startServerWithBackend(): Promise<TestServer> {
+  const [frontPort, backendPort] = [await freePort(), await freePort()];
+  const API_BASE_URL = `http://localhost:${backendPort}/api`;
+  const { folder } = buildSettings({ ...process.env, API_BASE_URL });
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { env: { ...process.env, API_BASE_URL }, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`The build failed: ${built.stdout}${built.stderr}`);
+
+  const backend = await startServer({ port: backendPort, env: { PUBLIC_URL: `http://localhost:${frontPort}`, TRUST_PROXY: '1' } });
+  const front = await startServer({ port: frontPort, env: { API_BASE_URL } });
+  return {
+    ...backend,
+    url: front.url,
+    port: front.port,
+    output: () => `${backend.output()}\n${front.output()}`,
+    async stop() {
+      await front.stop();
+      await backend.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
