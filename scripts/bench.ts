@@ -1,3 +1,4 @@
+import { measureFirstLoad } from './bench/first-load';
 import { measureStitch } from './bench/stitch';
 import { measureUpload } from './bench/upload';
 import { printReport, type Figure } from './bench/report';
@@ -8,7 +9,7 @@ async function bench(): Promise<void> {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   const figures: Figure[] = [];
   try {
-    figures.push(...(await measureStitch(server)), ...(await measureUpload(server)));
+    figures.push(...(await measureFirstLoad(server)), ...(await measureStitch(server)), ...(await measureUpload(server)));
   } finally {
     await server.stop();
   }

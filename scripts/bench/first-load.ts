@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Figure } from './report';
+
+const KB = 1000;
+/** What a page may load on top of an empty one, kB of gzip: schemas and words count. */
+const BUDGETS = { '/demo/start': 30, '/demo/section/1': 50 } as const;
+
+/** First-load JavaScript of the pages that decide, against an empty page built with the same Next. */
+export async function measureFirstLoad(server: { url: string }): Promise<Figure[]> {
+  const empty = measureEmptyPage();
+  const figures: Figure[] = [{ name: 'first load of an empty page', value: empty / KB, unit: 'kB' }];
+  for (const [path, atMost] of Object.entries(BUDGETS)) {
+    const bytes = await measurePage(`${server.url}${path}`);
+    figures.push({ name: `first load of ${path}, above an empty page`, value: (bytes - empty) / KB, unit: 'kB', atMost });
+  }
+  return figures;
+}
+
+/** The scripts a page names, old browsers' alone left out. */
+function listScripts(html: string): string[] {
+  const tags = html.match(/<script\b[^>]*>/g) ?? [];
+  const modern = tags.filter((tag) => !/nomodule/i.test(tag));
+  return [...new Set(modern.flatMap((tag) => /\bsrc="([^"?]+)/.exec(tag)?.[1] ?? []))];
+}
+
+const gzipped = (script: Uint8Array) => gzipSync(script).length;
+
+async function measurePage(url: string): Promise<number> {
+  const html = await (await fetch(url)).text();
+  const sizes = await Promise.all(
+    listScripts(html).map(async (script) => gzipped(new Uint8Array(await (await fetch(new URL(script, url))).arrayBuffer()))),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Builds an app of one empty page and adds up what it loads. */
+function measureEmptyPage(): number {
+  const folder = resolve('tests/.cache/empty-app');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'app'), { recursive: true });
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('app/layout.jsx', 'export default function Layout({ children }) { return <html><body>{children}</body></html>; }');
+  write('app/page.jsx', 'export default function Page() { return null; }');
+  write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(resolve('.'))} } };`);
+  write('package.json', '{ "type": "module" }');
+  const built = spawnSync(process.execPath, [resolve('node_modules/next/dist/bin/next'), 'build', folder], {
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) throw new Error(`The empty page could not be built:\n${built.stdout}${built.stderr}`);
+  const html = readFileSync(join(folder, '.next/server/app/index.html'), 'utf8');
+  const sizes = listScripts(html).map((script) => gzipped(readFileSync(join(folder, '.next', script.replace('/_next/', '')))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
