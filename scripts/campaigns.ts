@@ -60,8 +60,8 @@ program
     const rows = submissions.map(({ createdAt, status, uuid, saysToBe, resumeKey, name: person }) => ({
       started: createdAt,
       status,
-      resume: resumeKey ? 'yes' : 'no',
       uuid,
+      resume: resumeKey ? 'yes' : 'no',
       name: saysToBe ? `${person} (says to be)` : person,
     }));
     printTable(rows, 'There are no submissions yet.');

@@ -41,7 +41,7 @@ export const CALLS = {
   }),
   createUserVideo: call({
     ...ADDRESSES.createUserVideo, params: campaign, query: none,
-    body: z.object({ uuid: Uuid, name: PersonName, device: Device, accountId: z.optional(z.string().check(z.maxLength(100))) }),
+    body: z.object({ uuid: Uuid, name: PersonName, device: Device, accountId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))) }),
     response: UserVideo, status: 201,
   }),
   /** `video`: a section's take has been uploaded. `fileUrl`: the resume has. `name`: the visitor corrects the name. */

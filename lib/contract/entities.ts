@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What an organizer may call things: one line of text without control characters. */
+/** What an organizer may call things: one line of text without control characters and halves of characters. */
 const line = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
 /** The id a visitor is known by: made by the browser, kept in local storage (spec 1). */
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));

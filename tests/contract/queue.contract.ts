@@ -60,4 +60,26 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await given;
     expect(lasts).toEqual([false, false, true]);
   }, 60_000);
+
+  it('forgets a job that waits or runs: it is not tried again', async () => {
+    let fail = () => {};
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const forgotten = job(() => {
+      begin();
+      return new Promise((_resolve, reject) => (fail = () => reject(new Error('too late'))));
+    });
+    await forgotten.send();
+    await begun;
+    await run.queue.forget('stitch', forgotten.id);
+    fail();
+    // A job that fails later is tried again before this one would be: its second try comes after a second too.
+    await new Promise<void>((resolve) => {
+      void job(async (count) => {
+        if (count < 2) throw new Error('not yet');
+        resolve();
+      }).send();
+    });
+    expect(forgotten.runs()).toBe(1);
+  });
 }

@@ -275,4 +275,148 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await mine()).toBe(false);
     });
   });
+
+  describe('resumes', () => {
+    const allowed = { allowedBytes: 10, visitBytes: 25 };
+    const issueResume = (userVideoId: string) => {
+      const id = createUuid();
+      return run.store.resumes.issue({ id, userVideoId, uploadKey: `demo/${id}/resume.pdf`, ...allowed });
+    };
+
+    it('are issued one at a time, until their record is written', async () => {
+      const { visit } = await seedVisit();
+      const [first, again] = await Promise.all([issueResume(visit.id), issueResume(visit.id)]);
+      if (first === 'full') throw new Error('the resume was not issued');
+      expect(again).toEqual(first);
+      expect(await run.store.resumes.findByUploadKey(first.uploadKey)).toEqual(first);
+      expect(await run.store.resumes.latest(visit.id)).toBeNull();
+      expect(await run.store.resumes.save(first.id, { fileKey: 'kept', bytes: 7 })).toBe(true);
+      expect(await run.store.resumes.latest(visit.id)).toMatchObject({ id: first.id, fileKey: 'kept', bytes: 7, fault: null });
+      expect(await issueResume(visit.id)).not.toMatchObject({ id: first.id });
+    });
+
+    it('at fault make room for others; those saved fill the visit', async () => {
+      const { campaign, visit } = await seedVisit();
+      const saved = [];
+      for (const outcome of ['fault', 'save', 'save'] as const) {
+        const resume = await issueResume(visit.id);
+        if (resume === 'full') throw new Error('the resume was not issued');
+        if (outcome === 'fault') await run.store.resumes.setFault(resume.id, 'script');
+        else saved.push(resume.id, await run.store.resumes.save(resume.id, { fileKey: resume.id, bytes: 10 }));
+      }
+      expect(await issueResume(visit.id)).toBe('full');
+      const [submission] = await run.store.campaigns.submissions(campaign.id);
+      expect(submission?.resumeKey).toBe(saved.at(-2));
+    });
+  });
+
+  describe('limits', () => {
+    const now = new Date();
+    const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+    const limit = { max: 3, seconds: 60 };
+
+    it('let as many through as they say, however many ask at once, and say until when', async () => {
+      const key = createUuid();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => run.store.limits.count(key, limit, now)));
+      expect(answers.filter((answer) => answer === null)).toHaveLength(3);
+      expect(answers.filter((answer) => answer?.getTime() === later(60).getTime())).toHaveLength(7);
+    });
+
+    it('begin anew when their time is over, and do not count what they refuse', async () => {
+      const key = createUuid();
+      const counts = [];
+      for (const seconds of [0, 10, 20, 30, 59, 60, 61, 62, 63]) counts.push((await run.store.limits.count(key, limit, later(seconds))) === null);
+      expect(counts).toEqual([true, true, true, false, false, true, true, true, false]);
+    });
+
+    it('are each their own, and forgotten when they are over, not before', async () => {
+      const [key, other] = [createUuid(), createUuid()];
+      const once = { max: 1, seconds: 60 };
+      expect(await run.store.limits.count(key, once, now)).toBeNull();
+      expect(await run.store.limits.count(other, once, later(30))).toBeNull();
+      await run.store.limits.sweep(later(60));
+      expect(await run.store.limits.count(other, once, later(60))).not.toBeNull();
+      expect(await run.store.limits.count(key, once, later(1))).toBeNull();
+    });
+  });
+
+  describe('a visit’s takes', () => {
+    it('may have so many bytes: saved ones as they are, others as large as they may become', async () => {
+      const { visit } = await seedVisit();
+      const sizes = { allowedBytes: 40, visitBytes: 100 };
+      const first = await issue(visit.id, sizes);
+      await issue(visit.id, sizes);
+      expect(await tryToIssue(visit.id, sizes)).toBe('full');
+      expect(await issue(visit.id, { ...sizes, id: first.id })).toEqual(first);
+      await run.store.takes.save(first.id, { bytes: 5, claimedMs: null, device: 'Web' });
+      expect(await tryToIssue(visit.id, sizes)).not.toBe('full');
+    });
+
+    it('asked for at once get no more', async () => {
+      const { visit } = await seedVisit();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => tryToIssue(visit.id, { allowedBytes: 40, visitBytes: 100 })));
+      expect(answers.filter((answer) => answer === 'full')).toHaveLength(4);
+    });
+  });
+
+  describe('erasing', () => {
+    const until = new Date(Date.now() + 60_000);
+
+    it('takes everything of a visit, names its files, and can be done once', async () => {
+      const { campaign, visit } = await seedVisit();
+      const other = await run.store.userVideos.create(visitInput(campaign));
+      const take = await save(visit.id, 'one');
+      const kept = await save(other?.id ?? '', 'one');
+      await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'erased/v', audioKey: 'erased/a' });
+      const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `erased/${take.id}`, allowedBytes: 1, visitBytes: 9 });
+      if (resume === 'full') throw new Error('the resume was not issued');
+      await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
+      for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
+
+      const erased = await run.store.userVideos.erase(visit.id, until);
+      const films = [1, 2].map((attempt) => filmKey(campaign.name, visit.uuid, attempt));
+      const keys = [take.key, 'erased/v', 'erased/a', resume.uploadKey, 'erased/resume', ...films];
+      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ takeIds: [take.id], attempts: 2, keys: keys.sort() });
+      expect(await run.store.userVideos.erase(visit.id, until)).toBeNull();
+      const left = [run.store.userVideos.get(visit.id), run.store.takes.find(take.id), run.store.stitches.find(visit.id), run.store.resumes.findByUploadKey(resume.uploadKey)];
+      expect(await Promise.all(left)).toEqual([null, null, null, null]);
+      expect(await run.store.takes.find(kept.id)).toEqual(kept);
+    });
+
+    it('takes the account nobody else uses', async () => {
+      const campaign = await seedCampaign();
+      const accounts = async () => (await run.store.userVideos.findAccounts(campaign.organizationId, 'Ada Lovelace', 5)).length;
+      const first = await run.store.userVideos.create(visitInput(campaign));
+      const joined = await run.store.userVideos.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
+      await run.store.userVideos.erase(first?.id ?? '', until);
+      expect(await accounts()).toBe(1);
+      await run.store.userVideos.erase(joined?.id ?? '', until);
+      expect(await accounts()).toBe(0);
+    });
+
+    it('is final: what a job or a record under way comes with finds no place', async () => {
+      const { visit } = await seedVisit();
+      const take = await save(visit.id, 'one');
+      const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `late/${take.id}`, allowedBytes: 1, visitBytes: 9 });
+      await run.store.stitches.request(visit.id, [take.id], null);
+      await run.store.userVideos.erase(visit.id, until);
+      expect(await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'v', audioKey: 'a' })).toBe(false);
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ current: false });
+      expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
+    });
+
+    it('remembers its files for a while', async () => {
+      const { visit } = await seedVisit();
+      const take = await save(visit.id, 'one');
+      await run.store.userVideos.erase(visit.id, until);
+      await run.store.erasedFiles.sweep(new Date());
+      expect(await run.store.erasedFiles.list()).toContain(take.key);
+      await run.store.erasedFiles.sweep(new Date(until.getTime() + 1));
+      expect(await run.store.erasedFiles.list()).not.toContain(take.key);
+    });
+  });
+
+  it('a campaign’s own video comes back with it', async () => {
+    expect(await seedCampaign({ introVideoKey: 'c/intro/1.mp4' })).toMatchObject({ introVideoKey: 'c/intro/1.mp4' });
+  });
 }

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { campaigns } from '@/tests/support/campaigns-command';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { createVisitor } from '@/tests/support/visitor';
@@ -12,15 +12,6 @@ function tempFolder(): string {
   const temp = makeTempFolder();
   temps.push(temp);
   return temp.folder;
-}
-
-function campaigns(dataDir: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', 'scripts/campaigns.ts', ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
 }
 
 async function write(text: string): Promise<string> {

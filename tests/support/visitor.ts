@@ -66,6 +66,20 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
       return expectOk(visitor.record({ sectionId, url: target.url, count: target.count, bytes: file.byteLength, milliseconds }));
     },
 
+    resumeTarget: (given: { campaignName?: string; fileName?: string } = {}) => {
+      const query = new URLSearchParams({ campaignName: campaign, fileName: `${uuid}_${campaign}_resume.pdf`, resume: 'true', ...given });
+      return call<UploadTarget>(`upload/getUrl?${query}`);
+    },
+
+    recordResume: (fileUrl: string) => call<UserVideo>(own, { method: 'PUT', body: { fileUrl } }),
+
+    /** Uploads a resume and records it, as the resume screen does. */
+    async sendResume(file: BlobPart): Promise<Answer<UserVideo>> {
+      const target = await expectOk(visitor.resumeTarget());
+      await visitor.upload(target, file);
+      return visitor.recordResume(target.url);
+    },
+
     stitch: (body: object = {}) => call<StitchStatus>(`${own}/stitchAll`, { method: 'PUT', body }),
 
     status: () => call<StitchStatus>(`${own}/checkStitchStatus`),

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { applyCampaigns } from '@/tests/support/apply-campaigns';
+import { campaigns } from '@/tests/support/campaigns-command';
+import { createUuid, uniqueName } from '@/tests/support/factories';
+import { makePdf } from '@/tests/support/make-pdf';
+import { postForm } from '@/tests/support/post-form';
+import { startServer, type TestServer } from '@/tests/support/server';
+import { storedFiles } from '@/tests/support/stored-files';
+import { createVisitor, type TestVisitor } from '@/tests/support/visitor';
+import { waitFor } from '@/tests/support/wait-for';
+
+let server: TestServer;
+let short: Uint8Array<ArrayBuffer>;
+let long: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  short = new Uint8Array(await readFile('tests/fixtures/media/fake-count-samestream-1.mp4'));
+  long = new Uint8Array(await readFile('tests/fixtures/media/chromium-webm-vp8-30fps-6s-kf30.webm'));
+  server = await startServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+const visit = async (campaign: string): Promise<TestVisitor> => {
+  const one = createVisitor(server.url, campaign);
+  await one.begin();
+  return one;
+};
+const erase = (campaign: string, uuid: string) => campaigns(server.dataDir, 'erase', campaign, uuid);
+const filesOf = (one: TestVisitor) => storedFiles(server).filter((path) => path.includes(one.uuid));
+const mezzanines = () => storedFiles(server).filter((path) => path.includes('mezzanines'));
+const ffmpegRuns = () => storedFiles(server).some((path) => path.startsWith('work'));
+
+async function seedCampaign(): Promise<string> {
+  const name = uniqueName('erased');
+  await applyCampaigns(server, [{ name, type: 'job', sections: [{ prompt: 'a', seconds: 10 }] }], { name: uniqueName('House') });
+  return name;
+}
+
+it('erases everything of one submission, and nothing of another', async () => {
+  const campaign = await seedCampaign();
+  const [one, other] = [await visit(campaign), await visit(campaign)];
+  for (const each of [one, other]) {
+    await each.sendResume(makePdf());
+    await each.save('1', short);
+    await each.save('1', short);
+    expect(await each.film()).toEqual({ status: 'Complete' });
+  }
+  const before = filesOf(other);
+  const { completedUrl } = await one.userVideo();
+  const { code, stdout } = await erase(campaign, one.uuid);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^erased ${one.uuid} from ${campaign}: its records and \\d+ files\\n$`))]);
+
+  expect(filesOf(one)).toEqual([]);
+  expect(filesOf(other)).toEqual(before);
+  expect((await fetch(`${server.url}${completedUrl}`)).status).toBe(404);
+  expect(await one.call(`campaign/${campaign}/userVideo?uuid=${one.uuid}`)).toMatchObject({ status: 404 });
+  expect(await one.status()).toMatchObject({ status: 404 });
+  expect(await other.userVideo()).toMatchObject({ completed: true, videos: [{ sectionId: '1' }], resumeUrl: expect.any(String) });
+  const listed = (await campaigns(server.dataDir, 'submissions', campaign)).stdout;
+  expect(listed).toContain(other.uuid);
+  expect(listed).not.toContain(one.uuid);
+  await erase(campaign, other.uuid);
+  expect(mezzanines()).toEqual([]);
+}, 120_000);
+
+it('erases an account nobody else uses, and keeps one that somebody joined', async () => {
+  const campaign = await seedCampaign();
+  const found = () => createVisitor(server.url, campaign).call<{ id: string }[]>(`campaign/${campaign}/userVideo/findname?name=Ada%20Lovelace`);
+  const one = await visit(campaign);
+  const [account] = (await found()).body;
+  const joined = createVisitor(server.url, campaign);
+  const body = { uuid: joined.uuid, name: 'Ada Lovelace', device: 'Web', accountId: account?.id };
+  await joined.call(`campaign/${campaign}/userVideo`, { method: 'POST', body });
+  await erase(campaign, one.uuid);
+  expect((await found()).body).toEqual([account]);
+  await erase(campaign, joined.uuid);
+  expect((await found()).body).toEqual([]);
+}, 60_000);
+
+it('erases one campaign’s visit of a uuid, and leaves its others', async () => {
+  const [first, second] = [await seedCampaign(), await seedCampaign()];
+  const one = await visit(first);
+  const body = { uuid: one.uuid, name: 'Ada', device: 'Web' };
+  await one.call(`campaign/${second}/userVideo`, { method: 'POST', body });
+  await erase(first, one.uuid);
+  expect(await one.call(`campaign/${first}/userVideo?uuid=${one.uuid}`)).toMatchObject({ status: 404 });
+  expect(await one.call(`campaign/${second}/userVideo?uuid=${one.uuid}`)).toMatchObject({ status: 200 });
+}, 60_000);
+
+it.each([
+  ['a take is made ready', async () => {}],
+  ['its film is asked for', async (one: TestVisitor) => void (await one.stitch())],
+])('what is erased while %s does not come back', async (_, ask) => {
+  const campaign = await seedCampaign();
+  const one = await visit(campaign);
+  await one.save('1', long);
+  const asked = ask(one);
+  await waitFor(ffmpegRuns);
+  const { code } = await erase(campaign, one.uuid);
+  expect(code).toBe(0);
+  await asked;
+  await waitFor(() => !ffmpegRuns());
+  await waitFor(() => filesOf(one).length === 0 && mezzanines().length === 0);
+  expect(await one.status()).toMatchObject({ status: 404 });
+  expect(server.output()).not.toContain('job failed');
+  // The next job's end comes after whatever the erased one still did.
+  const next = await visit(campaign);
+  await next.save('1', short);
+  expect(await next.film()).toEqual({ status: 'Complete' });
+  expect(filesOf(one)).toEqual([]);
+  await erase(campaign, next.uuid);
+  expect(mezzanines()).toEqual([]);
+}, 120_000);
+
+it('a file that comes in by a form given out before is erased in its turn', async () => {
+  const campaign = await seedCampaign();
+  const one = await visit(campaign);
+  const { body: target } = await one.target('1');
+  await erase(campaign, one.uuid);
+  const response = await postForm({ ...target.data, url: `${server.url}${target.data.url}` }, short);
+  expect(response.status).toBe(204);
+  expect(filesOf(one)).toHaveLength(1);
+  await server.restart();
+  await waitFor(() => filesOf(one).length === 0);
+}, 120_000);
+
+it('a visitor who comes back after that begins anew', async () => {
+  const campaign = await seedCampaign();
+  const one = await visit(campaign);
+  await one.save('1', short);
+  await erase(campaign, one.uuid);
+  expect(await one.begin('Ada again')).toMatchObject({ name: 'Ada again', videos: [] });
+}, 60_000);
+
+it('says so and ends with 1 where there is nothing to erase', async () => {
+  const campaign = await seedCampaign();
+  const uuid = createUuid();
+  expect(await erase(campaign, uuid)).toEqual({ code: 1, stdout: '', stderr: `There is no submission of ${uuid} in ${campaign}\n` });
+  expect(await erase('none', uuid)).toMatchObject({ code: 1, stderr: 'There is no such campaign\n' });
+  expect(await campaigns(server.dataDir, 'erase', campaign)).toMatchObject({ code: 1, stderr: expect.stringContaining('missing required argument') });
+}, 60_000);

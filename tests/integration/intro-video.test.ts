@@ -1,0 +1,79 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { campaigns } from '@/tests/support/campaigns-command';
+import { runTool } from '@/tests/support/film/run-tool';
+import { uniqueName } from '@/tests/support/factories';
+import { startServer, type TestServer } from '@/tests/support/server';
+import { storedFiles } from '@/tests/support/stored-files';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+import { createVisitor } from '@/tests/support/visitor';
+
+let server: TestServer;
+const temp = makeTempFolder();
+beforeAll(async () => {
+  await copyFile('tests/fixtures/media/firefox-vp8-4s-slice10.webm', join(temp.folder, 'welcome.webm'));
+  await copyFile('tests/fixtures/media/fake-red-440.webm', join(temp.folder, 'other.webm'));
+  await writeFile(join(temp.folder, 'page.mp4'), '<html></html>');
+  server = await startServer();
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  temp.remove();
+});
+
+/** As organizers write it: the video's path is beside the file. */
+async function apply(name: string, introVideo?: string, more = '') {
+  const path = join(temp.folder, `${name}.yaml`);
+  const video = introVideo === undefined ? '' : `, introVideo: ${introVideo}`;
+  await writeFile(path, `organization: { name: ${name} }\ncampaigns:\n  - { name: ${name}, type: default, status: active, allowSharing: true, sections: [{ prompt: a, seconds: 5 }]${video} }\n${more}`);
+  return campaigns(server.dataDir, 'apply', path);
+}
+
+const introOf = async (name: string) => (await createVisitor(server.url, name).call<{ introVideoUrl: string | null }>(`campaign/${name}`)).body.introVideoUrl;
+const filesOf = (name: string) => storedFiles(server).filter((path) => path.includes(`/${name}/intro/`));
+
+it('a campaign’s video becomes a film that every browser plays, behind a signed link', async () => {
+  const name = uniqueName('intro');
+  expect(await apply(name, './welcome.webm')).toEqual({ code: 0, stdout: `created ${name}\n`, stderr: '' });
+  const url = await introOf(name);
+  const response = await fetch(`${server.url}${url}`);
+  expect(response.headers.get('content-type')).toBe('video/mp4');
+  const film = join(temp.folder, 'film.mp4');
+  await writeFile(film, Buffer.from(await response.arrayBuffer()));
+  const probed = await runTool('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_name,pix_fmt', '-of', 'json', film]);
+  const { streams } = JSON.parse(probed.stdout.toString()) as { streams: object[] };
+  expect(streams).toMatchObject([{ codec_name: 'h264', pix_fmt: 'yuv420p' }, { codec_name: 'aac' }]);
+  expect((await fetch(`${server.url}${url?.split('?')[0]}`)).status).toBe(403);
+}, 120_000);
+
+it('the same video again is not made again, another takes its place, none takes it away', async () => {
+  const name = uniqueName('intro');
+  await apply(name, 'welcome.webm');
+  const [first] = filesOf(name);
+  await apply(name, 'welcome.webm');
+  expect(filesOf(name)).toEqual([first]);
+  await apply(name, 'other.webm');
+  expect(filesOf(name)).toEqual([expect.not.stringContaining(String(first))]);
+  await apply(name);
+  expect([await introOf(name), filesOf(name)]).toEqual([null, []]);
+}, 120_000);
+
+it.each([
+  ['is not there', 'none.mp4', 'campaigns[0].introVideo: there is no such file'],
+  ['is no film', 'page.mp4', 'campaigns[0].introVideo: is no film that can be played'],
+  ['is a folder', '.', 'campaigns[0].introVideo: '],
+])('a video that %s leaves everything as it was', async (_, path, fault) => {
+  const name = uniqueName('intro');
+  await apply(name, 'welcome.webm');
+  const before = [await introOf(name).then((url) => url?.split('?')[0]), filesOf(name)];
+  expect(await apply(name, path)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(fault) });
+  expect([await introOf(name).then((url) => url?.split('?')[0]), filesOf(name)]).toEqual(before);
+}, 120_000);
+
+it('one bad video of several keeps all from being applied, and none of their files stays', async () => {
+  const [name, second] = [uniqueName('intro'), uniqueName('intro')];
+  const more = `  - { name: ${second}, type: default, status: active, allowSharing: true, sections: [{ prompt: a, seconds: 5 }], introVideo: none.mp4 }\n`;
+  expect(await apply(name, 'welcome.webm', more)).toMatchObject({ code: 1, stderr: 'campaigns[1].introVideo: there is no such file\n' });
+  expect(filesOf(name)).toEqual([]);
+  expect(await createVisitor(server.url, name).call(`campaign/${name}`)).toMatchObject({ status: 404 });
+}, 60_000);

@@ -1,0 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every file a test server keeps for visitors, by path below its data folder. */
+export function storedFiles({ dataDir }: { dataDir: string }): string[] {
+  return ['files', 'work']
+    .flatMap((folder) => readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+}
