@@ -53,5 +53,6 @@ function measureEmptyPage(): number {
   if (built.status !== 0) throw new Error(`The empty page could not be built:\n${built.stdout}${built.stderr}`);
   const html = readFileSync(join(folder, '.next/server/app/index.html'), 'utf8');
   const sizes = listScripts(html).map((script) => gzipped(readFileSync(join(folder, '.next', script.replace('/_next/', '')))));
+  rmSync(folder, { recursive: true, force: true });
   return sizes.reduce((sum, size) => sum + size, 0);
 }
