@@ -54,7 +54,7 @@ const config = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^\\.next', '^data/', '^tests/\\.cache/'] },
+    exclude: { path: ['^\\.next', '^data/', '^tests/\\.cache/', '^next-env\\.d\\.ts$'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
