@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   favours: 'confirm' | 'cancel';
   /** What has to be entered before going on. */
   ask?: { kind: 'email' | 'url'; label: string };
-  /** Hears what was entered, trimmed; without `ask` the empty text. */
+  /** Hears what was entered, which browsers trim; without `ask` the empty text. */
   onConfirm: (entered: string) => void;
   onClose: () => void;
 };
@@ -39,7 +39,7 @@ export function ConfirmDialog({ title, text, confirm, cancel, favours, ask, onCo
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (ask && !KINDS[ask.kind].isRight(entered)) setIsFaulty(true);
-    else onConfirm(entered.trim());
+    else onConfirm(entered);
   };
 
   const confirmButton = (

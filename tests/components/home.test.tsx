@@ -51,3 +51,13 @@ it.each([
   renderScreen(<HomeScreen notice={{ kind: 'blocked', reason }} />);
   expect(screen.getByRole('alert').textContent).toBe(words);
 });
+
+it("links to the brand's own pages beside this one", () => {
+  renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
+  const links = screen.getByRole('navigation', { name: 'HRfix elsewhere' }).querySelectorAll('a');
+  expect([...links].map((it) => [it.textContent, it.href, it.target])).toEqual([
+    ['About HRfix', 'https://www.hrfix.example/product', '_blank'],
+    ['Contact', 'https://www.hrfix.example/contact', '_blank'],
+    ['Terms of service', 'https://www.hrfix.example/terms', '_blank'],
+  ]);
+});

@@ -16,6 +16,7 @@ describe('the FAQ', () => {
     const dialog = screen.getByRole('dialog', { name: 'FAQ' });
     expect([dialog.querySelectorAll('dt').length, dialog.querySelectorAll('dd').length]).toEqual([8, 8]);
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'help@hrfix.example' }).href).toBe('mailto:help@hrfix.example');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'our help pages' }).href).toBe('https://www.hrfix.example/faq');
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { PublishScreen } from '@/components/screens/publish-screen';
 import { answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo } from '../support/visit-factories';
+import { waitOutGuard } from '../support/wait-out-guard';
 
 const done = createUserVideo({ completed: true, completedUrl: '/api/media/film', downloadUrl: '/api/media/film?download=1' });
 const film = () => screen.findByLabelText<HTMLVideoElement>('Your video', { selector: 'video' });
@@ -65,4 +66,66 @@ it('says so when the film cannot be shown', async () => {
   renderScreen(<PublishScreen campaign={createCampaign()} />);
   fireEvent.error(await film());
   expect(screen.getByRole('alert').textContent).toBe('Sorry, there was an error getting your video: it could not be found.');
+});
+
+describe("the system's share sheet", () => {
+  const withSheet = (share: jest.Mock) => Object.assign(navigator, { canShare: () => true, share });
+  const named = (name: string) => Object.assign(new Error(name), { name });
+  const answerFilm = () =>
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => (String(input).startsWith('/api/media/') ? new Response('film') : Response.json(done)));
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'canShare');
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  async function openDialog() {
+    renderScreen(<PublishScreen campaign={createCampaign()} />);
+    jest.spyOn(await film(), 'pause').mockImplementation(() => undefined);
+    await press('Finish');
+  }
+
+  it('is offered beside the download, and gets the film itself', async () => {
+    const share = jest.fn<Promise<void>, [{ files: File[] }]>(async () => {});
+    withSheet(share);
+    answerFilm();
+    await openDialog();
+    expect(screen.getByRole('link', { name: 'Download Video' })).toBeInstanceOf(HTMLElement);
+    await press('Share Video');
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+    const [file] = share.mock.calls[0]?.[0].files ?? [];
+    expect([file?.name, file?.type]).toEqual(['demo.mp4', 'video/mp4']);
+  });
+
+  it('asks for another press when the first was too long ago, and fetches nothing twice', async () => {
+    const share = jest.fn().mockRejectedValueOnce(named('NotAllowedError')).mockResolvedValue(undefined);
+    withSheet(share);
+    const fetched = answerFilm();
+    await openDialog();
+    await press('Share Video');
+    expect(await screen.findByText('Your video is ready. Press Share Video once more.')).toBeInstanceOf(HTMLElement);
+    waitOutGuard();
+    await press('Share Video');
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+    expect(fetched.mock.calls.filter(([url]) => String(url).startsWith('/api/media/'))).toHaveLength(1);
+  });
+
+  it('says nothing when it is put away, and says so when it fails', async () => {
+    withSheet(jest.fn().mockRejectedValueOnce(named('AbortError')).mockRejectedValue(named('DataError')));
+    answerFilm();
+    await openDialog();
+    const status = () => screen.getByRole('status').textContent;
+    await press('Share Video');
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share Video' }).disabled).toBe(false));
+    expect(status()).toBe('');
+    waitOutGuard();
+    await press('Share Video');
+    await waitFor(() => expect(status()).toBe('Your video could not be shared. You can still download it.'));
+  });
+
+  it('is not spoken of where there is none', async () => {
+    answerCalls({ getUserVideo: done });
+    await openDialog();
+    expect(screen.queryByRole('button', { name: 'Share Video' })).toBeNull();
+  });
 });

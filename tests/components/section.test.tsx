@@ -155,6 +155,7 @@ it.each<[MediaProblemCode, RegExp]>([
   ['busy', /in use by another program/],
   ['missingTrack', /^Recording needs both audio and video tracks/],
   ['insecure', /secure connection/],
+  ['deviceUnsupported', /^Sorry, it looks like your device is not supported\. Please visit our FAQ to find out more\.$/],
   ['failed', /^There was an error getting the media to record your story\.$/],
 ])('has words for %s, and tries again', async (code, words) => {
   const connect = jest.fn<ReturnType<Capture['connect']>, []>().mockRejectedValueOnce(new MediaProblem(code, code)).mockResolvedValue(createConnection());
@@ -162,6 +163,13 @@ it.each<[MediaProblemCode, RegExp]>([
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   await press('Try Again');
   expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
+});
+
+it('says that a device cannot record at all, and then leads to the FAQ', async () => {
+  const { press } = open({ capture: { connect: () => Promise.reject(new MediaProblem('unsupported', 'none')) } });
+  await screen.findByRole('dialog', { name: 'Sorry, it looks like your device does not support recording video through the browser.' });
+  await press('OK');
+  expect(await screen.findByRole('dialog', { name: 'FAQ' })).toBeInstanceOf(HTMLElement);
 });
 
 it('says that a browser without a recorder is not supported', async () => {

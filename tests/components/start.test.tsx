@@ -116,3 +116,25 @@ describe('is headed', () => {
     expect(screen.queryByText('Show our visitors around.') !== null).toBe(showsCampaignDescription);
   });
 });
+
+it.each([
+  ['for ever so long', undefined, /wait a little/],
+  ['for a minute and a half', 90, /try again in 2 minutes/],
+  ['for a second', 1, /try again in 1 minute\./],
+])('says how long to wait when there were too many: %s', async (_, retryAfter, words) => {
+  answerCalls({ createUserVideo: new Refusal('tooMany', { retryAfter }) });
+  renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), 'Ada{Enter}');
+  expect(await screen.findByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
+});
+
+it('refuses a name that cannot be stored, in words, and cuts nothing off it', async () => {
+  const name = 'a'.repeat(300);
+  const heard = answerCalls({ createUserVideo: new Refusal('invalidParameters') });
+  renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.click(nameField());
+  await userEvent.paste(name);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: /^This name cannot be saved/ })).toBeInstanceOf(HTMLElement);
+  expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name });
+});

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /** An answer that says the call failed. */
 export class Refusal {
-  constructor(readonly code: ErrorCode) {}
+  constructor(readonly code: ErrorCode, readonly details?: object) {}
 }
 
 type Answer<N extends CallName> = CallOutput<N> | Refusal | 'no answer';
@@ -26,7 +26,7 @@ export function answerCalls(answers: Answers): Heard[] {
     const given: unknown = answers[call] ?? new Refusal('notFound');
     const answer: unknown = typeof given === 'function' ? await given(times) : given;
     if (answer === 'no answer') throw new TypeError('Failed to fetch');
-    if (answer instanceof Refusal) return refuse(answer.code);
+    if (answer instanceof Refusal) return refuse(answer);
     return Response.json(answer);
   });
   return heard;
@@ -38,9 +38,9 @@ export async function answered(heard: readonly Heard[], call: CallName): Promise
   await act(async () => {});
 }
 
-function refuse(code: ErrorCode): Response {
+function refuse({ code, details }: Refusal): Response {
   const { status, type } = ERRORS[code];
-  return Response.json({ error: { code, type, message: code } }, { status });
+  return Response.json({ error: { code, type, message: code, details } }, { status });
 }
 
 function nameOf(method: string, pathname: string): CallName {

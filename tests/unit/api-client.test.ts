@@ -115,6 +115,21 @@ describe('A failed call', () => {
     expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code: 'internal', response: body });
   });
 
+  it.each([
+    ['its details', { error: { code: 'tooMany', details: { retryAfter: 90 } } }, {}, 90],
+    ['its header', { error: { code: 'tooMany' } }, { 'Retry-After': '30' }, 30],
+    ['nothing', { error: { code: 'tooMany' } }, {}, null],
+    ['a header that is no number', {}, { 'Retry-After': 'Fri, 21 Nov 2026 09:00:00 GMT' }, null],
+  ])('with status 429 knows when to come back by %s', async (_, body, headers, retryAfter) => {
+    const { api } = createServer(() => Response.json(body, { status: 429, headers }));
+    expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code: 'tooMany', retryAfter });
+  });
+
+  it('gives the details of its answer', async () => {
+    const { api } = createServer(() => Response.json({ error: { code: 'unsafeDocument', details: { reason: 'password' } } }, { status: 400 }));
+    expect((await failure(api.ping({ params: {}, query: {}, body: {} })))?.details).toEqual({ reason: 'password' });
+  });
+
   it('is one whose answer is no JSON', async () => {
     const { api } = createServer(() => new Response('<html>a proxy says hello</html>'));
     expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code: 'internal' });

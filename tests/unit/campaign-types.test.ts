@@ -1,4 +1,5 @@
 import { campaignType } from '@/lib/domain/campaign-types';
+import messages from '@/lib/i18n/messages/en.json';
 
 it('runs an unknown type as the default one', () => {
   expect(campaignType('survey')).toEqual(campaignType('default'));
@@ -17,4 +18,25 @@ it.each(['job', 'default'])('leads the %s flow from its first step to another of
   expect(steps[0]?.route).toBe('start');
   expect(steps.slice(1).map((step) => step.route)).toContain(nextPage);
   expect(stepsCount).toBe(steps.length);
+});
+
+it.each([
+  ['job', ['start', 'resume', 'intro'], 3, 'resume', true],
+  ['default', ['start', 'intro'], 2, 'intro', false],
+])('takes the %s flow through its steps', (type, routes, stepsCount, nextPage, hasResume) => {
+  const config = campaignType(type);
+  expect(config.steps.map((step) => step.route)).toEqual(routes);
+  expect(config).toMatchObject({ stepsCount, nextPage, hasResume });
+});
+
+it.each([
+  ['job', 'nameTitle', 'The Easiest Application Ever'],
+  ['job', 'resumeTitle', 'Attach Your Resume'],
+  ['job', 'finishText', 'Submit Application'],
+  ['job', 'thankYouText', 'Your application has been submitted. Thank you!'],
+  ['default', 'finishText', 'Finish'],
+  ['default', 'thankYouText', 'Your video has been submitted. Thank you!'],
+] as const)('says in the %s flow, as its %s: %s', (type, field, words) => {
+  const key = campaignType(type)[field] ?? '';
+  expect(key.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], messages)).toBe(words);
 });

@@ -79,6 +79,13 @@ it('says that an insecure page gets no camera', async () => {
   await expect(openStream(undefined, 'front')).rejects.toMatchObject({ code: 'insecure' });
 });
 
+it('says that a device is not supported that has no camera to give on a secure page', async () => {
+  const { isSecureContext } = globalThis;
+  Object.assign(globalThis, { isSecureContext: true });
+  await expect(openStream(undefined, 'front')).rejects.toMatchObject({ code: 'deviceUnsupported' });
+  Object.assign(globalThis, { isSecureContext });
+});
+
 it.each([[['video']], [['audio']]] as const)('needs both tracks and lets go of a stream of %j alone', async (kinds) => {
   const stream = createStream(kinds);
   await expect(openStream(createDevices([stream]), 'front')).rejects.toMatchObject({

@@ -37,3 +37,16 @@ describe('mayRecordSection', () => {
     expect(mayRecordSection(campaign, userVideo, sectionNum)).toBe(may);
   });
 });
+
+describe('nextStep in the hiring flow', () => {
+  const job = createCampaign({ type: 'job' });
+
+  it.each([
+    ['without a resume to the resume', createUserVideo(), '/demo/resume'],
+    ['with a resume to the intro', createUserVideo({ resumeUrl: '/api/media/resume' }), '/demo/intro'],
+    ['who left the resume out but records on to the next section', createUserVideo({ videos: recorded('1') }), '/demo/section/2'],
+    ['who skipped the video to the thanks', createUserVideo({ completed: true }), '/thankyou/complete?campaign=demo'],
+  ])('sends a visitor %s', (_, userVideo, path) => {
+    expect(nextStep(job, userVideo)).toBe(path);
+  });
+});

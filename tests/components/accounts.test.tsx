@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StartScreen } from '@/components/screens/start-screen';
+import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { renderScreen } from '../support/render-screen';
+import { createCampaign, createUserVideo } from '../support/visit-factories';
+import { waitOutGuard } from '../support/wait-out-guard';
+
+const job = createCampaign({ type: 'job' });
+const found = [{ id: 'account-1', name: 'Ada' }, { id: 'account-2', name: 'Ada' }];
+const begun = { createUserVideo: createUserVideo() };
+const dialog = () => screen.findByRole('dialog', { name: 'Is this you?' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const enter = (name: string) => userEvent.type(screen.getByLabelText('Full Name'), `${name}{Enter}`);
+
+beforeEach(() => localStorage.clear());
+
+it('lists those of the name entered, and offers to be someone new', async () => {
+  answerCalls({ findName: found });
+  renderScreen(<StartScreen campaign={job} />);
+  await enter('Ada');
+  expect((await dialog()).textContent).toMatch(/Select your account to continue your application.*Ada.*Ada.*----- OR -----.*New User/);
+  expect(screen.getAllByRole('button', { name: 'Ada' })).toHaveLength(2);
+});
+
+it('joins the account chosen, and goes to the intro', async () => {
+  const heard = answerCalls({ findName: found, ...begun });
+  const { router } = renderScreen(<StartScreen campaign={job} />);
+  await enter('Ada');
+  await dialog();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Ada' })[1] ?? document.body);
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
+  expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name: 'Ada', accountId: 'account-2' });
+});
+
+it('begins a new account for a new user, and goes to the resume', async () => {
+  const heard = answerCalls({ findName: found, ...begun });
+  const { router } = renderScreen(<StartScreen campaign={job} />);
+  await enter('Ada');
+  await dialog();
+  await press('New User');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/resume'));
+  expect(heard.find((it) => it.call === 'createUserVideo')?.body).not.toHaveProperty('accountId');
+});
+
+it.each([
+  ['finds nobody', []],
+  ['is refused', new Refusal('tooMany')],
+  ['fails', new Refusal('internal')],
+])('begins a new account at once when the lookup %s', async (_, findName) => {
+  answerCalls({ findName, ...begun });
+  const { router } = renderScreen(<StartScreen campaign={job} />);
+  await enter('Ada');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/resume'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leads back to the name, begins nothing, and can be asked again', async () => {
+  const heard = answerCalls({ findName: found });
+  renderScreen(<StartScreen campaign={job} />);
+  await enter('Ada');
+  await dialog();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(heard.map((it) => it.call)).not.toContain('createUserVideo');
+  waitOutGuard();
+  await press('Go');
+  await dialog();
+});
+
+it('says so when the visit cannot be begun', async () => {
+  answerCalls({ findName: found, createUserVideo: 'no answer' });
+  renderScreen(<StartScreen campaign={job} />);
+  await enter('Ada');
+  await dialog();
+  await press('New User');
+  expect(await screen.findByRole('dialog', { name: /You are offline/ })).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole('dialog', { name: 'Is this you?' })).toBeNull();
+});
+
+it('looks nobody up in the default flow', async () => {
+  const heard = answerCalls({ findName: found, ...begun });
+  const { router } = renderScreen(<StartScreen campaign={createCampaign()} />);
+  await enter('Ada');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
+  expect(heard.map((it) => it.call)).not.toContain('findName');
+});
+
+it('knows who has begun here before without asking', async () => {
+  const heard = answerCalls({ getUserVideo: createUserVideo({ name: 'Ada' }), findName: found });
+  const { router } = renderScreen(<StartScreen campaign={job} />);
+  await answered(heard, 'getUserVideo');
+  await press('Go');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/resume'));
+  expect(heard.map((it) => it.call)).not.toContain('findName');
+});
+
+it('asks a visitor whose film is done who they are, and begins under a new id', async () => {
+  const done = createUserVideo({ completed: true, name: 'Ada' });
+  localStorage.setItem('/uuid', done.uuid);
+  const heard = answerCalls({ getUserVideo: (times) => (times === 0 ? done : new Refusal('notFound')), findName: found, ...begun });
+  renderScreen(<StartScreen campaign={job} />);
+  await waitFor(() => expect(heard.filter((it) => it.call === 'getUserVideo')).toHaveLength(2));
+  await enter('Ada');
+  await dialog();
+  await press('New User');
+  await answered(heard, 'createUserVideo');
+  expect(heard.find((it) => it.call === 'createUserVideo')?.body).not.toMatchObject({ uuid: done.uuid });
+});

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntroScreen } from '@/components/screens/intro-screen';
+import { StartScreen } from '@/components/screens/start-screen';
+import type { Campaign } from '@/lib/contract/entities';
+import { answerCalls, answered } from '../support/answer-calls';
+import { renderScreen } from '../support/render-screen';
+import { createCampaign, createUserVideo } from '../support/visit-factories';
+import { waitOutGuard } from '../support/wait-out-guard';
+
+const SCREENS = [['Start', StartScreen], ['Intro', IntroScreen]] as const;
+const film = () => screen.queryByLabelText<HTMLVideoElement>("The campaign's video", { selector: 'video' });
+
+async function open(Screen: (typeof SCREENS)[number][1], given: Partial<Campaign>) {
+  const heard = answerCalls({ getUserVideo: createUserVideo() });
+  renderScreen(<Screen campaign={createCampaign(given)} />);
+  await answered(heard, 'getUserVideo');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe.each(SCREENS)('%s', (_, Screen) => {
+  it("shows the campaign's video, which can be put away and had back", async () => {
+    await open(Screen, { introVideoUrl: '/api/media/intro' });
+    expect(film()).toMatchObject({ controls: true, autoplay: false, loop: false, muted: false, playsInline: true });
+    expect(film()?.getAttribute('src')).toBe('/api/media/intro');
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off video' }));
+    expect(film()).toBeNull();
+    waitOutGuard();
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on video' }));
+    expect(film()).not.toBeNull();
+  });
+
+  it('has nothing to put away where the campaign has no video', async () => {
+    await open(Screen, { introVideoUrl: null });
+    expect(film()).toBeNull();
+    expect(screen.queryByRole('button', { name: /Turn o/ })).toBeNull();
+  });
+
+  it.each([[true, null], [false, 'nodownload']])('keeps the download from view unless sharing is allowed (%s)', async (allowSharing, list) => {
+    await open(Screen, { introVideoUrl: '/api/media/intro', allowSharing });
+    expect(film()?.getAttribute('controlslist')).toBe(list);
+  });
+});

@@ -1,0 +1,77 @@
+import { CallError } from '@/lib/browser/api/call-error';
+import { uploadResume } from '@/lib/browser/resume/upload-resume';
+import type { UploadDeps } from '@/lib/browser/takes/upload-take';
+import type { UploadTarget } from '@/lib/contract/entities';
+import { hasPdfName } from '@/lib/domain/resume';
+import { UUID, createUserVideo } from '../support/visit-factories';
+
+const target: UploadTarget = { url: '/api/media/resume', data: { url: '/api/storage', fields: { key: 'k' } }, parts: false, count: 1 };
+const owner = { campaignName: 'demo-job', uuid: UUID };
+const file = new Blob(['%PDF-1.7']);
+const ignore = () => {};
+
+function setUp() {
+  const getUploadUrl = jest.fn(async () => target);
+  const updateUserVideo = jest.fn(async () => createUserVideo({ resumeUrl: '/r' }));
+  const postForm = jest.fn<ReturnType<UploadDeps['postForm']>, Parameters<UploadDeps['postForm']>>(async () => {});
+  const wait = jest.fn(async () => {});
+  return { deps: { api: { getUploadUrl, updateUserVideo }, postForm, wait }, getUploadUrl, updateUserVideo, postForm, wait };
+}
+
+it.each([
+  ['resume.pdf', true],
+  ['RESUME.PDF', true],
+  ['resume.pdf.download', true],
+  ['resume.docx', false],
+  ['pdf', false],
+  ['', false],
+])('takes the name %j for a PDF: %s', (name, taken) => {
+  expect(hasPdfName(name)).toBe(taken);
+});
+
+it('asks for a form for a resume, sends the file, then records its address', async () => {
+  const { deps, getUploadUrl, postForm, updateUserVideo } = setUp();
+  await uploadResume(deps, owner, file, ignore);
+  const fileName = `${UUID}_demo-job_resume.pdf`;
+  expect(getUploadUrl).toHaveBeenCalledWith({ params: {}, query: { campaignName: 'demo-job', fileName, resume: 'true' }, body: {} });
+  expect(postForm).toHaveBeenCalledWith(target.data, file, fileName, ignore);
+  expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'demo-job', uuid: UUID }, query: {}, body: { fileUrl: target.url } });
+});
+
+it('writes a failed record once more after ten seconds', async () => {
+  const { deps, updateUserVideo, wait } = setUp();
+  updateUserVideo.mockRejectedValueOnce(new CallError('network', 'down'));
+  await expect(uploadResume(deps, owner, file, ignore)).resolves.toMatchObject({ resumeUrl: '/r' });
+  expect(wait.mock.calls).toEqual([[10_000]]);
+});
+
+it('gives up a record that failed twice', async () => {
+  const { deps, updateUserVideo } = setUp();
+  updateUserVideo.mockRejectedValue(new CallError('unavailable', 'down'));
+  await expect(uploadResume(deps, owner, file, ignore)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(updateUserVideo).toHaveBeenCalledTimes(2);
+});
+
+it.each(['notPdf', 'unsafeDocument'] as const)('takes %s for an answer, at once', async (code) => {
+  const { deps, updateUserVideo, wait } = setUp();
+  updateUserVideo.mockRejectedValue(new CallError(code, code));
+  await expect(uploadResume(deps, owner, file, ignore)).rejects.toMatchObject({ code });
+  expect([updateUserVideo.mock.calls.length, wait.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('records nothing that was not sent', async () => {
+  const { deps, postForm, updateUserVideo } = setUp();
+  postForm.mockRejectedValue(new CallError('tooLarge', 'too large'));
+  await expect(uploadResume(deps, owner, file, ignore)).rejects.toMatchObject({ code: 'tooLarge' });
+  expect(updateUserVideo).not.toHaveBeenCalled();
+});
+
+it('gets nowhere without somewhere to send to', async () => {
+  const { deps, getUploadUrl } = setUp();
+  getUploadUrl.mockResolvedValue({} as UploadTarget);
+  await expect(uploadResume(deps, owner, file, ignore)).rejects.toThrow('Could not get upload url');
+});
+
+it.each([{ campaignName: '', uuid: UUID }, { campaignName: 'demo-job', uuid: '' }])('needs campaign and user: %j', async (whose) => {
+  await expect(uploadResume(setUp().deps, whose, file, ignore)).rejects.toThrow('Invalid parameters');
+});
