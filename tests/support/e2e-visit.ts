@@ -23,26 +23,34 @@ export async function makeCampaign(
 /** A real take of two seconds. */
 const take = () => new Uint8Array(readFileSync('tests/fixtures/media/fake-count-samestream-1.mp4'));
 
-export type Arranged = { name?: string; /** How many sections have been saved. */ saved?: number; /** Whether the film is made too. */ film?: boolean };
+export type Arranged = {
+  name?: string;
+  /** How many sections have been saved. */
+  saved?: number;
+  /** Whether the film is made too. */
+  film?: boolean;
+  /** Where the browser sees the server, if not at its own address. */
+  origin?: string;
+};
 
 /** Gives a browser a visit that has come some way already. Answers with who it is to the server. */
 export async function arrangeVisit(
   context: BrowserContext,
   server: TestServer,
   campaign: string,
-  { name, saved = 0, film = false }: Arranged = {},
+  { name, saved = 0, film = false, origin = server.url }: Arranged = {},
 ): Promise<TestVisitor> {
   const visitor = createVisitor(server.url, campaign);
   await visitor.begin(name);
   for (let section = 1; section <= saved; section += 1) await visitor.save(`s${section}`, take());
   if (film) await visitor.film();
-  await adoptVisit(context, server, campaign, visitor);
+  await adoptVisit(context, origin, campaign, visitor);
   return visitor;
 }
 
-async function adoptVisit(context: BrowserContext, server: TestServer, campaign: string, visitor: TestVisitor): Promise<void> {
+async function adoptVisit(context: BrowserContext, origin: string, campaign: string, visitor: TestVisitor): Promise<void> {
   const [name = '', value = ''] = visitor.cookie?.split('=') ?? [];
-  await context.addCookies([{ name, value, url: server.url }]);
+  await context.addCookies([{ name, value, url: origin }]);
   await context.addInitScript(
     ({ own, uuid, visits }) => {
       if (localStorage.getItem(own)) return;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What a visitor does on each page, by what the visitor sees. */
 export async function giveName(page: Page, campaign: string, name = 'Ada Lovelace'): Promise<void> {
@@ -17,14 +17,18 @@ export async function startRecording(page: Page, campaign: string): Promise<void
   await page.getByRole('button', { name: "Let's Start!" }).click();
 }
 
+/** Within 750 ms of the last press a button does nothing (spec 9): a visitor presses again until `shown` comes. */
+export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await button.click({ timeout: 2000 });
+    await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** Records the section the page shows: until its time is over, or until `stopAt` seconds are left. */
 export async function recordTake(page: Page, stopAt?: number): Promise<void> {
   const stop = page.getByRole('button', { name: 'Stop Recording' });
-  // Pressed within 750 ms of the last button it does nothing (spec 9): a visitor presses again.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Start Recording' }).click({ timeout: 2000 });
-    await expect(stop).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  await pressUntil(page.getByRole('button', { name: 'Start Recording' }), stop);
   if (stopAt !== undefined) {
     await expect(page.getByRole('timer')).toHaveText(`${stopAt}s`, { timeout: 60_000 });
     await stop.click();

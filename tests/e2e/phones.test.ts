@@ -1,0 +1,68 @@
+import { devices, type Page } from '@playwright/test';
+import { expect, test } from '../support/e2e';
+import { arrangeVisit, makeCampaign, readUserVideo, readUuid } from '../support/e2e-visit';
+import { giveName, goOn, recordTake } from '../support/walk';
+
+/** What a device sends and how large it is; the browser stays Chromium. */
+const { iPhone, pixel, iPad } = {
+  iPhone: { ...devices['iPhone 15'], defaultBrowserType: undefined },
+  pixel: { ...devices['Pixel 7'], defaultBrowserType: undefined },
+  // Calls itself a Macintosh, as Safari on an iPad does.
+  iPad: { ...devices['Desktop Safari'], defaultBrowserType: undefined, viewport: { width: 834, height: 1194 }, hasTouch: true },
+};
+
+async function openAppModal(page: Page, campaign: string): Promise<void> {
+  await giveName(page, campaign);
+  await expect(page).toHaveURL(`/${campaign}/intro`);
+  await page.getByRole('button', { name: 'Start Recording' }).click();
+}
+
+for (const [name, device] of Object.entries({ iPhone, pixel, iPad })) {
+  test(`the ${name} is pointed to the brand's app, with the campaign and the video in the link`, async ({ open, server }) => {
+    const campaign = await makeCampaign(server);
+    const page = await open(device);
+    if (name === 'iPad') await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));
+    const logged: unknown[] = [];
+    page.on('request', (request) => new URL(request.url()).pathname === '/api/log' && logged.push(request.postDataJSON()));
+    await openAppModal(page, campaign);
+    const modal = page.getByRole('dialog');
+    await expect(modal.getByRole('heading')).toHaveText('This will be easy! Just use our free app.');
+    await expect(modal).toContainText('Click below to be taken to the app. After you download the free app, you will be able to continue your video.');
+    const uuid = await readUuid(page);
+    const link = modal.getByRole('link', { name: 'Take me to the App' });
+    await expect(link).toHaveAttribute('href', `https://app.hrfix.example/record?campaign=${campaign}&video=${campaign}_${uuid}`);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect.poll(() => logged).toContainEqual({ event: 'saw iOS modal', details: 'download', campaign, uuid });
+    await modal.getByRole('button', { name: 'Close' }).last().click();
+    await expect(modal).toHaveCount(0);
+    await expect(page).toHaveURL(`/${campaign}/intro`);
+  });
+}
+
+test('held upright, the picture has two thirds of the window and the controls the rest', async ({ open, server }) => {
+  const campaign = await makeCampaign(server);
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await arrangeVisit(page.context(), server, campaign);
+  await page.goto(`/${campaign}/section/1`);
+  const shutter = page.getByRole('button', { name: 'Start Recording' });
+  await expect(shutter).toBeInViewport({ ratio: 1 });
+  const picture = await page.locator('.picture').boundingBox();
+  expect(picture!.height / 844).toBeCloseTo(2 / 3, 1);
+  expect((await shutter.boundingBox())!.y).toBeGreaterThan(picture!.y + picture!.height);
+});
+
+test('an Android phone that goes straight to the section records there, upright, under its own name', async ({ open, server }) => {
+  const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
+  const page = await open(pixel);
+  await giveName(page, campaign);
+  await expect(page).toHaveURL(`/${campaign}/intro`);
+  await page.goto(`/${campaign}/section/1`);
+  await recordTake(page);
+  // The recording screen is 50 px higher than the window (spec 9).
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(50);
+  await goOn(page, { last: true });
+  await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
+  expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ device: 'Web_Android' }]);
+  const shape = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight);
+  await expect.poll(shape).toBeCloseTo(3 / 4, 2);
+});
