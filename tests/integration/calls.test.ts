@@ -353,3 +353,28 @@ describe('a blocked campaign', () => {
     expect(await visitor(name).call(`campaign/${name}`)).toMatchObject(notFound);
   });
 });
+
+describe('names of visitors and campaigns', () => {
+  it.each([
+    ['<script>alert(1)</script>'],
+    ['\u202Eegami\u202C.exe'],
+    ['Zoë \u0301 “ﷺ” 🙂'],
+    ["Robert'); DROP TABLE takes;--"],
+    ['x'.repeat(200)],
+  ])('%j is stored exactly', async (name) => {
+    const one = await begun('demo-job');
+    expect(await one.begin(name)).toMatchObject({ name });
+    expect(await one.userVideo()).toMatchObject({ name });
+  });
+
+  it.each([['x'.repeat(300)], ['Ada\u0000'], ['Ada\nLovelace'], ['A\u001Bda'], ['\uD800'], [' \t ']])('%j is refused as a name', async (name) => {
+    const one = visitor('demo-job');
+    const body = { uuid: one.uuid, name, device: 'Web' };
+    expect(await one.call('campaign/demo-job/userVideo', { method: 'POST', body })).toMatchObject(badRequest);
+  });
+
+  it.each([['<script>alert(1)</script>', 404], ['x'.repeat(300), 400], ['\u202Eomed', 404], ['de\u0000mo', 404], ['%', 404], ['..', 404]])('%j is no campaign', async (name, status) => {
+    const { status: answered, body } = await visitor().call(`campaign/${encodeURIComponent(name)}`);
+    expect([answered, JSON.stringify(body)]).toEqual([status, expect.not.stringContaining('<script>')]);
+  });
+});
