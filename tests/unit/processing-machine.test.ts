@@ -58,10 +58,11 @@ it('counts failed polls in a row, not in all', () => {
   expect(state).toMatchObject({ kind: 'stitching', failedPolls: 1 });
 });
 
-it('asks once more before it calls a request failed that nobody answered', () => {
+it('bears with one failed poll after a request that nobody answered, too', () => {
   const unanswered: ProcessingEvent = { type: 'requestFailed', isUncertain: true };
   expect(after(unanswered, polled('Progressing'))).toMatchObject({ kind: 'stitching', failedPolls: 0 });
-  expect(after(unanswered, { type: 'pollFailed' })).toMatchObject({ kind: 'failed' });
+  expect(after(unanswered, { type: 'pollFailed' })).toMatchObject({ kind: 'stitching', failedPolls: 1 });
+  expect(after(unanswered, { type: 'pollFailed' }, { type: 'pollFailed' })).toMatchObject({ kind: 'failed' });
 });
 
 it('calls a refused request failed at once', () => {

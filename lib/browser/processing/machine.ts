@@ -49,7 +49,7 @@ function whileRequesting(state: ProcessingState & { kind: 'requesting' }, event:
       return applyStatus({ kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: 0 }, event.answer);
     case 'requestFailed':
       if (!event.isUncertain) return fail(UNREACHABLE);
-      return { kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: MOST_FAILED_POLLS - 1 };
+      return { kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: 0 };
     case 'polled':
       // Complete and Error may still be those of an earlier film.
       return event.answer.status === 'Progressing' ? { ...state, isProgressing: true } : state;
