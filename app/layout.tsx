@@ -8,6 +8,7 @@ import { BrandProvider } from '@/components/brand/brand-provider';
 import { AlertProvider } from '@/components/overlays/alert-provider';
 import { HelpProvider } from '@/components/overlays/help-provider';
 import { ScriptErrors } from '@/components/visit/script-errors';
+import { NoScript } from './no-script';
 import { Words } from './words';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,6 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={await getLocale()} data-brand={brandKey}>
       <body>
+        <NoScript />
         <ScriptErrors whitelabelId={brand.id} />
         <BrandProvider brand={facts}>
           <Words of={['faq', 'error']}>
