@@ -1,5 +1,6 @@
 import { expect, test } from '../support/e2e';
 import { makeCampaign, readUserVideo } from '../support/e2e-visit';
+import { printPdf } from '../support/e2e-pdf';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
 test('a visitor records the demo campaign and gets a film', async ({ page }) => {
@@ -35,10 +36,21 @@ test('permission and explainer lead to the first section', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveText('15s');
 });
 
-test('an applicant records the demo job and is thanked for the application', async ({ page }) => {
+test('an applicant attaches a resume, records the demo job and is thanked for the application', async ({ page, open }) => {
+  const resume = await printPdf(await open());
   await page.goto('/demo-job');
   await expect(page.getByRole('heading', { name: 'The Easiest Application Ever' })).toBeVisible();
-  await giveName(page, 'demo-job');
+  await giveName(page, 'demo-job', 'Katherine Johnson');
+
+  await expect(page).toHaveURL('/demo-job/resume');
+  await expect(page.getByRole('heading', { name: 'Attach Your Resume' })).toBeVisible();
+  await expect(page.getByText('No File Selected')).toBeVisible();
+  const go = page.getByRole('button', { name: 'Go', exact: true });
+  await expect(go).toBeDisabled();
+  await page.getByLabel('Choose File').setInputFiles({ name: 'ada.PDF', mimeType: 'application/pdf', buffer: resume });
+  await expect(page.getByText('ada.PDF')).toBeVisible();
+  await expect(page.getByText('Change File')).toBeVisible();
+  await go.click();
   await startRecording(page, 'demo-job');
   for (const section of [1, 2]) {
     await expect(page).toHaveURL(`/demo-job/section/${section}`);
@@ -50,6 +62,12 @@ test('an applicant records the demo job and is thanked for the application', asy
   await expect(page).toHaveURL('/thankyou/complete?campaign=demo-job');
   await expect(page.getByRole('heading', { name: 'Your application has been submitted. Thank you!' })).toBeVisible();
   await expect(page.getByText('You may close this window now.')).toBeVisible();
+
+  const { resumeUrl, completed } = await readUserVideo(page, 'demo-job');
+  expect(completed).toBe(true);
+  const stored = await page.request.get(resumeUrl ?? '');
+  expect(stored.headers()['content-disposition']).toMatch(/^attachment/);
+  expect((await stored.body()).equals(resume)).toBe(true);
 });
 
 test('a section stops by itself at zero, is recorded again, and says how far the visit is', async ({ page, server }) => {
