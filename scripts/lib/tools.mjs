@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { say, Unready } from './say.mjs';
@@ -6,15 +6,16 @@ import { say, Unready } from './say.mjs';
 function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }
 }
 
-/** Path of a program on PATH, or `null`.
+/** Path of a program on PATH, or `null`. A name with a '/' in it is a path already, as it is to a shell.
  * @param {string} name */
 export function findProgram(name) {
+  if (name.includes('/')) return isProgram(name) ? name : null;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
 }
@@ -29,27 +30,33 @@ export function findPostgres() {
 
 /** Path of a Chromium or Chrome, or `null`. `CHROMIUM_PATH` goes first. */
 export function findChromium() {
-  if (process.env.CHROMIUM_PATH) return isProgram(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
+  if (process.env.CHROMIUM_PATH) return findProgram(process.env.CHROMIUM_PATH);
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   return findProgram('chromium') ?? findProgram('google-chrome') ?? (isProgram(mac) ? mac : null);
 }
 
-/** Programs that are not npm packages. `find` answers with a path, or `null` when it is missing. */
+/**
+ * Programs that are not npm packages. `find` answers with a path, or `null` when it is missing;
+ * `variables` may name others to use instead.
+ */
 export const tools = {
   ffmpeg: {
     find: () => findProgram(process.env.FFMPEG || 'ffmpeg') && findProgram(process.env.FFPROBE || 'ffprobe'),
+    variables: ['FFMPEG', 'FFPROBE'],
     apt: 'ffmpeg',
     brew: 'ffmpeg',
     elsewhere: 'install ffmpeg (https://ffmpeg.org/download.html) so that `ffmpeg` and `ffprobe` are on the PATH',
   },
   chromium: {
     find: findChromium,
+    variables: ['CHROMIUM_PATH'],
     apt: 'chromium',
     brew: '--cask google-chrome',
     elsewhere: 'install Chromium or Google Chrome and name its program in CHROMIUM_PATH',
   },
   postgresql: {
     find: findPostgres,
+    variables: [],
     apt: 'postgresql',
     brew: 'postgresql@17',
     elsewhere: 'install PostgreSQL so that `initdb` and `postgres` are on the PATH',
@@ -74,12 +81,20 @@ async function installWithApt(packages) {
   if (code !== 0) say(update.output + output);
 }
 
+/** What somebody chose and got wrong is theirs to mend: nothing is installed in its place. */
+function checkChosen(names) {
+  const chosen = names.flatMap((name) => tools[name].variables).filter((variable) => process.env[variable]);
+  const wrong = chosen.filter((variable) => !findProgram(process.env[variable]));
+  if (wrong.length > 0) throw new Unready(wrong.map((variable) => `${variable}: there is no program ${process.env[variable]}`).join('\n'));
+}
+
 /**
- * Gets what is missing through apt where this process may.
+ * Gets what is missing through apt where this process may. A program that a variable names and that is not there is a fault.
  * @param {(keyof typeof tools)[]} names
  * @returns {Promise<(keyof typeof tools)[]>} what is missing still
  */
 export async function installTools(names) {
+  checkChosen(names);
   const missing = names.filter((name) => !tools[name].find());
   if (missing.length === 0 || !canUseApt()) return missing;
   say(`Installing ${missing.join(', ')} with apt …`);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { findProgram } from '@/scripts/lib/tools.mjs';
 
 function start(env: Record<string, string>) {
   return spawnSync(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, NODE_OPTIONS: '', ...env }, encoding: 'utf8' });
@@ -8,6 +9,20 @@ it('npm start names the one thing to do when ffmpeg is missing and may not be in
   const { status, stderr } = start({ PATH: '/nonexistent', FFMPEG: '' });
   expect(stderr).toMatch(/^ffmpeg is missing; install ffmpeg \(https:\S+\) so that .*\n$/);
   expect(status).toBe(1);
+});
+
+it('npm start takes a program by its path', () => {
+  const [FFMPEG, FFPROBE] = ['ffmpeg', 'ffprobe'].map((name) => String(findProgram(name)));
+  // A brand that is none ends it there: past the programs.
+  const { stdout, stderr } = start({ FFMPEG: FFMPEG!, FFPROBE: FFPROBE!, BRAND: 'unheard-of', PATH: '/nonexistent' });
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^BRAND: /);
+});
+
+it('npm start names the variables whose programs are not there, and installs nothing instead', () => {
+  const { status, stdout, stderr } = start({ FFMPEG: '/nonexistent/ffmpeg', FFPROBE: 'unheard-of' });
+  expect(stderr).toBe('FFMPEG: there is no program /nonexistent/ffmpeg\nFFPROBE: there is no program unheard-of\n');
+  expect([status, stdout]).toEqual([1, '']);
 });
 
 it('npm start names the brands there are when BRAND is none of them', () => {
