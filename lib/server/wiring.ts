@@ -5,6 +5,7 @@ import { createCommands } from './commands';
 import { folderSecret, lockDataFolder, type FolderLock } from './data-folder';
 import { readEnv, type Env } from './env';
 import { createDocuments } from './documents/create-documents';
+import { createHealth } from './health';
 import { createLogger, type Logger } from './logger';
 import { createMedia } from './media/create-media';
 import { createBossQueue } from './queue/boss-queue';
@@ -63,6 +64,16 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     now: () => new Date(),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
+  const health = createHealth(
+    {
+      database: { check: store.check, holdsMs: 5_000 },
+      storage: { check: storage.check, holdsMs: 5_000 },
+      queue: { check: queue.check, holdsMs: 5_000 },
+      // Starts ffmpeg and ffprobe.
+      ffmpeg: { check: media.check, holdsMs: 60_000 },
+    },
+    logger,
+  );
 
   return {
     env,
@@ -94,14 +105,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
       tidy: () => tidy(deps),
     },
     command: createCommands(deps),
-    /** Each part: `null` when it works, else why not. */
-    async health() {
-      const parts = { database: store, storage, queue, ffmpeg: media };
-      const results = await Promise.all(
-        Object.entries(parts).map(async ([name, part]) => [name, await part.check().then(() => null, (error: Error) => error.message)] as const),
-      );
-      return Object.fromEntries(results);
-    },
+    health,
     async close() {
       await queue.close();
       await media.close();

@@ -26,7 +26,7 @@ export const rooms = {
   env: { path: 'lib/server/env\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   logger: { path: 'lib/server/logger\\.ts$', mayImport: ['env'] },
   'data-folder': { path: 'lib/server/data-folder\\.ts$', mayImport: ['logger', 'contract', 'domain'] },
-  wiring: { path: 'lib/server/(wiring|commands)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
+  wiring: { path: 'lib/server/(wiring|commands|health)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
   'campaign pages': { path: 'lib/server/find-campaign-page\\.ts$', mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'] },
   'visitor-cookie': { path: 'lib/server/visitor-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },
   endpoint: {
