@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { CampaignKind, CampaignStatus, SectionId, SubscriptionStatus } from './entities';
-
-const line = (max: number) => z.string().trim().min(1).max(max).regex(/^[^\p{Cc}]*$/u, 'must be one line of text');
+import { CampaignKind, CampaignStatus, Description, line, SectionId, SubscriptionStatus } from './entities';
 
 const Section = z.strictObject({
   /** Names the section for good; without one its position does. */
@@ -14,7 +12,7 @@ const Section = z.strictObject({
 export const CampaignFile = z.strictObject({
   organization: z.strictObject({
     name: line(200),
-    whitelabel: line(50).nullable().default(null),
+    whitelabel: z.nullable(line(50)).default(null),
     preferences: z.strictObject({ allowOverdraft: z.boolean().default(false) }).prefault({}),
     plan: z.strictObject({ limitVideos: z.int().min(0).default(0) }).prefault({}),
     subscription: z.strictObject({ status: SubscriptionStatus, totalVideos: z.int().min(0).default(0) }).prefault({ status: 'active' }),
@@ -24,12 +22,12 @@ export const CampaignFile = z.strictObject({
       z.strictObject({
         name: z.string(),
         type: CampaignKind,
-        title: line(200).nullable().default(null),
-        description: z.string().trim().min(1).max(2000).nullable().default(null),
+        title: z.nullable(line(200)).default(null),
+        description: z.nullable(Description).default(null),
         status: CampaignStatus,
         allowSharing: z.boolean(),
         /** Path of a film that tells of the campaign, beside the file. */
-        introVideo: line(1000).nullable().default(null),
+        introVideo: z.nullable(line(1000)).default(null),
         sections: z.array(Section).min(1).max(30),
       }),
     )

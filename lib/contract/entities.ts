@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What an organizer may call things: one line of text without control characters and halves of characters. */
-const line = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+/** What people may call things: one line of text without control characters and halves of characters. */
+export const line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be one line of text'));
+
+/** The same over several lines. */
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));
+
+export const Description = text(2000);
 
 /** The id a visitor is known by: made by the browser, kept in local storage (spec 1). */
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
@@ -48,7 +54,7 @@ export const Campaign = z.object({
   name: CampaignName,
   /** `null`: the type's own title and description are shown. */
   title: z.nullable(line(200)),
-  description: z.nullable(line(2000)),
+  description: z.nullable(Description),
   status: CampaignStatus,
   type: CampaignKind,
   allowSharing: z.boolean(),

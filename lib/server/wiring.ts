@@ -24,7 +24,7 @@ import { getUploadTarget } from './use-cases/get-upload-target';
 import { getUserVideo } from './use-cases/get-user-video';
 import { logEvent } from './use-cases/log-event';
 import { giveUpFilm, makeFilm } from './use-cases/make-film';
-import { normaliseTake } from './use-cases/normalise-take';
+import { giveUpTake, normaliseTake } from './use-cases/normalise-take';
 import { renameVisitor } from './use-cases/rename-visitor';
 import { requestStitch } from './use-cases/request-stitch';
 import { resumeWork } from './use-cases/resume-work';
@@ -101,6 +101,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
       normaliseTake: bind(normaliseTake, deps),
       makeFilm: (attempt: Parameters<typeof makeFilm>[1], context: { last: boolean }) => makeFilm(deps, attempt, context),
       giveUpFilm: bind(giveUpFilm, deps),
+      giveUpTake: bind(giveUpTake, deps),
       resume: () => resumeWork(deps),
       tidy: () => tidy(deps),
     },

@@ -9,6 +9,7 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   const { queue } = work;
   const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
   await queue.onDead('stitch', work.giveUpFilm);
+  await queue.onDead('normalise', work.giveUpTake);
   await queue.work('normalise', jobs, (data) => watch('normalise', () => work.normaliseTake(data)));
   await queue.work('stitch', jobs, (data, context) => watch('stitch', () => work.makeFilm(data, context)));
   await lookAfter();

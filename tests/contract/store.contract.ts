@@ -173,16 +173,26 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     });
 
     it('are owed work while saved, latest, sound and not ready', async () => {
+      const since = new Date(0);
       const { visit } = await seedVisit();
       const [old, damaged, ready, owed] = [await save(visit.id, 'one'), await save(visit.id, 'two'), await save(visit.id, 'three'), await save(visit.id, 'one')];
       await run.store.takes.setFault(damaged.id, 'damaged');
       const mezzanine = { takeId: ready.id, size: { width: 640, height: 480 }, fit: 'pad' as const, frames: 30, videoKey: 'v', audioKey: 'a' };
       await run.store.takes.addMezzanine(mezzanine);
-      const ids = (await run.store.takes.unready()).map((take) => take.id);
+      const ids = (await run.store.takes.unready(since)).map((take) => take.id);
       expect(ids).toContain(owed.id);
       for (const take of [old, damaged, ready]) expect(ids).not.toContain(take.id);
       expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'pad')).toEqual(mezzanine);
       expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'crop')).toBeNull();
+    });
+  
+    it('are owed nothing once set aside, or when they are old', async () => {
+      const { visit } = await seedVisit();
+      const [aside, recent] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
+      await run.store.takes.setAside(aside.id);
+      const owed = async (since: Date) => (await run.store.takes.unready(since)).filter((take) => take.userVideoId === visit.id).map((take) => take.id);
+      expect(await owed(new Date(0))).toEqual([recent.id]);
+      expect(await owed(new Date(Date.now() + 60_000))).toEqual([]);
     });
   });
 
@@ -253,6 +263,21 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.stitches.prepare(visit.id, ['b'], null)).toBeNull();
       await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'reRecordAll', sectionId: null });
       expect(await run.store.stitches.prepare(visit.id, ['a'], null)).toBeNull();
+    });
+
+    it('made ahead of damaged sections say so at once to whoever asks, and are tried anew by who asks again', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'reRecordSection', sectionId: 'one' })).toBe(false);
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: false, stitch: { status: 'Error', solution: 'reRecordSection' } });
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: true, stitch: { status: 'Progressing', attempt: 2, solution: null } });
+    });
+
+    it('made ahead in the machine’s bad moment are tried again when they are asked for', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null });
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: true, stitch: { status: 'Progressing' } });
     });
 
     it('say which file nobody needs any more', async () => {

@@ -328,7 +328,7 @@ describe('a blocked campaign', () => {
     const name = uniqueName('closing');
     await applyCampaigns(server, [{ name, sections }]);
     const one = await begun(name);
-    await applyCampaigns(server, [{ name, status: 'completed', sections }]);
+    await applyCampaigns(server, [{ name, status: 'completed', sections, description: 'Two\nlines' }]);
     await one.save('1', recording);
     expect(await one.film()).toEqual({ status: 'Complete' });
     await applyCampaigns(server, [{ name, status: 'deleted', sections }]);

@@ -20,9 +20,6 @@ const SECONDS_PER_SECOND = 4;
 /** The widest picture that `crop` fills without distortion. */
 const WIDEST = 2.4;
 
-/** Messages that speak of the machine; any other speaks of the file. */
-const MACHINE_FAULT = /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
-
 /**
  * Scales every picture anew (a phone that is turned changes the size midway) with numbers of its own,
  * so that what leaves is always the film's size; one colour space, so that all parts are encoded alike.
@@ -100,7 +97,6 @@ export async function normalise(tools: Tools, input: NormaliseInput): Promise<Me
   );
   if (outcome.end === 'overflow') throw new BadMedia('damaged', 'endless messages');
   if (outcome.code !== 0 || outcome.stderr !== '') {
-    if (MACHINE_FAULT.test(outcome.stderr)) throw new Error(outcome.stderr);
     throw new BadMedia('damaged', outcome.stderr || `ffmpeg exited with ${outcome.code}`);
   }
   if (audio === null) await writeSilence(paths.audio, frames);

@@ -1,6 +1,7 @@
 import type { Logger } from '../logger';
 import type { Limits } from '../subprocess/confinement';
-import { createRunner, type Outcome } from '../subprocess/runner';
+import { MachineFault } from '../ports/media';
+import { createRunner, Interrupted, type Command, type Outcome } from '../subprocess/runner';
 
 export type Tools = {
   ffmpeg(args: readonly string[], seconds: number): Promise<Outcome>;
@@ -27,6 +28,9 @@ export const UNTRUSTED_INPUT = [
   ...['-max_streams', String(MAX_STREAMS)],
 ];
 
+/** Messages that speak of the machine; any other speaks of a file. */
+const MACHINE_FAULT = /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
+
 /** Named as a file, so that no part of a path is taken for a protocol. */
 export const fileUrl = (path: string) => `file:${path}`;
 
@@ -44,14 +48,23 @@ export function microsecondsReported(stdout: string): number {
 export function openTools({ ffmpeg, ffprobe, logger }: { ffmpeg: string; ffprobe: string; logger?: Pick<Logger, 'debug'> }): Tools {
   const runner = createRunner(logger);
   const limits = (seconds: number): Limits => ({ seconds, bytes: MEMORY_BYTES });
+
+  async function run(command: Command): Promise<Outcome> {
+    const outcome = await runner.run(command).catch((error: unknown) => {
+      throw error instanceof Interrupted ? new MachineFault(error.message, { cause: error }) : error;
+    });
+    if (outcome.end === 'exit' && outcome.stderr !== '' && MACHINE_FAULT.test(outcome.stderr)) throw new MachineFault(outcome.stderr);
+    return outcome;
+  }
+
   return {
     ffmpeg: (args, seconds) =>
-      runner.run({
+      run({
         command: ffmpeg,
         args: ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args],
         limits: limits(seconds),
       }),
-    ffprobe: (args, seconds) => runner.run({ command: ffprobe, args: ['-v', 'error', ...args], limits: limits(seconds) }),
+    ffprobe: (args, seconds) => run({ command: ffprobe, args: ['-v', 'error', ...args], limits: limits(seconds) }),
     close: () => runner.close(),
   };
 }

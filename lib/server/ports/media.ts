@@ -25,6 +25,14 @@ export class BadMedia extends Error {
   }
 }
 
+/** The machine is at fault, not a file: no room, no memory, no time. The same may work later. */
+export class MachineFault extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MachineFault';
+  }
+}
+
 export type NormaliseInput = {
   /** A browser's recording, of any container or codec in the whitelist; its name proves nothing. */
   source: string;
@@ -46,7 +54,7 @@ export type JoinInput = {
   output: string;
 };
 
-/** All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault; anything else may be tried again. */
+/** All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault, `MachineFault` for the machine; anything else may be tried again. */
 export type Media = {
   /** The picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
   probe(source: string): Promise<Size>;

@@ -161,8 +161,10 @@ export type TakeStore = {
   save(id: string, input: { bytes: number; claimedMs: number | null; device: Device }): Promise<StoredTake>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
-  /** Saved, latest of their section, without fault, of a visit that is not skipped, without a mezzanine: work that is owed. */
-  unready(): Promise<StoredTake[]>;
+  /** Its job was given up: it is not looked for any more, and made ready when its film is asked for. */
+  setAside(id: string): Promise<void>;
+  /** Saved since `since`, latest of their section, without fault, of a visit that is not skipped, without a mezzanine, not set aside: work that is owed. */
+  unready(since: Date): Promise<StoredTake[]>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;
   /** `false` when its take is no longer there: the caller's files are to be discarded. */
   addMezzanine(mezzanine: StoredMezzanine): Promise<boolean>;
@@ -215,6 +217,7 @@ export type StitchStore = {
    * transaction; one made ahead waits until it is asked for. `superseded` is the film it takes the place of.
    */
   complete(userVideoId: string, attempt: number, filmKey: string): Promise<{ current: boolean; superseded: string | null }>;
+  /** Ends an attempt; damaged sections of one made ahead are told to whoever asks for it. `false` when it is not the one to be made, or nobody has asked. */
   fail(userVideoId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
   /** Under way: what must have a job. */
   unfinished(): Promise<StoredStitch[]>;

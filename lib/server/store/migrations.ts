@@ -74,6 +74,7 @@ const firstTables: Migration = {
         width integer,
         height integer,
         fault text,
+        set_aside_at timestamptz,
         unique (user_video_id, section_id, count)
       )`.execute(db);
     await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Solution, VideoType } from '@/lib/contract/entities';
-import type { StitchStore, StoredStitch } from '../ports/store';
+import type { StitchFailure, StitchStore, StoredStitch } from '../ports/store';
 import type { Tables } from './tables';
 
 export function createStitchStore(db: Kysely<Tables>): StitchStore {
@@ -17,6 +17,10 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
           return { ...(await begin(trx, userVideoId, before, { takeIds, videoType, status: 'Progressing' })), begun: true };
         }
         if (before.status !== 'Ahead') return { stitch: toStitch(before), begun: false, superseded: null };
+        if (before.solution) {
+          const failed = await update(trx, userVideoId, { status: 'Error', finished_at: new Date() });
+          return { stitch: toStitch(failed), begun: false, superseded: null };
+        }
         if (before.made_key) {
           const { row, superseded } = await finish(trx, before, before.made_key);
           return { stitch: toStitch(row), begun: false, superseded };
@@ -45,17 +49,16 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
         return { current: true, superseded };
       }),
 
-    async fail(userVideoId, attempt, failure) {
-      const row = await db
-        .updateTable('stitches')
-        .set({ status: 'Error', message: failure.message, solution: failure.solution, section_id: failure.sectionId, finished_at: new Date() })
-        .where('user_video_id', '=', userVideoId)
-        .where('attempt', '=', attempt)
-        .where('status', '=', 'Progressing')
-        .returning('user_video_id')
-        .executeTakeFirst();
-      return !!row;
-    },
+    fail: (userVideoId, attempt, failure) =>
+      db.transaction().execute(async (trx) => {
+        const before = await lock(trx, userVideoId);
+        if (before?.attempt !== attempt) return false;
+        const noted = { message: failure.message, solution: failure.solution, section_id: failure.sectionId };
+        if (before.status === 'Progressing') await update(trx, userVideoId, { status: 'Error', ...noted, finished_at: new Date() });
+        // Damaged sections stay so until they are recorded again; the machine's trouble may be over when the film is asked for.
+        else if (before.status === 'Ahead' && !passes(failure)) await update(trx, userVideoId, noted);
+        return before.status === 'Progressing';
+      }),
 
     async unfinished() {
       const rows = await db.selectFrom('stitches').selectAll().where('status', '=', 'Progressing').orderBy('requested_at').execute();
@@ -75,6 +78,8 @@ async function lock(trx: Transaction<Tables>, userVideoId: string): Promise<Row 
 function isOf(row: Row, takeIds: string[], videoType: VideoType | null): boolean {
   return row.video_type === videoType && row.take_ids.join() === takeIds.join();
 }
+
+const passes = ({ solution }: StitchFailure) => solution === 'AWSIsDown' || solution === 'nothingYouCanDo';
 
 type Beginning = { takeIds: string[]; videoType: VideoType | null; status: 'Ahead' | 'Progressing' };
 

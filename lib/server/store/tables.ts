@@ -58,6 +58,7 @@ export type Tables = {
     width: number | null;
     height: number | null;
     fault: string | null;
+    set_aside_at: Date | null;
   };
   mezzanines: {
     take_id: string;

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Device, VideoType } from '@/lib/contract/entities';
+import { takeCount } from '@/lib/domain/take-count';
 import type { MediaFault } from '../ports/media';
 import type { StoredMezzanine, StoredTake, TakeStore } from '../ports/store';
 import type { Tables } from './tables';
@@ -48,7 +49,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
             id: input.id,
             user_video_id: input.userVideoId,
             section_id: input.sectionId,
-            count: Math.max(input.count, Number(highest ?? 0) + 1),
+            count: takeCount(input.count, Number(highest ?? 0)),
             key: input.key,
             device: input.device,
             video_type: input.videoType,
@@ -78,12 +79,17 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       await db.updateTable('takes').set({ fault }).where('id', '=', id).execute();
     },
 
-    async unready() {
+    async setAside(id) {
+      await db.updateTable('takes').set({ set_aside_at: new Date() }).where('id', '=', id).execute();
+    },
+
+    async unready(since) {
       const rows = await db
         .selectFrom('takes as t')
         .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
         .selectAll('t')
-        .where('t.saved_at', 'is not', null)
+        .where('t.saved_at', '>', since)
+        .where('t.set_aside_at', 'is', null)
         .where('t.fault', 'is', null)
         .where('v.skipped_at', 'is', null)
         .where((by) => by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))))

@@ -1,6 +1,6 @@
 import type { Device, UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { campaignBlock, organizationBlock } from '@/lib/domain/blocks';
+import { campaignBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
@@ -22,6 +22,8 @@ export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'wh
 
   const before = await deps.store.userVideos.find(campaign.id, uuid);
   if (before) {
+    const closed = continuationBlock(campaign, before, deps.now());
+    if (closed) throw new AppError(closed, 'This campaign is closed');
     await deps.store.userVideos.rename(before.id, name);
     return presentUserVideo(deps, { campaign, userVideo: { ...before, name } });
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isAppError } from '@/lib/contract/errors';
 import { filmKey } from '@/lib/domain/files';
-import { BadMedia, type Mezzanine } from '../ports/media';
+import { BadMedia, MachineFault, type Mezzanine } from '../ports/media';
 import type { StitchFailure, StoredCampaign, StoredMezzanine, StoredStitch, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
 import { readyTake, shapeOf } from './ready-take';
@@ -109,8 +109,8 @@ async function joinParts(deps: Needed, parts: StoredMezzanine[], key: string): P
   }
 }
 
-/** Storage, database, disk and time are the machine's trouble and pass; the rest is nobody's to mend. */
+/** Storage, database, disk and time are the machine's trouble and pass (decisions); the rest is nobody's to mend. */
 function failureOf(error: unknown): StitchFailure {
-  const passing = isAppError(error) || (error instanceof Error && ('code' in error || error.name === 'AbortError' || error.name === 'TimeoutError'));
+  const passing = error instanceof MachineFault || isAppError(error) || (error instanceof Error && 'code' in error);
   return { message: 'stitchFailed', solution: passing ? 'AWSIsDown' : 'nothingYouCanDo', sectionId: null };
 }

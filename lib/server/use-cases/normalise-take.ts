@@ -34,6 +34,11 @@ export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }
   }
 }
 
+/** What becomes of a take whose every try failed or took its worker with it: bounded tries, and the queue flows on. */
+export function giveUpTake({ store }: Pick<Deps, 'store'>, { takeId }: { takeId: string }): Promise<void> {
+  return store.takes.setAside(takeId);
+}
+
 /** With the last section ready the film is made at once, so that it is there when the visitor asks for it. */
 async function prepareFilm(deps: Needed, campaign: StoredCampaign, latest: Map<string, StoredTake>, { size, fit }: Shape, first: StoredTake): Promise<void> {
   const takeIds = campaign.sections.flatMap((section) => latest.get(section.id)?.id ?? []);

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyCampaigns } from '@/tests/support/apply-campaigns';
+import { startServer, type TestServer } from '@/tests/support/server';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+import { createVisitor } from '@/tests/support/visitor';
+
+const temp = makeTempFolder();
+const trouble = join(temp.folder, 'trouble');
+let server: TestServer;
+let take: Uint8Array<ArrayBuffer>;
+
+/** A machine whose ffmpeg does what the file `trouble` says, as long as there is one, and its work otherwise. */
+beforeAll(async () => {
+  const ffmpeg = join(temp.folder, 'ffmpeg');
+  const real = execFileSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).trim();
+  await writeFile(ffmpeg, `#!/bin/sh\n[ ! -e '${trouble}' ] || . '${trouble}'\nexec '${real}' "$@"\n`);
+  await chmod(ffmpeg, 0o755);
+  take = new Uint8Array(await readFile('tests/fixtures/media/fake-count-samestream-1.mp4'));
+  server = await startServer({ env: { FFMPEG: ffmpeg } });
+  await applyCampaigns(server, [{ name: 'trouble', sections: [{ prompt: 'a', seconds: 5 }] }]);
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  temp.remove();
+});
+
+const failures = () => server.output().split('"msg":"job failed"').length - 1;
+
+it.each([
+  ['a full disk', "echo 'No space left on device' >&2; exit 1"],
+  ['a program killed for what it used', 'kill -9 $$'],
+])('%s ends the film with Try Again, after a bounded number of tries, and it works once there is room', async (_, script) => {
+  await writeFile(trouble, script);
+  const visitor = createVisitor(server.url, 'trouble');
+  await visitor.begin();
+  await visitor.save('1', take);
+  const before = failures();
+  expect(await visitor.film()).toEqual({ status: 'Error', message: 'stitchFailed', solution: 'AWSIsDown' });
+  // Three tries of the film, three of the section's own job.
+  expect(failures() - before).toBeLessThanOrEqual(6);
+  await rm(trouble);
+  expect(await visitor.film()).toEqual({ status: 'Complete' });
+}, 120_000);
