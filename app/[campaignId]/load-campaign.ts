@@ -20,8 +20,13 @@ export function nameTried(segment: string): string {
   }
 }
 
-/** The campaign this page is about. A visitor who may not see it is sent home with a real redirect (decisions, 'Pages'). */
-export async function loadCampaign(params: CampaignParams): Promise<{ campaign: Campaign; notAllowed: ErrorCode | null }> {
+type LoadedCampaign = { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode | null } | { kind: 'unavailable' };
+
+/**
+ * The campaign this page is about. A visitor who may not see it is sent home with a real redirect (decisions, 'Pages'),
+ * but not out of a running visit because something is away for a moment: that would cost what they have not saved yet.
+ */
+export async function loadCampaign(params: CampaignParams): Promise<LoadedCampaign> {
   const tried = nameTried((await params).campaignId);
   const page = await findCampaignPage(tried);
   switch (page.kind) {
@@ -30,6 +35,12 @@ export async function loadCampaign(params: CampaignParams): Promise<{ campaign: 
     case 'notFound':
       redirect(paths.notFound(tried));
     case 'blocked':
+      if (page.reason === 'unavailable' && (await isRunningVisit())) return { kind: 'unavailable' };
       redirect(paths.blocked(page.reason));
   }
+}
+
+/** Whether it is a page already open that asks: browsers say so, and Next keeps its own headers to itself. */
+async function isRunningVisit(): Promise<boolean> {
+  return (await headers()).get('sec-fetch-dest') === 'empty';
 }

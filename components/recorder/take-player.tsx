@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { settleDuration } from '@/lib/browser/capture/settle-duration';
 import { Player } from '../ui/player';
 
@@ -10,11 +11,13 @@ type TakePlayerProps = {
   onError: (message: string) => void;
 };
 
-/** A take as it was just recorded. */
-export function TakePlayer({ findsLength, onError, ...player }: TakePlayerProps) {
+/** A take, just recorded or saved before. It stays the film it began with: a newer signed address is no other one. */
+export function TakePlayer({ src, findsLength, onError, ...player }: TakePlayerProps) {
+  const [film] = useState(src);
   return (
     <Player
       {...player}
+      src={film}
       onLoadedMetadata={(event) => findsLength && settleDuration(event.currentTarget)}
       onError={(event) => onError(event.currentTarget.error?.message ?? '')}
     />

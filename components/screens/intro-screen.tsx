@@ -9,6 +9,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { recordingWay } from '@/lib/domain/recording-way';
+import { nextRecordingStep } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
 import { useAlert } from '../overlays/alert-provider';
 import { IosModal } from '../overlays/ios-modal';
@@ -34,6 +35,8 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const type = campaignType(campaign.type);
   const close = () => setModal('none');
   useStepGuard(campaign, userVideo, Boolean(userVideo));
+
+  const record = () => router.push(userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1));
 
   const skip = async () => {
     if (!userVideo) return;
@@ -64,7 +67,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
         </div>
         <CampaignSide campaign={campaign} />
       </main>
-      {modal === 'record' && <IosModal type="record" onClose={close} onConfirm={() => router.push(paths.section(campaign.name, 1))} />}
+      {modal === 'record' && <IosModal type="record" onClose={close} onConfirm={record} />}
       {modal === 'download' && appDeepLink && userVideo && (
         <IosModal type="download" onClose={close} appLink={appLink(appDeepLink, campaign.name, userVideo.uuid)} />
       )}

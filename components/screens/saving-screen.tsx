@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { nextRecordingStep } from '@/lib/domain/visit';
+import { useMoves } from '../visit/use-moves';
 import { useVisitServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { SavingTake } from './saving-take';
@@ -21,14 +21,14 @@ type SavingScreenProps = {
 /** Saving Section (spec 2). A take that is gone, after a reload say, has to be recorded again. */
 export function SavingScreen({ campaign, uploadId, sectionNum, hasNextSection }: SavingScreenProps) {
   const t = useTranslations('saving');
-  const router = useRouter();
+  const moves = useMoves();
   const { takes } = useVisitServices();
   const { userVideo } = useVisit(campaign);
   const [take] = useState(() => takes.get(uploadId));
 
   useEffect(() => {
-    if (!take && userVideo !== undefined) router.replace(nextRecordingStep(campaign, userVideo));
-  }, [router, campaign, take, userVideo]);
+    if (!take && userVideo !== undefined) moves.replace(nextRecordingStep(campaign, userVideo));
+  }, [moves, campaign, take, userVideo]);
 
   return (
     <PageShell layout="plain" step={{ campaign, route: 'intro' }}>

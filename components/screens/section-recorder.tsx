@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { log } from '@/lib/browser/log';
+import { SAVED_TAKE } from '@/lib/browser/takes/section-takes';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { stepAfterSaved } from '@/lib/domain/visit';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
 import { RecorderMessage } from '../recorder/recorder-message';
@@ -14,6 +15,7 @@ import { SectionStage } from '../recorder/section-stage';
 import { TakePlayer } from '../recorder/take-player';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useRecorder } from '../recorder/use-recorder';
+import { useMoves } from '../visit/use-moves';
 import { useVisitServices } from '../visit/visit-context';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
@@ -21,7 +23,7 @@ type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: 
 /** One section from the camera to the reviewed take. Another section is another one of these. */
 export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
   const t = useTranslations('section');
-  const router = useRouter();
+  const moves = useMoves();
   const { takes } = useVisitServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
@@ -32,7 +34,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
 
   const connection = 'connection' in state ? state.connection : null;
   const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
-  const film = isPlaying ? takes.playbackUrl(state.uploadId) : null;
+  const film = isPlaying ? filmOf(state.uploadId) : null;
   return (
     <SectionStage campaign={campaign} sectionNum={sectionNum} controls={controls()}>
       <SectionPicture
@@ -58,6 +60,11 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
     </SectionStage>
   );
 
+  function filmOf(uploadId: string): string | null {
+    if (uploadId !== SAVED_TAKE) return takes.playbackUrl(uploadId);
+    return userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null;
+  }
+
   function clock(): number | null {
     if (state.name === 'recorded' || state.name === 'unusable') return null;
     return 'remaining' in state ? state.remaining : section.seconds;
@@ -68,10 +75,19 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
       case 'failed':
         return <FailedControls onTryAgain={recorder.tryAgain} />;
       case 'unusable':
-        return <ReviewControls isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
+        return <ReviewControls keptBy="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
       case 'recorded': {
-        const next = () => router.push(paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext));
-        return <ReviewControls isLast={!hasNext} onReRecord={recorder.reRecord} onNext={state.playback === 'broken' ? null : next} />;
+        const isSaved = state.uploadId === SAVED_TAKE;
+        const next = isSaved ? stepAfterSaved(campaign, userVideo, sectionNum) : paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext);
+        const isUsable = isSaved || state.playback !== 'broken';
+        return (
+          <ReviewControls
+            keptBy={isSaved ? 'server' : 'device'}
+            isLast={isSaved ? next === paths.processing(campaign.name) : !hasNext}
+            onReRecord={recorder.reRecord}
+            onNext={isUsable ? () => moves.push(next) : null}
+          />
+        );
       }
       default:
         return <RecordingControls state={state} seconds={section.seconds} recorder={recorder} />;

@@ -4,13 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { nextRecordingStep } from '@/lib/domain/visit';
 import { ButtonLink } from '../ui/button';
+import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
 
 /** Explains the recording: its sections, one by one (spec 2, Explainer). */
 export function Step2Screen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('step2');
   const common = useTranslations('common');
+  const { userVideo } = useVisit(campaign);
+  const first = userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1);
 
   useEffect(() => {
     document.documentElement.scrollTop = 0;
@@ -25,7 +29,7 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
             <p className="lead">{t('lead', { count: campaign.sections.length })}</p>
           </div>
           <div className="actions actions--dock">
-            <ButtonLink variant="primary" large href={paths.section(campaign.name, 1)}>{common('startRecording')}</ButtonLink>
+            <ButtonLink variant="primary" large href={first}>{common('startRecording')}</ButtonLink>
           </div>
         </div>
         <div className="side">

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { api } from '@/lib/browser/api/client';
 import { type ProcessingState, STARTED, processingReducer } from '@/lib/browser/processing/machine';
@@ -7,6 +6,7 @@ import { paths } from '@/lib/contract/paths';
 import { nextStep } from '@/lib/domain/visit';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
+import { useMoves } from '../visit/use-moves';
 import { useVisit } from '../visit/visit-provider';
 import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
 
@@ -18,7 +18,7 @@ type Processing = { state: ProcessingState; retry: () => void; reRecord: () => v
 /** Asks for the film, watches it being made, goes on to Publish; a visitor with sections left goes back to them. */
 export function useProcessing(campaign: Campaign): Processing {
   const callWords = useCallWords();
-  const router = useRouter();
+  const moves = useMoves();
   const alert = useAlert();
   const { userVideo, refresh, keep, device } = useVisit(campaign);
   const [state, dispatch] = useReducer(processingReducer, STARTED);
@@ -33,7 +33,7 @@ export function useProcessing(campaign: Campaign): Processing {
 
   const isComplete = state.kind === 'complete';
   const freshen = useEffectEvent(() => refresh().catch(() => undefined));
-  const leave = useEffectEvent(() => router.push(paths.publish(campaign.name)));
+  const leave = useEffectEvent(() => moves.push(paths.publish(campaign.name)));
   useEffect(() => {
     if (!isComplete) return;
     const fresh = freshen();
@@ -47,12 +47,12 @@ export function useProcessing(campaign: Campaign): Processing {
       dispatch({ type: 'retried' });
       setAttempt((number) => number + 1);
     },
-    reRecord: () => router.push(paths.section(campaign.name, 1)),
+    reRecord: () => moves.push(paths.section(campaign.name, 1)),
     skip: () => {
       if (!target) return;
       api.skipUpload({ params: target, query: {}, body: target }).then(
         async (skipped) => {
-          router.push(paths.thankYou(campaign.name));
+          moves.push(paths.thankYou(campaign.name));
           await keep(skipped);
         },
         (error: unknown) => alert(callWords(error)),
@@ -63,7 +63,7 @@ export function useProcessing(campaign: Campaign): Processing {
 
 /** Sections still to record are asked for once from the server before the visitor is sent back to them. */
 function useReadiness(campaign: Campaign, isReady: boolean): void {
-  const router = useRouter();
+  const moves = useMoves();
   const { userVideo, refresh } = useVisit(campaign);
   const hasAsked = useRef(false);
   const [isSure, setIsSure] = useState(false);
@@ -79,7 +79,7 @@ function useReadiness(campaign: Campaign, isReady: boolean): void {
 
   useEffect(() => {
     if (userVideo === undefined || isReady) return;
-    if (isSure || userVideo === null) router.replace(nextStep(campaign, userVideo));
+    if (isSure || userVideo === null) moves.replace(nextStep(campaign, userVideo));
     else askServer();
-  }, [router, campaign, userVideo, isReady, isSure]);
+  }, [moves, campaign, userVideo, isReady, isSure]);
 }

@@ -25,6 +25,13 @@ export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | nul
   return first === null ? paths.processing(campaign.name) : paths.section(campaign.name, first);
 }
 
+/** Path of what follows a section that is saved already: the first one without a recording, or the one after it where there is none. */
+export function stepAfterSaved(campaign: Campaign, userVideo: UserVideo, sectionNum: number): string {
+  const isLast = sectionNum >= campaign.sections.length;
+  if (isLast || firstUnrecordedSection(campaign, userVideo) !== null) return nextRecordingStep(campaign, userVideo);
+  return paths.section(campaign.name, sectionNum + 1);
+}
+
 /** Path of the first step that still has work for this visitor (decisions, 'Deep links work'). A resume may be left out, but is asked for. */
 export function nextStep(campaign: Campaign, userVideo: UserVideo | null): string {
   const hasBegunRecording = userVideo !== null && (userVideo.completed || userVideo.videos.length > 0);

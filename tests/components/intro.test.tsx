@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { IntroScreen } from '@/components/screens/intro-screen';
 import { Refusal, answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
-import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
+import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const begun = { getUserVideo: createUserVideo() };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -18,6 +18,15 @@ it('asks before the first section, and goes there', async () => {
   await press("Let's Start!");
   expect(router.push).toHaveBeenCalledWith('/demo/section/1');
   await waitFor(() => expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'saw iOS modal', details: 'record' }) }));
+});
+
+it('goes on where the visitor left off', async () => {
+  const heard = answerCalls({ getUserVideo: createUserVideo({ videos: [createVideoItem({ sectionId: '1' }), createVideoItem({ sectionId: '2' })] }) });
+  const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
+  await answered(heard, 'getUserVideo');
+  await press('Start Recording');
+  await press("Let's Start!");
+  expect(router.push).toHaveBeenCalledWith('/demo/section/3');
 });
 
 it('points a phone to the app, with campaign and video in the link', async () => {

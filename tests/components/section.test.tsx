@@ -125,6 +125,44 @@ it('shows a take that could not be sent', async () => {
   expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
 });
 
+it('shows a section that is saved already, and leads past it to the next one with work', async () => {
+  const connect = jest.fn<ReturnType<Capture['connect']>, []>();
+  const { press, router } = open({ userVideo: recorded('1', '2'), capture: { connect } });
+  expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe('/api/media/1');
+  expect(screen.getByRole('status').textContent).toContain('Safe on our server');
+  expect(connect).not.toHaveBeenCalled();
+  await press('Next Section');
+  expect(router.push).toHaveBeenCalledWith('/demo/section/3');
+});
+
+it('leads past the last saved section to the film', async () => {
+  const { press, router } = open({ sectionNum: 3, userVideo: recorded('1', '2', '3') });
+  await press('Finish Video');
+  expect(router.push).toHaveBeenCalledWith('/demo/processing');
+});
+
+it('records a saved section again', async () => {
+  const { press, pass, start, router, takes } = open({ userVideo: recorded('1') });
+  await press('Re-Record');
+  await pass(750);
+  await start();
+  await pass(1000);
+  await press('Stop Recording');
+  expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe('blob:take');
+  expect(takes.latest({ campaignName: 'demo', uuid: UUID, sectionId: '1' })?.count).toBe(2);
+  await press('Next Section');
+  expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
+});
+
+it('leads on past a saved section that this browser cannot play', async () => {
+  const { pass } = open({ userVideo: recorded('1') });
+  fireEvent.error(await screen.findByLabelText('Your recording'));
+  await pass(500);
+  fireEvent.error(screen.getByLabelText('Your recording'));
+  expect(screen.getByRole('alert').textContent).toContain('Sorry, there was an error getting your video');
+  expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
+});
+
 it('says that stopping failed, and lets it be recorded again', async () => {
   const { start, pass, press } = open({ capture: { stop: () => Promise.reject(new MediaProblem('failed', 'nothing')) } });
   await start();

@@ -1,4 +1,4 @@
-import { mayRecordSection, nextRecordingStep, nextStep } from '@/lib/domain/visit';
+import { mayRecordSection, nextRecordingStep, nextStep, stepAfterSaved } from '@/lib/domain/visit';
 import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const campaign = createCampaign();
@@ -20,6 +20,16 @@ describe('nextStep', () => {
 
 it('sends a visitor whose first take was lost back to recording it, not to the intro', () => {
   expect(nextRecordingStep(campaign, createUserVideo())).toBe('/demo/section/1');
+});
+
+describe('stepAfterSaved', () => {
+  it.each([
+    ['past other saved ones to the first without a recording', ['1', '2'], 1, '/demo/section/3'],
+    ['through saved ones where none is missing', ['1', '2', '3'], 1, '/demo/section/2'],
+    ['from the last one to processing', ['1', '2', '3'], 3, '/demo/processing'],
+  ])('leads %s', (_, saved, sectionNum, path) => {
+    expect(stepAfterSaved(campaign, createUserVideo({ videos: recorded(...saved) }), sectionNum)).toBe(path);
+  });
 });
 
 describe('mayRecordSection', () => {

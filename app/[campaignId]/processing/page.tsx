@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { ProcessingScreen } from '@/components/screens/processing-screen';
 import { campaignMetadata } from '../campaign-metadata';
-import { CampaignPage } from '../campaign-page';
+import { RecordingPage } from '../recording-page';
 
 type Props = { params: Promise<{ campaignId: string }> };
 
@@ -9,10 +8,4 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
   return campaignMetadata(params, 'processing');
 }
 
-export default function ProcessingPage({ params }: Props) {
-  return (
-    <CampaignPage params={params} words={['processing']}>
-      {(campaign) => <ProcessingScreen campaign={campaign} />}
-    </CampaignPage>
-  );
-}
+export default RecordingPage;

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { SectionScreen } from '@/components/screens/section-screen';
 import { campaignMetadata } from '../../campaign-metadata';
-import { CampaignPage } from '../../campaign-page';
+import { RecordingPage } from '../../recording-page';
 
 type Props = { params: Promise<{ campaignId: string; sectionNum: string }> };
 
@@ -10,11 +9,4 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return campaignMetadata(params, 'section', Number(sectionNum));
 }
 
-export default async function SectionPage({ params }: Props) {
-  const { sectionNum } = await params;
-  return (
-    <CampaignPage params={params} words={['section', 'media']}>
-      {(campaign) => <SectionScreen campaign={campaign} sectionNum={Number(sectionNum)} />}
-    </CampaignPage>
-  );
-}
+export default RecordingPage;

@@ -1,0 +1,10 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { MessageScreen } from './message-screen';
+
+/** For a page of a running visit that could not be loaded: what the visit holds in memory stays, and it can be asked for again. */
+export function UnavailableScreen() {
+  const { refresh } = useRouter();
+  return <MessageScreen kind="failed" retry={refresh} />;
+}
