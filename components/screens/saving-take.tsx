@@ -33,7 +33,7 @@ export function SavingTake({ campaign, take, sectionNum, hasNextSection }: Savin
       <p className="visually-hidden" role="status">{isSaved ? t('safeOnServer') : t('onDevice')}</p>
       {state.name === 'failed' && (
         <Dialog title={t('failed')} actions={<Button variant="primary" onClick={saving.dismiss}>{common('ok')}</Button>}>
-          <p>{t('failedNote')}</p>
+          <p>{t(`notes.${state.problem}`)}</p>
         </Dialog>
       )}
     </>

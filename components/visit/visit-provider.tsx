@@ -63,7 +63,7 @@ export type Visit = {
 };
 
 export function useVisit(campaign: Campaign): Visit {
-  const { identity } = useVisitServices();
+  const { identity, takes } = useVisitServices();
   const device = useDevice();
   const uuid = useSyncExternalStore(identity.subscribe, () => identity.uuidFor(campaign.name), () => null);
   const { mutate: mutateAny } = useSWRConfig();
@@ -86,6 +86,7 @@ export function useVisit(campaign: Campaign): Visit {
     keep,
     async begin(input) {
       const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, { ...input, device: deviceName(device) });
+      if (uuid && uuid !== begun.uuid && !userVideo) takes.handOver(campaign.name, uuid, begun.uuid);
       await keep(begun);
       return begun;
     },

@@ -27,7 +27,7 @@ function Address() {
   useEffect(() => {
     const watch = (how: 'pushState' | 'replaceState') => {
       const move = window.history[how].bind(window.history);
-      jest.spyOn(window.history, how).mockImplementation((state, unused, url) => {
+      jest.spyOn(window.history, how).mockImplementation((state: unknown, unused: string, url?: string | URL | null) => {
         move(state, unused, url);
         setPath(window.location.pathname);
       });

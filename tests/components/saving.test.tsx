@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SavingScreen } from '@/components/screens/saving-screen';
+import { errorFromAnswer } from '@/lib/browser/api/call-error';
 import { createTakeStore } from '@/lib/browser/takes/take-store';
 import type { Uploads } from '@/lib/browser/takes/uploads';
 import type { UserVideo } from '@/lib/contract/entities';
@@ -72,6 +73,13 @@ it('says that saving failed, keeps the take, and goes back once that was read', 
   expect(router.back).not.toHaveBeenCalled();
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'OK' }));
   expect(router.back).toHaveBeenCalledTimes(1);
+  expect(takes.get(TAKE.uploadId)).toBe(TAKE);
+});
+
+it('says how a take is saved after all when the server knows the visit no more', async () => {
+  const { takes } = open({ upload: () => Promise.reject(errorFromAnswer(404, { error: { code: 'notFound' } })) });
+  const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
+  expect(dialog.textContent).toContain('enter your name again, and it waits for you at its section');
   expect(takes.get(TAKE.uploadId)).toBe(TAKE);
 });
 

@@ -52,6 +52,25 @@ test('pages are moved between without a server, forth and back', async ({ page, 
   await expect(page).toHaveTitle(/^Your video · /);
 });
 
+test('a take is not lost with the cookie of its visit', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server);
+  await giveName(page, campaign);
+  await startRecording(page, campaign);
+  await recordTake(page);
+  await context.clearCookies();
+  await goOn(page);
+  await expect(page.getByRole('dialog')).toContainText('enter your name again', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  await expect(page).toHaveURL(`/${campaign}/start`);
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await startRecording(page, campaign);
+  await goOn(page);
+  await expect(page).toHaveURL(`/${campaign}/section/2`);
+  expect(await savedSections(page, campaign)).toEqual(['s1']);
+});
+
 test('who comes back goes on with the first section that is not saved, past those that are', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server, { prompts: ['One?', 'Two?', 'Three?'] });
   await arrangeVisit(context, server, campaign, { saved: 2 });

@@ -15,9 +15,9 @@ it.each<Row>([
   ['waits a second once it is saved', saving(12, 1), { type: 'saved' }, { name: 'saved' },
     [{ type: 'callOff' }, { type: 'moveOn', afterMilliseconds: 1000 }]],
   ['goes on after that second', { name: 'saved' }, { type: 'moveOn' }, { name: 'done' }, [{ type: 'goOn' }]],
-  ['stops and says so when it fails', saving(12, 0.2), { type: 'failed', message: 'Could not get upload url' }, { name: 'failed', shown: 12 },
+  ['stops and says so when it fails', saving(12, 0.2), { type: 'failed', problem: 'unsent', message: 'Could not get upload url' }, { name: 'failed', shown: 12, problem: 'unsent' },
     [{ type: 'callOff' }, { type: 'log', event: 'Upload failed', details: 'Could not get upload url' }]],
-  ['goes back once that was read', { name: 'failed', shown: 12 }, { type: 'dismiss' }, { name: 'done' }, [{ type: 'goBack' }]],
+  ['goes back once that was read', { name: 'failed', shown: 12, problem: 'unsent' }, { type: 'dismiss' }, { name: 'done' }, [{ type: 'goBack' }]],
   ['calls everything off when the visitor leaves', saving(12, 0.2), { type: 'leave' }, { name: 'idle' }, [{ type: 'callOff' }]],
 ])('It %s', (_, state, event, next, effects) => {
   expect(reduceSaving(state, event)).toEqual({ state: next, effects });
@@ -26,7 +26,7 @@ it.each<Row>([
 it.each<[string, SavingState, SavingEvent]>([
   ['entering twice', saving(3, 0.5), { type: 'enter' }],
   ['a step after it is saved', { name: 'saved' }, { type: 'step' }],
-  ['progress after it failed', { name: 'failed', shown: 3 }, { type: 'progress', share: 1 }],
+  ['progress after it failed', { name: 'failed', shown: 3, problem: 'unsent' }, { type: 'progress', share: 1 }],
   ['a second dismissal', { name: 'done' }, { type: 'dismiss' }],
 ])('%s changes nothing', (_, state, event) => {
   expect(reduceSaving(state, event)).toEqual({ state, effects: [] });
@@ -35,7 +35,7 @@ it.each<[string, SavingState, SavingEvent]>([
 it.each<[SavingState, number]>([
   [{ name: 'idle' }, 0],
   [saving(37, 0.9), 37],
-  [{ name: 'failed', shown: 37 }, 37],
+  [{ name: 'failed', shown: 37, problem: 'unsent' }, 37],
   [{ name: 'saved' }, 100],
   [{ name: 'done' }, 100],
 ])('The bar of %j shows %i', (state, percent) => {

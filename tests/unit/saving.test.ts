@@ -51,7 +51,7 @@ it('goes back only once its failure was read', async () => {
   saving.enter();
   upload.fail(new Error('Could not get upload url'));
   await timers.pass(5000);
-  expect(saving.getState()).toEqual({ name: 'failed', shown: 0 });
+  expect(saving.getState()).toEqual({ name: 'failed', shown: 0, problem: 'unsent' });
   expect(goBack).not.toHaveBeenCalled();
   expect(log).toHaveBeenCalledWith('Upload failed', 'Error: Could not get upload url');
   saving.dismiss();

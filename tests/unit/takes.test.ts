@@ -73,4 +73,15 @@ describe('The take store', () => {
     const response = await fetch(takes.playbackUrl('first') ?? '');
     expect((await response.blob()).type).toBe(type);
   });
+
+  it('hands the takes of a lost visit over to the one begun in its place, and no others', () => {
+    const takes = createTakeStore();
+    const [to, other] = ['aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb'];
+    takes.keep(createTake({ uploadId: 'mine' }));
+    takes.keep(createTake({ uploadId: 'theirs', uuid: other, count: 9 }));
+    takes.keep(createTake({ uploadId: 'elsewhere', campaignName: 'another' }));
+    takes.handOver('demo', UUID, to);
+    expect(takes.latest({ ...section, uuid: to })).toMatchObject({ count: 1, uuid: to, uploadId: expect.not.stringMatching(/^mine$/) });
+    expect([takes.get('mine'), takes.get('theirs')?.uuid, takes.get('elsewhere')?.uuid]).toEqual([null, other, UUID]);
+  });
 });

@@ -1,9 +1,12 @@
+/** `visitGone`: the server knows no such visit of this browser any more (404); a new one has to be begun. */
+export type SavingProblem = 'unsent' | 'visitGone';
+
 /** The Saving screen (spec 4, 'Section save'). `shown` is the bar's percent, `share` what has truly arrived, 0 to 1. */
 export type SavingState =
   | { name: 'idle' }
   | { name: 'saving'; shown: number; share: number }
   | { name: 'saved' }
-  | { name: 'failed'; shown: number }
+  | { name: 'failed'; shown: number; problem: SavingProblem }
   | { name: 'done' };
 
 export type SavingEvent =
@@ -12,7 +15,7 @@ export type SavingEvent =
   | { type: 'progress'; share: number }
   | { type: 'step' }
   | { type: 'saved' }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; problem: SavingProblem; message: string }
   | { type: 'moveOn' }
   | { type: 'dismiss' };
 
@@ -44,7 +47,7 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
       if (event.type === 'saved') return { state: { name: 'saved' }, effects: [{ type: 'callOff' }, MOVE_ON] };
       if (event.type === 'failed') {
         return {
-          state: { name: 'failed', shown: state.shown },
+          state: { name: 'failed', shown: state.shown, problem: event.problem },
           effects: [{ type: 'callOff' }, { type: 'log', event: 'Upload failed', details: event.message }],
         };
       }

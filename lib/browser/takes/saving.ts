@@ -1,6 +1,7 @@
 import { createActor } from '../actor';
+import { CallError } from '../api/call-error';
 import { type Timers, browserTimers } from '../timers';
-import { type SavingEffect, type SavingEvent, type SavingState, reduceSaving } from './saving-machine';
+import { type SavingEffect, type SavingEvent, type SavingProblem, type SavingState, reduceSaving } from './saving-machine';
 
 export type SavingDeps = {
   /** Resolves when the server has the take and its record. */
@@ -35,7 +36,7 @@ export function createSaving({ save, goOn, goBack, log, timers = browserTimers, 
         };
         save((share) => answer({ type: 'progress', share })).then(
           () => answer({ type: 'saved' }),
-          (error: unknown) => answer({ type: 'failed', message: String(error) }),
+          (error: unknown) => answer({ type: 'failed', problem: problemOf(error), message: String(error) }),
         );
         return;
       }
@@ -74,4 +75,8 @@ export function createSaving({ save, goOn, goBack, log, timers = browserTimers, 
     },
     dismiss: () => actor.send({ type: 'dismiss' }),
   };
+}
+
+function problemOf(error: unknown): SavingProblem {
+  return error instanceof CallError && error.code === 'notFound' ? 'visitGone' : 'unsent';
 }

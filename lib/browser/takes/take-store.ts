@@ -1,4 +1,5 @@
 import type { Device, VideoType } from '@/lib/contract/entities';
+import { randomUuid } from '../random';
 
 /** One recording of one section. `uploadId` is its id, made when recording started. */
 export type Take = {
@@ -25,13 +26,23 @@ export type TakeStore = {
   /** An address at which a player finds the take for as long as it is kept. */
   playbackUrl(uploadId: string): string | null;
   discard(uploadId: string): void;
+  /** Hands the takes of a visit that the server does not find any more over to the one begun in its place. */
+  handOver(campaignName: string, from: string, to: string): void;
 };
 
 type Kept = { take: Take; url: string | null };
 
 export function createTakeStore(): TakeStore {
   const kept = new Map<string, Kept>();
+
+  function discard(uploadId: string): void {
+    const url = kept.get(uploadId)?.url;
+    if (url) URL.revokeObjectURL(url);
+    kept.delete(uploadId);
+  }
+
   return {
+    discard,
     keep: (take) => void kept.set(take.uploadId, { take, url: null }),
     get: (uploadId) => kept.get(uploadId)?.take ?? null,
     latest: ({ campaignName, uuid, sectionId }) =>
@@ -44,10 +55,14 @@ export function createTakeStore(): TakeStore {
       if (!found) return null;
       return (found.url ??= URL.createObjectURL(playable(found.take)));
     },
-    discard(uploadId) {
-      const url = kept.get(uploadId)?.url;
-      if (url) URL.revokeObjectURL(url);
-      kept.delete(uploadId);
+    handOver(campaignName, from, to) {
+      for (const { take } of [...kept.values()]) {
+        if (take.campaignName !== campaignName || take.uuid !== from) continue;
+        discard(take.uploadId);
+        // The server may have seen the old id, as another visit's.
+        const uploadId = randomUuid();
+        kept.set(uploadId, { take: { ...take, uuid: to, uploadId }, url: null });
+      }
     },
   };
 }
