@@ -88,6 +88,28 @@ describe('A call', () => {
   });
 });
 
+describe('Without campaign or user id', () => {
+  const calls = {
+    updateUserVideo: (api: ReturnType<typeof createApi>, params: Ids) => api.updateUserVideo({ params, query: {}, body: { name: 'Ada' } }),
+    stitchVideo: (api: ReturnType<typeof createApi>, params: Ids) => api.stitchVideo({ params, query: {}, body: {} }),
+    checkStitchStatus: (api: ReturnType<typeof createApi>, params: Ids) => api.checkStitchStatus({ params, query: {}, body: {} }),
+  };
+  type Ids = { campaignId: string; uuid: string };
+
+  it.each([
+    ['updateUserVideo', 'Invalid parameters'],
+    ['stitchVideo', 'Invalid parameters'],
+    ['checkStitchStatus', 'NoInfo'],
+  ] as const)('%s rejects with %s', async (name, message) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { api, fetch } = createServer();
+    for (const ids of [{ campaignId: 'demo', uuid: '' }, { campaignId: '', uuid: UUID }]) {
+      expect(await failure(calls[name](api, ids))).toMatchObject({ code: 'missingParameter', message });
+    }
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
 describe('A failed call', () => {
   it.each([
     [400, 'invalidParameters', 'BAD_REQUEST'],

@@ -6,7 +6,13 @@ const BASE = '/api/';
 const TIMEOUT_MS = 30_000;
 const METHODS = ['get', 'put', 'post', 'delete'];
 
-export type Endpoint = { method: string; path: string; anonymous: boolean };
+export type Endpoint = {
+  method: string;
+  path: string;
+  anonymous: boolean;
+  /** What the call rejects with when a path parameter is missing, where that has words of its own. */
+  withoutIds?: string;
+};
 export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 export type SendDeps = { fetch: typeof fetch; context: () => BrowserContext; now: () => number };
 
@@ -20,16 +26,16 @@ export async function send(deps: SendDeps, endpoint: Endpoint, input: Input): Pr
   if (!endpoint.anonymous && endpoint.method !== 'get' && !context.accessToken) {
     throw new CallError('accessTokenRequired', 'This call needs an access token');
   }
-  const url = `${BASE}${fillPath(endpoint.path, input.params)}?${queryOf(input.query, context, deps.now())}`;
+  const url = `${BASE}${fillPath(endpoint, input.params)}?${queryOf(input.query, context, deps.now())}`;
   return readAnswer(await request(deps.fetch, url, endpoint.method, input.body));
 }
 
-function fillPath(path: string, params: Record<string, unknown>): string {
+function fillPath({ path, withoutIds }: Endpoint, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null || value === '') {
       console.warn(`${path} was not called: it needs ${name}`);
-      throw new CallError('missingParameter', `Missing path parameter ${name}`);
+      throw new CallError('missingParameter', withoutIds ?? `Missing path parameter ${name}`);
     }
     return encodeURIComponent(String(value));
   });
