@@ -58,6 +58,31 @@ it('moves the bar by a percent every 400 to 999 ms', async () => {
   expect(progress()).toBeLessThanOrEqual(25);
 });
 
+it.each([[0, 400], [0.9999, 999]])('moves the bar after 400 to 999 ms (chance %d)', async (chance, milliseconds) => {
+  jest.spyOn(Math, 'random').mockReturnValue(chance);
+  answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds - 1));
+  expect(progress()).toBe(0);
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(progress()).toBe(1);
+});
+
+it.each([
+  [true, 500, 900, '3x4'],
+  [true, 900, 500, undefined],
+  [false, 500, 900, undefined],
+])('asks for a film in portrait on an Android held upright (Android: %s, %i × %i)', async (isAndroid, innerWidth, innerHeight, videoType) => {
+  const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+  Object.assign(window, { innerWidth, innerHeight });
+  const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
+  renderScreen(<ProcessingScreen campaign={campaign} />, { device: { isAndroid } });
+  await pass(100);
+  Object.assign(window, usual);
+  expect(heard.find((it) => it.call === 'stitchVideo')?.body).toEqual(videoType ? { videoType } : {});
+});
+
 it('looks at once when the visitor comes back', async () => {
   const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
   renderScreen(<ProcessingScreen campaign={campaign} />);
@@ -126,6 +151,14 @@ it.each([
   expect(screen.getByRole('alert').textContent).toContain(
     'Sorry, there was an error processing your video. Please reload the page to check the progress again or visit our FAQ to find out more.',
   );
+});
+
+it('opens the FAQ from its failure', async () => {
+  answerCalls({ getUserVideo: recorded, stitchVideo: { status: 'Error', solution: 'nothingYouCanDo' } });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  press('Visit the FAQ');
+  expect(screen.getByRole('dialog', { name: 'FAQ' })).toBeInstanceOf(HTMLElement);
 });
 
 it('names the section that could not be used, and re-records from the first', async () => {

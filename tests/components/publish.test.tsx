@@ -40,6 +40,19 @@ it('offers the film before the visit ends where sharing is allowed, with the pla
   expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
 });
 
+it('can be watched again after the offer was put away', async () => {
+  answerCalls({ getUserVideo: done });
+  const { router } = renderScreen(<PublishScreen campaign={createCampaign()} />);
+  jest.spyOn(await film(), 'pause').mockImplementation(() => undefined);
+  await press('Finish');
+  const name = 'Thank you for recording your video. Now download and share your creation!';
+  expect(screen.getByRole('dialog', { name })).toBeInstanceOf(HTMLElement);
+  await userEvent.click(screen.getByText('Close', { selector: 'button' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await film()).toBeInstanceOf(HTMLVideoElement);
+  expect(router.push).not.toHaveBeenCalled();
+});
+
 it('ends the visit at once where sharing is not allowed, in the words of the type', async () => {
   answerCalls({ getUserVideo: { ...done, downloadUrl: null } });
   const { router } = renderScreen(<PublishScreen campaign={createCampaign({ type: 'job', allowSharing: false })} />);

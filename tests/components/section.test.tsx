@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { SectionScreen } from '@/components/screens/section-screen';
 import { type Capture, MediaProblem, type MediaProblemCode } from '@/lib/browser/capture/capture';
 import type { DeviceFlags } from '@/lib/browser/device';
@@ -116,6 +117,37 @@ it('is recorded again, and the take before is gone', async () => {
   await press('Stop Recording');
   await screen.findByRole('button', { name: 'Re-Record' });
   expect(takes.latest(of)?.count).toBe(2);
+});
+
+it('says that it gets the recording ready', async () => {
+  const { start, pass, press } = open({ capture: { stop: () => new Promise(() => {}) } });
+  await start();
+  await pass(1000);
+  await press('Stop Recording');
+  expect(screen.getByRole('status').textContent).toBe('Getting your recording ready');
+  expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
+});
+
+it('begins anew with another section', async () => {
+  answerCalls({ getUserVideo: recorded('1') });
+  const takes = createTakes();
+  takes.keep(createTake());
+  function Sections() {
+    const [sectionNum, setSectionNum] = useState(1);
+    return (
+      <>
+        <SectionScreen campaign={createCampaign()} sectionNum={sectionNum} />
+        <button onClick={() => setSectionNum(2)}>On</button>
+      </>
+    );
+  }
+  renderScreen(<Sections />, { services: { capture: createCapture(), takes } });
+  await screen.findByLabelText('Your recording');
+  act(() => screen.getByText('On').click());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What is your favourite memory of the river?');
+  expect(screen.queryByLabelText('Your recording')).toBeNull();
+  expect(timer()).toBe('60s');
+  expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
 });
 
 it('shows a take that could not be sent', async () => {

@@ -34,6 +34,15 @@ it('is hrfix when nothing else is asked for, with its redirect disabled', async 
   expect(await loadBrand()).toMatchObject({ id: 'hrfix', redirect: false });
 });
 
+it.each(Object.keys(hrfix))('is refused without its %s', (field) => {
+  expect(() => parseBrand('acme', { ...hrfix, [field]: undefined })).toThrow(`\n  ${field}: `);
+});
+
+it.each(keys)('%s shows the campaign’s own description where it is the video-HR brand', async (key) => {
+  const { default: config }: { default: unknown } = await import(`../../brands/${key}/config.ts`);
+  expect(parseBrand(key, config).showsCampaignDescription).toBe(key === 'videohr');
+});
+
 it('the default brand has neither id nor app', async () => {
   const { default: config } = await import('@/brands/default/config');
   expect(config).toMatchObject({ id: null, appDeepLink: null });

@@ -1,6 +1,8 @@
 import { campaignType } from '@/lib/domain/campaign-types';
 import messages from '@/lib/i18n/messages/en.json';
 
+const wordsOf = (key: string) => key.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], messages);
+
 it('runs an unknown type as the default one', () => {
   expect(campaignType('survey')).toEqual(campaignType('default'));
 });
@@ -30,6 +32,15 @@ it.each([
 });
 
 it.each([
+  ['job', ['nameTitle', 'nameDescription', 'resumeTitle', 'resumeDescription', 'introTitle', 'introDescription', 'finishText', 'thankYouText']],
+  ['default', ['nameTitle', 'nameDescription', 'introTitle', 'introDescription', 'finishText', 'thankYouText']],
+] as const)('has words in the %s flow for each of %j', (type, fields) => {
+  const words = fields.map((field) => wordsOf(campaignType(type)[field] ?? ''));
+  expect(words.every((text) => typeof text === 'string' && text.length > 0)).toBe(true);
+  expect(new Set(words).size).toBe(fields.length);
+});
+
+it.each([
   ['job', 'nameTitle', 'The Easiest Application Ever'],
   ['job', 'resumeTitle', 'Attach Your Resume'],
   ['job', 'finishText', 'Submit Application'],
@@ -37,6 +48,5 @@ it.each([
   ['default', 'finishText', 'Finish'],
   ['default', 'thankYouText', 'Your video has been submitted. Thank you!'],
 ] as const)('says in the %s flow, as its %s: %s', (type, field, words) => {
-  const key = campaignType(type)[field] ?? '';
-  expect(key.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], messages)).toBe(words);
+  expect(wordsOf(campaignType(type)[field] ?? '')).toBe(words);
 });

@@ -47,6 +47,10 @@ it('asks for the camera of the specification', () => {
   });
 });
 
+it('asks for the camera that faces the room when the rear one is wanted', () => {
+  expect(cameraConstraints({ facing: 'rear', withMinimums: true }).video).toMatchObject({ facingMode: 'environment' });
+});
+
 it('asks again without minimums when the camera cannot reach them', async () => {
   const devices = createDevices([named('OverconstrainedError')]);
   await openStream(devices, 'front');

@@ -60,6 +60,10 @@ it('writes no record of a section without an id', async () => {
   await expect(uploadTake(setUp().deps, createTake({ sectionId: '' }), ignore)).rejects.toThrow('addVideo - Invalid parameters');
 });
 
+it('writes no record without a campaign', async () => {
+  await expect(uploadTake(setUp().deps, createTake({ campaignName: '' }), ignore)).rejects.toThrow('addVideo - Invalid parameters');
+});
+
 it('writes a failed record once more after ten seconds', async () => {
   const { deps, updateUserVideo, wait, postForm } = setUp();
   updateUserVideo.mockRejectedValueOnce(new CallError('network', 'down'));

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IosModal } from '@/components/overlays/ios-modal';
+import { NotSupportedDialog } from '@/components/overlays/not-supported-dialog';
+import { Player } from '@/components/ui/player';
+import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import { answerCalls } from '../support/answer-calls';
+import { installDialogs } from '../support/dialogs';
+import { renderScreen } from '../support/render-screen';
+
+const ignore = () => {};
+
+it.each([
+  ['skip', 'Are you sure?', 'People who record videos are much more likely to be hired. It gives you a chance to demonstrate skills that are not captured on paper.', ['I\'m Sure', 'Go Back']],
+  ['skipresume', 'Are you sure?', "If you don't upload a resume, the organization will have no way of contacting you in order to bring you in for an interview unless you record that in your video in the next step.", ['I\'m Sure', 'Go Back']],
+  ['record', 'This will be easy!', 'We will ask you a few simply questions. Each section has a time limit and when you are finished with all the sections, we will automatically edit the video together.', ['Close', "Let's Start!"]],
+  ['download', 'This will be easy! Just use our free app.', 'Click below to be taken to the app. After you download the free app, you will be able to continue your video.', ['Close', 'Take me to the App']],
+] as const)('the iOS modal %s asks word for word, and is logged when it opens', async (type, title, text, answers) => {
+  const heard = answerCalls({});
+  const modal = type === 'download'
+    ? <IosModal type="download" appLink="https://app.hrfix.example/record" onClose={ignore} />
+    : <IosModal type={type} onConfirm={ignore} onClose={ignore} />;
+  renderScreen(modal);
+  const dialog = screen.getByRole('dialog', { name: title });
+  expect(dialog.querySelector('p')?.textContent).toBe(text);
+  expect([...dialog.querySelectorAll('.dialog__actions > *')].map((it) => it.textContent)).toEqual(answers);
+  await waitFor(() => expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'saw iOS modal', details: type }) }));
+});
+
+it('the not-supported modal leads to Google Chrome, and lies over the page as a modal dialog', () => {
+  installDialogs();
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  renderScreen(<NotSupportedDialog onClose={ignore} />);
+  expect(showModal).toHaveBeenCalledTimes(1);
+  const dialog = screen.getByRole('dialog', { name: "Your browser isn't supported." });
+  expect(dialog.textContent).toContain("Your browser isn't supported.Please use the latest version of Google Chrome or Firefox");
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Google Chrome' }).href).toBe('https://www.google.com/chrome/');
+});
+
+it.each([
+  ['how to start', /How do I start/, /Start Recording/],
+  ['how to make a video', /How do I make a video/, /red button/],
+  ['recording again', /record a section again/, /Re-Record/],
+  ['going back after moving on', /go back after moving on/, /takes you forward/],
+  ['a record button that stops working', /record button stopped working/, /Reload the page. What you have recorded is kept/],
+  ['the red bar at the top of the screen', /red bar at the top of my screen/, /Close this tab/],
+  ['what to do when done', /when I am done/, /Press Share or Finish, depending on what the organizer chose/],
+  ['why sharing may be unavailable', /can I not share/, /The organizer decides/],
+])('the FAQ answers %s', async (_, question, answer) => {
+  renderScreen(<ThankYouScreen type="default" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Need Help' }));
+  const asked = screen.getByText(question, { selector: 'dt' });
+  expect(asked.nextElementSibling?.textContent).toMatch(answer);
+});
+
+it('a player has the browser’s controls, loads ahead, stays in the page, and begins only when told', () => {
+  renderScreen(<Player src="/film" label="Film" canDownload />);
+  const { controls, preload, playsInline, autoplay, muted, loop } = screen.getByLabelText<HTMLVideoElement>('Film');
+  expect({ controls, preload, playsInline, autoplay, muted, loop }).toEqual({ controls: true, preload: 'auto', playsInline: true, autoplay: false, muted: false, loop: false });
+});

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { IntroScreen } from '@/components/screens/intro-screen';
+import { ResumeScreen } from '@/components/screens/resume-screen';
+import { StartScreen } from '@/components/screens/start-screen';
+import { Step1Screen } from '@/components/screens/step1-screen';
+import { Step2Screen } from '@/components/screens/step2-screen';
+import { answerCalls, answered } from '../support/answer-calls';
+import { renderScreen } from '../support/render-screen';
+import { createCampaign, createUserVideo } from '../support/visit-factories';
+
+const job = createCampaign({ type: 'job' });
+
+async function open(screenOf: ReactElement): Promise<void> {
+  const heard = answerCalls({ getUserVideo: createUserVideo() });
+  renderScreen(screenOf);
+  await answered(heard, 'getUserVideo');
+}
+
+const main = () => screen.getByRole('main').textContent;
+const steps = () => screen.getAllByRole('listitem').map((it) => it.textContent);
+const current = () => document.querySelector('[aria-current=step]')?.textContent;
+
+beforeEach(() => localStorage.clear());
+
+it.each([
+  ['default', () => <StartScreen campaign={createCampaign()} />, 'Record Your Video', 'A few short questions, answered on camera. No account, no app, and you can record again until you like it.'],
+  ['job', () => <StartScreen campaign={job} />, 'The Easiest Application Ever', 'Your name, your resume and a short intro video: that is the whole application.'],
+  ['default', () => <IntroScreen campaign={createCampaign()} />, 'Now, in Your Own Words', 'You see one question at a time and answer it on camera. Nothing is sent before you have seen it and pressed Next.'],
+  ['job', () => <IntroScreen campaign={job} />, 'Say Hello on Video', 'A few short questions. You can watch each answer and record it again before it counts.'],
+  ['job', () => <ResumeScreen campaign={job} />, 'Attach Your Resume', 'One PDF, so that the organization knows how to reach you.'],
+])('a step of the %s flow is headed and described by its type, under the organization’s name', async (_, step, title, description) => {
+  await open(step());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  expect(screen.getByText(description)).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('Riverside Museum')).toBeInstanceOf(HTMLElement);
+});
+
+it.each([
+  ['start of the hiring flow', () => <StartScreen campaign={job} />, ['1 Name', '2 Resume', '3 Video'], '1 Name', []],
+  ['start of the default flow', () => <StartScreen campaign={createCampaign()} />, ['1 Name', '2 Video'], '1 Name', []],
+  ['intro of the hiring flow', () => <IntroScreen campaign={job} />, ['1 Name', '2 Resume', '3 Video'], '3 Video', ['/demo/start', '/demo/resume']],
+  ['intro of the default flow', () => <IntroScreen campaign={createCampaign()} />, ['1 Name', '2 Video'], '2 Video', ['/demo/start']],
+])('the %s shows its steps, and only those before it lead back', async (_, step, names, now, earlier) => {
+  await open(step());
+  expect([steps(), current()]).toEqual([names, now]);
+  const links = screen.getByRole('navigation', { name: 'Steps' }).querySelectorAll('a');
+  expect([...links].map((it) => it.pathname)).toEqual(earlier);
+});
+
+it('the start leads to the terms of service of the brand, beside this page', async () => {
+  await open(<StartScreen campaign={createCampaign()} />);
+  const { href, target } = screen.getByRole<HTMLAnchorElement>('link', { name: 'terms of service' });
+  expect([href, target]).toEqual(['https://www.hrfix.example/terms', '_blank']);
+});
+
+it('the way to the camera says that recording stays in the browser, and ends with it', () => {
+  answerCalls({});
+  renderScreen(<Step1Screen campaign={createCampaign()} />);
+  expect(main()).toContain('Recording happens right here, without leaving your browser. Once you close the browser, the camera cannot be accessed.');
+});
+
+it('the explainer says that sections are stitched at the end, and begins at its top', () => {
+  document.documentElement.scrollTop = 500;
+  renderScreen(<Step2Screen campaign={createCampaign()} />);
+  expect(main()).toContain('Your video is broken into 3 sections. You record them one by one, and we stitch them together at the end.');
+  expect(document.documentElement.scrollTop).toBe(0);
+});

@@ -1,0 +1,79 @@
+import type { Locator } from '@playwright/test';
+import { resolve } from 'node:path';
+import { expect, test } from '../support/e2e';
+import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
+import { pressUntil } from '../support/walk';
+
+const UPRIGHT = { width: 390, height: 844 };
+const ON_ITS_SIDE = { width: 844, height: 390 };
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('is not to be seen');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test('the film has two thirds of an upright window and three quarters of one on its side, and the player all of it', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
+  await arrangeVisit(context, server, campaign, { saved: 1, film: true });
+  await page.goto(`/${campaign}/publish`);
+  for (const [size, share] of [[UPRIGHT, 2 / 3], [{ width: 1440, height: 900 }, 3 / 4]] as const) {
+    await page.setViewportSize(size);
+    await expect.poll(async () => (await boxOf(page.locator('.film'))).height / size.height).toBeCloseTo(share, 2);
+    expect(await page.locator('.film > video').boundingBox()).toEqual(await page.locator('.film').boundingBox());
+  }
+});
+
+test('the clock of a section stands above the question upright, and beside it on its side', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server);
+  await arrangeVisit(context, server, campaign);
+  await page.setViewportSize(UPRIGHT);
+  await page.goto(`/${campaign}/section/1`);
+  const [clock, question] = [page.getByRole('timer'), page.getByRole('heading', { level: 1 })];
+  expect((await boxOf(clock)).bottom).toBeLessThanOrEqual((await boxOf(question)).y);
+  await page.setViewportSize(ON_ITS_SIDE);
+  await expect.poll(async () => (await boxOf(clock)).bottom > (await boxOf(question)).y).toBe(true);
+  expect((await boxOf(clock)).right).toBeLessThanOrEqual((await boxOf(question)).x);
+});
+
+test('the campaign’s video stands above the words upright, and beside them on its side', async ({ page, server }) => {
+  const campaign = await makeCampaign(server, { introVideo: resolve('tests/fixtures/media/fake-count-samestream-1.mp4') });
+  await page.setViewportSize(UPRIGHT);
+  await page.goto(`/${campaign}/start`);
+  const [film, words] = [page.locator('.side > .picture'), page.getByRole('heading', { level: 1 })];
+  await expect(film).toBeVisible();
+  expect((await boxOf(film)).bottom).toBeLessThanOrEqual((await boxOf(words)).y);
+  await page.setViewportSize(ON_ITS_SIDE);
+  await expect.poll(async () => (await boxOf(words)).right <= (await boxOf(film)).x).toBe(true);
+});
+
+test('the bar of a job is three pixels wide for each percent', async ({ open, server }) => {
+  const page = await open({ reducedMotion: 'reduce' });
+  const campaign = await makeCampaign(server);
+  await arrangeVisit(page.context(), server, campaign, { saved: 2 });
+  await page.route(/\/(stitchAll|checkStitchStatus)\?/, (route) => route.fulfill({ json: { status: 'Progressing' } }));
+  await page.goto(`/${campaign}/processing`);
+  const bar = page.getByRole('progressbar');
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(3);
+  const pixelsPerPercent = () =>
+    bar.evaluate((element) => Math.round((10 * parseFloat(getComputedStyle(element, '::before').width)) / Number(element.getAttribute('aria-valuenow'))) / 10);
+  await expect.poll(pixelsPerPercent).toBe(3);
+  expect((await boxOf(bar)).width).toBe(300);
+});
+
+test('what lies under an iOS modal stays where it is', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server);
+  await arrangeVisit(context, server, campaign);
+  await page.setViewportSize({ width: 390, height: 320 });
+  await page.goto(`/${campaign}/intro`);
+  const isScrollable = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+  expect(await isScrollable()).toBe(true);
+  await pressUntil(page.getByRole('button', { name: 'Start Recording' }), page.getByRole('dialog'));
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(10, 10);
+  await page.mouse.wheel(0, before > 0 ? -600 : 600);
+  // Two frames later a wheel would have moved the page.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
+});

@@ -1,0 +1,43 @@
+import type { z } from 'zod/mini';
+import { Campaign, Device, Organization, Section, StitchStatus, UploadTarget, UserVideo, VideoItem } from '@/lib/contract/entities';
+import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+
+const campaign = createCampaign();
+const target = { url: '/u', data: { url: '/api/storage', fields: { key: 'k' } }, parts: false, count: 1 };
+const userVideo = createUserVideo({ videos: [createVideoItem()], completedUrl: '/film' });
+
+it.each<[string, z.ZodMiniType, object, string[]]>([
+  ['campaign', Campaign, campaign, ['id', 'name', 'description', 'status', 'type', 'allowSharing', 'organization', 'sections']],
+  ['section', Section, campaign.sections[0] ?? {}, ['id', 'prompt', 'seconds']],
+  ['organization', Organization, campaign.organization, ['name', 'preferences', 'plan', 'subscription']],
+  ['user video', UserVideo, userVideo, ['uuid', 'name', 'completed', 'videos', 'completedUrl']],
+  ['video item', VideoItem, createVideoItem(), ['sectionId', 'url', 'count', 'device']],
+  ['upload target', UploadTarget, target, ['url', 'data']],
+])('a %s is nothing without one of its fields', (_, schema, whole, fields) => {
+  expect(schema.safeParse(whole).success).toBe(true);
+  const needless = fields.filter((field) => schema.safeParse({ ...whole, [field]: undefined }).success);
+  expect(needless).toEqual([]);
+});
+
+it.each([
+  ['preferences', { allowOverdraft: undefined }],
+  ['plan', { limitVideos: undefined }],
+  ['subscription', { status: undefined, totalVideos: 0 }],
+  ['subscription', { status: 'active', totalVideos: undefined }],
+])('an organization’s %s are nothing as %j', (field, value) => {
+  expect(Organization.safeParse({ ...campaign.organization, [field]: value }).success).toBe(false);
+});
+
+it.each(['Progressing', 'Complete', 'Error'])('a stitch may be %s', (status) => {
+  expect(StitchStatus.safeParse({ status }).success).toBe(true);
+});
+
+it('a stitch at fault says what it was and what can be done', () => {
+  const fault = { status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' };
+  expect(StitchStatus.parse(fault)).toEqual(fault);
+  expect(StitchStatus.safeParse({ status: 'Error', solution: 'pray' }).success).toBe(false);
+});
+
+it.each([['Web', true], ['Web_iOS', true], ['Web_Android', true], ['Fridge', false]])('a video may be recorded on %s: %s', (device, may) => {
+  expect(Device.safeParse(device).success).toBe(may);
+});
