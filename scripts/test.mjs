@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { jestReport, playwrightReport, sumCounts } from './lib/counts.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { run, runNode } from './lib/run.mjs';
+import { root, run, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
+import { coverageFaults, parseCoverage } from './lib/spec-coverage.mjs';
 import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
 
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
@@ -58,6 +61,12 @@ async function runStage({ title, work, report }) {
   return { title, ok, counts: report?.counts() ?? sumCounts([]) };
 }
 
+/** What docs/spec-coverage.md says is proved and is not, once every test ran. */
+function findUnproved() {
+  const { rows, faults } = parseCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
+  return [...faults, ...coverageFaults(rows, stages.flatMap(({ report }) => report?.tests() ?? []))];
+}
+
 await main(async () => {
   const start = Date.now();
   const results = [];
@@ -68,6 +77,7 @@ await main(async () => {
   const { passed, failed, skipped } = sumCounts(results.map(({ counts }) => counts));
   const faults = [
     ...results.filter(({ ok }) => !ok).map(({ title }) => `Stopped at: ${title}.`),
+    ...(results.every(({ ok }) => ok) ? findUnproved().map((fault) => `docs/spec-coverage.md: ${fault}`) : []),
     ...(passed + failed === 0 ? ['No test ran.'] : []),
     ...(underCi && skipped > 0 ? ['Under CI a skipped test is a failure.'] : []),
   ];

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
+import { readJestTests, readPlaywrightTests } from './test-results.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -23,9 +24,10 @@ export function sumCounts(all) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The JSON report of a runner: where it is written, and the counts in it once the runner is done. */
-function reportAt(file, read) {
+/** The JSON report of a runner: where it is written, and what is in it once the runner is done. */
+function reportAt(file, readCounts, readTests) {
   const path = join(root, file);
+  const read = () => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
   return {
     path,
     /** Nothing is left of an earlier run, and the folder is there. */
@@ -34,10 +36,18 @@ function reportAt(file, read) {
       mkdirSync(dirname(path), { recursive: true });
     },
     /** @returns {Counts} */
-    counts: () => (existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : sumCounts([])),
+    counts() {
+      const report = read();
+      return report ? readCounts(report) : sumCounts([]);
+    },
+    /** @returns {import('./spec-coverage.mjs').TestResult[]} */
+    tests() {
+      const report = read();
+      return report ? readTests(report) : [];
+    },
   };
 }
 
 /** @param {string} name */
-export const jestReport = (name) => reportAt(`tests/.cache/jest-${name}.json`, readJest);
-export const playwrightReport = () => reportAt('tests/.cache/playwright.json', readPlaywright);
+export const jestReport = (name) => reportAt(`tests/.cache/jest-${name}.json`, readJest, readJestTests);
+export const playwrightReport = () => reportAt('tests/.cache/playwright.json', readPlaywright, readPlaywrightTests);
