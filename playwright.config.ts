@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/tools.mjs';
+import type { TestOptions } from './tests/support/e2e';
 
 /** Chromium with a fake camera (30 fps) and microphone, and nothing that phones home. */
 export const chromiumArgs = [
@@ -16,10 +17,17 @@ export const chromiumArgs = [
 /** The project whose server passes every call on to a second instance (decisions, `API_BASE_URL`). */
 export const OTHER_BACKEND = 'other backend';
 
-export default defineConfig({
+/** Every brand is built and seen by `npm run soak`; here the one that redirects nobody, and one that does. */
+const brands = (process.env.TEST_BRANDS || 'hrfix videohr').split(' ');
+
+export default defineConfig<object, TestOptions>({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
-  projects: [{ name: 'own backend' }, { name: OTHER_BACKEND, testMatch: 'journey.test.ts' }],
+  projects: [
+    { name: 'own backend', testIgnore: 'brand.test.ts' },
+    { name: OTHER_BACKEND, testMatch: 'journey.test.ts' },
+    ...brands.map((brand) => ({ name: `brand ${brand}`, testMatch: 'brand.test.ts', use: { brand } })),
+  ],
   outputDir: 'test-results',
   workers: 1,
   retries: 0,

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createRandom } from '../tests/support/random';
 import { visitKilledServer } from '../tests/support/killed-visit';
 import { startServer } from '../tests/support/server';
@@ -6,8 +8,8 @@ import { makeTempFolder } from '../tests/support/temp-folder';
 /** How often the server is killed; `npm test` does it three times. */
 const KILLS = 20;
 
-/** `npm run soak [seed]`: what takes too long for every run of the tests. Prints a line a kill, and fails when one visit came out wrong. */
-async function soak(): Promise<void> {
+/** A visitor's way on a server that is killed, again and again. Prints a line a kill. Answers whether all came out right. */
+async function survivesKills(): Promise<boolean> {
   const seed = Number(process.argv[2] ?? Date.now() % 100_000);
   console.log(`seed ${seed}`);
   const random = createRandom(seed);
@@ -28,7 +30,18 @@ async function soak(): Promise<void> {
     temp.remove();
   }
   console.log(`${KILLS - wrong} of ${KILLS} visits came out right`);
-  if (wrong > 0) process.exitCode = 1;
+  return wrong === 0;
 }
 
-await soak();
+/** Builds every brand there is and looks at each. */
+function showsBrands(): boolean {
+  const brands = readdirSync('brands', { withFileTypes: true }).filter((it) => it.isDirectory()).map(({ name }) => name);
+  const projects = brands.map((brand) => `--project=brand ${brand}`);
+  const env = { ...process.env, TEST_BRANDS: brands.join(' ') };
+  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', 'brand', ...projects], { env, stdio: 'inherit' });
+  return status === 0;
+}
+
+/** `npm run soak [seed]`: what takes too long for every run of the tests. Fails when something came out wrong. */
+const right = [showsBrands(), await survivesKills()];
+if (right.includes(false)) process.exitCode = 1;

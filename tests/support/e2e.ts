@@ -1,12 +1,18 @@
 import { test as base, chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { chromiumArgs, OTHER_BACKEND } from '../../playwright.config';
 import { watchNoise } from './e2e-noise';
+import { ensureBuild } from '../../scripts/lib/build.mjs';
 import { startServer, type TestServer } from './server';
 import { startServerWithBackend } from './server-with-backend';
 
 export type OpenOptions = BrowserContextOptions & {
   /** Another browser with other flags, given those every test's browser has. */
   flags?: (usual: readonly string[]) => string[];
+};
+
+export type TestOptions = {
+  /** The brand that is built and served. */
+  brand: string;
 };
 
 type Fixtures = {
@@ -17,14 +23,15 @@ type Fixtures = {
 };
 
 /** A test in a browser against the built app, whose addresses are relative to it. One server serves all tests of a worker. */
-export const test = base.extend<Fixtures, { server: TestServer }>({
+export const test = base.extend<Fixtures, TestOptions & { server: TestServer }>({
+  brand: ['hrfix', { option: true, scope: 'worker' }],
   server: [
-    async ({}, provide, { project }) => {
-      const server = await (project.name === OTHER_BACKEND ? startServerWithBackend() : startServer());
+    async ({ brand }, provide, { project }) => {
+      const server = await (project.name === OTHER_BACKEND ? startServerWithBackend() : startBrand(brand));
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
   noise: [
@@ -55,3 +62,9 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
 });
 
 export const { expect } = base;
+
+/** A server of the brand's build, which is made if it is not there or old. */
+async function startBrand(brand: string): Promise<TestServer> {
+  await ensureBuild({ ...process.env, BRAND: brand });
+  return startServer({ env: { BRAND: brand } });
+}

@@ -1,0 +1,91 @@
+import { devices } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import type { Brand } from '@/brands/schema';
+import { readColours } from '../support/contrast';
+import { expect, test } from '../support/e2e';
+import { findAccessibilityFaults } from '../support/e2e-accessibility';
+import { makeCampaign } from '../support/e2e-visit';
+import { giveName, pressUntil } from '../support/walk';
+
+async function readBrand(brand: string): Promise<Brand> {
+  const { default: config } = (await import(`../../brands/${brand}/config.ts`)) as { default: Brand };
+  return config;
+}
+
+test('the bare root belongs to the brand, a root with a query to the app', async ({ brand, page, request }) => {
+  const { redirect, redirectDomain, displayName } = await readBrand(brand);
+  const answer = await request.get('/', { maxRedirects: 0, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+  const { location } = answer.headers();
+  if (redirect) expect([answer.status(), new URL(location ?? '').origin]).toEqual([307, new URL(redirectDomain).origin]);
+  else expect([answer.status(), location]).toEqual([200, undefined]);
+
+  for (const query of ['?notFound=river', '?blocked=deleted', '?anything']) {
+    expect((await request.get(`/${query}`, { maxRedirects: 0 })).status()).toBe(200);
+  }
+  await page.goto('/?notFound=river');
+  await expect(page.getByRole('heading', { name: `Welcome to ${displayName}!` })).toBeVisible();
+});
+
+test("pages carry the brand's name, links, logo and colours", async ({ brand, page, server, request }) => {
+  const { displayName, contact, termsOfServiceLink, marketingLink, contactLink, faqLink, logo, showsCampaignDescription } = await readBrand(brand);
+  const campaign = await makeCampaign(server, { title: 'River Stories', description: 'Told by those who live there.' });
+  await page.goto(`/${campaign}/start`);
+  await expect(page).toHaveTitle(`Start · ${displayName}`);
+  await expect(page.getByRole('banner').getByRole('link', { name: displayName })).toBeVisible();
+  await expect(page.getByText('Told by those who live there.')).toHaveCount(showsCampaignDescription ? 1 : 0);
+  await expect(page.getByRole('link', { name: 'terms of service' })).toHaveAttribute('href', termsOfServiceLink);
+  await page.getByRole('button', { name: 'Need Help' }).click();
+  await expect(page.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`);
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'our help pages' })).toHaveAttribute('href', faqLink);
+
+  const drawing = await request.get(`/brand/${logo}`);
+  expect(await drawing.text()).toBe(readFileSync(`brands/${brand}/${logo}`, 'utf8'));
+  const colours = readFileSync(`brands/${brand}/tokens.css`, 'utf8');
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
+  for (const [scheme, own] of [['light', 'l'], ['dark', 'd']] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    expect(await accent()).toBe(readColours(colours, own)('accent'));
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+
+  await page.goto('/?blocked=completed');
+  const links = page.getByRole('navigation', { name: `${displayName} elsewhere` }).getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([marketingLink, contactLink, termsOfServiceLink]);
+});
+
+test("the visitor and the calls are known by the brand's id", async ({ brand, page, server }) => {
+  const { id } = await readBrand(brand);
+  const campaign = await makeCampaign(server);
+  const began = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/userVideo'));
+  await giveName(page, campaign);
+  expect(new URL((await began).url()).searchParams.get('whitelabel') ?? '').toBe(id ?? '');
+  await expect(page).toHaveURL(`/${campaign}/intro`);
+  expect(await page.evaluate((key) => localStorage.getItem(key), `${id ?? ''}/uuid`)).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a campaign of another brand's organization is not found, one of its own is", async ({ brand, server, request }) => {
+  const { id } = await readBrand(brand);
+  const elsewhere = await makeCampaign(server, {}, { whitelabel: 'somebody-else' });
+  const answer = await request.get(`/${elsewhere}/start`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([307, `/?notFound=${elsewhere}`]);
+  const own = await makeCampaign(server, {}, { whitelabel: id });
+  expect((await request.get(`/${own}/start`, { maxRedirects: 0 })).status()).toBe(200);
+});
+
+test("a phone records in the brand's app, or where there is none in its browser", async ({ brand, open, server }) => {
+  const { id, appDeepLink } = await readBrand(brand);
+  const campaign = await makeCampaign(server);
+  const page = await open({ userAgent: devices['iPhone 15']!.userAgent });
+  await giveName(page, campaign);
+  await expect(page).toHaveURL(`/${campaign}/intro`);
+  const modal = page.getByRole('dialog');
+  await pressUntil(page.getByRole('button', { name: 'Start Recording' }), modal);
+  if (appDeepLink) {
+    const uuid = await page.evaluate((key) => localStorage.getItem(key), `${id ?? ''}/uuid`);
+    const link = modal.getByRole('link', { name: 'Take me to the App' });
+    await expect(link).toHaveAttribute('href', `${appDeepLink}?campaign=${campaign}&video=${campaign}_${uuid}`);
+  } else {
+    await modal.getByRole('button', { name: "Let's Start!" }).click();
+    await expect(page).toHaveURL(`/${campaign}/section/1`);
+  }
+});
