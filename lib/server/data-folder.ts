@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** The longest path a unix socket may have on every system we run on, bytes. */
@@ -25,12 +25,64 @@ export class FolderInUse extends Error {
   }
 }
 
+const UNUSABLE: Record<string, string> = {
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+  EROFS: 'it is read-only',
+  EACCES: 'this user may not write to it',
+  EPERM: 'this user may not write to it',
+  ENOSPC: 'its disk is full',
+};
+
+/** Says of what the system refused which setting it comes from and what to do; our own errors say so already. */
+function nameDataDir(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const code = String(error.code);
+  return new Error(`DATA_DIR: ${folder} cannot hold the data: ${UNUSABLE[code] ?? 'the system refuses it'} (${code}). Set DATA_DIR to a folder this user may write to.`);
+}
+
+/** The data folder is there, made if need be for this user alone, and can be written to. Throws saying what to do when not. */
+export function makeDataFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw nameDataDir(error, folder);
+  }
+}
+
+/** Node's own recursive mkdir never ends below /proc. */
+function makeFolder(folder: string): void {
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there?.isDirectory()) return;
+  if (!there) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** Whether there is an embedded database in the folder. */
+export function holdsData(folder: string): boolean {
+  return existsSync(join(folder, 'database'));
+}
+
 /**
  * Takes the data folder for this process alone, for as long as it lives: a listening socket in it, which
  * ends with its process however that dies. Throws `FolderInUse` when another process has it.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeDataFolder(folder);
+  try {
+    return await takeLock(folder);
+  } catch (error) {
+    throw nameDataDir(error, folder);
+  }
+}
+
+async function takeLock(folder: string): Promise<FolderLock> {
   const path = socketPath(folder);
   const token = randomUUID();
   const held: { answer: Answer | null } = { answer: null };
@@ -73,7 +125,7 @@ export async function askFolderOwner(folder: string, command: string, input: unk
 export function folderSecret(folder: string): string {
   const path = join(folder, 'secret');
   if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeDataFolder(folder);
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
   }
   return readFileSync(path, 'utf8').trim();

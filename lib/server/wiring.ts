@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadBrand } from '@/brands/registry';
 import { createHmac } from 'node:crypto';
 import { createCommands } from './commands';
-import { folderSecret, lockDataFolder, type FolderLock } from './data-folder';
+import { folderSecret, lockDataFolder, makeDataFolder, type FolderLock } from './data-folder';
 import { readEnv, type Env } from './env';
 import { createDocuments } from './documents/create-documents';
 import { createHealth } from './health';
@@ -39,6 +39,7 @@ export type Services = Awaited<ReturnType<typeof open>>;
 
 /** Everything the use cases need, opened once a process; takes the data folder for this process alone. */
 async function open(env: Env, logger: Logger) {
+  makeDataFolder(env.DATA_DIR);
   const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR);
   try {
     return await assemble(env, logger, lock);

@@ -89,3 +89,21 @@ it('keeps a secret that only the owner can read, the same each time', () => {
   expect(folderSecret(folder)).toBe(secret);
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
 });
+
+it('makes the folder with all above it, for this user alone', async () => {
+  const folder = join(tempFolder(), 'above', 'below');
+  await lock(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+it.each([
+  ['a file', (file: string) => file, /it is not a folder \(EEXIST\)/],
+  ['below a file', (file: string) => join(file, 'data'), /it is not a folder \(E\w+\)/],
+  ['where no folders can be made', () => '/proc/introreel/data', /\(E\w+\)/],
+])('names the setting and what to do when the folder is %s', async (_, choose, why) => {
+  const file = join(tempFolder(), 'file');
+  writeFileSync(file, '');
+  const refused = expect(lockDataFolder(choose(file))).rejects;
+  await refused.toThrow(/^DATA_DIR: \/\S+ cannot hold the data: .*Set DATA_DIR to a folder this user may write to\.$/);
+  await expect(lockDataFolder(choose(file))).rejects.toThrow(why);
+});

@@ -30,3 +30,22 @@ it('npm start names the brands there are when BRAND is none of them', () => {
   expect(stderr).toMatch(/^BRAND: there is no folder brands\/unheard-of; there are .*hrfix.*\n$/);
   expect(status).toBe(1);
 });
+
+function serve(env: Record<string, string>) {
+  return spawnSync(process.execPath, ['scripts/serve.mjs'], { env: { ...process.env, NODE_OPTIONS: '', ...env }, encoding: 'utf8' });
+}
+
+it.each([
+  ['another backend', { API_BASE_URL: 'http://localhost:1/api' }],
+  ['data of its own', {}],
+])('with %s, an address below a path is refused before anything starts', (_, more) => {
+  const { status, stdout, stderr } = serve({ PUBLIC_URL: 'https://film.example/path/', ...more });
+  expect(stderr).toMatch(/^The configuration has faults:\n {2}PUBLIC_URL: must be scheme, host and port alone.*\n$/);
+  expect([status, stdout]).toEqual([1, '']);
+});
+
+it('a data folder that can be none is named with its setting', () => {
+  const { status, stderr } = serve({ DATA_DIR: 'package.json' });
+  expect(stderr).toMatch(/^DATA_DIR: \/\S+package\.json cannot hold the data: it is not a folder .*\n$/);
+  expect(status).toBe(1);
+});
