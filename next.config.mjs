@@ -1,30 +1,8 @@
 import createNextIntlPlugin from 'next-intl/plugin';
+import { answerHeaders } from './scripts/lib/answer-headers.mjs';
 import { buildSettings } from './scripts/lib/build-folder.mjs';
 
 const { brand, apiBaseUrl, folder } = buildSettings();
-
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self' blob:",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "worker-src 'self' blob:",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-].join('; ');
-
-/** On every answer, pages and calls alike. */
-const headers = [
-  { key: 'Content-Security-Policy', value: contentSecurityPolicy },
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(self), microphone=(self)' },
-  { key: 'X-Robots-Tag', value: 'noindex' },
-];
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -40,7 +18,7 @@ const config = {
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
   // An upload over a slow line is passed on for as long as it moves.
   experimental: { proxyTimeout: 120_000 },
-  headers: async () => [{ source: '/:path*', headers }],
+  headers: async () => [{ source: '/:path*', headers: answerHeaders }],
   rewrites: async () => ({
     beforeFiles: apiBaseUrl ? [{ source: '/api/:path*', destination: `${apiBaseUrl}/:path*` }] : [],
   }),

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { setAnswerHeaders } from './lib/answer-headers.mjs';
 import { forwardSocketAddress, markSocketAddress } from './lib/socket-address.mjs';
 import { keepFileLength } from './lib/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
+import { hasUndecodablePath, refuseUndecodablePath } from './lib/undecodable-path.mjs';
 
 /** How long open requests may take to end after the signal, before the process ends all the same. */
 const closingMs = 10_000;
@@ -14,7 +16,7 @@ process.env.PORT = String(port);
 process.env.NODE_ENV = 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
-/** Migrates the database and loads the demo campaigns, in a process of its own that gives its memory back. */
+/** Looks at the configuration, migrates the database and loads the demo campaigns, in a process of its own that gives its memory back. */
 async function prepareData() {
   const { code } = await runNode(['--import', 'tsx', 'scripts/prepare.ts']);
   if (code !== 0) process.exit(code);
@@ -54,23 +56,28 @@ function closeOnSignals(server, app) {
 }
 
 function printAddresses() {
-  const address = process.env.PUBLIC_URL || `http://localhost:${port}`;
+  // As lib/server/env.ts reads it, and has found it right by now.
+  const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
   say(`Ready: ${address}/demo and ${address}/demo-job`);
   const nearby = Object.values(networkInterfaces()).flat().find((it) => it && it.family === 'IPv4' && !it.internal);
-  if (nearby && !process.env.PUBLIC_URL?.startsWith('https:')) {
+  if (nearby && !address.startsWith('https:')) {
     say(`From another device http://${nearby.address}:${port} shows the pages, but browsers give no camera on insecure origins: put https in front and name it in PUBLIC_URL.`);
   }
 }
 
 await main(async () => {
   const { apiBaseUrl } = buildSettings();
-  // With another backend there is no data here, and that one is told whom it answers.
-  if (!apiBaseUrl) await prepareData();
+  await prepareData();
+  // Another backend is told whom it answers.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
   const app = next({ dev: false, dir: root, port });
   // A slow line may take many minutes for one upload; Node would cut it off after five.
-  const server = createServer({ requestTimeout: 0 }, (request, response) => handle(mark(request), keepFileLength(response)));
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    setAnswerHeaders(response);
+    if (hasUndecodablePath(request.url)) refuseUndecodablePath(response);
+    else handle(mark(request), keepFileLength(response));
+  });
   await app.prepare();
   const handle = app.getRequestHandler();
   await listen(server);

@@ -1,23 +1,19 @@
 import { headers } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { paths } from '@/lib/contract/paths';
-import { findCampaignPage as findPage } from '@/lib/server/find-campaign-page';
+import { findCampaignPage as findPage, readNameTried } from '@/lib/server/find-campaign-page';
 
 type CampaignParams = Promise<{ campaignId: string }>;
 
 /** The campaign of a page's address, or why it is not to be seen. Read once a request, however often it is asked for. */
 export const findCampaignPage = cache(async (tried: string) => findPage(tried, (await headers()).get('cookie')));
 
-/** What the visitor put in the address, as they would write it. */
+/** The name in a page's address, as the visitor would write it. An address that is the app's own is not found. */
 export function nameTried(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return readNameTried(segment) ?? notFound();
 }
 
 type LoadedCampaign = { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode | null } | { kind: 'unavailable' };

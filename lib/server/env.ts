@@ -6,7 +6,11 @@ const proxies = z
   .enum(['true', 'false'])
   .transform((value) => (value === 'true' ? 1 : 0))
   .or(z.coerce.number().int().min(0).max(10));
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => new URL(value))
+  .refine((url) => url.href === `${url.origin}/`, 'must be scheme, host and port alone, such as https://film.example: the app cannot live below a path')
+  .transform((url) => url.origin);
 
 const Env = z
   .object({

@@ -1,5 +1,6 @@
 import { Campaign } from '@/lib/contract/entities';
 import { isAppError } from '@/lib/contract/errors';
+import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { campaignPage, type CampaignPage } from '@/lib/domain/campaign-page';
 import { apiBaseUrl, readEnv } from './env';
 import { createLogger } from './logger';
@@ -18,6 +19,20 @@ export async function findCampaignPage(name: string, cookie: string | null): Pro
   } catch (error) {
     createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A campaign could not be loaded for its page');
     return { kind: 'blocked', reason: 'unavailable' };
+  }
+}
+
+/** What the visitor put in a page's address, as they would write it; `null`: an address of the app itself, never a campaign's. */
+export function readNameTried(segment: string): string | null {
+  const name = decode(segment);
+  return isReservedName(normaliseCampaignName(name)) ? null : name;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
   }
 }
 

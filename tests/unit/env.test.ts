@@ -9,9 +9,15 @@ it('takes an empty value for none', () => {
   expect(readEnv({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000' });
 });
 
-it('follows the port with the address, and keeps of an address its origin', () => {
+it('follows the port with the address', () => {
   expect(readEnv({ PORT: '81' }).PUBLIC_URL).toBe('http://localhost:81');
-  expect(readEnv({ PUBLIC_URL: 'https://film.example/x/' }).PUBLIC_URL).toBe('https://film.example');
+});
+
+it('wants of the public address scheme, host and port alone', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://Film.example:443/' }).PUBLIC_URL).toBe('https://film.example');
+  for (const path of ['/path', '/path/', '/?query', '/#hash']) {
+    expect(() => readEnv({ PUBLIC_URL: `https://film.example${path}` })).toThrow('PUBLIC_URL: must be scheme, host and port alone');
+  }
 });
 
 it('names every bad key at once', () => {

@@ -1,0 +1,62 @@
+import { request } from 'node:http';
+import { answerHeaders } from '@/scripts/lib/answer-headers.mjs';
+import { startServer, type TestServer } from '@/tests/support/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+type Answer = { status: number; headers: Record<string, unknown>; body: string };
+
+/** The path as it is: `fetch` mends some. */
+function ask(path: string, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port: server.port, path, method }, async (response) => {
+      response.setEncoding('utf8');
+      const body = (await response.toArray()).join('');
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+const wanted = Object.fromEntries(answerHeaders.map(({ key, value }) => [key.toLowerCase(), value]));
+
+it.each([
+  ['a page', '/', 200],
+  ['a redirect', '/demo', 307],
+  ['a call', '/api/ping', 200],
+  ['no call', '/api/none', 404],
+  ['no page', '/demo/none', 404],
+  ['a doubled slash', '//x', 308],
+  ['a page that cannot be decoded', '/%E0%A4%A', 400],
+  ['a call that cannot be decoded', '/api/campaign/%E0%A4%A?a=b', 400],
+  ['a file that cannot be decoded', '/_next/%E0%A4%A', 400],
+])('the safety headers are on %s, once', async (_, path, status) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject(wanted);
+});
+
+it('a path that cannot be decoded is refused in the form of every error', async () => {
+  const { headers, body } = await ask('/api/campaign/%E0%A4%A', 'POST');
+  expect(headers['content-type']).toBe('application/json');
+  expect(JSON.parse(body)).toEqual({ error: { code: 'invalidParameters', type: 'BAD_REQUEST', message: expect.any(String) } });
+});
+
+it('a query may hold what it likes', async () => {
+  expect(await ask('/api/ping?q=%E0%A4%A')).toMatchObject({ status: 200 });
+});
+
+it.each(['/favicon.ico', '/api', '/API/start', '/thankyou', '/thankyou/start', '/brand', '/sitemap.xml', '/sitemap.xml/intro'])(
+  '%s is no campaign, and not found',
+  async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 404 });
+  },
+);
+
+it('search engines are asked to keep out', async () => {
+  expect(await ask('/robots.txt')).toMatchObject({ status: 200, body: 'User-agent: *\nDisallow: /\n' });
+});
