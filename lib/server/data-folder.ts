@@ -36,7 +36,7 @@ const UNUSABLE: Record<string, string> = {
 
 /** Says of what the system refused which setting it comes from and what to do; our own errors say so already. */
 function nameDataDir(error: unknown, folder: string): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return error;
   const code = String(error.code);
   return new Error(`DATA_DIR: ${folder} cannot hold the data: ${UNUSABLE[code] ?? 'the system refuses it'} (${code}). Set DATA_DIR to a folder this user may write to.`);
 }
