@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { askFolderOwner } from '@/lib/server/data-folder';
+import { askFolderOwner, holdsData } from '@/lib/server/data-folder';
 import { readEnv } from '@/lib/server/env';
 import { services } from '@/lib/server/wiring';
+import { faultText } from './lib/fault-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
 type Listed = { name: string; organization: string; type: string; status: string; sections: number; submissions: number };
@@ -14,6 +15,10 @@ async function run<T>(command: string, input: unknown): Promise<T> {
   const env = readEnv();
   const answered = env.DATABASE_URL ? null : await askFolderOwner(env.DATA_DIR, command, input);
   if (answered) return answered.value as T;
+  // A mistyped folder must not be taken for an empty one, and filled.
+  if (!env.DATABASE_URL && command !== 'apply' && !holdsData(env.DATA_DIR)) {
+    throw new Error(`DATA_DIR: there is no data in ${env.DATA_DIR}`);
+  }
   const own = await services();
   try {
     return JSON.parse(JSON.stringify(await own.command(command, input))) as T;
@@ -84,6 +89,6 @@ program
   });
 
 program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(faultText(error));
   process.exitCode = 1;
 });

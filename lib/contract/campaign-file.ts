@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { CampaignKind, CampaignStatus, Description, line, SectionId, SubscriptionStatus } from './entities';
 
+/** More films than one organization will ever have, and well within a column of the database. */
+const videos = z.int().min(0).max(1_000_000).default(0);
+
 const Section = z.strictObject({
   /** Names the section for good; without one its position does. */
   id: z.optional(SectionId),
@@ -14,8 +17,8 @@ export const CampaignFile = z.strictObject({
     name: line(200),
     whitelabel: z.nullable(line(50)).default(null),
     preferences: z.strictObject({ allowOverdraft: z.boolean().default(false) }).prefault({}),
-    plan: z.strictObject({ limitVideos: z.int().min(0).default(0) }).prefault({}),
-    subscription: z.strictObject({ status: SubscriptionStatus, totalVideos: z.int().min(0).default(0) }).prefault({ status: 'active' }),
+    plan: z.strictObject({ limitVideos: videos }).prefault({}),
+    subscription: z.strictObject({ status: SubscriptionStatus, totalVideos: videos }).prefault({ status: 'active' }),
   }),
   campaigns: z
     .array(

@@ -4,10 +4,18 @@ import { parse } from 'yaml';
 
 /** A campaign file as it stands, with the paths in it made absolute: they are written relative to the file. */
 export async function readCampaignFile(path: string): Promise<unknown> {
-  const document: unknown = parse(await readFile(path, 'utf8'));
+  const document = parseYaml(await readFile(path, 'utf8'), path);
   if (!hasCampaigns(document)) return document;
   const folder = dirname(resolve(path));
   return { ...document, campaigns: document.campaigns.map((campaign) => (hasIntroVideo(campaign) ? { ...campaign, introVideo: resolve(folder, campaign.introVideo) } : campaign)) };
+}
+
+function parseYaml(text: string, path: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw error instanceof Error ? new Error(`${path}: ${error.message.trim()}`) : error;
+  }
 }
 
 function hasCampaigns(document: unknown): document is { campaigns: unknown[] } {

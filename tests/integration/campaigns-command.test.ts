@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { campaigns } from '@/tests/support/campaigns-command';
+import { campaigns, campaignsWith } from '@/tests/support/campaigns-command';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { createVisitor } from '@/tests/support/visitor';
@@ -70,11 +71,28 @@ describe('with no server running', () => {
     ['a name the app itself needs', good.replace('My  Summer', 'API'), "campaigns[0].name: 'api' is an address of the app itself"],
     ['the same section twice', good.replace('id: why', "id: '1'"), "campaigns[0].sections[1].id: '1' is there twice"],
     ['no campaigns', 'organization: { name: A }\ncampaigns: []', 'campaigns: '],
-    ['what is not YAML', 'organization: [', 'at line 1'],
+    ['what is not YAML', 'organization: [', 'campaigns.yaml: '],
+    ['what is not YAML, saying where', 'organization: [', 'at line 1'],
+    ['more films than a number can say', good.replace('School', 'School, plan: { limitVideos: 99999999999 }'), 'organization.plan.limitVideos: Too big'],
+    ['a name the app itself needs beside what else is wrong', good.replace('My  Summer', 'API').replace('active', 'odd'), "campaigns[0].name: 'api' is an address"],
+    ['a name the file has twice', good + good.split('campaigns:\n')[1]!.replace('default', 'odd'), "campaigns[1].name: 'my-summer' is in the file twice"],
   ])('refuses %s', async (_, text, fault) => {
     const { code, stderr } = await campaigns(untouched, 'apply', await write(text));
     expect(code).toBe(1);
     expect(stderr).toContain(fault);
+    expect(stderr).not.toMatch(/\n\n$/);
+  }, 60_000);
+
+  it.each([['list'], ['show', 'demo'], ['submissions', 'demo'], ['export', 'demo', '/nonexistent'], ['erase', 'demo', 'uuid']])('%s makes no data in a folder that has none', async (...args) => {
+    const folder = join(tempFolder(), 'mistyped');
+    expect(await campaigns(folder, ...args)).toEqual({ code: 1, stdout: '', stderr: `DATA_DIR: there is no data in ${folder}\n` });
+    expect(existsSync(folder)).toBe(false);
+  }, 60_000);
+
+  it('says why a database cannot be reached', async () => {
+    const { code, stderr } = await campaignsWith({ DATABASE_URL: 'postgres://127.0.0.1:1/none', APP_SECRET: 'x'.repeat(32), DATA_DIR: tempFolder() }, 'list');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database could not be brought up to date\nbecause: .*ECONNREFUSED 127\.0\.0\.1:1\n$/);
   }, 60_000);
 
   it('says so about a file that is not there, a campaign that is not, and a command that is not', async () => {

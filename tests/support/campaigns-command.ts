@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
 
+type Ended = { code: number; stdout: string; stderr: string };
+
 /** `npm run campaigns -- …` on a data folder, and how it ended. */
-export function campaigns(dataDir: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+export const campaigns = (dataDir: string, ...args: string[]) => campaignsWith({ DATA_DIR: dataDir }, ...args);
+
+/** The same with any settings. */
+export function campaignsWith(settings: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const env = { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', 'scripts/campaigns.ts', ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });

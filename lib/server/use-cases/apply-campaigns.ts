@@ -1,9 +1,9 @@
 import { CampaignFile } from '@/lib/contract/campaign-file';
-import { CampaignName } from '@/lib/contract/entities';
-import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import type { CampaignInput } from '../ports/store';
 import { CampaignFileFaults } from './campaign-file-faults';
 import type { Deps } from './deps';
+import { nameFaults } from './name-faults';
 import { withIntroVideos } from './with-intro-videos';
 
 /**
@@ -12,10 +12,10 @@ import { withIntroVideos } from './with-intro-videos';
  */
 export async function applyCampaigns(deps: Pick<Deps, 'store' | 'storage' | 'media'>, document: unknown): Promise<{ created: string[]; updated: string[] }> {
   const parsed = CampaignFile.safeParse(document);
-  if (!parsed.success) throw new CampaignFileFaults(parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`));
+  const faults = nameFaults(document);
+  if (!parsed.success) throw new CampaignFileFaults([...parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`), ...faults]);
   const { organization, campaigns: written } = parsed.data;
   const campaigns = written.map(toInput);
-  const faults = [...duplicateFaults(campaigns), ...campaigns.flatMap(nameFaults), ...campaigns.flatMap(sectionFaults)];
   for (const [index, campaign] of campaigns.entries()) faults.push(...(await storedFaults(deps.store, organization.name, campaign, index)));
   if (faults.length > 0) throw new CampaignFileFaults(faults);
   return withIntroVideos(deps, written, campaigns, (whole) => deps.store.campaigns.apply(organization, whole));
@@ -24,23 +24,6 @@ export async function applyCampaigns(deps: Pick<Deps, 'store' | 'storage' | 'med
 function toInput(written: CampaignFile['campaigns'][number]): CampaignInput {
   const sections = written.sections.map(({ id, prompt, seconds }, index) => ({ id: id ?? String(index + 1), prompt, seconds }));
   return { ...written, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
-}
-
-function nameFaults({ name }: CampaignInput, index: number): string[] {
-  if (!CampaignName.safeParse(name).success) return [`campaigns[${index}].name: must be letters, digits, '-', '_' or '.', at most 100`];
-  return isReservedName(name) ? [`campaigns[${index}].name: '${name}' is an address of the app itself`] : [];
-}
-
-function duplicateFaults(campaigns: CampaignInput[]): string[] {
-  return campaigns.flatMap(({ name }, index) =>
-    campaigns.findIndex((other) => other.name === name) < index ? [`campaigns[${index}].name: '${name}' is in the file twice`] : [],
-  );
-}
-
-function sectionFaults({ sections }: CampaignInput, index: number): string[] {
-  return sections.flatMap(({ id }, position) =>
-    sections.findIndex((other) => other.id === id) < position ? [`campaigns[${index}].sections[${position}].id: '${id}' is there twice`] : [],
-  );
 }
 
 /** Sections that visitors have recorded may neither go nor change places: their films would no longer be what was asked. */
