@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { answerHeaders } from '@/scripts/lib/answer-headers.mjs';
 import { startServer, type TestServer } from '@/tests/support/server';
 
@@ -13,10 +14,9 @@ type Answer = { status: number; headers: Record<string, unknown>; body: string }
 /** The path as it is: `fetch` mends some. */
 function ask(path: string, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port: server.port, path, method }, async (response) => {
-      response.setEncoding('utf8');
-      const body = (await response.toArray()).join('');
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    const sent = request({ port: server.port, path, method }, (response) => {
+      const answer = { status: response.statusCode ?? 0, headers: response.headers };
+      text(response).then((body) => resolve({ ...answer, body }), reject);
     });
     sent.on('error', reject).end();
   });
