@@ -1,4 +1,4 @@
-import { chooseMimeType, chooseTimeslice } from '@/lib/browser/capture/codec';
+import { chooseTimeslice, listMimeTypes } from '@/lib/browser/capture/codec';
 import { cameraConstraints } from '@/lib/browser/capture/constraints';
 import { loudness } from '@/lib/browser/capture/level';
 import { toMediaProblem } from '@/lib/browser/capture/media-error';
@@ -30,7 +30,7 @@ it.each<[string, string[], string | undefined, number]>([
   ['Safari', ['video/mp4'], 'video/mp4', 1000],
   ['a browser that names nothing', [], undefined, 1000],
 ])('picks what %s can record', (_, supported, mimeType, timeslice) => {
-  expect(chooseMimeType((type) => supported.includes(type))).toBe(mimeType);
+  expect(listMimeTypes((type) => supported.includes(type))[0]).toBe(mimeType);
   expect(chooseTimeslice(mimeType)).toBe(timeslice);
 });
 

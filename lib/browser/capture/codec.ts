@@ -1,8 +1,9 @@
-/** Spec 9, then what Safari has. Nothing chosen means the browser's own default. */
+/** Spec 9, then what Safari has. */
 const PREFERRED = ['video/webm;codecs=h264', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
 
-export function chooseMimeType(isTypeSupported: (mimeType: string) => boolean): string | undefined {
-  return PREFERRED.find((mimeType) => isTypeSupported(mimeType));
+/** What to ask the recorder for, best first; last nothing: the browser's own default. */
+export function listMimeTypes(isTypeSupported: (mimeType: string) => boolean): (string | undefined)[] {
+  return [...PREFERRED.filter((mimeType) => isTypeSupported(mimeType)), undefined];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { MediaProblem, type Recording } from './capture';
-import { chooseMimeType, chooseTimeslice } from './codec';
-import { toMediaProblem } from './media-error';
+import { chooseTimeslice, listMimeTypes } from './codec';
+import { nameOf, toMediaProblem } from './media-error';
 
 /** Bits a second (decisions, 'Video'). */
 const VIDEO_BITS = 1_500_000;
@@ -14,8 +14,7 @@ export type MediaRecording = {
 };
 
 export function recordStream(stream: MediaStream): MediaRecording {
-  const mimeType = chooseMimeType((type) => MediaRecorder.isTypeSupported(type));
-  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: VIDEO_BITS, audioBitsPerSecond: AUDIO_BITS });
+  const recorder = startRecorder(stream);
   const chunks: Blob[] = [];
   let startedAt: number | null = null;
   let stopped: Promise<Recording> | null = null;
@@ -43,8 +42,26 @@ export function recordStream(stream: MediaStream): MediaRecording {
     return assemble(chunks, recorder.mimeType, milliseconds);
   }
 
-  recorder.start(chooseTimeslice(mimeType));
   return { started, stop: () => (stopped ??= stop()) };
+}
+
+/**
+ * Firefox says that it supports `video/webm;codecs=vp8`, and when it is started that this leaves no codec for the sound:
+ * what a recorder refuses only then gives way to the next type. Its events come later than the return.
+ */
+function startRecorder(stream: MediaStream): MediaRecorder {
+  const refusals: unknown[] = [];
+  for (const mimeType of listMimeTypes((type) => MediaRecorder.isTypeSupported(type))) {
+    const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: VIDEO_BITS, audioBitsPerSecond: AUDIO_BITS });
+    try {
+      recorder.start(chooseTimeslice(mimeType));
+      return recorder;
+    } catch (error) {
+      if (nameOf(error) !== 'NotSupportedError') throw error;
+      refusals.push(error);
+    }
+  }
+  throw refusals[0];
 }
 
 /**
