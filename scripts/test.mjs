@@ -10,16 +10,20 @@ import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
 
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
-/** Packages and programs. What tests have to leave out here they read from the environment. */
+/** Programs that few tests need: these are left out without them, and read why from the environment. */
+const forSome = { postgresql: 'SKIP_POSTGRES', firefox: 'SKIP_FIREFOX' };
+
 async function prepare() {
   await ensurePackages();
   await ensureTools(['ffmpeg', 'chromium']);
-  const missing = await installTools(['postgresql']);
-  if (missing.length === 0) return;
-  const reason = `postgresql is missing; ${installCommand('postgresql')}`;
-  if (underCi) throw new Unready(reason);
-  say(`What needs PostgreSQL is skipped: ${reason}`);
-  process.env.SKIP_POSTGRES = reason;
+  for (const [tool, variable] of Object.entries(forSome)) {
+    const missing = await installTools([tool]);
+    if (missing.length === 0) continue;
+    const reason = `${tool} is missing; ${installCommand(tool)}`;
+    if (underCi) throw new Unready(reason);
+    say(`What needs ${tool} is skipped: ${reason}`);
+    process.env[variable] = reason;
+  }
 }
 
 const done = { code: 0 };

@@ -35,6 +35,13 @@ export function findChromium() {
   return findProgram('chromium') ?? findProgram('google-chrome') ?? (isProgram(mac) ? mac : null);
 }
 
+/** Path of a Firefox, or `null`. `FIREFOX_PATH` goes first. */
+export function findFirefox() {
+  if (process.env.FIREFOX_PATH) return findProgram(process.env.FIREFOX_PATH);
+  const mac = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  return findProgram('firefox-esr') ?? findProgram('firefox') ?? (isProgram(mac) ? mac : null);
+}
+
 /**
  * Programs that are not npm packages. `find` answers with a path, or `null` when it is missing;
  * `variables` may name others to use instead.
@@ -53,6 +60,13 @@ export const tools = {
     apt: 'chromium',
     brew: '--cask google-chrome',
     elsewhere: 'install Chromium or Google Chrome and name its program in CHROMIUM_PATH',
+  },
+  firefox: {
+    find: findFirefox,
+    variables: ['FIREFOX_PATH'],
+    apt: 'firefox-esr',
+    brew: '--cask firefox',
+    elsewhere: 'install Firefox and name its program in FIREFOX_PATH',
   },
   postgresql: {
     find: findPostgres,

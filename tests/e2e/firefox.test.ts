@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { expect, test } from '../support/e2e';
+import { withFirefox } from '../support/e2e-firefox';
+import { makeCampaign } from '../support/e2e-visit';
+import { readFilmFacts } from '../support/film/film-facts';
+import { makeTempFolder } from '../support/temp-folder';
+
+const skipped = process.env.SKIP_FIREFOX;
+
+const press = (page: Page, name: string, timeout = 30_000) => page.locator(`::-p-aria([name="${name}"][role="button"])`).setTimeout(timeout).click();
+const sees = (page: Page, name: string, role = 'button') => page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: 60_000 });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Within 750 ms of the last press a button does nothing (spec 9): the visitor presses again. */
+async function pressUntil(page: Page, name: string, shown: string): Promise<void> {
+  await expect(async () => {
+    await press(page, name, 2000);
+    await page.waitForSelector(`::-p-aria([name="${shown}"][role="button"])`, { timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test('a visitor with Firefox records two sections, watches the film and saves it', async ({ server }) => {
+  test.skip(Boolean(skipped), skipped);
+  const campaign = await makeCampaign(server, { seconds: 3 });
+  const temp = makeTempFolder();
+  await withFirefox(async (page) => {
+    await page.goto(`${server.url}/${campaign}`);
+    await page.locator('::-p-aria([name="Full Name"][role="textbox"])').fill('Ada Lovelace');
+    await press(page, 'Go');
+    await pressUntil(page, 'Start Recording', "Let's Start!");
+    await press(page, "Let's Start!");
+    for (const section of [1, 2]) {
+      await expect.poll(() => pathOf(page), { timeout: 30_000 }).toBe(`/${campaign}/section/${section}`);
+      await sees(page, 'Start Recording');
+      await pressUntil(page, 'Start Recording', 'Stop Recording');
+      await sees(page, 'Re-Record');
+      await press(page, section === 1 ? 'Next Section' : 'Finish Video');
+    }
+    await expect.poll(() => pathOf(page), { timeout: 60_000 }).toBe(`/${campaign}/publish`);
+    const film = (await page.waitForSelector('video[src]'))!;
+    await film.evaluate((video) => (video as HTMLVideoElement).play());
+    await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0.5);
+
+    await pressUntil(page, 'Finish', 'Close');
+    const link = (await sees(page, 'Download Video', 'link'))!;
+    const bytes = await link.evaluate(async (anchor) => [...new Uint8Array(await (await fetch((anchor as HTMLAnchorElement).href)).arrayBuffer())]);
+    const file = join(temp.folder, 'film.mp4');
+    writeFileSync(file, Uint8Array.from(bytes));
+    const { video, audio, seconds } = await readFilmFacts(file);
+    expect([video.codec, audio?.codec]).toEqual(['h264', 'aac']);
+    // Firefox records before it says that it has begun, and the clock goes by what it says: on a busy machine a second before.
+    expect(seconds).toBeGreaterThanOrEqual(6);
+    expect(seconds).toBeLessThan(10);
+  });
+  temp.remove();
+});
