@@ -1,21 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/tools.mjs';
-import type { TestOptions } from './tests/support/e2e';
-
-/** Chromium with a fake camera (30 fps) and microphone, and nothing that phones home. */
-export const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream=fps=30',
-];
-
-/** The project whose server passes every call on to a second instance (decisions, `API_BASE_URL`). */
-export const OTHER_BACKEND = 'other backend';
+import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
 
 /** Every brand is built and seen by `npm run soak`; here the one that redirects nobody, and one that does. */
 const brands = (process.env.TEST_BRANDS || 'hrfix videohr').split(' ');

@@ -1,6 +1,6 @@
 import { test as base, chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { chromiumArgs, OTHER_BACKEND } from '../../playwright.config';
 import { watchNoise } from './e2e-noise';
+import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './e2e-options';
 import { ensureBuild } from '../../scripts/lib/build.mjs';
 import { startServer, type TestServer } from './server';
 import { startServerWithBackend } from './server-with-backend';
@@ -8,11 +8,6 @@ import { startServerWithBackend } from './server-with-backend';
 export type OpenOptions = BrowserContextOptions & {
   /** Another browser with other flags, given those every test's browser has. */
   flags?: (usual: readonly string[]) => string[];
-};
-
-export type TestOptions = {
-  /** The brand that is built and served. */
-  brand: string;
 };
 
 type Fixtures = {

@@ -1,0 +1,20 @@
+/** What a project of the end-to-end tests may choose. */
+export type TestOptions = {
+  /** The brand that is built and served. */
+  brand: string;
+};
+
+/** Chromium with a fake camera (30 fps) and microphone, and nothing that phones home. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=30',
+];
+
+/** The project whose server passes every call on to a second instance (decisions, `API_BASE_URL`). */
+export const OTHER_BACKEND = 'other backend';
