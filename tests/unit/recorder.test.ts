@@ -65,6 +65,7 @@ it('turns the camera at most every three seconds', async () => {
   recorder.flip();
   await timers.pass(2999);
   recorder.flip();
+  expect(connect.mock.calls).toEqual([['front'], ['rear']]);
   await timers.pass(1);
   recorder.flip();
   await timers.pass(0);
