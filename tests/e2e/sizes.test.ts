@@ -29,6 +29,7 @@ test('the clock of a section stands above the question upright, and beside it on
   await arrangeVisit(context, server, campaign);
   await page.setViewportSize(UPRIGHT);
   await page.goto(`/${campaign}/section/1`);
+  await expect(page.getByLabel('Your camera')).toBeVisible();
   const [clock, question] = [page.getByRole('timer'), page.getByRole('heading', { level: 1 })];
   expect((await boxOf(clock)).bottom).toBeLessThanOrEqual((await boxOf(question)).y);
   await page.setViewportSize(ON_ITS_SIDE);
