@@ -12,6 +12,7 @@ import { Player } from '../ui/player';
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
 import { ShareDialog } from './share-dialog';
+import { useFilmAddress } from './use-film-address';
 import { useStepGuard } from './use-step-guard';
 
 type PlaybackFault = 'network' | 'decode' | 'missing';
@@ -24,7 +25,7 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
   const player = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<PlaybackFault | null>(null);
   const [isSharing, setIsSharing] = useState(false);
-  const film = userVideo?.completedUrl ?? null;
+  const { film, renew } = useFilmAddress(userVideo?.completedUrl ?? null);
   const leave = () => router.push(paths.thankYou(campaign.name));
   useStepGuard(campaign, hasAsked ? userVideo : undefined, film !== null);
 
@@ -50,7 +51,9 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
               src={film}
               label={t('publish.title')}
               canDownload={campaign.allowSharing}
-              onError={({ currentTarget }) => setFault(faultOf(currentTarget.error))}
+              onError={({ currentTarget }) => {
+                if (!renew()) setFault(faultOf(currentTarget.error));
+              }}
               onLoadedData={() => setFault(null)}
             />
           )}
