@@ -1,0 +1,45 @@
+import type { Device, VideoType } from '@/lib/contract/entities';
+
+/** Which recording of which section of whose visit. `uploadId` is its id, made when the recording starts. */
+export type TakeInfo = {
+  uploadId: string;
+  campaignName: string;
+  uuid: string;
+  sectionId: string;
+  count: number;
+  device: Device;
+  videoType?: VideoType;
+};
+
+/** How a recording came to its end: by the visitor or the clock, or with the page, the browser or the device it ran in. */
+export type Ending = 'stopped' | 'interrupted';
+
+/**
+ * What is known of a take as a whole. `mimeType` is the container the recorder named, empty when it named none;
+ * `milliseconds` its length. `ending` is `null` while it is recorded, and stays so when its page dies.
+ */
+export type SpooledTake = TakeInfo & { mimeType: string; milliseconds: number; ending: Ending | null };
+
+/**
+ * About a second of a take, as the recorder gave it: the film is its parts' bytes in the order of their index, from 0.
+ * `sha256` is in lower-case hexadecimal, `until` the milliseconds from the take's start to this part's end.
+ */
+export type Part = { index: number; blob: Blob; sha256: string; until: number };
+
+/**
+ * Takes and their parts, kept until they are discarded. `device` outlives the page, the browser and the machine's power;
+ * `memory` only lasts as long as the page. A promise that has resolved means: kept. Errors are the browser's own
+ * (`QuotaExceededError` and the like).
+ */
+export type Spool = {
+  readonly place: 'device' | 'memory';
+  begin(take: SpooledTake): Promise<void>;
+  add(uploadId: string, part: Part): Promise<void>;
+  end(uploadId: string, end: { mimeType: string; milliseconds: number; ending: Ending }): Promise<void>;
+  list(): Promise<SpooledTake[]>;
+  /** In order; of a take that is not there none. */
+  parts(uploadId: string): Promise<Part[]>;
+  discard(uploadId: string): Promise<void>;
+  /** Gives a take with all its parts to another visit, under a new id, all or nothing. */
+  hand(uploadId: string, to: { uploadId: string; uuid: string }): Promise<void>;
+};
