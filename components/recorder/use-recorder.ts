@@ -4,11 +4,11 @@ import { type Recorder, createRecorder } from '@/lib/browser/capture/recorder';
 import { log } from '@/lib/browser/log';
 import { createSectionTakes } from '@/lib/browser/takes/section-takes';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
-import { useVisitServices } from '../visit/visit-context';
+import { useRecordingServices } from '../visit/visit-context';
 
 /** The recorder of one section, from the moment its screen is there until it goes. */
 export function useRecorder(campaign: Campaign, section: Section, userVideo: UserVideo): { recorder: Recorder; state: RecorderState } {
-  const services = useVisitServices();
+  const services = useRecordingServices();
   const [recorder] = useState(() =>
     createRecorder({
       seconds: section.seconds,

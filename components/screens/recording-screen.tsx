@@ -3,10 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
+import { createRecordingServices } from '@/lib/browser/recording-services';
 import type { Campaign } from '@/lib/contract/entities';
 import { type RecordingPlace, readRecordingPlace } from '@/lib/domain/recording-place';
 import { useBrand } from '../brand/brand-provider';
 import { WithinRecording } from '../visit/use-moves';
+import { RecordingContext, useVisitServices } from '../visit/visit-context';
 import { ProcessingScreen } from './processing-screen';
 import { SavingScreen } from './saving-screen';
 import { SectionScreen } from './section-screen';
@@ -15,7 +17,12 @@ import { SectionScreen } from './section-screen';
 export function RecordingScreen({ campaign }: { campaign: Campaign }) {
   const place = readRecordingPlace(usePathname());
   useTitle(place);
-  return <WithinRecording value>{place && <Place campaign={campaign} place={place} />}</WithinRecording>;
+  const recording = useVisitServices().recording(createRecordingServices);
+  return (
+    <RecordingContext value={recording}>
+      <WithinRecording value>{place && <Place campaign={campaign} place={place} />}</WithinRecording>
+    </RecordingContext>
+  );
 }
 
 function Place({ campaign, place }: { campaign: Campaign; place: RecordingPlace }) {

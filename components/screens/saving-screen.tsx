@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { nextRecordingStep } from '@/lib/domain/visit';
 import { useMoves } from '../visit/use-moves';
-import { useVisitServices } from '../visit/visit-context';
+import { useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { SavingTake } from './saving-take';
 import { PageShell } from './page-shell';
@@ -22,7 +22,7 @@ type SavingScreenProps = {
 export function SavingScreen({ campaign, uploadId, sectionNum, hasNextSection }: SavingScreenProps) {
   const t = useTranslations('saving');
   const moves = useMoves();
-  const { takes } = useVisitServices();
+  const { takes } = useRecordingServices();
   const { userVideo } = useVisit(campaign);
   const [take] = useState(() => takes.get(uploadId));
 

@@ -16,7 +16,7 @@ import { TakePlayer } from '../recorder/take-player';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useRecorder } from '../recorder/use-recorder';
 import { useMoves } from '../visit/use-moves';
-import { useVisitServices } from '../visit/visit-context';
+import { useRecordingServices } from '../visit/visit-context';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
 
@@ -24,7 +24,7 @@ type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: 
 export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
   const t = useTranslations('section');
   const moves = useMoves();
-  const { takes } = useVisitServices();
+  const { takes } = useRecordingServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
   const hasNext = sectionNum < campaign.sections.length;

@@ -5,13 +5,13 @@ import type { SavingState } from '@/lib/browser/takes/saving-machine';
 import type { Take } from '@/lib/browser/takes/take-store';
 import type { Campaign } from '@/lib/contract/entities';
 import { useMoves } from '../visit/use-moves';
-import { useVisitServices } from '../visit/visit-context';
+import { useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
 /** Saves a take while its screen is there; afterwards goes to `next`, after a failure back. */
 export function useSaving(campaign: Campaign, take: Take, next: string): { saving: Saving; state: SavingState } {
   const moves = useMoves();
-  const { uploads, takes } = useVisitServices();
+  const { uploads, takes } = useRecordingServices();
   const { keep } = useVisit(campaign);
   const [saving] = useState(() =>
     createSaving({

@@ -63,7 +63,7 @@ export type Visit = {
 };
 
 export function useVisit(campaign: Campaign): Visit {
-  const { identity, takes } = useVisitServices();
+  const { identity, recording } = useVisitServices();
   const device = useDevice();
   const uuid = useSyncExternalStore(identity.subscribe, () => identity.uuidFor(campaign.name), () => null);
   const { mutate: mutateAny } = useSWRConfig();
@@ -86,7 +86,10 @@ export function useVisit(campaign: Campaign): Visit {
     keep,
     async begin(input) {
       const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, { ...input, device: deviceName(device) });
-      if (uuid && uuid !== begun.uuid && !userVideo) takes.handOver(campaign.name, uuid, begun.uuid);
+      if (uuid && uuid !== begun.uuid && !userVideo) {
+        const { createRecordingServices } = await import('@/lib/browser/recording-services');
+        recording(createRecordingServices).takes.handOver(campaign.name, uuid, begun.uuid);
+      }
       await keep(begun);
       return begun;
     },

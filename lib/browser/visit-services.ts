@@ -5,39 +5,38 @@ import type { Capture } from './capture/capture';
 import { createNativeCapture } from './capture/native-capture';
 import { type DeviceFlags, readDevice } from './device';
 import { type Identity, createIdentity } from './identity';
+import type { RecordingServices } from './recording-services';
 import { type ResumeOwner, uploadResume } from './resume/upload-resume';
 import { browserStorage } from './storage';
 import { type Attempts, createAttempts } from './takes/attempts';
 import { postForm } from './takes/post-form';
-import { type TakeStore, createTakeStore } from './takes/take-store';
-import { uploadTake } from './takes/upload-take';
-import { type Uploads, createUploads } from './takes/uploads';
 
 /** What lives as long as a visit, from page to page. */
 export type VisitServices = {
   identity: Identity;
   attempts: Attempts;
   capture: Capture;
-  takes: TakeStore;
-  uploads: Uploads;
   /** Sends a resume; `onProgress` hears the share that has arrived, 0 to 1. */
   sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
   readDevice: () => DeviceFlags;
+  /** What only recording needs: made when it is first asked for, so that the pages before it load none of its code. */
+  recording: (create: (visit: VisitServices) => RecordingServices) => RecordingServices;
 };
 
 /** Touches nothing of the browser before it is used, so a server may call it too. */
 export function createVisitServices(whitelabelId: string | null): VisitServices {
   const store = browserStorage();
   let device: DeviceFlags | null = null;
-  return {
+  let recording: RecordingServices | null = null;
+  const services: VisitServices = {
     identity: createIdentity(store, whitelabelId),
     attempts: createAttempts(store, whitelabelId),
     capture: createNativeCapture(),
-    takes: createTakeStore(),
-    uploads: createUploads((take, onProgress) => uploadTake({ api, postForm, wait }, take, onProgress)),
     sendResume: (owner, file, onProgress) => uploadResume({ api, postForm, wait }, owner, file, onProgress),
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport().hasMediaRecorder)),
+    recording: (create) => (recording ??= create(services)),
   };
+  return services;
 }
 
 function wait(milliseconds: number): Promise<void> {

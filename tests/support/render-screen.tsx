@@ -6,9 +6,10 @@ import { SWRConfig } from 'swr';
 import { type BrandFacts, BrandProvider } from '@/components/brand/brand-provider';
 import { AlertProvider } from '@/components/overlays/alert-provider';
 import { HelpProvider } from '@/components/overlays/help-provider';
-import { VisitContext } from '@/components/visit/visit-context';
+import { RecordingContext, VisitContext } from '@/components/visit/visit-context';
 import type { DeviceFlags } from '@/lib/browser/device';
-import { type VisitServices, createVisitServices } from '@/lib/browser/visit-services';
+import { type RecordingServices, createRecordingServices } from '@/lib/browser/recording-services';
+import { createVisitServices } from '@/lib/browser/visit-services';
 import messages from '@/lib/i18n/messages/en.json';
 import { installDialogs } from './dialogs';
 
@@ -28,13 +29,18 @@ export function createBrand(given: Partial<BrandFacts> = {}): BrandFacts {
 
 const DESK: DeviceFlags = { isIOS: false, isAndroid: false, isMobile: false, isMediaRecorderSupported: true, isOpenTokSupported: false };
 
-type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags>; services?: Partial<VisitServices> };
+type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags>; services?: Partial<RecordingServices> };
 
 /** Draws a screen as the app does, but for its address: where it goes is in `router`. */
 export function renderScreen(screen: ReactNode, { brand, device, services: given }: Around = {}) {
   installDialogs();
   const router = createRouter();
-  const services = { ...createVisitServices(null), readDevice: () => readDevice, ...given };
+  const services: RecordingServices = {
+    ...createRecordingServices(createVisitServices(null)),
+    readDevice: () => readDevice,
+    recording: () => services,
+    ...given,
+  };
   const readDevice = { ...DESK, ...device };
   const { unmount } = render(
     <AppRouterContext value={router}>
@@ -43,7 +49,9 @@ export function renderScreen(screen: ReactNode, { brand, device, services: given
           <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
             <AlertProvider>
               <HelpProvider>
-                <VisitContext value={services}>{screen}</VisitContext>
+                <VisitContext value={services}>
+                  <RecordingContext value={services}>{screen}</RecordingContext>
+                </VisitContext>
               </HelpProvider>
             </AlertProvider>
           </NextIntlClientProvider>

@@ -2,14 +2,14 @@ import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import type { SectionTakes } from '../capture/recorder';
 import { deviceName, videoTypeFor } from '../device';
 import { randomUuid } from '../random';
-import type { VisitServices } from '../visit-services';
+import type { RecordingServices } from '../recording-services';
 
 /** Names the take of a section that the server has, where this device has none of its own. */
 export const SAVED_TAKE = 'saved';
 
 /** The takes of one section of a visit, for its recorder. */
 export function createSectionTakes(
-  { takes, attempts, readDevice }: Pick<VisitServices, 'takes' | 'attempts' | 'readDevice'>,
+  { takes, attempts, readDevice }: Pick<RecordingServices, 'takes' | 'attempts' | 'readDevice'>,
   campaign: Campaign, section: Section, userVideo: UserVideo,
 ): SectionTakes {
   const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
