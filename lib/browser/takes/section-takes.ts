@@ -1,5 +1,5 @@
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
-import type { SectionTakes } from '../capture/recorder';
+import type { FoundTake, SectionTakes } from '../capture/recorder';
 import { deviceName, videoTypeFor } from '../device';
 import { randomUuid } from '../random';
 import type { RecordingServices } from '../recording-services';
@@ -7,21 +7,39 @@ import type { RecordingServices } from '../recording-services';
 /** Names the take of a section that the server has, where this device has none of its own. */
 export const SAVED_TAKE = 'saved';
 
-/** The takes of one section of a visit, for its recorder. */
+/** The takes of one section of a visit, for its recorder: each is sent while it is recorded. */
 export function createSectionTakes(
-  { takes, attempts, readDevice }: Pick<RecordingServices, 'takes' | 'attempts' | 'readDevice'>,
+  { takes, uploads, attempts, readDevice }: Pick<RecordingServices, 'takes' | 'uploads' | 'attempts' | 'readDevice'>,
   campaign: Campaign, section: Section, userVideo: UserVideo,
 ): SectionTakes {
   const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
   const saved = userVideo.videos.find((video) => video.sectionId === section.id);
   return {
-    find: () => takes.latest(of)?.uploadId ?? (saved ? SAVED_TAKE : null),
-    begin: () => ({ uploadId: randomUuid(), count: attempts.next(of, saved?.count ?? 0) }),
-    keep({ uploadId, count }, { blob, mimeType, milliseconds }) {
-      const device = readDevice();
-      const videoType = videoTypeFor(device, window);
-      takes.keep({ ...of, uploadId, count, blob, mimeType, milliseconds, device: deviceName(device), videoType });
+    async find(): Promise<FoundTake | null> {
+      await takes.load();
+      const kept = takes.latest(of);
+      if (kept) return { uploadId: kept.uploadId, ending: kept.ending ?? 'interrupted', seconds: Math.floor(kept.milliseconds / 1000) };
+      return saved ? { uploadId: SAVED_TAKE, ending: 'stopped', seconds: section.seconds } : null;
     },
-    discard: takes.discard,
+    begin() {
+      const ticket = { uploadId: randomUuid(), count: attempts.next(of, saved?.count ?? 0) };
+      const device = readDevice();
+      takes.begin({ ...of, ...ticket, device: deviceName(device), videoType: videoTypeFor(device, window) });
+      uploads.send(ticket.uploadId);
+      return ticket;
+    },
+    add: ({ uploadId }, batch) => takes.add(uploadId, batch),
+    async end({ uploadId }, end) {
+      await takes.end(uploadId, end);
+    },
+    async adopt(uploadId) {
+      const milliseconds = takes.get(uploadId)?.milliseconds ?? 0;
+      await takes.end(uploadId, { milliseconds, ending: 'interrupted' });
+      uploads.send(uploadId);
+    },
+    discard(uploadId) {
+      uploads.discard(uploadId);
+      takes.discard(uploadId);
+    },
   };
 }
