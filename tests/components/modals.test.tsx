@@ -41,7 +41,7 @@ it.each([
   ['how to start', /How do I start/, /Start Recording/],
   ['how to make a video', /How do I make a video/, /red button/],
   ['recording again', /record a section again/, /Re-Record/],
-  ['going back after moving on', /go back after moving on/, /takes you forward/],
+  ['going back after moving on', /go back after moving on/, /back button takes you to an earlier one/],
   ['a record button that stops working', /record button stopped working/, /Reload the page. What you have recorded is kept/],
   ['the red bar at the top of the screen', /red bar at the top of my screen/, /Close this tab/],
   ['what to do when done', /when I am done/, /Press Share or Finish, depending on what the organizer chose/],
