@@ -50,7 +50,7 @@ async function secondsLeft(page: Page): Promise<number> {
 /** From a section's player through the saving screen, which may be gone again a second later. */
 export async function goOn(page: Page, { last = false } = {}): Promise<void> {
   await Promise.all([
-    page.waitForURL(/\/upload\/[A-Za-z0-9_-]{16,64}\/section\/\d+\/(true|false)$/),
+    page.waitForURL(new RegExp(`/upload/[A-Za-z0-9_-]{16,64}/section/\\d+/${!last}$`)),
     page.getByRole('progressbar', { name: 'Saving Section' }).waitFor(),
     page.getByRole('button', { name: last ? 'Finish Video' : 'Next Section' }).click(),
   ]);
