@@ -25,6 +25,9 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
   ['GET_UPLOAD_URL', 'GET /api/upload/getUrl?campaignName=demo&fileName=f&fileType=video%2Fmp4&uploadId=u', (api) => api.getUploadUrl({ params: {}, query: take, body: {} })],
   ['SKIP_UPLOADING', `PUT ${own}/skipupload`, (api) => api.skipUpload({ params: visit, query: {}, body: {} })],
   ['FIND_NAME', 'GET /api/campaign/demo/userVideo/findname?name=Ada', (api) => api.findName({ params: visit, query: { name: 'Ada' }, body: {} })],
+  ['announcing a part', `POST ${own}/takes/u/parts`, (api) => api.announcePart({ params: { ...visit, uploadId: 'u' }, query: {}, body: { index: 0, bytes: 1, sha256: '' } })],
+  ['confirming a take', `PUT ${own}/takes/u`, (api) => api.confirmTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: { parts: 1, bytes: 1, sha256: '' } })],
+  ['discarding a take', `DELETE ${own}/takes/u`, (api) => api.discardTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: {} })],
   ['the logger', 'POST /api/log', (api) => api.log({ params: {}, query: {}, body: { event: 'Part 1' } })],
 ])('%s is %s', async (_, address, call) => {
   expect(await addressOf(call)).toBe(address);

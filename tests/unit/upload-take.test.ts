@@ -9,7 +9,7 @@ import { UUID, createUserVideo } from '../support/visit-factories';
 const target: UploadTarget = {
   url: 'demo/take-0000-0000-0001/film.mp4',
   data: { url: '/api/storage', fields: { key: 'k', policy: 'p' } },
-  parts: false,
+  parts: null,
   count: 4,
 };
 const expired = new CallError('formExpired', 'expired');
