@@ -18,7 +18,7 @@ it.each([
 ] as const)('the iOS modal %s asks word for word, and is logged when it opens', async (type, title, text, answers) => {
   const heard = answerCalls({});
   const modal = type === 'download'
-    ? <IosModal type="download" appLink="https://app.hrfix.example/record" onClose={ignore} />
+    ? <IosModal type="download" appLink="https://app.hrfix.example/record" codePage={null} onClose={ignore} />
     : <IosModal type={type} onConfirm={ignore} onClose={ignore} />;
   renderScreen(modal);
   const dialog = screen.getByRole('dialog', { name: title });
