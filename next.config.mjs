@@ -1,5 +1,6 @@
 import createNextIntlPlugin from 'next-intl/plugin';
 import { answerHeaders } from './scripts/lib/answer-headers.mjs';
+import { brandWordsFile } from './scripts/lib/brand-words.mjs';
 import { buildSettings } from './scripts/lib/build-folder.mjs';
 
 const { brand, apiBaseUrl, folder } = buildSettings();
@@ -11,8 +12,11 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pg-boss', 'pino', 'busboy'],
-  // One brand's colours and logo are part of a build, the others are not.
-  turbopack: { root: import.meta.dirname, resolveAlias: { '@brand/tokens.css': `./brands/${brand}/tokens.css` } },
+  // One brand's colours, logo and words are part of a build, the others are not.
+  turbopack: {
+    root: import.meta.dirname,
+    resolveAlias: { '@brand/tokens.css': `./brands/${brand}/tokens.css`, '@brand/words/en.json': `./${brandWordsFile(brand)}` },
+  },
   outputFileTracingRoot: import.meta.dirname,
   // Types are checked by `npm run typecheck`. The second tsconfig keeps the build from rewriting the first.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
@@ -27,7 +31,7 @@ const config = {
 /** Messages are compiled with the app: browsers get no parser for them. */
 const withWords = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
-  experimental: { messages: { path: './lib/i18n/messages', locales: ['en'], format: 'json', precompile: true } },
+  experimental: { messages: { path: ['./lib/i18n/messages', `./brands/${brand}/words`], locales: ['en'], format: 'json', precompile: true } },
 });
 
 export default withWords(config);

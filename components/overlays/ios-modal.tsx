@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import Link from 'next/link';
 import { useEffect } from 'react';
 import { log } from '@/lib/browser/log';
 import { Button, ButtonLink } from '../ui/button';
@@ -9,12 +10,18 @@ import { ConfirmDialog } from './confirm-dialog';
 
 type IosModalProps = { onClose: () => void } & (
   | { type: 'record' | 'skip' | 'skipresume'; onConfirm: () => void }
-  | { type: 'download'; appLink: string }
+  | {
+      type: 'download';
+      appLink: string;
+      /** On a computer: the page that shows the link to a phone. */
+      codePage: string | null;
+    }
 );
 
 /** One of four questions before a step (spec 2, Overlays). Opening it is logged. */
 export function IosModal(props: IosModalProps) {
   const { type, onClose } = props;
+  const words = useTranslations('iosModal');
   const t = useTranslations(`iosModal.${type}`);
   const common = useTranslations('common');
 
@@ -45,6 +52,7 @@ export function IosModal(props: IosModalProps) {
       }
     >
       <p>{t('text')}</p>
+      {props.codePage && <p>{words.rich('onPhone', { link: (name) => <Link href={props.codePage ?? ''}>{name}</Link> })}</p>}
     </Dialog>
   );
 }

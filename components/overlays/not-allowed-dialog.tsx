@@ -29,7 +29,7 @@ export function NotAllowedDialog({ organization, reason }: { organization: strin
       <div className="top"><Logo /></div>
       <div className="center">
         <span className="seal" aria-hidden="true"><Icon name="lock" /></span>
-        <h2 ref={heading} className="heading" id={titleId} tabIndex={-1}>{t(reason, { organization })}</h2>
+        <h2 ref={heading} className="heading" id={titleId} tabIndex={-1}>{t.rich(reason, { organization, name: (words) => <bdi>{words}</bdi> })}</h2>
         <Button variant="quiet" icon="help" onClick={openHelp}>{common('needHelp')}</Button>
       </div>
     </dialog>

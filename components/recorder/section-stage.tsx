@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { PageShell } from '../screens/page-shell';
 import { ProgressLine } from '../ui/progress';
@@ -23,13 +23,19 @@ export function SectionStage({ campaign, sectionNum, controls, children }: Secti
   const total = campaign.sections.length;
   return (
     <PageShell layout="stage">
-      <main className="stage" id="main" style={{ marginBlockEnd: isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other }}>
-        {children}
-        <div className="panel">
-          <ProgressLine label={t('progress', { number: sectionNum, total })} value={Math.floor((sectionNum / total) * 100)} />
-          {controls}
-        </div>
-      </main>
+      <div className="stage-room" style={extraHeight(isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other)}>
+        <main className="stage" id="main">
+          {children}
+          <div className="panel">
+            <ProgressLine label={t('progress', { number: sectionNum, total })} value={Math.floor((sectionNum / total) * 100)} />
+            {controls}
+          </div>
+        </main>
+      </div>
     </PageShell>
   );
+}
+
+function extraHeight(pixels: number): CSSProperties {
+  return { '--extra-height': `${pixels}px` } as CSSProperties;
 }

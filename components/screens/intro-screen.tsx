@@ -69,7 +69,12 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
       </main>
       {modal === 'record' && <IosModal type="record" onClose={close} onConfirm={record} />}
       {modal === 'download' && appDeepLink && userVideo && (
-        <IosModal type="download" onClose={close} appLink={appLink(appDeepLink, campaign.name, userVideo.uuid)} />
+        <IosModal
+          type="download"
+          onClose={close}
+          appLink={appLink(appDeepLink, campaign.name, userVideo.uuid)}
+          codePage={device.isMobile ? null : paths.ios(campaign.name)}
+        />
       )}
       {modal === 'skip' && <IosModal type="skip" onClose={close} onConfirm={() => void skip()} />}
       {modal === 'notSupported' && <NotSupportedDialog onClose={close} />}

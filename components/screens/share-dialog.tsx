@@ -36,7 +36,7 @@ export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: 
         </>
       }
     >
-      <div className="picture picture--plain share">
+      <div className="picture picture--plain picture--whole share">
         <video src={`${film}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} aria-hidden="true" />
       </div>
       {sheet && <p className="note share__status" role="status">{sheet.state !== 'idle' && t(sheet.state)}</p>}

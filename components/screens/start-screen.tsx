@@ -25,8 +25,8 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
         <div className="copy">
           <div className="copy__head">
             <p className="eyebrow">
-              <span>{campaign.organization.name}</span>
-              {type.hasFixedTitle && campaign.title && <> · <span>{campaign.title}</span></>}
+              <bdi>{campaign.organization.name}</bdi>
+              {type.hasFixedTitle && campaign.title && <> · <bdi>{campaign.title}</bdi></>}
             </p>
             <h1 className="title">{(!type.hasFixedTitle && campaign.title) || t(type.nameTitle)}</h1>
             <p className="lead">{t(type.nameDescription)}</p>

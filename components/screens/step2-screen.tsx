@@ -7,7 +7,7 @@ import { paths } from '@/lib/contract/paths';
 import { nextRecordingStep } from '@/lib/domain/visit';
 import { ButtonLink } from '../ui/button';
 import { useVisit } from '../visit/visit-provider';
-import { PageShell } from './page-shell';
+import { ExplainerPage } from './explainer-page';
 
 /** Explains the recording: its sections, one by one (spec 2, Explainer). */
 export function Step2Screen({ campaign }: { campaign: Campaign }) {
@@ -20,28 +20,22 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
     document.documentElement.scrollTop = 0;
   }, []);
 
+  const side = (
+    <div className="side">
+      <ol className="list card">
+        {campaign.sections.map((section, index) => (
+          <li key={section.id}>
+            <b>{index + 1}</b> <span>{section.prompt}</span> <span className="list__time">{t('seconds', { count: section.seconds })}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
   return (
-    <PageShell layout="side" step={{ campaign, route: 'intro' }}>
-      <main className="split split--late split--pair" id="main">
-        <div className="copy">
-          <div className="copy__head">
-            <h1 className="title">{t('title')}</h1>
-            <p className="lead">{t('lead', { count: campaign.sections.length })}</p>
-          </div>
-          <div className="actions actions--dock">
-            <ButtonLink variant="primary" large href={first}>{common('startRecording')}</ButtonLink>
-          </div>
-        </div>
-        <div className="side">
-          <ol className="list card">
-            {campaign.sections.map((section, index) => (
-              <li key={section.id}>
-                <b>{index + 1}</b> <span>{section.prompt}</span> <span className="list__time">{t('seconds', { count: section.seconds })}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </main>
-    </PageShell>
+    <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead', { count: campaign.sections.length })} late side={side}>
+      <div className="actions actions--dock">
+        <ButtonLink variant="primary" large href={first}>{common('startRecording')}</ButtonLink>
+      </div>
+    </ExplainerPage>
   );
 }

@@ -10,5 +10,8 @@ export const ADDRESSES = {
   checkStitchStatus: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus' },
   skipUpload: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/skipupload' },
   getUploadUrl: { method: 'get', path: 'upload/getUrl' },
+  announcePart: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/takes/{uploadId}/parts' },
+  confirmTake: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/takes/{uploadId}' },
+  discardTake: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}/takes/{uploadId}' },
   log: { method: 'post', path: 'log' },
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import {
-  Campaign, CampaignName, Device, PersonName, SectionId, StitchStatus, UploadId, UploadTarget, UserVideo, Uuid, VideoType,
+  Campaign, CampaignName, Device, MAX_PART_BYTES, MAX_PARTS, PersonName, SectionId, Sha256, StitchStatus, UploadId, UploadTarget, UserVideo, Uuid, VideoType,
 } from './entities';
 
 /**
@@ -24,6 +24,7 @@ const call = <const C extends Call>(definition: C): C => definition;
 const none = z.object({});
 const campaign = z.object({ campaignId: z.string().check(z.minLength(1), z.maxLength(200)) });
 const visit = z.extend(campaign, { uuid: Uuid });
+const take = z.extend(visit, { uploadId: UploadId });
 
 export const CALLS = {
   ping: call({
@@ -57,6 +58,8 @@ export const CALLS = {
           /** What the recorder made: the server refuses a file of other size, and a film much shorter. */
           bytes: z.optional(z.int().check(z.minimum(1))),
           milliseconds: z.optional(z.int().check(z.minimum(0))),
+          /** The recording was cut off: its file may end in the middle of a block, and is used up to its last whole one. */
+          interrupted: z.optional(z.boolean()),
         }),
       }),
       z.strictObject({ fileUrl: z.string().check(z.maxLength(2000)) }),
@@ -102,6 +105,37 @@ export const CALLS = {
       }),
     ]),
     body: null, response: UploadTarget, status: 200,
+  }),
+  /**
+   * A part of a take has been posted. Idempotent. `missing`: indexes below the highest announced whose part the server
+   * does not have. `uploadIncomplete` when this one's file is not there, `takeFrozen` after the take was confirmed without it.
+   */
+  announcePart: call({
+    ...ADDRESSES.announcePart, params: take, query: none,
+    body: z.object({
+      index: z.int().check(z.minimum(0), z.maximum(MAX_PARTS - 1)),
+      bytes: z.int().check(z.minimum(1), z.maximum(MAX_PART_BYTES)),
+      sha256: Sha256,
+    }),
+    response: z.object({ missing: z.array(z.int()) }), status: 200,
+  }),
+  /**
+   * The take is its first `parts` parts, `bytes` in all; `sha256` is that of the parts' digests (32 bytes each) in order.
+   * Sent again, the answer is the same. `uploadIncomplete` with `details.missing` while parts are not there.
+   */
+  confirmTake: call({
+    ...ADDRESSES.confirmTake, params: take, query: none,
+    body: z.object({
+      parts: z.int().check(z.minimum(1), z.maximum(MAX_PARTS)),
+      bytes: z.int().check(z.minimum(1)),
+      sha256: Sha256,
+    }),
+    response: z.object({ url: z.string(), count: z.int() }), status: 200,
+  }),
+  /** The visitor does not want this take. One that is saved stays. */
+  discardTake: call({
+    ...ADDRESSES.discardTake, params: take, query: none, body: null,
+    response: null, status: 204,
   }),
   log: call({
     ...ADDRESSES.log, params: none,

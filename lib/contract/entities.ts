@@ -96,12 +96,35 @@ export const StitchStatus = z.object({
   sectionId: z.optional(SectionId),
 });
 
+/** SHA-256 in lower-case hexadecimal. */
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** The largest part of a take, bytes. */
+export const MAX_PART_BYTES = 8 * 1024 * 1024;
+
+/** Takes have about a part a second: more than the longest section has, however small they are cut. */
+export const MAX_PARTS = 10_000;
+
+/**
+ * A form for every part of one take: POST `fields`, a `key` of `{prefix}/{index}-{sha256 of the part}`, and then the
+ * part to `url`; `index` is decimal, from 0.
+ */
+export const PartsTarget = z.object({
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  prefix: z.string(),
+  /** Of one part. */
+  maxBytes: z.int(),
+  /** How long the form is good for from when it was given out. */
+  lifeSeconds: z.int(),
+});
+
 /** Where to send a file: POST `data.fields` and then the file to `data.url`; afterwards it is known as `url`. */
 export const UploadTarget = z.object({
   url: z.string(),
   data: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
-  /** Whether this take may be sent in parts while it is recorded. */
-  parts: z.boolean(),
+  /** Where this take may be sent in parts while it is recorded; `null` or left out by a backend that takes none. */
+  parts: z.optional(z.nullable(PartsTarget)),
   /** The take's number as the server settled it: at least the one asked for. */
   count: z.int(),
 });
@@ -115,6 +138,7 @@ export type VideoItem = z.infer<typeof VideoItem>;
 export type UserVideo = z.infer<typeof UserVideo>;
 export type StitchStatus = z.infer<typeof StitchStatus>;
 export type Solution = z.infer<typeof Solution>;
+export type PartsTarget = z.infer<typeof PartsTarget>;
 export type UploadTarget = z.infer<typeof UploadTarget>;
 export type Device = z.infer<typeof Device>;
 export type VideoType = z.infer<typeof VideoType>;

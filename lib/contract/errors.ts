@@ -26,8 +26,10 @@ export const ERRORS = {
   notFound: { status: 404, type: 'NOT_FOUND', retry: false },
   /** The request is right but comes too early: sections are missing, a video is still being made. */
   notReady: { status: 409, type: 'CONFLICT', retry: false },
-  /** The file a record speaks of has not arrived, or not with the bytes claimed. */
+  /** The file a record speaks of has not arrived, or not with the bytes claimed; for a take in parts `details.missing` are their indexes. */
   uploadIncomplete: { status: 409, type: 'CONFLICT', retry: true },
+  /** The parts of a take are settled: neither others nor another whole are taken. */
+  takeFrozen: { status: 409, type: 'CONFLICT', retry: false },
   tooLarge: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
   /** The visitor has sent as much as one visit may; nothing of it is lost, more is not taken. */
   tooMuchStored: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },

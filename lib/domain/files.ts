@@ -29,6 +29,26 @@ export function takeKey(campaignName: string, uploadId: string, fileName: string
   return `${campaignName}/${uploadId}/${fileName}`;
 }
 
+/** Everything that is kept of one take before it is part of a film; `key` is that of its own form. */
+export function takeFolder(key: string): string {
+  return key.slice(0, key.lastIndexOf('/'));
+}
+
+/** Where the form for parts of a take puts them. */
+export function partsPrefix(key: string): string {
+  return `${takeFolder(key)}/parts`;
+}
+
+/** Where one part of a take is kept: its hash in the name, so that sent again it is the same and another is another. */
+export function partKey(key: string, part: { index: number; sha256: string }): string {
+  return `${partsPrefix(key)}/${part.index}-${part.sha256}`;
+}
+
+/** Where the whole of a take in parts is kept; no form reaches it, and `sha256` tells it from any other whole. */
+export function wholeKey(key: string, sha256: string): string {
+  return `${takeFolder(key)}/${sha256}${key.slice(key.lastIndexOf('/'))}`;
+}
+
 /** Where a film is kept; every attempt has its own, so that a late worker cannot overwrite a newer film. */
 export function filmKey(campaignName: string, uuid: string, attempt: number): string {
   return `${campaignName}/films/${campaignName}_${uuid}_${attempt}.mp4`;

@@ -18,5 +18,17 @@ export function maxTakeFrames(seconds: number): number {
 /** Life of an upload form, seconds: the slowest line we serve needs less for the largest take. */
 export const FORM_SECONDS = 60 * 60;
 
+/** Life of a form for parts, seconds: a part is small, and a take still being recorded gets another form. */
+export const PARTS_FORM_SECONDS = 10 * 60;
+
+/** How long an upload that began with its form's last second may take, seconds. */
+const SLOWEST_UPLOAD = 2 * 60 * 60;
+
+/** How long after a form was given out nothing more comes in by it, seconds. */
+export const FORM_OVER_SECONDS = FORM_SECONDS + SLOWEST_UPLOAD;
+
+/** How long what came of a take that is not saved is kept from when it was last touched, seconds. */
+export const UNSAVED_SECONDS = 48 * 60 * 60;
+
 /** The longest a campaign's own video may be, frames: as long as the longest section. */
 export const MAX_INTRO_FRAMES = 600 * FRAME_RATE;

@@ -1,6 +1,10 @@
 /** @typedef {{ file: string, title: string }} Proof `file` as in `unit/blocks`; in `title`, '…' stands for what a table of cases fills in. */
 /** @typedef {{ id: string, statement: string, proofs: Proof[] }} Row Without proofs it says why there can be none. */
-/** @typedef {{ file: string, title: string, outcome: 'passed' | 'failed' | 'skipped' }} TestResult `title`: describe › it. */
+/**
+ * `title`: describe › it. `flaky`: passed at its second attempt. `why`: the first error, or the reason it was skipped for.
+ * `project`: Playwright's.
+ * @typedef {{ file: string, title: string, outcome: 'passed' | 'flaky' | 'failed' | 'skipped', why: string, project?: string }} TestResult
+ */
 
 const EXCUSE = /^(own issue: hosted video session|not testable here: \S.*)$/;
 const ID = /^([1-9])\.([1-9]\d*)$/;
@@ -50,16 +54,18 @@ export function isNamed(named, title) {
 }
 
 /**
- * What keeps the rows from being proved by these results. A skipped test is no fault here: it is counted elsewhere.
- * @param {Row[]} rows @param {TestResult[]} results @returns {string[]}
+ * What keeps the rows from being proved by these results. A test may be skipped for one of the `excuses` alone: what
+ * this machine lacks and `npm test` has told of.
+ * @param {Row[]} rows @param {TestResult[]} results @param {readonly string[]} excuses @returns {string[]}
  */
-export function coverageFaults(rows, results) {
+export function coverageFaults(rows, results, excuses) {
   return rows.flatMap(({ id, proofs }) =>
     proofs.flatMap(({ file, title }) => {
       const found = results.filter((result) => result.file === file && isNamed(title, result.title));
       const name = `${id} names '${file} › ${title}', which`;
       if (found.length === 0) return [`${name} was not run`];
-      return found.some(({ outcome }) => outcome === 'failed') ? [`${name} failed`] : [];
+      if (found.some(({ outcome }) => outcome === 'failed')) return [`${name} failed`];
+      return found.some(({ outcome, why }) => outcome === 'skipped' && !excuses.includes(why)) ? [`${name} was skipped`] : [];
     }),
   );
 }

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** @typedef {import('./spec-coverage.mjs').TestResult} TestResult */
 
 /** Where a test stands, as rows of docs/spec-coverage.md name it: `unit/blocks`. */
@@ -5,26 +7,65 @@ const shortName = (path) => path.replace(/^.*\/tests\//, '').replace(/\.test\.ts
 
 const JEST_OUTCOMES = { passed: 'passed', failed: 'failed' };
 
+/** What the name of a suite that is left out says at its end (tests/support/describe-with-postgres.ts). */
+const SKIPPED = / \(skipped: (.*?)\)(?= › |$)/;
+
 /** @param {object} report of Jest's `--json` @returns {TestResult[]} */
 export function readJestTests({ testResults }) {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
-      file: shortName(name),
-      title: [...ancestorTitles, title].join(' › '),
-      outcome: JEST_OUTCOMES[status] ?? 'skipped',
-    })),
-  );
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = shortName(name);
+    // A file that does not even load has no test in it.
+    if (assertionResults.length === 0) return status === 'failed' ? [failedOutside(file, message)] : [];
+    return assertionResults.map(({ ancestorTitles, title, status: outcome, failureMessages = [] }) => {
+      const whole = [...ancestorTitles, title].join(' › ');
+      return {
+        file,
+        title: whole.replace(SKIPPED, ''),
+        outcome: JEST_OUTCOMES[outcome] ?? 'skipped',
+        why: SKIPPED.exec(whole)?.[1] ?? plain(failureMessages[0]),
+      };
+    });
+  });
 }
 
-const PLAYWRIGHT_OUTCOMES = { expected: 'passed', skipped: 'skipped' };
+const PLAYWRIGHT_OUTCOMES = { expected: 'passed', flaky: 'flaky', skipped: 'skipped' };
 
 /** One for each project a test ran in. @param {object} report of Playwright's JSON reporter @returns {TestResult[]} */
-export function readPlaywrightTests({ suites }) {
+export function readPlaywrightTests({ suites, errors = [] }) {
   const inSuite = (file, titles, suite) => [
     ...(suite.specs ?? []).flatMap(({ title, tests }) =>
-      tests.map(({ status }) => ({ file, title: [...titles, title].join(' › '), outcome: PLAYWRIGHT_OUTCOMES[status] ?? 'failed' })),
+      tests.map(({ status, projectName, annotations = [], results = [] }) => ({
+        file,
+        title: [...titles, title].join(' › '),
+        outcome: PLAYWRIGHT_OUTCOMES[status] ?? 'failed',
+        why: annotations.find(({ type }) => type === 'skip')?.description ?? plain(results.flatMap((one) => one.errors)[0]?.message),
+        project: projectName,
+      })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => inSuite(file, [...titles, inner.title], inner)),
   ];
-  return suites.flatMap((suite) => inSuite(shortName(`/tests/e2e/${suite.file}`), [], suite));
+  return [...suites.flatMap((suite) => inSuite(shortName(`/tests/e2e/${suite.file}`), [], suite)), ...errors.map(({ message }) => failedOutside('e2e', message))];
+}
+
+const failedOutside = (file, message) => ({ file, title: 'outside its tests', outcome: 'failed', why: plain(message) });
+const plain = (text = '') => stripVTControlCharacters(text).trim();
+
+const LINES = 25;
+
+/**
+ * What somebody who sees nothing but the end of a log must know: tests that passed at a second attempt only, and each
+ * that failed, with its first error.
+ * @param {TestResult[]} results @returns {string[]} lines
+ */
+export function describeTrouble(results) {
+  const list = (outcome, heading) => {
+    const found = results.filter((result) => result.outcome === outcome);
+    return found.length === 0 ? [] : ['', heading, ...found.flatMap(describeResult)];
+  };
+  return [...list('flaky', 'Passed at a second attempt only, to be mended:'), ...list('failed', 'Failed:')];
+}
+
+function describeResult({ file, title, why, project }) {
+  const lines = why.split('\n').filter((line) => line.trim() && !/^\s*at .*\/node_modules\//.test(line));
+  return [`✗ ${file} › ${title}${project ? ` (${project})` : ''}`, ...lines.slice(0, LINES).map((line) => `    ${line}`)];
 }

@@ -31,11 +31,20 @@ it('goes on where the visitor left off', async () => {
 
 it('points a phone to the app, with campaign and video in the link', async () => {
   const heard = answerCalls(begun);
-  renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isIOS: true } });
+  renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isIOS: true, isMobile: true } });
   await answered(heard, 'getUserVideo');
   await press('Start Recording');
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Take me to the App' });
   expect([link.href, link.target]).toEqual([`https://app.hrfix.example/record?campaign=demo&video=demo_${UUID}`, '_blank']);
+  expect(screen.queryByRole('link', { name: 'Open the app on your phone' })).toBeNull();
+});
+
+it('leads a computer whose browser cannot record to the code for the phone, too', async () => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isMediaRecorderSupported: false } });
+  await answered(heard, 'getUserVideo');
+  await press('Start Recording');
+  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the app on your phone' })).pathname).toBe('/demo/ios');
 });
 
 it('says so where neither browser nor app can record', async () => {

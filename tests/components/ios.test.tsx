@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { IosScreen } from '@/components/screens/ios-screen';
+import type { DeviceFlags } from '@/lib/browser/device';
 import { Refusal, answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 
-const open = () => renderScreen(<IosScreen campaign={createCampaign()} appDeepLink="https://app.hrfix.example/record" />);
+const open = (device: Partial<DeviceFlags> = {}) =>
+  renderScreen(<IosScreen campaign={createCampaign()} appDeepLink="https://app.hrfix.example/record" />, { device });
 
 beforeEach(() => localStorage.clear());
 
@@ -15,6 +17,21 @@ it('leads into the app and back, and shows the same way as a code', async () => 
   expect(link.href).toBe(`https://app.hrfix.example/record?campaign=demo&video=demo_${UUID}`);
   expect(screen.getByRole('img', { name: 'QR code: the link to the app' }).getAttribute('src')).toBe(`/demo/ios/code?video=${UUID}`);
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go Back' }).pathname).toBe('/demo/intro');
+});
+
+it('has the code for its first choice on a computer, the link on a phone', async () => {
+  answerCalls({ getUserVideo: createUserVideo() });
+  const { unmount } = open();
+  expect((await screen.findByRole('link', { name: 'Take me to the App' })).className).toContain('button--secondary');
+  unmount();
+  open({ isMobile: true });
+  expect((await screen.findByRole('link', { name: 'Take me to the App' })).className).toContain('button--primary');
+});
+
+it('says that the app goes on with the video, and that nothing saved is lost', async () => {
+  answerCalls({ getUserVideo: createUserVideo() });
+  open();
+  expect(await screen.findByText('The app opens your campaign by itself and goes on with your video. What you have already saved stays saved.')).toBeInstanceOf(HTMLElement);
 });
 
 it('sends a visitor who has not begun to the start', async () => {

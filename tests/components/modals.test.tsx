@@ -18,7 +18,7 @@ it.each([
 ] as const)('the iOS modal %s asks word for word, and is logged when it opens', async (type, title, text, answers) => {
   const heard = answerCalls({});
   const modal = type === 'download'
-    ? <IosModal type="download" appLink="https://app.hrfix.example/record" onClose={ignore} />
+    ? <IosModal type="download" appLink="https://app.hrfix.example/record" codePage={null} onClose={ignore} />
     : <IosModal type={type} onConfirm={ignore} onClose={ignore} />;
   renderScreen(modal);
   const dialog = screen.getByRole('dialog', { name: title });
@@ -41,7 +41,7 @@ it.each([
   ['how to start', /How do I start/, /Start Recording/],
   ['how to make a video', /How do I make a video/, /red button/],
   ['recording again', /record a section again/, /Re-Record/],
-  ['going back after moving on', /go back after moving on/, /takes you forward/],
+  ['going back after moving on', /go back after moving on/, /back button takes you to an earlier one/],
   ['a record button that stops working', /record button stopped working/, /Reload the page. What you have recorded is kept/],
   ['the red bar at the top of the screen', /red bar at the top of my screen/, /Close this tab/],
   ['what to do when done', /when I am done/, /Press Share or Finish, depending on what the organizer chose/],

@@ -49,6 +49,20 @@ describe('the not-allowed overlay', () => {
     expect(screen.getByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
   });
 
+  it('keeps marks of direction in the organization’s name from turning the words around it', async () => {
+    answerCalls({ getUserVideo: new Refusal('notFound') });
+    const name = '\u202eMuseum';
+    const campaign = createCampaign();
+    renderScreen(
+      <NotAllowedGate campaign={{ ...campaign, organization: { ...campaign.organization, name } }} notAllowed="organizationVideoLimit">
+        <p>The page</p>
+      </NotAllowedGate>,
+    );
+    const heading = await screen.findByRole('heading', { level: 2 });
+    expect(heading.querySelector('bdi')?.textContent).toBe(name);
+    expect(heading.textContent).toBe(`${name} has reached their video limit. Please reach out to them to continue recording your video.`);
+  });
+
   it('lets a visitor who has begun go on', async () => {
     const heard = answerCalls({ getUserVideo: createUserVideo() });
     renderScreen(gate('organizationCanceled'));

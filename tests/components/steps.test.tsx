@@ -24,7 +24,7 @@ const current = () => document.querySelector('[aria-current=step]')?.textContent
 beforeEach(() => localStorage.clear());
 
 it.each([
-  ['default', () => <StartScreen campaign={createCampaign()} />, 'Record Your Video', 'A few short questions, answered on camera. No account, no app, and you can record again until you like it.'],
+  ['default', () => <StartScreen campaign={createCampaign()} />, 'Record Your Video', 'A few short questions, answered on camera. You need no account, and can record again until you like it.'],
   ['job', () => <StartScreen campaign={job} />, 'The Easiest Application Ever', 'Your name, your resume and a short intro video: that is the whole application.'],
   ['default', () => <IntroScreen campaign={createCampaign()} />, 'Now, in Your Own Words', 'You see one question at a time and answer it on camera. Nothing is sent before you have seen it and pressed Next.'],
   ['job', () => <IntroScreen campaign={job} />, 'Say Hello on Video', 'A few short questions. You can watch each answer and record it again before it counts.'],

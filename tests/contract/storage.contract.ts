@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { FormInput, Storage } from '@/lib/server/ports/storage';
+import type { FormInput, PartsFormInput, Storage, UploadForm } from '@/lib/server/ports/storage';
 import { encodeForm, postForm } from '@/tests/support/post-form';
 
 export type StorageUnderTest = {
@@ -37,6 +37,17 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     lifeSeconds: 60,
     ...input,
   });
+  const createPartsInput = (input: Partial<PartsFormInput> = {}): PartsFormInput => ({
+    prefix: `demo/${randomUUID()}/parts`,
+    contentType: 'video/mp4',
+    maxBytes: 100,
+    totalBytes: 1_000_000,
+    lifeSeconds: 60,
+    ...input,
+  });
+  const partName = (index: number, content: string | Buffer) => `${index}-${createHash('sha256').update(content).digest('hex')}`;
+  const postPart = (form: UploadForm, key: string, content: string | Buffer) =>
+    postForm({ url: form.url, fields: { key, ...form.fields } }, typeof content === 'string' ? content : new Uint8Array(content));
   const put = async ({ storage, folder }: StorageUnderTest, key: string, content: string | Buffer) => {
     const path = join(folder, randomUUID());
     await writeFile(path, content);
@@ -51,6 +62,8 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
 
   const refusesKey = async ({ storage, folder }: StorageUnderTest, key: string) => {
     await expect(storage.createForm(createInput({ key }))).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.createPartsForm(createPartsInput({ prefix: key }))).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.removeAll(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.link({ key, lifeSeconds: 60 })).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.fetch(key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'invalidParameters' });
   };
@@ -170,6 +183,74 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       expect(await storage.size(input.key)).toBeNull();
       expect((await postForm(form, 'whole')).ok).toBe(true);
       expect(await storage.size(input.key)).toBe(5);
+    });
+  });
+
+  describe('a form for parts', () => {
+    it('stores each part under the key its sender gave it', async () => {
+      const { storage } = await begin();
+      const input = createPartsInput({ maxBytes: 2_000_000, totalBytes: 10_000_000 });
+      const form = await storage.createPartsForm(input);
+      const parts = [randomBytes(1_500_000), randomBytes(10), randomBytes(700_000)];
+      const keys = parts.map((part, index) => `${input.prefix}/${partName(index, part)}`);
+      const responses = await Promise.all(parts.map((part, index) => postPart(form, keys[index] ?? '', part)));
+      expect(responses.map(({ ok }) => ok)).toEqual([true, true, true]);
+      for (const [index, key] of keys.entries()) expect(parts[index]?.equals(await buffer(await storage.read(key)))).toBe(true);
+    });
+
+    it('has every field but the key', async () => {
+      const { storage } = await begin();
+      expect((await storage.createPartsForm(createPartsInput())).fields).not.toHaveProperty('key');
+    });
+
+    it('may be sent the same part again', async () => {
+      const { storage } = await begin();
+      const input = createPartsInput();
+      const form = await storage.createPartsForm(input);
+      const key = `${input.prefix}/${partName(0, 'part')}`;
+      for (const time of [1, 2]) expect([time, (await postPart(form, key, 'part')).ok]).toEqual([time, true]);
+      expect(await storage.size(key)).toBe(4);
+    });
+
+    it.each([
+      ['beside its prefix', (prefix: string, name: string) => `${prefix}x/${name}`],
+      ['above its prefix', (prefix: string, name: string) => `${prefix.slice(0, prefix.lastIndexOf('/'))}/${name}`],
+      ['elsewhere', (_: string, name: string) => `demo/${name}`],
+    ])('refuses a key %s', async (_, place) => {
+      const run = await begin();
+      const input = createPartsInput();
+      const key = place(input.prefix, partName(0, 'part'));
+      await refused(run, createInput({ key }), await postPart(await run.storage.createPartsForm(input), key, 'part'));
+    });
+
+    it('refuses a part one byte too large, and an empty one', async () => {
+      const run = await begin();
+      const input = createPartsInput();
+      const form = await run.storage.createPartsForm(input);
+      for (const content of ['x'.repeat(101), '']) {
+        const key = `${input.prefix}/${partName(0, content)}`;
+        await refused(run, createInput({ key }), await postPart(form, key, content));
+      }
+    });
+
+    it('refuses another content type, a field too many and one too few', async () => {
+      const run = await begin();
+      const input = createPartsInput();
+      const form = await run.storage.createPartsForm(input);
+      const key = `${input.prefix}/${partName(0, 'part')}`;
+      const post = (change: (data: FormData) => void) => postForm({ url: form.url, fields: { key, ...form.fields } }, 'part', change);
+      await refused(run, createInput({ key }), await post((data) => data.set('Content-Type', 'text/html')));
+      await refused(run, createInput({ key }), await postPart({ ...form, fields: { ...form.fields, acl: 'public-read' } }, key, 'part'));
+      for (const name of ['key', ...Object.keys(form.fields)]) await refused(run, createInput({ key }), await post((data) => data.delete(name)));
+    });
+
+    it('refuses after its life', async () => {
+      const run = await begin();
+      const input = createPartsInput({ lifeSeconds: 2 });
+      const form = await run.storage.createPartsForm(input);
+      await run.pass(3);
+      const key = `${input.prefix}/${partName(0, 'part')}`;
+      await refused(run, createInput({ key }), await postPart(form, key, 'part'));
     });
   });
 
@@ -301,6 +382,17 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       await put(run, keys[2] ?? '', 'three');
       await run.storage.remove(keys);
       expect(await Promise.all(keys.map((key) => run.storage.size(key)))).toEqual([null, null, null]);
+    });
+
+    it('removes all below a prefix, and nothing beside it', async () => {
+      const run = await begin();
+      const folder = `demo/${randomUUID()}`;
+      const [below, deeper, beside, above] = [`${folder}/parts/0-a`, `${folder}/parts/more/1-b`, `${folder}/parts2/0-a`, `${folder}/film.mp4`];
+      for (const key of [below, deeper, beside, above]) await put(run, key, 'bytes');
+      expect(await run.storage.removeAll(`${folder}/parts`)).toBe(2);
+      expect(await Promise.all([below, deeper, beside, above].map((key) => run.storage.size(key)))).toEqual([null, null, 5, 5]);
+      expect(await run.storage.removeAll(`${folder}/parts`)).toBe(0);
+      expect(await run.storage.removeAll(folder)).toBe(2);
     });
 
     it.each(['', '/', '/etc/passwd', '../x', 'a/../b', 'a/./b', 'a//b', 'a/', 'a\\b', 'a b', 'a\0b', 'a%2Fb'])('refuses %j as a key', async (key) => {

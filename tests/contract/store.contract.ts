@@ -50,8 +50,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   describe('campaigns', () => {
     it('come back as they were applied, sections in order', async () => {
       const sections = [9, 2, 5].map((seconds) => ({ id: `s${seconds}`, prompt: `What at ${seconds}?`, seconds }));
-      const stored = await seedCampaign({ title: 'Título “x”', description: 'two\nlines', sections }, { plan: { limitVideos: 7 } });
-      expect(stored).toMatchObject({ title: 'Título “x”', description: 'two\nlines', sections, type: 'default', allowSharing: true });
+      const stored = await seedCampaign({ title: 'Título “x”', description: 'two\nlines', sections, allowSharing: false }, { plan: { limitVideos: 7 } });
+      expect(stored).toMatchObject({ title: 'Título “x”', description: 'two\nlines', sections, type: 'default', allowSharing: false });
+      expect(await seedCampaign({ allowSharing: true })).toMatchObject({ allowSharing: true });
       expect(stored.organization).toMatchObject({ plan: { limitVideos: 7 }, subscription: { status: 'active', totalVideos: 0 } });
     });
 

@@ -1,6 +1,8 @@
 import { devices } from '@playwright/test';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Brand } from '@/brands/schema';
+import type base from '@/lib/i18n/messages/en.json';
+import { type Words, mergeWords } from '@/lib/i18n/merge-words';
 import { readColours } from '../support/contrast';
 import { expect, test } from '../support/e2e';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
@@ -10,6 +12,14 @@ import { giveName, pressUntil } from '../support/walk';
 async function readBrand(brand: string): Promise<Brand> {
   const { default: config } = (await import(`../../brands/${brand}/config.ts`)) as { default: Brand };
   return config;
+}
+
+/** The base words with the brand's own over them. */
+function readWords(brand: string): typeof base {
+  const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+  const words = read('lib/i18n/messages/en.json') as typeof base;
+  const own = `brands/${brand}/words/en.json`;
+  return existsSync(own) ? mergeWords(words, read(own) as Words) : words;
 }
 
 test('the bare root belongs to the brand, a root with a query to the app', async ({ brand, page, request }) => {
@@ -51,6 +61,16 @@ test("pages carry the brand's name, links, logo and colours", async ({ brand, pa
   await page.goto('/?blocked=completed');
   const links = page.getByRole('navigation', { name: `${displayName} elsewhere` }).getByRole('link');
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([marketingLink, contactLink, termsOfServiceLink]);
+});
+
+test("a visitor reads the brand's own words where it has some, and all the others", async ({ brand, page, server }) => {
+  const words = readWords(brand);
+  await page.goto(`/${await makeCampaign(server)}/start`);
+  await expect(page.getByText(words.types.default.nameDescription)).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.types.default.nameTitle })).toBeVisible();
+  await page.getByRole('button', { name: 'Need Help' }).click();
+  await expect(page.getByText(words.faq.start.answer)).toBeVisible();
+  await expect(page.getByText(words.faq.stuck.answer)).toBeVisible();
 });
 
 test("the visitor and the calls are known by the brand's id", async ({ brand, page, server }) => {

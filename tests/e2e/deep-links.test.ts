@@ -24,7 +24,9 @@ test('who has not begun begins at the start, whichever step they open', async ({
     start: 'start',
     step1: 'step1',
     step2: 'step2',
+    resume: 'start',
     intro: 'start',
+    ios: 'start',
     'section/1': 'start',
     'section/2': 'start',
     [`upload/${takeId}/section/2/true`]: 'start',
@@ -39,6 +41,7 @@ test('who has given a name is at the video step', async ({ page, server, context
   await expectPlaces(page, campaign, {
     start: 'start',
     intro: 'intro',
+    ios: 'ios',
     'section/1': 'section/1',
     'section/2': 'intro',
     'section/0': 'intro',

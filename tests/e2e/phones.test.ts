@@ -60,6 +60,16 @@ test('an Android phone that goes straight to the section records there, upright,
   await recordTake(page);
   // The recording screen is 50 px higher than the window (spec 9).
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(50);
+  // Its picture and buttons stay where they are while the browser hides its bars.
+  const places = () => page.locator('.picture, .panel').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().y));
+  const moveTo = (top: number) => page.evaluate((y) => {
+    window.scrollTo(0, y);
+    return scrollY;
+  }, top);
+  expect(await moveTo(0)).toBe(0);
+  const before = await places();
+  expect(await moveTo(200)).toBe(50);
+  expect(await places()).toEqual(before);
   await goOn(page, { last: true });
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
   expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ device: 'Web_Android' }]);

@@ -24,6 +24,34 @@ test('the film has two thirds of an upright window and three quarters of one on 
   }
 });
 
+test('the film to share stands in the middle of a phone’s sheet, all of it', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
+  await arrangeVisit(context, server, campaign, { saved: 1, film: true });
+  await page.setViewportSize(UPRIGHT);
+  await page.goto(`/${campaign}/publish`);
+  await pressUntil(page.getByRole('button', { name: 'Finish', exact: true }), page.getByRole('dialog'));
+  const film = await boxOf(page.locator('.share'));
+  expect(film.x + film.width / 2).toBeCloseTo(UPRIGHT.width / 2, 0);
+  expect(await page.locator('.share > video').evaluate((video) => getComputedStyle(video).objectFit)).toBe('contain');
+});
+
+test('how far a visit has come stays on one line, also in a language of long words', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server);
+  await arrangeVisit(context, server, campaign);
+  await page.setViewportSize(ON_ITS_SIDE);
+  await page.goto(`/${campaign}/section/1`);
+  await expect(page.getByLabel('Your camera')).toBeVisible();
+  const share = page.locator('.progress-line .tabular');
+  const linesOf = () => share.evaluate((percent) => {
+    const text = document.createRange();
+    text.selectNodeContents(percent);
+    return text.getClientRects().length;
+  });
+  await page.getByText('Section 1 of 2').evaluate((label) => (label.textContent = 'Abschnittsaufnahmefortschritt eins von zwei'));
+  await share.evaluate((percent) => (percent.textContent = '50 %'));
+  expect(await linesOf()).toBe(1);
+});
+
 test('the clock of a section stands above the question upright, and beside it on its side', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { FormInput, UploadForm } from '@/lib/server/ports/storage';
@@ -195,4 +196,71 @@ it('never writes through a symbolic link', async () => {
   expect((await postForm(form, 'bytes')).status).toBe(500);
   expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
   expect(await storage.size(key)).toBeNull();
+});
+
+describe('a part', () => {
+  const prefix = 'demo/take/parts';
+  const hash = (content: string) => createHash('sha256').update(content).digest('hex');
+
+  async function startParts(totalBytes = MB) {
+    const run = await start();
+    const form = await run.storage.createPartsForm({ prefix, contentType: 'video/mp4', maxBytes: MB, totalBytes, lifeSeconds: 60 });
+    const post = (name: string, content: string) => postForm({ url: form.url, fields: { key: `${prefix}/${name}`, ...form.fields } }, content);
+    return { ...run, post, there: () => run.storage.stored.list(prefix) };
+  }
+
+  it('whose bytes are not the ones its key names is refused, and changes nothing', async () => {
+    const { post, there, leftovers } = await startParts();
+    const name = `0-${hash('part')}`;
+    expect((await post(name, 'part')).status).toBe(204);
+    expect(await codeOf(await post(name, 'trap'))).toEqual([400, 'formMismatch']);
+    expect([await there(), await leftovers()]).toEqual([[{ name, bytes: 4 }], []]);
+  });
+
+  it.each([
+    ['no index', hash('part')],
+    ['no whole index', `0.5-${hash('part')}`],
+    ['a negative index', `-1-${hash('part')}`],
+    ['an index written oddly', `01-${hash('part')}`],
+    ['a huge index', `10000000-${hash('part')}`],
+    ['no hash', '0-'],
+    ['a hash that is none', `0-${'z'.repeat(64)}`],
+    ['half a hash', `0-${hash('part').slice(32)}`],
+    ['a hash in capitals', `0-${hash('part').toUpperCase()}`],
+    ['more behind it', `0-${hash('part')}.mp4`],
+    ['a folder of its own', `x/0-${hash('part')}`],
+    ['a way up', `../0-${hash('part')}`],
+  ])('with %s in its key is refused', async (_, name) => {
+    const { post, there } = await startParts();
+    expect(await codeOf(await post(name, 'part'))).toEqual([400, 'formMismatch']);
+    expect(await there()).toEqual([]);
+  });
+
+  it('that would be too much together with the others is refused, however many come at once', async () => {
+    const { post, there, leftovers } = await startParts(10_000);
+    const parts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(4500));
+    const answers = await Promise.all(parts.map((part, index) => post(`${index}-${hash(part)}`, part)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 413, 413]);
+    const [kept] = await there();
+    const again = parts.find((part) => kept?.name.endsWith(hash(part))) ?? '';
+    expect((await post(kept?.name ?? '', again)).status).toBe(204);
+    expect([(await there()).length, await leftovers()]).toEqual([2, []]);
+  });
+
+  it('however small counts as much as it takes of a disk', async () => {
+    const { post } = await startParts(10_000);
+    const statuses = [];
+    for (const part of ['a', 'b', 'c']) statuses.push((await post(`0-${hash(part)}`, part)).status);
+    expect(statuses).toEqual([204, 204, 413]);
+  });
+
+  it('is never removed through a symbolic link', async () => {
+    const { folder, storage } = await startParts();
+    await mkdir(join(folder, 'elsewhere', 'parts'), { recursive: true });
+    await writeFile(join(folder, 'elsewhere', 'parts', '0-a'), 'not ours');
+    await mkdir(join(folder, 'stored', 'demo'));
+    await symlink(join(folder, 'elsewhere'), join(folder, 'stored', 'demo', 'take'));
+    expect(await storage.removeAll(prefix)).toBe(0);
+    expect(await readdir(join(folder, 'elsewhere', 'parts'))).toEqual(['0-a']);
+  });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { UserVideo } from '@/lib/contract/entities';
 import { applyCampaigns } from './apply-campaigns';
 import { uniqueName } from './factories';
+import { makePdf } from './make-pdf';
 import type { TestServer } from './server';
 import { createVisitor, type TestVisitor } from './visitor';
 
@@ -29,6 +30,8 @@ export type Arranged = {
   saved?: number;
   /** Whether the film is made too. */
   film?: boolean;
+  /** Whether a resume is stored. */
+  hasResume?: boolean;
   /** Where the browser sees the server, if not at its own address. */
   origin?: string;
 };
@@ -38,12 +41,13 @@ export async function arrangeVisit(
   context: BrowserContext,
   server: TestServer,
   campaign: string,
-  { name, saved = 0, film = false, origin = server.url }: Arranged = {},
+  { name, saved = 0, film = false, hasResume = false, origin = server.url }: Arranged = {},
 ): Promise<TestVisitor> {
   const visitor = createVisitor(server.url, campaign);
   await visitor.begin(name);
   for (let section = 1; section <= saved; section += 1) await visitor.save(`s${section}`, take());
   if (film) await visitor.film();
+  if (hasResume) await visitor.sendResume(new Blob([makePdf()], { type: 'application/pdf' }));
   await adoptVisit(context, origin, campaign, visitor);
   return visitor;
 }

@@ -1,13 +1,13 @@
 import { type Api, createApi } from '@/lib/browser/api/client';
 import { UUID } from '../support/visit-factories';
 
-/** Makes a call and says how it was addressed. */
+/** Makes a call and says how it was addressed, without what every call carries. */
 async function addressOf(call: (api: Api) => Promise<unknown>): Promise<string> {
   const fetch = jest.fn<Promise<Response>, [string, RequestInit]>(async () => Response.json({}));
   const context = () => ({ whitelabelId: null, accessToken: null, userId: null, clockOffset: 0 });
   await call(createApi({ fetch: fetch as unknown as typeof globalThis.fetch, context, now: () => 0 }));
   const [url, init] = fetch.mock.calls[0] ?? ['', {}];
-  return `${init.method} ${url.split('?')[0]}`;
+  return `${init.method} ${url.replace(/[?&]ts=0$/, '')}`;
 }
 
 const visit = { campaignId: 'demo', uuid: UUID };
@@ -17,14 +17,17 @@ const take = { campaignName: 'demo', fileName: 'f', fileType: 'video/mp4' as con
 it.each<[string, string, (api: Api) => Promise<unknown>]>([
   ['PING', 'GET /api/ping', (api) => api.ping({ params: {}, query: {}, body: {} })],
   ['GET_CAMPAIGN', 'GET /api/campaign/demo', (api) => api.getCampaign({ params: visit, query: {}, body: {} })],
-  ['GET_USER_VIDEO', 'GET /api/campaign/demo/userVideo', (api) => api.getUserVideo({ params: visit, query: { uuid: UUID }, body: {} })],
+  ['GET_USER_VIDEO', `GET /api/campaign/demo/userVideo?uuid=${UUID}&device=Web_Android`, (api) => api.getUserVideo({ params: visit, query: { uuid: UUID, device: 'Web_Android' }, body: {} })],
   ['create user video', 'POST /api/campaign/demo/userVideo', (api) => api.createUserVideo({ params: visit, query: {}, body: { uuid: UUID, name: 'Ada', device: 'Web' } })],
   ['UPDATE_USER_VIDEO', `PUT ${own}`, (api) => api.updateUserVideo({ params: visit, query: {}, body: { name: 'Ada' } })],
   ['STITCH_VIDEO', `PUT ${own}/stitchAll`, (api) => api.stitchVideo({ params: visit, query: {}, body: {} })],
   ['CHECK_STITCH_STATUS', `GET ${own}/checkStitchStatus`, (api) => api.checkStitchStatus({ params: visit, query: {}, body: {} })],
-  ['GET_UPLOAD_URL', 'GET /api/upload/getUrl', (api) => api.getUploadUrl({ params: {}, query: take, body: {} })],
+  ['GET_UPLOAD_URL', 'GET /api/upload/getUrl?campaignName=demo&fileName=f&fileType=video%2Fmp4&uploadId=u', (api) => api.getUploadUrl({ params: {}, query: take, body: {} })],
   ['SKIP_UPLOADING', `PUT ${own}/skipupload`, (api) => api.skipUpload({ params: visit, query: {}, body: {} })],
-  ['FIND_NAME', 'GET /api/campaign/demo/userVideo/findname', (api) => api.findName({ params: visit, query: { name: 'Ada' }, body: {} })],
+  ['FIND_NAME', 'GET /api/campaign/demo/userVideo/findname?name=Ada', (api) => api.findName({ params: visit, query: { name: 'Ada' }, body: {} })],
+  ['announcing a part', `POST ${own}/takes/u/parts`, (api) => api.announcePart({ params: { ...visit, uploadId: 'u' }, query: {}, body: { index: 0, bytes: 1, sha256: '' } })],
+  ['confirming a take', `PUT ${own}/takes/u`, (api) => api.confirmTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: { parts: 1, bytes: 1, sha256: '' } })],
+  ['discarding a take', `DELETE ${own}/takes/u`, (api) => api.discardTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: {} })],
   ['the logger', 'POST /api/log', (api) => api.log({ params: {}, query: {}, body: { event: 'Part 1' } })],
 ])('%s is %s', async (_, address, call) => {
   expect(await addressOf(call)).toBe(address);

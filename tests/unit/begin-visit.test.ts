@@ -69,6 +69,12 @@ it('begins anew where the film is done', async () => {
   expect((await beginVisit(deps, campaign, createUserVideo({ completed: true }), input)).uuid).toBe(NEW);
 });
 
+it('asks for a visit by its campaign, uuid and device', async () => {
+  const getUserVideo = jest.fn(async () => createUserVideo());
+  await findUserVideo({ getUserVideo }, campaign, UUID, 'Web_Android');
+  expect(getUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'demo' }, query: { uuid: UUID, device: 'Web_Android' }, body: {} });
+});
+
 it('takes a record that is not there for a visit not begun', async () => {
   expect(await findUserVideo({ getUserVideo: () => Promise.reject(notFound) }, campaign, UUID, 'Web')).toBeNull();
 });

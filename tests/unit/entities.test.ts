@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini';
-import { Campaign, Device, Organization, Section, StitchStatus, UploadTarget, UserVideo, VideoItem } from '@/lib/contract/entities';
+import { Campaign, Device, Organization, PartsTarget, Section, StitchStatus, UploadTarget, UserVideo, VideoItem } from '@/lib/contract/entities';
 import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const campaign = createCampaign();
-const target = { url: '/u', data: { url: '/api/storage', fields: { key: 'k' } }, parts: false, count: 1 };
+const target = { url: '/u', data: { url: '/api/storage', fields: { key: 'k' } }, parts: null, count: 1 };
+const parts = { url: '/api/storage', fields: { policy: 'p' }, prefix: 'a/b/parts', maxBytes: 1, lifeSeconds: 1 };
 const userVideo = createUserVideo({ videos: [createVideoItem()], completedUrl: '/film' });
 
 it.each<[string, z.ZodMiniType, object, string[]]>([
@@ -13,10 +14,15 @@ it.each<[string, z.ZodMiniType, object, string[]]>([
   ['user video', UserVideo, userVideo, ['uuid', 'name', 'completed', 'videos', 'completedUrl']],
   ['video item', VideoItem, createVideoItem(), ['sectionId', 'url', 'count', 'device']],
   ['upload target', UploadTarget, target, ['url', 'data']],
+  ['form for parts', PartsTarget, parts, ['url', 'fields', 'prefix', 'maxBytes', 'lifeSeconds']],
 ])('a %s is nothing without one of its fields', (_, schema, whole, fields) => {
   expect(schema.safeParse(whole).success).toBe(true);
   const needless = fields.filter((field) => schema.safeParse({ ...whole, [field]: undefined }).success);
   expect(needless).toEqual([]);
+});
+
+it.each([['takes parts', parts], ['takes none', null], ['has never heard of them', undefined]])('a backend that %s has its upload target', (_, form) => {
+  expect(UploadTarget.safeParse({ ...target, parts: form }).success).toBe(true);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { coverageFaults, isNamed, parseCoverage } from '@/scripts/lib/spec-coverage.mjs';
-import { readJestTests, readPlaywrightTests } from '@/scripts/lib/test-results.mjs';
+import { describeTrouble, readJestTests, readPlaywrightTests } from '@/scripts/lib/test-results.mjs';
 import { readWrittenTitles } from '@/tests/support/written-tests';
 
 const { rows, faults } = parseCoverage(readFileSync('docs/spec-coverage.md', 'utf8'));
@@ -65,26 +65,65 @@ it.each([
 
 const row = { id: '3.1', statement: 'Says this', proofs: [{ file: 'unit/some', title: 'works with …' }] };
 
+const result = { file: 'unit/some', title: 'works with 1', outcome: 'passed', why: '' } as const;
+
 it.each([
-  ['passed', [{ file: 'unit/some', title: 'works with 1', outcome: 'passed' }], []],
-  ['was skipped', [{ file: 'unit/some', title: 'works with 1', outcome: 'skipped' }], []],
-  ['passed and failed', [{ file: 'unit/some', title: 'works with 1', outcome: 'passed' }, { file: 'unit/some', title: 'works with 2', outcome: 'failed' }], ['failed']],
+  ['passed', [result], []],
+  ['passed at its second attempt', [{ ...result, outcome: 'flaky' }], []],
+  ['was skipped', [{ ...result, outcome: 'skipped' }], ['was skipped']],
+  ['passed and was skipped', [result, { ...result, title: 'works with 2', outcome: 'skipped' }], ['was skipped']],
+  ['was skipped for what is not missing here', [{ ...result, outcome: 'skipped', why: 'firefox is missing' }], ['was skipped']],
+  ['was skipped for what is missing', [{ ...result, outcome: 'skipped', why: 'postgresql is missing' }], []],
+  ['passed and failed', [result, { ...result, title: 'works with 2', outcome: 'failed' }], ['failed']],
   ['was not run', [], ['was not run']],
-  ['was run in another file', [{ file: 'unit/other', title: 'works with 1', outcome: 'passed' }], ['was not run']],
+  ['was run in another file', [{ ...result, file: 'unit/other' }], ['was not run']],
 ] as const)('a row whose test %s', (_, results, endings) => {
-  expect(coverageFaults([row], [...results])).toEqual(endings.map((ending) => `3.1 names 'unit/some › works with …', which ${ending}`));
+  const found = coverageFaults([row], [...results], ['postgresql is missing']);
+  expect(found).toEqual(endings.map((ending) => `3.1 names 'unit/some › works with …', which ${ending}`));
 });
 
-it('reads what Jest and Playwright report', () => {
-  const assertionResults = [{ ancestorTitles: ['a', 'b'], title: 'c', status: 'passed' }, { ancestorTitles: [], title: 'd', status: 'pending' }];
-  expect(readJestTests({ testResults: [{ name: '/x/tests/unit/media/some.test.ts', assertionResults }] })).toEqual([
-    { file: 'unit/media/some', title: 'a › b › c', outcome: 'passed' },
-    { file: 'unit/media/some', title: 'd', outcome: 'skipped' },
+it('reads what Jest reports: a suite left out by its own name, and a file that does not load', () => {
+  const assertionResults = [
+    { ancestorTitles: ['a', 'b'], title: 'c', status: 'passed', failureMessages: [] },
+    { ancestorTitles: ['a (skipped: postgresql is missing; apt-get (as root))', 'b'], title: 'd', status: 'pending' },
+    { ancestorTitles: [], title: 'e', status: 'failed', failureMessages: ['\u001B[31mno\u001B[39m', 'more'] },
+  ];
+  const testResults = [
+    { name: '/x/tests/unit/media/some.test.ts', status: 'failed', message: 'all of it', assertionResults },
+    { name: '/x/tests/unit/other.test.tsx', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+  ];
+  expect(readJestTests({ testResults })).toEqual([
+    { file: 'unit/media/some', title: 'a › b › c', outcome: 'passed', why: '' },
+    { file: 'unit/media/some', title: 'a › b › d', outcome: 'skipped', why: 'postgresql is missing; apt-get (as root)' },
+    { file: 'unit/media/some', title: 'e', outcome: 'failed', why: 'no' },
+    { file: 'unit/other', title: 'outside its tests', outcome: 'failed', why: 'Cannot find module' },
   ]);
-  const spec = (title: string, ...statuses: string[]) => ({ title, tests: statuses.map((status) => ({ status })) });
-  expect(readPlaywrightTests({ suites: [{ title: 's.test.ts', file: 's.test.ts', specs: [spec('a', 'expected', 'flaky')], suites: [{ title: 'g', specs: [spec('b', 'skipped')] }] }] })).toEqual([
-    { file: 'e2e/s', title: 'a', outcome: 'passed' },
-    { file: 'e2e/s', title: 'a', outcome: 'failed' },
-    { file: 'e2e/s', title: 'g › b', outcome: 'skipped' },
+});
+
+it('reads what Playwright reports: every project, every attempt, and what is wrong outside of tests', () => {
+  const run = (projectName: string, status: string, messages: string[] = [], annotations: object[] = []) => ({
+    projectName, status, annotations, results: messages.map((message) => ({ errors: [{ message }] })),
+  });
+  const specs = [{ title: 'a', tests: [run('own', 'expected'), run('other', 'flaky', ['late']), run('third', 'unexpected', ['no', 'still no'])] }];
+  const suites = [{ title: 'g', specs: [{ title: 'b', tests: [run('own', 'skipped', [], [{ type: 'skip', description: 'firefox is missing' }])] }] }];
+  const file = 'e2e/s';
+  expect(readPlaywrightTests({ suites: [{ title: 's.test.ts', file: 's.test.ts', specs, suites }], errors: [{ message: 'port taken' }] })).toEqual([
+    { file, title: 'a', outcome: 'passed', why: '', project: 'own' },
+    { file, title: 'a', outcome: 'flaky', why: 'late', project: 'other' },
+    { file, title: 'a', outcome: 'failed', why: 'no', project: 'third' },
+    { file, title: 'g › b', outcome: 'skipped', why: 'firefox is missing', project: 'own' },
+    { file: 'e2e', title: 'outside its tests', outcome: 'failed', why: 'port taken' },
   ]);
+});
+
+it('the end of a log names what was flaky and what failed, each with its first error', () => {
+  const why = ['Error: late', '', '    at x (/y/node_modules/z.js:1:1)', '    at t (tests/t.ts:1:1)', ...Array.from({ length: 40 }, (_, line) => `line ${line}`)].join('\n');
+  const lines = describeTrouble([result, { ...result, outcome: 'failed', why }, { ...result, title: 'waits', outcome: 'flaky', why: 'late', project: 'own' }]);
+  expect(lines.slice(0, 8)).toEqual([
+    '', 'Passed at a second attempt only, to be mended:', '✗ unit/some › waits (own)', '    late',
+    '', 'Failed:', '✗ unit/some › works with 1', '    Error: late',
+  ]);
+  expect(lines.slice(8, 10)).toEqual(['        at t (tests/t.ts:1:1)', '    line 0']);
+  expect(lines).toHaveLength(7 + 25);
+  expect(describeTrouble([result])).toEqual([]);
 });

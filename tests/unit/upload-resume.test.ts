@@ -5,7 +5,7 @@ import type { UploadTarget } from '@/lib/contract/entities';
 import { hasPdfName } from '@/lib/domain/resume';
 import { UUID, createUserVideo } from '../support/visit-factories';
 
-const target: UploadTarget = { url: '/api/media/resume', data: { url: '/api/storage', fields: { key: 'k' } }, parts: false, count: 1 };
+const target: UploadTarget = { url: '/api/media/resume', data: { url: '/api/storage', fields: { key: 'k' } }, parts: null, count: 1 };
 const owner = { campaignName: 'demo-job', uuid: UUID };
 const file = new Blob(['%PDF-1.7']);
 const ignore = () => {};

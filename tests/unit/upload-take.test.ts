@@ -9,7 +9,7 @@ import { UUID, createUserVideo } from '../support/visit-factories';
 const target: UploadTarget = {
   url: 'demo/take-0000-0000-0001/film.mp4',
   data: { url: '/api/storage', fields: { key: 'k', policy: 'p' } },
-  parts: false,
+  parts: null,
   count: 4,
 };
 const expired = new CallError('formExpired', 'expired');
@@ -56,12 +56,14 @@ it.each([[{}], [{ url: target.url }], [{ data: target.data }]])('gets nowhere wi
   await expect(uploadTake(setUp({ api }).deps, createTake(), ignore)).rejects.toThrow('Could not get upload url');
 });
 
-it('writes no record of a section without an id', async () => {
-  await expect(uploadTake(setUp().deps, createTake({ sectionId: '' }), ignore)).rejects.toThrow('addVideo - Invalid parameters');
-});
-
-it('writes no record without a campaign', async () => {
-  await expect(uploadTake(setUp().deps, createTake({ campaignName: '' }), ignore)).rejects.toThrow('addVideo - Invalid parameters');
+// Whatever was asked for before the file was sent: what is missing once it is there counts.
+it.each(['campaignName', 'uuid', 'sectionId', 'url'])('writes no record without the %s', async (missing) => {
+  const [take, own] = [createTake(), { ...target }];
+  const postForm = async () => void Object.assign(missing === 'url' ? own : take, { [missing]: '' });
+  const updateUserVideo = jest.fn(async () => createUserVideo());
+  const { deps } = setUp({ api: { getUploadUrl: async () => own, updateUserVideo }, postForm });
+  await expect(uploadTake(deps, take, ignore)).rejects.toThrow('addVideo - Invalid parameters');
+  expect(updateUserVideo).not.toHaveBeenCalled();
 });
 
 it('writes a failed record once more after ten seconds', async () => {

@@ -67,6 +67,11 @@ async function writeSilence(path: string, frames: number): Promise<void> {
   await truncate(path, frames * BYTES_PER_FRAME);
 }
 
+/** A path from an object, in `normalise` itself, makes Next pack the whole project with the server. */
+async function countBytes(path: string): Promise<number> {
+  return (await stat(path)).size;
+}
+
 function checkLength({ frames }: Recording, { maxFrames, claimedMs }: NormaliseInput): void {
   if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
   const foundMs = (frames * 1000) / FRAME_RATE;
@@ -103,7 +108,7 @@ export async function normalise(tools: Tools, input: NormaliseInput): Promise<Me
 
   const written = framesReported(outcome.stdout);
   if (written !== frames) throw new BadMedia('damaged', `${written} of ${frames} frames could be decoded`);
-  const { size: bytes } = await stat(paths.audio);
+  const bytes = await countBytes(paths.audio);
   if (bytes !== frames * BYTES_PER_FRAME) throw new BadMedia('damaged', `${bytes} bytes of sound for ${frames} frames`);
   return { ...paths, frames, size: input.size };
 }

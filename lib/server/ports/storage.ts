@@ -11,6 +11,17 @@ export type FormInput = {
   lifeSeconds: number;
 };
 
+/** A form that lets its holder store many files, each under a key of its own below `prefix`, as S3's presigned POST with `starts-with` does. */
+export type PartsFormInput = {
+  prefix: string;
+  contentType: string;
+  /** The largest one, bytes. */
+  maxBytes: number;
+  /** The most they may have together, bytes, where the store can tell. */
+  totalBytes: number;
+  lifeSeconds: number;
+};
+
 export type UploadForm = { url: string; fields: Record<string, string> };
 
 export type LinkInput = {
@@ -26,6 +37,8 @@ export type LinkInput = {
  */
 export type Storage = {
   createForm(input: FormInput): Promise<UploadForm>;
+  /** All fields but `key`, which whoever sends a file chooses: `{prefix}/{index}-{sha256 of the file}`. */
+  createPartsForm(input: PartsFormInput): Promise<UploadForm>;
   /** The address a stored file is known by in records; not signed, opens nothing. */
   urlOf(key: string): string;
   /** The key of an address made by `urlOf`, or `null` for any other. */
@@ -41,6 +54,8 @@ export type Storage = {
   read(key: string): Promise<Readable>;
   /** Deletes; a key that holds nothing is no error. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Deletes all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`); returns how many there were. */
+  removeAll(prefix: string): Promise<number>;
   /** Rejects when files cannot be written and read. */
   check(): Promise<void>;
 };

@@ -46,6 +46,7 @@ export function createFileStorage({ folder, publicUrl, secret, clock = Date.now 
     incoming,
     stored,
     createForm: async (input) => ({ url: `${address}/api/storage`, fields: forms.sign(input) }),
+    createPartsForm: async (input) => ({ url: `${address}/api/storage`, fields: forms.signParts(input) }),
     urlOf: links.urlOf,
     keyOf: links.keyOf,
     link: async (input) => links.sign(input),
@@ -72,6 +73,8 @@ export function createFileStorage({ folder, publicUrl, secret, clock = Date.now 
     async remove(keys) {
       for (const key of keys) await stored.remove(key);
     },
+
+    removeAll: stored.removeAll,
 
     async check() {
       const sent = randomBytes(16);

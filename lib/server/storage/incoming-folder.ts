@@ -13,9 +13,9 @@ export type Incoming = { path: string; bytes: number; discard(): Promise<void> }
 export type IncomingFolder = {
   /**
    * Writes all of `source` to a new file and syncs it. More than `maxBytes`: `AppError` `tooLarge`,
-   * without reading on. After any error nothing is left of it.
+   * without reading on. After any error nothing is left of it. `watch` is shown every chunk.
    */
-  write(source: Readable, maxBytes?: number): Promise<Incoming>;
+  write(source: Readable, maxBytes?: number, watch?: (chunk: Buffer) => void): Promise<Incoming>;
 };
 
 /** Nothing alive leaves a file untouched for that long, ms. */
@@ -26,7 +26,7 @@ export function openIncomingFolder(folder: string): IncomingFolder {
   mkdirSync(folder, { recursive: true });
   sweep(folder);
   return {
-    async write(source, maxBytes = Infinity) {
+    async write(source, maxBytes = Infinity, watch = () => {}) {
       const path = join(folder, `${process.pid}-${randomUUID()}`);
       const discard = () => rm(path, { force: true });
       let bytes = 0;
@@ -34,6 +34,7 @@ export function openIncomingFolder(folder: string): IncomingFolder {
         for await (const chunk of chunks) {
           bytes += chunk.length;
           if (bytes > maxBytes) throw new AppError('tooLarge', `The file is larger than ${maxBytes} bytes`);
+          watch(chunk);
           yield chunk;
         }
       }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, mkdirSync } from 'node:fs';
-import { lstat, mkdir, open, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@/lib/contract/errors';
 import { isDiskError, onDisk } from './disk-error';
@@ -15,6 +15,10 @@ export type StoredFolder = {
   /** Moves a synced file of the same disk under the key, for good. `EXDEV` when it is on another. */
   adopt(path: string, key: string): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Returns how many files there were below the prefix. */
+  removeAll(prefix: string): Promise<number>;
+  /** The files right below the prefix, by name. */
+  list(prefix: string): Promise<{ name: string; bytes: number }[]>;
 };
 
 /** A file system's limit for one name, bytes. */
@@ -25,10 +29,18 @@ export function openStoredFolder(root: string): StoredFolder {
   mkdirSync(root, { recursive: true });
   const pathOf = (key: string) => join(root, ...splitKey(key).map(nameOnDisk));
 
+  async function checkFolders(path: string): Promise<void> {
+    for (const folder of foldersBetween(root, path)) if (!(await lstat(folder)).isDirectory()) throw missing();
+  }
+
+  async function removeFolders(path: string): Promise<void> {
+    for (const folder of foldersBetween(root, path).reverse()) await rmdir(folder);
+  }
+
   async function find(key: string) {
     const path = pathOf(key);
     try {
-      for (const folder of foldersBetween(root, path)) if (!(await lstat(folder)).isDirectory()) throw missing();
+      await checkFolders(path);
       const file = await lstat(path);
       if (!file.isFile()) throw missing();
       return { path, bytes: file.size };
@@ -70,13 +82,59 @@ export function openStoredFolder(root: string): StoredFolder {
       try {
         const { path } = await find(key);
         await unlink(path);
-        for (const folder of foldersBetween(root, path).reverse()) await rmdir(folder);
+        await removeFolders(path);
       } catch (error) {
-        const gone = error instanceof AppError && error.code === 'notFound';
-        if (!gone && !isDiskError(error, ...MISSING, 'ENOTEMPTY', 'EEXIST')) throw error;
+        if (!isGone(error)) throw error;
+      }
+    },
+
+    async removeAll(prefix) {
+      const folder = pathOf(prefix);
+      try {
+        await checkFolders(join(folder, 'any'));
+        const removed = await empty(folder);
+        await removeFolders(join(folder, 'any')).catch(unlessGone);
+        return removed;
+      } catch (error) {
+        return unlessGone(error) ?? 0;
+      }
+    },
+
+    async list(prefix) {
+      const folder = pathOf(prefix);
+      try {
+        await checkFolders(join(folder, 'any'));
+        const files = await Promise.all((await readdir(folder)).map(async (name) => ({ name, entry: await lstat(join(folder, name)).catch(unlessGone) })));
+        return files.flatMap(({ name, entry }) => (entry?.isFile() ? { name, bytes: entry.size } : []));
+      } catch (error) {
+        return unlessGone(error) ?? [];
       }
     },
   };
+}
+
+/** Removes all below a folder; returns how many files. What comes in meanwhile may stay. */
+async function empty(folder: string): Promise<number> {
+  let removed = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      removed += await empty(path);
+      await rmdir(path).catch(unlessGone);
+    } else {
+      await unlink(path);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+function isGone(error: unknown): boolean {
+  return (error instanceof AppError && error.code === 'notFound') || isDiskError(error, ...MISSING, 'ENOTEMPTY', 'EEXIST');
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
 }
 
 /** Letters of three or four bytes can make a name too long for the disk though not for a key. */

@@ -1,10 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
-import { FORM_SECONDS } from '@/lib/domain/limits';
+import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
-
-/** How long an upload that began with the form's last second may take, seconds. */
-const SLOWEST_UPLOAD = 2 * 60 * 60;
 
 /**
  * Removes all of one visit: records, files, jobs, and its account where nobody else uses it. A job under way finds
@@ -17,7 +14,7 @@ export async function eraseSubmission(
 ): Promise<{ files: number }> {
   const campaign = await findCampaign(deps, name);
   const visit = await deps.store.userVideos.find(campaign.id, uuid.trim().toLowerCase());
-  const until = new Date(deps.now().getTime() + (FORM_SECONDS + SLOWEST_UPLOAD) * 1000);
+  const until = new Date(deps.now().getTime() + FORM_OVER_SECONDS * 1000);
   const erased = visit && (await deps.store.userVideos.erase(visit.id, until));
   if (!erased) throw new AppError('notFound', `There is no submission of ${uuid} in ${campaign.name}`);
   for (const takeId of erased.takeIds) await deps.queue.forget('normalise', takeId);

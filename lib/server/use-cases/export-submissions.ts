@@ -22,7 +22,8 @@ export async function exportSubmissions(
   { name, folder }: { name: string; folder: string },
 ): Promise<{ submissions: number; videos: number; resumes: number }> {
   const submissions = await listSubmissions(deps, { name });
-  for (const kind of ['videos', 'resumes']) await mkdir(join(folder, kind), { recursive: true });
+  await mkdir(join(folder, 'videos'), { recursive: true });
+  await mkdir(join(folder, 'resumes'), { recursive: true });
   const rows = [];
   for (const submission of submissions) {
     const video = submission.filmKey ? `videos/${submission.uuid}.mp4` : '';

@@ -38,5 +38,5 @@ export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
     maxBytes: resumeBytes,
     lifeSeconds: FORM_SECONDS,
   });
-  return { url: deps.storage.urlOf(resume.uploadKey), data, parts: false, count: 1 };
+  return { url: deps.storage.urlOf(resume.uploadKey), data, parts: null, count: 1 };
 }

@@ -35,5 +35,5 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   if (take === 'foreign') throw new AppError('notFound', 'There is no such take');
   if (take === 'full') throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
   const data = await deps.storage.createForm({ key: take.key, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS });
-  return { url: deps.storage.urlOf(take.key), data, parts: false, count: take.count };
+  return { url: deps.storage.urlOf(take.key), data, parts: null, count: take.count };
 }

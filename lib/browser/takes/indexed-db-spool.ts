@@ -1,0 +1,96 @@
+import type { IDBPTransaction } from 'idb';
+import type { Spool } from './spool';
+import { type TakeConnection, type TakeSchema, createTakeDatabase } from './take-database';
+import { type PartRecord, isPart, isSpooledTake } from './take-records';
+
+/** All keys of a take's parts: an array sorts after every number. */
+const partsOf = (uploadId: string) => IDBKeyRange.bound([uploadId], [uploadId, []]);
+
+/** Keeps takes on the device: each write is on its disk before it counts (`durability: 'strict'`). */
+export function createIndexedDbSpool(): Spool {
+  const database = createTakeDatabase();
+
+  const write = (work: (transaction: Writing) => Promise<unknown>) => database((connection) => writeAll(connection, work));
+  return {
+    place: 'device',
+    begin: (take) => write((transaction) => transaction.objectStore('takes').put(take)),
+    async add(uploadId, part) {
+      await write(async (transaction) => {
+        await find(transaction, uploadId);
+        const record: PartRecord = { ...part, uploadId };
+        await transaction.objectStore('parts').put(record);
+      });
+      const kept = await database((connection) => connection.get('parts', [uploadId, part.index]));
+      if (!isPart(kept)) throw new Error('What was written is not there');
+      return kept.blob;
+    },
+    end: (uploadId, end) =>
+      write(async (transaction) => {
+        const take = await find(transaction, uploadId);
+        await transaction.objectStore('takes').put({ ...take, ...end });
+      }),
+    async list() {
+      const [takes, ids] = await database((connection) => {
+        const store = connection.transaction('takes').store;
+        return Promise.all([store.getAll(), store.getAllKeys()]);
+      });
+      const unknown = ids.filter((_, place) => !isSpooledTake(takes[place]));
+      if (unknown.length > 0) await write((transaction) => Promise.all(unknown.map((id) => remove(transaction, id))));
+      return takes.filter(isSpooledTake);
+    },
+    async parts(uploadId) {
+      const found = await database((connection) => connection.getAll('parts', partsOf(uploadId)));
+      return found.filter(isPart).map(({ index, blob, sha256, until }) => ({ index, blob, sha256, until }));
+    },
+    discard: (uploadId) => write((transaction) => remove(transaction, uploadId)),
+    hand: (uploadId, to) =>
+      write(async (transaction) => {
+        const take = await find(transaction, uploadId);
+        const parts = await transaction.objectStore('parts').getAll(partsOf(uploadId));
+        await transaction.objectStore('takes').put({ ...take, ...to });
+        for (const part of parts.filter(isPart)) {
+          await transaction.objectStore('parts').put({ ...part, uploadId: to.uploadId });
+        }
+        await remove(transaction, uploadId);
+      }),
+  };
+}
+
+type Writing = IDBPTransaction<TakeSchema, ('takes' | 'parts')[], 'readwrite'>;
+
+/** All of it is kept or nothing. */
+async function writeAll(connection: TakeConnection, work: (transaction: Writing) => Promise<unknown>): Promise<void> {
+  const transaction = connection.transaction(['takes', 'parts'], 'readwrite', { durability: 'strict' });
+  const done = transaction.done.then(() => null, (reason: unknown) => reason);
+  try {
+    await work(transaction);
+  } catch (error) {
+    abort(transaction);
+    const reason = await done;
+    // Requests only know that they were called off: why, the transaction knows, unless it was by the line above.
+    throw reason instanceof Error && reason.name !== 'AbortError' ? reason : error;
+  }
+  const reason = await done;
+  if (reason !== null) throw reason;
+}
+
+function abort(transaction: Writing): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It was over already.
+  }
+}
+
+async function find(transaction: Writing, uploadId: string) {
+  const take = await transaction.objectStore('takes').get(uploadId);
+  if (!isSpooledTake(take)) throw new Error('There is no such take');
+  return take;
+}
+
+function remove(transaction: Writing, uploadId: string): Promise<unknown> {
+  return Promise.all([
+    transaction.objectStore('takes').delete(uploadId),
+    transaction.objectStore('parts').delete(partsOf(uploadId)),
+  ]);
+}

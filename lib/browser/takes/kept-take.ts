@@ -1,0 +1,147 @@
+import type { Ending, Part, Spool, SpooledTake } from './spool';
+
+/**
+ * A take as far as it is kept. `place` is `memory` as soon as anything of it is only there. `ending` is `null` while
+ * it is recorded, and of one whose page died: then `milliseconds` is what there is.
+ */
+export type Take = SpooledTake & { bytes: number; parts: number; place: Spool['place'] };
+
+/** What is known of a part; its bytes are read one part at a time. */
+export type KeptPart = Omit<Part, 'blob'> & { bytes: number };
+
+/** What the recorder has made since the batch before. `until` counts from the take's start. */
+export type Batch = { blob: Blob; until: number; mimeType: string };
+
+export type KeptTakeDeps = {
+  device: Spool;
+  memory: Spool;
+  hash: (blob: Blob) => Promise<string>;
+  onChange: () => void;
+};
+
+/** One take and what is done with it, step by step in the order it was asked for. */
+export type KeptTake = {
+  get(): Take;
+  parts(): readonly KeptPart[];
+  /** Of parts on the device handles. */
+  blobs(): readonly Blob[];
+  playbackUrl(): string | null;
+  begin(): void;
+  add(batch: Batch): void;
+  end(end: { milliseconds: number; ending: Ending }): Promise<Take>;
+  /** Tells nobody: who finds takes by their id is first to know. */
+  hand(to: { uploadId: string; uuid: string }): Promise<void>;
+  discard(): void;
+};
+
+/** `found`: parts that lie on the device already. */
+export function createKeptTake(
+  { device, memory, hash, onChange }: KeptTakeDeps, stored: SpooledTake, found: readonly Part[],
+): KeptTake {
+  let parts: readonly KeptPart[] = found.map(({ blob, ...part }) => ({ ...part, bytes: blob.size }));
+  let blobs: readonly Blob[] = found.map(({ blob }) => blob);
+  let take: Take = { ...stored, bytes: sum(parts), parts: parts.length, place: 'device' };
+  let spool = device;
+  let queue: Promise<unknown> = Promise.resolve();
+  let url: string | null = null;
+  /** Where bytes could not even be read, the film ends. */
+  let isTorn = false;
+  let isDiscarded = false;
+  /** Every id under which something may lie on the device. */
+  const ids = [stored.uploadId];
+
+  function change(changes: Partial<Take>): void {
+    take = { ...take, ...changes };
+    if (!isDiscarded) onChange();
+  }
+
+  function enqueue(work: () => Promise<void>): Promise<unknown> {
+    return (queue = queue.then(() => (isDiscarded ? null : work())));
+  }
+
+  /** On the device if that is possible; from the first time that it is not, in memory. */
+  async function keep<T>(work: (spool: Spool) => Promise<T>): Promise<T> {
+    if (spool === device) {
+      try {
+        return await work(device);
+      } catch {
+        spool = memory;
+        await memory.begin(take);
+        change({ place: 'memory' });
+      }
+    }
+    return work(memory);
+  }
+
+  async function add({ blob, until, mimeType }: Batch): Promise<void> {
+    if (isTorn || take.ending !== null) return;
+    // The label outlives a crash together with the bytes; the take's own record is told it at the end.
+    const labelled = blob.slice(0, blob.size, mimeType);
+    const sha256 = await hash(labelled).catch(() => null);
+    if (sha256 === null) {
+      isTorn = true;
+      return;
+    }
+    const part = { index: parts.length, sha256, until };
+    const kept = await keep((to) => to.add(take.uploadId, { ...part, blob: labelled }));
+    parts = [...parts, { ...part, bytes: blob.size }];
+    blobs = [...blobs, kept];
+    change({ mimeType, milliseconds: until, bytes: take.bytes + blob.size, parts: parts.length });
+  }
+
+  async function end(asked: { milliseconds: number; ending: Ending }): Promise<void> {
+    if (take.ending !== null) return;
+    const { mimeType, milliseconds } = take;
+    const told = { mimeType, ...(isTorn ? { milliseconds, ending: 'interrupted' as const } : asked) };
+    await keep((to) => to.end(take.uploadId, told));
+    change(told);
+  }
+
+  async function hand(to: { uploadId: string; uuid: string }): Promise<void> {
+    const old = take.uploadId;
+    ids.push(to.uploadId);
+    await keep((from) => from.hand(old, to));
+    // What lies on the device of a take that went on in memory goes along if it can.
+    if (spool === memory) await device.hand(old, to).catch(() => undefined);
+    const handles = new Map((await device.parts(to.uploadId).catch(() => [])).map(({ index, blob }) => [index, blob]));
+    blobs = blobs.map((blob, index) => handles.get(index) ?? blob);
+    forgetUrl();
+    take = { ...take, ...to };
+  }
+
+  function forgetUrl(): void {
+    if (url) URL.revokeObjectURL(url);
+    url = null;
+  }
+
+  return {
+    get: () => take,
+    parts: () => parts,
+    blobs: () => blobs,
+    playbackUrl: () => (take.ending === null ? null : (url ??= URL.createObjectURL(toPlayable(blobs, take)))),
+    begin: () => void enqueue(() => keep((to) => to.begin(stored))),
+    add: (batch) => void enqueue(() => add(batch)),
+    async end(asked) {
+      await enqueue(() => end(asked));
+      return take;
+    },
+    async hand(to) {
+      await enqueue(() => hand(to));
+    },
+    discard() {
+      isDiscarded = true;
+      forgetUrl();
+      const spools = [device, memory];
+      queue = queue.then(() => Promise.allSettled(ids.flatMap((id) => spools.map((from) => from.discard(id)))));
+    },
+  };
+}
+
+function sum(parts: readonly KeptPart[]): number {
+  return parts.reduce((bytes, part) => bytes + part.bytes, 0);
+}
+
+/** Labelled only where that is true: players look inside, where a wrong label makes some of them give up. */
+function toPlayable(blobs: readonly Blob[], { mimeType }: Take): Blob {
+  return new Blob([...blobs], { type: mimeType.startsWith('video/mp4') ? 'video/mp4' : '' });
+}

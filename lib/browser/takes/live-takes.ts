@@ -1,0 +1,25 @@
+/** The takes that some page of this browser is recording now: they are that page's alone. */
+export type LiveTakes = {
+  /** Says so of a take, until the page that says it dies or calls it off. */
+  claim(uploadId: string): () => void;
+  list(): Promise<ReadonlySet<string>>;
+};
+
+const PREFIX = 'introreel-take:';
+
+/** Web Locks end with their page, whatever becomes of it. Browsers without them know of no other page's takes. */
+export function createLiveTakes(findLocks: () => LockManager | undefined = () => globalThis.navigator?.locks): LiveTakes {
+  return {
+    claim(uploadId) {
+      const letGo = new AbortController();
+      const held = new Promise<void>((resolve) => letGo.signal.addEventListener('abort', () => resolve()));
+      findLocks()?.request(PREFIX + uploadId, () => held).catch(() => undefined);
+      return () => letGo.abort();
+    },
+    async list() {
+      const { held = [], pending = [] } = (await findLocks()?.query().catch(() => undefined)) ?? {};
+      const names = [...held, ...pending].map(({ name }) => name ?? '');
+      return new Set(names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length)));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+const BASE = 'lib/i18n/messages/en.json';
+
+/**
+ * The file, from the repository's root, whose words a build for this brand lays over the base ones; a brand without one
+ * gets the base words again. Throws when a name in it stands for no text of the base words: nobody would read it.
+ * @param {string} brand
+ * @param {string} [folder] the repository
+ */
+export function brandWordsFile(brand, folder = root) {
+  const file = `brands/${brand}/words/en.json`;
+  if (!existsSync(join(folder, file))) return BASE;
+  const faults = findWordFaults(readWords(folder, BASE), readWords(folder, file));
+  if (faults.length > 0) throw new Error(`${file} has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  return file;
+}
+
+function readWords(folder, file) {
+  try {
+    return JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}
+
+/** @returns {string[]} each names its place, as in `faq.start.answer` */
+function findWordFaults(base, own, group = '') {
+  return Object.entries(own).flatMap(([name, words]) => {
+    const place = group + name;
+    if (!Object.hasOwn(base, name)) return [`${place}: there are no such words`];
+    if (typeof base[name] === 'string') return typeof words === 'string' && words.trim() ? [] : [`${place}: must be a text`];
+    if (typeof words !== 'object' || words === null) return [`${place}: must be a group of words`];
+    return findWordFaults(base[name], words, `${place}.`);
+  });
+}

@@ -1,0 +1,10 @@
+import { createMemorySpool } from '@/lib/browser/takes/memory-spool';
+import { testSpool } from './spool.contract';
+
+describe('The spool in memory', () => {
+  testSpool(createMemorySpool);
+
+  it('says that it lasts as long as the page', () => {
+    expect(createMemorySpool().place).toBe('memory');
+  });
+});
