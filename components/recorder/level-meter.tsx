@@ -1,24 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { watchLevel } from '@/lib/browser/capture/level';
 import { Icon } from '../ui/icon';
 
+type LevelMeterProps = {
+  label: string;
+  isSilent: boolean;
+  /** Tells the level, 0 to 1; gives what ends it. */
+  onLevel: (listener: (level: number) => void) => () => void;
+};
+
 /** How loud the microphone hears. Drawn past React: it changes ten times a second. */
-export function LevelMeter({ stream, label }: { stream: MediaStream; label: string }) {
+export function LevelMeter({ label, isSilent, onLevel }: LevelMeterProps) {
   const meter = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
 
   useEffect(
     () =>
-      watchLevel(stream, (level) => {
+      onLevel((level) => {
         meter.current?.style.setProperty('--level', level.toFixed(2));
         bar.current?.setAttribute('aria-valuenow', String(Math.round(level * 100)));
       }),
-    [stream],
+    [onLevel],
   );
 
   return (
-    <div className="meter" ref={meter}>
-      <Icon name="mic" />
+    <div className="meter" ref={meter} data-silent={isSilent || undefined}>
+      <Icon name={isSilent ? 'mic-off' : 'mic'} />
       <div className="meter__bar" ref={bar} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={0} />
     </div>
   );

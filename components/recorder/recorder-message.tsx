@@ -1,18 +1,50 @@
 import { useTranslations } from 'next-intl';
-import type { RecorderState } from '@/lib/browser/capture/machine';
-import { PictureAlert } from './section-picture';
+import type { Recorder } from '@/lib/browser/capture/recorder';
+import type { RecorderState } from '@/lib/browser/capture/recorder-state';
+import { Button } from '../ui/button';
+import type { TakePlace } from '../screens/use-take-status';
+import { PictureAlert, PictureNote } from './section-picture';
 
-/** What went wrong, on the picture it went wrong with. */
-export function RecorderMessage({ state }: { state: RecorderState }) {
-  const t = useTranslations('media');
+type RecorderMessageProps = { state: RecorderState; place: TakePlace; recorder: Recorder };
+
+/** What the visitor has to know of the picture, on it: one thing at a time, the most pressing first. */
+export function RecorderMessage({ state, place, recorder }: RecorderMessageProps) {
+  const media = useTranslations('media');
+  const t = useTranslations('takes');
   switch (state.name) {
     case 'failed':
-      return <PictureAlert words={t(state.problem)} />;
+      return <PictureAlert words={media(state.problem)} />;
     case 'unusable':
-      return <PictureAlert words={t('stopFailed')} />;
+      return <PictureAlert words={media('stopFailed')} />;
     case 'recorded':
-      return state.playback === 'broken' && <PictureAlert words={t('playbackFailed', { message: t('unplayable') })} />;
+      if (state.playback === 'broken') return <PictureAlert words={media('playbackFailed', { message: media('unplayable') })} />;
+      return state.notice && <PictureNote icon="alert">{rich(`notices.${state.notice}`)}</PictureNote>;
+    case 'ready':
+    case 'starting':
+      return state.isSilent && <PictureNote icon="mic-off">{rich('silentBefore')}</PictureNote>;
+    case 'recording':
+      if (state.wasAway) {
+        return (
+          <PictureNote
+            icon="help"
+            actions={
+              <>
+                <Button variant="secondary" onClick={recorder.reRecord}>{t('recordAgain')}</Button>
+                <Button variant="primary" onClick={recorder.goOn}>{t('goOn')}</Button>
+              </>
+            }
+          >
+            {rich('wentOn')}
+          </PictureNote>
+        );
+      }
+      if (state.isSilent) return <PictureNote icon="mic-off">{rich('silent')}</PictureNote>;
+      return place === 'memory' && <PictureNote icon="device">{rich('onlyHere')}</PictureNote>;
     default:
       return null;
+  }
+
+  function rich(key: `notices.${'lost' | 'hidden' | 'interrupted'}` | 'silent' | 'silentBefore' | 'wentOn' | 'onlyHere') {
+    return t.rich(key, { strong: (words) => <strong>{words}</strong> });
   }
 }

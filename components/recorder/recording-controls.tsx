@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
-import type { RecorderState } from '@/lib/browser/capture/machine';
+import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import { useHelp } from '../overlays/help-provider';
 import { Icon } from '../ui/icon';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
 
-type LiveState = Extract<RecorderState, { name: 'idle' | 'connecting' | 'ready' | 'starting' | 'recording' | 'stopping' }>;
+type LiveState = Extract<RecorderState, { name: 'idle' | 'looking' | 'found' | 'adopting' | 'connecting' | 'ready' | 'starting' | 'recording' | 'stopping' }>;
 
 /** Level, shutter and what stands beside it, from the camera's first picture to the end of the recording. */
 export function RecordingControls({ state, seconds, recorder }: { state: LiveState; seconds: number; recorder: Recorder }) {
@@ -16,7 +16,7 @@ export function RecordingControls({ state, seconds, recorder }: { state: LiveSta
   const remaining = isRecording ? state.remaining : seconds;
   return (
     <>
-      {'connection' in state && <LevelMeter stream={state.connection.stream} label={t('level')} />}
+      {'connection' in state && <LevelMeter label={t('level')} isSilent={'isSilent' in state && state.isSilent} onLevel={recorder.onLevel} />}
       <div className="controls">
         {state.name === 'ready' && state.connection.hasMultipleCameras ? <FlipControl onPress={recorder.flip} /> : <span />}
         <Shutter
@@ -40,7 +40,7 @@ export function RecordingControls({ state, seconds, recorder }: { state: LiveSta
 
   /** The clock is read out at two moments only, else nobody could hear themselves speak. */
   function spokenStatus(): string {
-    if (state.name === 'stopping') return t('loading');
+    if (state.name === 'stopping' || state.name === 'adopting') return t('loading');
     if (state.name !== 'recording' || remaining === seconds) return '';
     const said = [10, 30].find((mark) => remaining <= mark && seconds > mark);
     return said === undefined ? '' : t('secondsLeft', { seconds: said });

@@ -1,25 +1,28 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
+import { Icon, type IconName } from '../ui/icon';
+import type { TakePlace } from '../screens/use-take-status';
 import { HelpControl } from './recording-controls';
 
 type ReviewControlsProps = {
   /** Where the take is. */
-  keptBy: 'device' | 'server';
+  place: TakePlace;
   isLast: boolean;
   onReRecord: () => void;
   /** Without it the take cannot be used. */
   onNext: (() => void) | null;
 };
 
+const ICONS: Readonly<Record<TakePlace, IconName>> = { device: 'device', memory: 'alert', server: 'server' };
+
 /** After a recording: again, or on. */
-export function ReviewControls({ keptBy, isLast, onReRecord, onNext }: ReviewControlsProps) {
+export function ReviewControls({ place, isLast, onReRecord, onNext }: ReviewControlsProps) {
   const t = useTranslations('section');
   return (
     <>
       {onNext && (
-        <p className="safe" role="status" data-state={keptBy}>
-          <Icon name={keptBy} /> {t(keptBy === 'server' ? 'onServer' : 'onDevice')}
+        <p className="safe" role="status" data-state={place}>
+          <Icon name={ICONS[place]} /> {t(`places.${place}`)}
         </p>
       )}
       <div className="actions">

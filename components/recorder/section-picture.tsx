@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner';
+import type { IconName } from '../ui/icon';
 import { TimerBadge } from './timer-badge';
 
 type SectionPictureProps = {
@@ -12,7 +13,7 @@ type SectionPictureProps = {
   isLive: boolean;
   /** The camera or the film. */
   children?: ReactNode;
-  /** A `PictureAlert`, where something has to be said. */
+  /** A `PictureAlert` or a `PictureNote`, where something has to be said. */
   message?: ReactNode;
 };
 
@@ -40,6 +41,20 @@ export function PictureAlert({ words }: { words: string }) {
     <div className="picture__foot">
       <Banner tone="danger" icon="alert" role="alert">
         <p>{words}</p>
+      </Banner>
+    </div>
+  );
+}
+
+type PictureNoteProps = { icon: IconName; actions?: ReactNode; children: ReactNode };
+
+/** Warns without stopping; with `actions` it asks what to do. */
+export function PictureNote({ icon, actions, children }: PictureNoteProps) {
+  return (
+    <div className="picture__foot">
+      <Banner tone="warn" icon={icon} role="alert">
+        <p>{children}</p>
+        {actions && <div className="actions">{actions}</div>}
       </Banner>
     </div>
   );

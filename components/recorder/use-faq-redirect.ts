@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import type { RecorderState } from '@/lib/browser/capture/machine';
+import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { useAlert } from '../overlays/alert-provider';
 import { useHelp } from '../overlays/help-provider';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { RecorderState } from '@/lib/browser/capture/machine';
 import { type Recorder, createRecorder } from '@/lib/browser/capture/recorder';
+import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/log';
 import { createSectionTakes } from '@/lib/browser/takes/section-takes';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
@@ -12,6 +12,7 @@ export function useRecorder(campaign: Campaign, section: Section, userVideo: Use
   const [recorder] = useState(() =>
     createRecorder({
       seconds: section.seconds,
+      stopsWhenHidden: services.readDevice().isMobile,
       capture: services.capture,
       takes: createSectionTakes(services, campaign, section, userVideo),
       log,

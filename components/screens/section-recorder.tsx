@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/log';
 import { SAVED_TAKE } from '@/lib/browser/takes/section-takes';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
@@ -7,6 +8,7 @@ import { paths } from '@/lib/contract/paths';
 import { stepAfterSaved } from '@/lib/domain/visit';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
+import { FoundDialog } from '../recorder/found-dialog';
 import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
 import { ReviewControls } from '../recorder/review-controls';
@@ -17,6 +19,7 @@ import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useRecorder } from '../recorder/use-recorder';
 import { useMoves } from '../visit/use-moves';
 import { useRecordingServices } from '../visit/visit-context';
+import { useTakeStatus } from './use-take-status';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
 
@@ -27,6 +30,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const { takes } = useRecordingServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
+  const { place } = useTakeStatus(uploadIdOf(state));
   const hasNext = sectionNum < campaign.sections.length;
 
   // The log counts visitors at each part (spec 2).
@@ -43,7 +47,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         clock={clock()}
         isMirrored={connection?.facing === 'front'}
         isLive={state.name === 'recording'}
-        message={<RecorderMessage state={state} />}
+        message={<RecorderMessage state={state} place={place} recorder={recorder} />}
       >
         {connection && <CameraPreview stream={connection.stream} label={t('preview')} />}
         {isPlaying && film && (
@@ -57,6 +61,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
           />
         )}
       </SectionPicture>
+      {state.name === 'found' && <FoundDialog seconds={state.seconds} onUse={recorder.useFound} onRecordAgain={recorder.reRecord} />}
     </SectionStage>
   );
 
@@ -66,7 +71,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   }
 
   function clock(): number | null {
-    if (state.name === 'recorded' || state.name === 'unusable') return null;
+    if (state.name === 'recorded' || state.name === 'adopting' || state.name === 'unusable') return null;
     return 'remaining' in state ? state.remaining : section.seconds;
   }
 
@@ -75,14 +80,14 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
       case 'failed':
         return <FailedControls onTryAgain={recorder.tryAgain} />;
       case 'unusable':
-        return <ReviewControls keptBy="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
+        return <ReviewControls place="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
       case 'recorded': {
         const isSaved = state.uploadId === SAVED_TAKE;
         const next = isSaved ? stepAfterSaved(campaign, userVideo, sectionNum) : paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext);
         const isUsable = isSaved || state.playback !== 'broken';
         return (
           <ReviewControls
-            keptBy={isSaved ? 'server' : 'device'}
+            place={isSaved ? 'server' : place}
             isLast={isSaved ? next === paths.processing(campaign.name) : !hasNext}
             onReRecord={recorder.reRecord}
             onNext={isUsable ? () => moves.push(next) : null}
@@ -93,4 +98,9 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         return <RecordingControls state={state} seconds={section.seconds} recorder={recorder} />;
     }
   }
+}
+
+function uploadIdOf(state: RecorderState): string | null {
+  if (state.name === 'recording' || state.name === 'stopping') return state.ticket.uploadId;
+  return state.name === 'recorded' ? state.uploadId : null;
 }

@@ -1,4 +1,6 @@
 import type { Capture, Connection, Recording } from '@/lib/browser/capture/capture';
+import type { DeviceCount } from '@/lib/browser/capture/device-changes';
+import type { Surroundings } from '@/lib/browser/capture/surroundings';
 import type { KeyValueStore } from '@/lib/browser/storage';
 import type { Take } from '@/lib/browser/takes/take-store';
 import type { Timers } from '@/lib/browser/timers';
@@ -24,11 +26,11 @@ export function createMemoryStore(initial: Record<string, string> = {}): KeyValu
   return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
 }
 
-/** Tracks that can be asked whether they were stopped, and made to end. */
+/** Tracks that can be asked whether they were stopped, and made to end or to fall mute. */
 export function createStream(kinds: readonly ('audio' | 'video')[] = ['audio', 'video'], settings: MediaTrackSettings = {}): MediaStream {
   const tracks = kinds.map((kind) => {
     const target = new EventTarget();
-    return Object.assign(target, { kind, readyState: 'live', getSettings: () => settings, stop() { this.readyState = 'ended'; } });
+    return Object.assign(target, { kind, readyState: 'live', muted: false, getSettings: () => settings, stop() { this.readyState = 'ended'; } });
   });
   const of = (kind: string) => tracks.filter((track) => track.kind === kind);
   return { getTracks: () => tracks, getAudioTracks: () => of('audio'), getVideoTracks: () => of('video') } as unknown as MediaStream;
@@ -39,20 +41,56 @@ export function createConnection(overrides: Partial<Connection> = {}): Connectio
 }
 
 export function createRecording(overrides: Partial<Recording> = {}): Recording {
-  return { blob: new Blob(['a film'], { type: 'video/mp4' }), mimeType: 'video/webm', milliseconds: 5000, ...overrides };
+  return { mimeType: 'video/webm', milliseconds: 5000, bytes: 6, ...overrides };
 }
 
-/** A camera that does at once what it is asked. */
+/** A camera that does at once what it is asked; it hands over one batch when it is stopped. */
 export function createCapture(overrides: Partial<Capture> = {}): Capture {
+  let handOver: Parameters<Capture['start']>[0] = () => {};
   return {
     getFacing: () => 'front',
     connect: async (facing) => createConnection({ facing }),
-    start: async () => {},
-    stop: async () => createRecording(),
+    async start(onBatch) {
+      handOver = onBatch;
+    },
+    flush: () => {},
+    async stop() {
+      handOver({ blob: new Blob(['a film']), until: 5000, mimeType: 'video/webm' });
+      return createRecording();
+    },
     cancel: () => {},
     disconnect: () => {},
     onLost: () => () => {},
     ...overrides,
+  };
+}
+
+/** Surroundings in which happens what the test says. */
+export function createSurroundings() {
+  const sound = createSignal<number>();
+  const visibility = createSignal<boolean>();
+  const devices = createSignal<DeviceCount>();
+  let isAwake = false;
+  const surroundings: Surroundings = {
+    watchSound: (_, onDecibels) => sound.watch(onDecibels),
+    watchVisibility: visibility.watch,
+    watchDevices: devices.watch,
+    keepAwake() {
+      isAwake = true;
+      return () => void (isAwake = false);
+    },
+  };
+  return { surroundings, sound: sound.give, setHidden: visibility.give, setDevices: devices.give, isAwake: () => isAwake };
+}
+
+function createSignal<Value>() {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    give: (value: Value) => listeners.forEach((listener) => listener(value)),
+    watch(listener: (value: Value) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

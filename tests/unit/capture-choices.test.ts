@@ -1,6 +1,6 @@
 import { chooseTimeslice, listMimeTypes } from '@/lib/browser/capture/codec';
 import { cameraConstraints } from '@/lib/browser/capture/constraints';
-import { loudness } from '@/lib/browser/capture/level';
+import { measureDecibels, toLevel } from '@/lib/browser/capture/level';
 import { toMediaProblem } from '@/lib/browser/capture/media-error';
 import { openStream } from '@/lib/browser/capture/open-stream';
 import { createStream } from '../support/browser-factories';
@@ -71,6 +71,15 @@ it.each([
 });
 
 it.each([
+  ['Permission dismissed', 'dismissed'],
+  ['Permission denied by system', 'blockedBySystem'],
+  ['Permission denied', 'notAllowed'],
+])('tells by Chromium’s message %j who refused', async (message, code) => {
+  const error = Object.assign(new Error(message), { name: 'NotAllowedError' });
+  await expect(openStream(createDevices([error]), 'front')).rejects.toMatchObject({ code });
+});
+
+it.each([
   [{ camera: 'denied', microphone: 'granted' }, 'notAllowedVideo'],
   [{ camera: 'prompt', microphone: 'denied' }, 'notAllowedAudio'],
   [{ camera: 'denied', microphone: 'denied' }, 'notAllowed'],
@@ -125,5 +134,5 @@ it.each([
   ['a thousandth of full scale', 0.001, 0],
   ['a thirtieth of full scale', 0.0316, 0.5],
 ])('hears %s', (_, amplitude, level) => {
-  expect(loudness(new Float32Array(64).fill(amplitude))).toBeCloseTo(level, 2);
+  expect(toLevel(measureDecibels(new Float32Array(64).fill(amplitude)))).toBeCloseTo(level, 2);
 });

@@ -1,7 +1,6 @@
 import type { Connection } from '@/lib/browser/capture/capture';
-import { assemble } from '@/lib/browser/capture/media-recording';
 import { createNativeCapture } from '@/lib/browser/capture/native-capture';
-import { createConnection, createRecording, createStream, settle } from '../support/browser-factories';
+import { createConnection, createManualTimers, createRecording, createStream, settle } from '../support/browser-factories';
 
 function setUp() {
   const opened: { connection: Connection; grant: () => void }[] = [];
@@ -13,8 +12,28 @@ function setUp() {
       }),
   );
   const stop = jest.fn(async () => createRecording());
-  const record = jest.fn(() => ({ started: Promise.resolve(), stop }));
-  return { capture: createNativeCapture({ open, record }), open, opened, record, stop };
+  const cancel = jest.fn();
+  let end = () => {};
+  const record = jest.fn(() => {
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    return { started: Promise.resolve(), ended, flush: () => {}, stop, cancel };
+  });
+  const timers = createManualTimers();
+  return { capture: createNativeCapture({ open, record, timers }), open, opened, record, stop, cancel, timers, end: () => end() };
+}
+
+/** A camera that records, and how often it was said to be lost. */
+async function setUpRecording() {
+  const set = setUp();
+  const lost = jest.fn();
+  set.capture.onLost(lost);
+  const connecting = set.capture.connect('front');
+  set.opened[0]?.grant();
+  const { stream } = await connecting;
+  await set.capture.start(() => {});
+  const [audio] = stream.getAudioTracks();
+  const [video] = stream.getVideoTracks();
+  return { ...set, lost, audio, video };
 }
 
 const isOff = (connection?: Connection) => connection?.stream.getTracks().every((track) => track.readyState === 'ended');
@@ -49,7 +68,7 @@ it('turns one camera off before it turns the other on', async () => {
 
 it('asks again after a refusal', async () => {
   const open = jest.fn(() => Promise.reject(new Error('refused')));
-  const capture = createNativeCapture({ open, record: setUp().record });
+  const capture = createNativeCapture({ open, record: setUp().record, timers: createManualTimers() });
   await expect(capture.connect('front')).rejects.toThrow('refused');
   await expect(capture.connect('front')).rejects.toThrow('refused');
   expect(open).toHaveBeenCalledTimes(2);
@@ -73,34 +92,64 @@ it('starts one recorder, however often it is started', async () => {
   const connecting = capture.connect('front');
   opened[0]?.grant();
   await connecting;
-  await Promise.all([capture.start(), capture.start()]);
+  await Promise.all([capture.start(() => {}), capture.start(() => {})]);
   expect(record).toHaveBeenCalledTimes(1);
 });
 
 it('records nothing without a camera', async () => {
-  await expect(setUp().capture.start()).rejects.toMatchObject({ code: 'failed' });
+  await expect(setUp().capture.start(() => {})).rejects.toMatchObject({ code: 'failed' });
 });
 
 it('keeps nothing of a recording that was thrown away', async () => {
-  const { capture, opened, record, stop } = setUp();
-  const connecting = capture.connect('front');
-  opened[0]?.grant();
-  await connecting;
-  await capture.start();
+  const { capture, cancel, record } = await setUpRecording();
   capture.cancel();
-  await settle();
-  expect(stop).toHaveBeenCalledTimes(1);
+  expect(cancel).toHaveBeenCalledTimes(1);
   await expect(capture.stop()).rejects.toMatchObject({ code: 'failed' });
-  await capture.start();
+  await capture.start(() => {});
   expect(record).toHaveBeenCalledTimes(2);
 });
 
-it('labels a film video/mp4 and keeps its first byte, which comes alone', async () => {
-  const { blob } = assemble([new Blob(['\x1a']), new Blob(['E\xdf'])], 'video/webm', 1000);
-  expect(blob.type).toBe('video/mp4');
-  expect((await blob.text()).startsWith('\x1aE')).toBe(true);
+it('does not start a recording that is thrown away before it began', async () => {
+  const { capture, opened } = setUp();
+  const connecting = capture.connect('front');
+  opened[0]?.grant();
+  await connecting;
+  const starting = capture.start(() => {});
+  capture.cancel();
+  await expect(starting).rejects.toMatchObject({ code: 'lost' });
 });
 
-it.each([[[]], [['']], [['\x1a']]])('takes the chunks %j for no recording', (chunks) => {
-  expect(() => assemble(chunks.map((chunk) => new Blob([chunk])), 'video/webm', 1000)).toThrow('The recorder gave nothing');
+it('tells when a track that is recorded gives nothing for a second, and asks for a new camera next time', async () => {
+  const { capture, audio, lost, timers, open } = await setUpRecording();
+  audio?.dispatchEvent(new Event('mute'));
+  await timers.pass(999);
+  expect(lost).not.toHaveBeenCalled();
+  await timers.pass(1);
+  expect(lost).toHaveBeenCalledTimes(1);
+  void capture.connect('front');
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+it('takes no notice of a track that is muted for less than a second', async () => {
+  const { video, lost, timers } = await setUpRecording();
+  video?.dispatchEvent(new Event('mute'));
+  await timers.pass(900);
+  video?.dispatchEvent(new Event('unmute'));
+  await timers.pass(5000);
+  expect(lost).not.toHaveBeenCalled();
+});
+
+it('tells when the recorder stops by itself', async () => {
+  const { lost, end } = await setUpRecording();
+  end();
+  await settle();
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
+it('tells nothing when it is stopped', async () => {
+  const { capture, lost, end, audio, timers } = await setUpRecording();
+  await Promise.all([capture.stop(), end()]);
+  audio?.dispatchEvent(new Event('mute'));
+  await timers.pass(5000);
+  expect(lost).not.toHaveBeenCalled();
 });

@@ -1,17 +1,30 @@
 import { MediaProblem } from '@/lib/browser/capture/capture';
-import { type RecorderDeps, createRecorder } from '@/lib/browser/capture/recorder';
-import { createCapture, createManualTimers, createRecording, settle } from '../support/browser-factories';
+import { type RecorderDeps, type SectionTakes, createRecorder } from '@/lib/browser/capture/recorder';
+import { createCapture, createManualTimers, createRecording, createSurroundings, settle } from '../support/browser-factories';
+
+const FIRST = { uploadId: 'take-0000-0000-0001', count: 1 };
+const END = { milliseconds: 5000, ending: 'stopped' };
+
+function createTakes() {
+  const takes = {
+    find: jest.fn<ReturnType<SectionTakes['find']>, []>(async () => null),
+    begin: jest.fn(() => FIRST),
+    add: jest.fn<void, Parameters<SectionTakes['add']>>(),
+    end: jest.fn<Promise<void>, Parameters<SectionTakes['end']>>(async () => {}),
+    adopt: jest.fn(async () => {}),
+    discard: jest.fn(),
+  };
+  return takes;
+}
 
 function setUp(overrides: Partial<RecorderDeps> = {}) {
   const timers = createManualTimers();
-  const takes = {
-    find: jest.fn<string | null, []>(() => null),
-    begin: jest.fn(() => ({ uploadId: 'take-0000-0000-0001', count: 1 })),
-    keep: jest.fn(),
-    discard: jest.fn(),
-  };
-  const recorder = createRecorder({ seconds: 3, capture: createCapture(), takes, log: () => {}, timers, ...overrides });
-  return { recorder, takes, timers };
+  const takes = createTakes();
+  const around = createSurroundings();
+  const recorder = createRecorder({
+    seconds: 3, stopsWhenHidden: false, capture: createCapture(), takes, log: () => {}, surroundings: around.surroundings, timers, ...overrides,
+  });
+  return { recorder, takes, timers, ...around };
 }
 
 async function record({ recorder, timers }: ReturnType<typeof setUp>): Promise<void> {
@@ -29,7 +42,7 @@ it('stops by itself 200 ms after its seconds are over', async () => {
   expect(stop).not.toHaveBeenCalled();
   await set.timers.pass(1);
   expect(set.recorder.getState()).toMatchObject({ name: 'recorded', uploadId: 'take-0000-0000-0001' });
-  expect(set.takes.keep).toHaveBeenCalledTimes(1);
+  expect(set.takes.end.mock.calls).toEqual([[FIRST, END]]);
 });
 
 it('takes a double click on start for one, not for a stop', async () => {
@@ -77,6 +90,7 @@ it('hears nothing, when the visitor is back, of the camera asked for before', as
   const capture = createCapture({ connect: () => new Promise((_, reject) => refusals.push(reject)) });
   const { recorder } = setUp({ capture });
   recorder.enter();
+  await settle();
   recorder.leave();
   recorder.enter();
   refusals[0]?.(new MediaProblem('lost', 'too late'));
@@ -84,24 +98,86 @@ it('hears nothing, when the visitor is back, of the camera asked for before', as
   expect(recorder.getState()).toEqual({ name: 'connecting', facing: 'front' });
 });
 
-it('throws away a recording the visitor leaves, and stops its clock', async () => {
-  const cancel = jest.fn();
-  const set = setUp({ capture: createCapture({ cancel }) });
+it('hands over what it records as it comes, under one name', async () => {
+  const set = setUp();
   await record(set);
-  set.recorder.leave();
-  await set.timers.pass(10_000);
-  expect(cancel).toHaveBeenCalledTimes(1);
-  expect(set.takes.keep).not.toHaveBeenCalled();
+  await set.timers.pass(4000);
+  expect(set.takes.begin).toHaveBeenCalledTimes(1);
+  expect(set.takes.add.mock.calls).toEqual([[FIRST, expect.objectContaining({ until: 5000 })]]);
 });
 
-it('shows a take that is still there when the visitor comes back', () => {
+it('shows a take only once the whole of it is kept', async () => {
   const set = setUp();
-  set.takes.find.mockReturnValue('take-0000-0000-0007');
+  let keep = () => {};
+  set.takes.end.mockImplementation(() => new Promise((resolve) => (keep = resolve)));
+  await record(set);
+  await set.timers.pass(4000);
+  expect(set.recorder.getState().name).toBe('stopping');
+  keep();
+  await set.timers.pass(0);
+  expect(set.recorder.getState().name).toBe('recorded');
+});
+
+it('keeps what was recorded when the visitor leaves, to offer it later, and stops its clock', async () => {
+  const stop = jest.fn(async () => createRecording());
+  const set = setUp({ capture: createCapture({ stop }) });
+  await record(set);
+  set.recorder.leave();
+  // The camera is turned off next: it must have been stopped by now.
+  expect(stop).toHaveBeenCalledTimes(1);
+  await set.timers.pass(10_000);
+  expect(set.takes.end.mock.calls).toEqual([[FIRST, { milliseconds: 5000, ending: 'interrupted' }]]);
+  expect(set.recorder.getState()).toEqual({ name: 'idle' });
+});
+
+it('stops at once, and once, when the visitor leaves in the last 200 ms', async () => {
+  const stop = jest.fn(async () => createRecording());
+  const set = setUp({ capture: createCapture({ stop }) });
+  await record(set);
+  await set.timers.pass(3100);
+  set.recorder.leave();
+  expect(stop).toHaveBeenCalledTimes(1);
+  await set.timers.pass(10_000);
+  expect(stop).toHaveBeenCalledTimes(1);
+  expect(set.takes.end.mock.calls).toEqual([[FIRST, END]]);
+});
+
+it('begins no take when the recorder does not start', async () => {
+  const set = setUp({ capture: createCapture({ start: () => Promise.reject(new MediaProblem('failed', 'no')) }) });
+  await record(set);
+  expect(set.recorder.getState()).toMatchObject({ name: 'failed' });
+  expect(set.takes.begin).not.toHaveBeenCalled();
+});
+
+it('shows a take that is still there when the visitor comes back', async () => {
+  const set = setUp();
+  set.takes.find.mockResolvedValue({ uploadId: 'take-0000-0000-0007', ending: 'stopped', seconds: 5 });
   set.recorder.enter();
+  await settle();
   expect(set.recorder.getState()).toMatchObject({ name: 'recorded', uploadId: 'take-0000-0000-0007' });
 });
 
-it('has no take when the recorder gave nothing', async () => {
+it('asks about a take that was interrupted, and makes it ready when it is wanted', async () => {
+  const set = setUp();
+  set.takes.find.mockResolvedValue({ uploadId: 'take-0000-0000-0007', ending: 'interrupted', seconds: 41 });
+  set.recorder.enter();
+  await set.timers.pass(0);
+  expect(set.recorder.getState()).toMatchObject({ name: 'found', seconds: 41 });
+  set.recorder.useFound();
+  await set.timers.pass(750);
+  expect(set.takes.adopt).toHaveBeenCalledWith('take-0000-0000-0007');
+  expect(set.recorder.getState()).toMatchObject({ name: 'recorded', notice: 'interrupted' });
+});
+
+it('records where takes made before cannot be read', async () => {
+  const set = setUp();
+  set.takes.find.mockRejectedValue(new Error('no storage'));
+  set.recorder.enter();
+  await set.timers.pass(0);
+  expect(set.recorder.getState().name).toBe('ready');
+});
+
+it('leaves nothing of a take that is empty', async () => {
   const capture = createCapture({ stop: () => Promise.reject(new MediaProblem('failed', 'The recorder gave nothing')) });
   const set = setUp({ capture });
   await record(set);
@@ -109,7 +185,8 @@ it('has no take when the recorder gave nothing', async () => {
   set.recorder.stop();
   await set.timers.pass(750);
   expect(set.recorder.getState()).toEqual({ name: 'unusable', facing: 'front' });
-  expect(set.takes.keep).not.toHaveBeenCalled();
+  expect(set.takes.discard).toHaveBeenCalledWith(FIRST.uploadId);
+  expect(set.takes.end).not.toHaveBeenCalled();
 });
 
 it('names a new take for each recording', async () => {
@@ -121,5 +198,83 @@ it('names a new take for each recording', async () => {
   set.recorder.start();
   await settle();
   expect(set.takes.begin).toHaveBeenCalledTimes(2);
-  expect(set.takes.discard).toHaveBeenCalledWith('take-0000-0000-0001');
+  expect(set.takes.discard).toHaveBeenCalledWith(FIRST.uploadId);
+});
+
+it('tells the silence of a microphone while it records, and that it is heard again', async () => {
+  const set = setUp({ seconds: 30 });
+  await record(set);
+  set.sound(-120);
+  await set.timers.pass(1900);
+  set.sound(-120);
+  await set.timers.pass(1900);
+  set.sound(-120);
+  await set.timers.pass(200);
+  expect(set.recorder.getState()).toMatchObject({ name: 'recording', isSilent: false });
+  set.sound(-120);
+  expect(set.recorder.getState()).toMatchObject({ name: 'recording', isSilent: true });
+  set.sound(-30);
+  expect(set.recorder.getState()).toMatchObject({ name: 'recording', isSilent: false });
+});
+
+it('tells the level to who draws it while a camera is on', async () => {
+  const set = setUp();
+  const levels: number[] = [];
+  set.recorder.onLevel((level) => levels.push(level));
+  await record(set);
+  set.sound(-30);
+  await set.timers.pass(4000);
+  set.sound(-10);
+  expect(levels).toEqual([0.5]);
+});
+
+it('hands over at once what there is when the page is hidden at a desk, and asks on return', async () => {
+  const flush = jest.fn();
+  const set = setUp({ capture: createCapture({ flush }) });
+  await record(set);
+  set.setHidden(true);
+  expect(flush).toHaveBeenCalledTimes(1);
+  set.setHidden(false);
+  expect(set.recorder.getState()).toMatchObject({ name: 'recording', wasAway: true });
+  await set.timers.pass(800);
+  set.recorder.goOn();
+  expect(set.recorder.getState()).toMatchObject({ name: 'recording', wasAway: false });
+});
+
+it('stops on a phone when the page is hidden, and keeps what there is', async () => {
+  const set = setUp({ stopsWhenHidden: true });
+  await record(set);
+  set.setHidden(true);
+  await set.timers.pass(750);
+  expect(set.recorder.getState()).toMatchObject({ name: 'recorded', notice: 'hidden' });
+  expect(set.takes.end.mock.calls).toEqual([[FIRST, END]]);
+});
+
+it('tries by itself when a camera is plugged in where there was none', async () => {
+  const connect = jest.fn(createCapture().connect).mockRejectedValueOnce(new MediaProblem('notFound', 'none'));
+  const set = setUp({ capture: createCapture({ connect }) });
+  set.recorder.enter();
+  await set.timers.pass(0);
+  expect(set.recorder.getState()).toMatchObject({ name: 'failed', problem: 'notFound' });
+  set.setDevices({ cameras: 1, microphones: 1 });
+  await set.timers.pass(0);
+  expect(set.recorder.getState().name).toBe('ready');
+});
+
+it('keeps the screen on from start to stop', async () => {
+  const set = setUp();
+  await set.timers.pass(0);
+  await record(set);
+  expect(set.isAwake()).toBe(true);
+  await set.timers.pass(4000);
+  expect(set.isAwake()).toBe(false);
+});
+
+it('hears nothing of what happens around it once the visitor has left', async () => {
+  const set = setUp();
+  await record(set);
+  set.recorder.leave();
+  set.setHidden(false);
+  set.sound(-120);
+  expect([set.recorder.getState(), set.isAwake()]).toEqual([{ name: 'idle' }, false]);
 });

@@ -9,6 +9,10 @@ export type MediaProblemCode =
   | 'notAllowed'
   | 'notAllowedAudio'
   | 'notAllowedVideo'
+  /** The question was closed without an answer. */
+  | 'dismissed'
+  /** The operating system keeps them from the browser. */
+  | 'blockedBySystem'
   | 'busy'
   | 'missingTrack'
   | 'lost'
@@ -26,8 +30,11 @@ export class MediaProblem extends Error {
 
 export type Connection = { stream: MediaStream; facing: Facing; hasMultipleCameras: boolean };
 
-/** What a recorder made. `blob` is labelled `video/mp4` (spec 9); `mimeType` is what the recorder called it. */
-export type Recording = { blob: Blob; mimeType: string; milliseconds: number };
+/** About a second of a recording. `until`: milliseconds from its start to the end of these bytes; `mimeType`: what the recorder calls it. */
+export type Batch = { blob: Blob; until: number; mimeType: string };
+
+/** What was recorded; its bytes were handed over in batches. */
+export type Recording = { mimeType: string; milliseconds: number; bytes: number };
 
 /**
  * A camera, a microphone and a recorder behind them, one at a time.
@@ -39,14 +46,19 @@ export type Capture = {
   getFacing(): Facing;
   /** Turns the camera on, or keeps it on when it already shows that way. Rejects with `MediaProblem`. */
   connect(facing: Facing): Promise<Connection>;
-  /** Resolves once it really records, with nothing of an earlier recording in it. Rejects with `MediaProblem`. */
-  start(): Promise<void>;
-  /** Ends the recording. Rejects with `MediaProblem` when there is nothing usable. */
+  /**
+   * Resolves once it really records, with nothing of an earlier recording in it. From then on hands over what it
+   * records and holds nothing of it. Rejects with `MediaProblem`.
+   */
+  start(onBatch: (batch: Batch) => void): Promise<void>;
+  /** Hands over at once what has been recorded so far: the page may not live on. */
+  flush(): void;
+  /** Ends the recording, its last batch handed over. Rejects with `MediaProblem` when nothing usable was recorded. */
   stop(): Promise<Recording>;
-  /** Throws away what is being recorded; the camera stays on. */
+  /** Throws away what is being recorded: no further batch comes, and a start under way rejects. The camera stays on. */
   cancel(): void;
   /** Turns everything off, also what is only just being turned on. */
   disconnect(): void;
-  /** Called when the camera or the microphone goes away by itself. */
+  /** Called when the camera or the microphone goes away by itself, or while it records gives nothing for a second. */
   onLost(listener: () => void): () => void;
 };

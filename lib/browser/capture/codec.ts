@@ -13,3 +13,11 @@ export function listMimeTypes(isTypeSupported: (mimeType: string) => boolean): (
 export function chooseTimeslice(mimeType: string | undefined): number {
   return mimeType?.startsWith('video/webm') ? 10 : 1000;
 }
+
+/**
+ * Milliseconds between key frames, where a recorder hands its film over at key frames only, as those of MP4 do:
+ * no more than this is lost when the page dies.
+ */
+export function chooseKeyFrameInterval(mimeType: string | undefined): number | undefined {
+  return mimeType?.startsWith('video/mp4') ? 1000 : undefined;
+}

@@ -1,18 +1,23 @@
 /**
- * Tells how loud a stream is, 0 to 1, about ten times a second. Gives what ends it.
- * Where the browser has no audio graph nothing is told.
+ * Tells how loud a stream is, in decibels below full scale, about ten times a second. Gives what ends it.
+ * Nothing is told where the browser has no audio graph, and while the graph does not run: silence is not known then.
  */
-export function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
+export function watchSound(stream: MediaStream, onDecibels: (decibels: number) => void): () => void {
   if (typeof AudioContext === 'undefined') return () => {};
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 1024 });
   context.createMediaStreamSource(stream).connect(analyser);
-  // A page opened directly has had no gesture yet: the graph sleeps until it may run.
-  void context.resume().catch(() => undefined);
+  const resume = () => void context.resume().catch(() => undefined);
+  resume();
   const samples = new Float32Array(analyser.fftSize);
   const id = setInterval(() => {
-    analyser.getFloatTimeDomainData(samples);
-    onLevel(loudness(samples));
+    if (context.state === 'running') {
+      analyser.getFloatTimeDomainData(samples);
+      onDecibels(measureDecibels(samples));
+    } else if (navigator.userActivation?.hasBeenActive) {
+      // A page opened directly has had no gesture yet: the graph sleeps until it may run.
+      resume();
+    }
   }, 100);
   return () => {
     clearInterval(id);
@@ -20,9 +25,13 @@ export function watchLevel(stream: MediaStream, onLevel: (level: number) => void
   };
 }
 
-/** Root mean square on a scale of 60 decibels, which is how loud it sounds. */
-export function loudness(samples: Float32Array): number {
+/** Root mean square, in decibels: 0 is full scale, -120 nothing at all. */
+export function measureDecibels(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-  const decibels = 10 * Math.log10(power + 1e-12);
+  return 10 * Math.log10(power + 1e-12);
+}
+
+/** From 0 to 1 on a scale of 60 decibels, which is how loud it sounds. */
+export function toLevel(decibels: number): number {
   return Math.min(1, Math.max(0, (decibels + 60) / 60));
 }

@@ -1,116 +1,146 @@
-import type { Connection, Facing, MediaProblemCode, Recording } from './capture';
+import type { Facing, MediaProblemCode } from './capture';
+import type { DeviceCount } from './device-changes';
+import type { FoundTake, Notice, RecorderEffect, RecorderEvent, RecorderState, Step, Take } from './recorder-state';
 
-/** Names and numbers a take: made when its recording starts. */
-export type TakeTicket = { uploadId: string; count: number };
-
-/** The player of a take. One that fails is tried a second time: browsers stumble over films that are sound. */
-export type Playback = 'playable' | 'restarting' | 'restarted' | 'broken';
-
-/** The screen of one section (spec 4, 'Recording screen'). */
-export type RecorderState =
-  | { name: 'idle' }
-  | { name: 'connecting'; facing: Facing }
-  | { name: 'ready'; connection: Connection }
-  | { name: 'starting'; connection: Connection }
-  | { name: 'recording'; connection: Connection; remaining: number; ticket: TakeTicket }
-  | { name: 'stopping'; connection: Connection; remaining: number; ticket: TakeTicket }
-  | { name: 'recorded'; facing: Facing; uploadId: string; playback: Playback }
-  /** Stopping failed: recorded, with no video source. */
-  | { name: 'unusable'; facing: Facing }
-  | { name: 'failed'; problem: MediaProblemCode; facing: Facing };
-
-export type RecorderEvent =
-  /** The screen is there; `uploadId` names a take of this section made before. */
-  | { type: 'enter'; facing: Facing; uploadId: string | null }
-  | { type: 'leave' }
-  | { type: 'connected'; connection: Connection }
-  | { type: 'failed'; problem: MediaProblemCode }
-  | { type: 'lost' }
-  | { type: 'tryAgain' }
-  | { type: 'flip' }
-  | { type: 'start' }
-  | { type: 'started'; ticket: TakeTicket }
-  | { type: 'tick'; elapsedSeconds: number }
-  | { type: 'stop' }
-  | { type: 'stopped'; recording: Recording }
-  | { type: 'stopFailed'; message: string }
-  | { type: 'playbackFailed'; message: string }
-  | { type: 'restart' }
-  | { type: 'reRecord' };
-
-export type RecorderEffect =
-  | { type: 'connect'; facing: Facing }
-  | { type: 'start' }
-  | { type: 'runClock' }
-  | { type: 'stopClock' }
-  /** Ends the recording after so many milliseconds. */
-  | { type: 'stop'; afterMilliseconds: number }
-  | { type: 'cancel' }
-  | { type: 'keep'; ticket: TakeTicket; recording: Recording }
-  | { type: 'discard'; uploadId: string }
-  | { type: 'restart'; afterMilliseconds: number }
-  | { type: 'log'; event: string; details?: string };
-
-export type Step = { state: RecorderState; effects: readonly RecorderEffect[] };
+/** `seconds`: the section's limit. `stopsWhenHidden`: a phone, which soon freezes a page that nobody sees. */
+export type RecorderRules = { seconds: number; stopsWhenHidden: boolean };
 
 /** Recording goes on so long after the clock shows 0 (spec 4). */
 export const OVERTIME_MS = 200;
 /** Spec 9, 'video play restart'. */
 export const RESTART_MS = 500;
 
-/** The rules of the recording screen for a section of `seconds`. An event a state does not know changes nothing. */
-export function reduceRecorder(seconds: number, state: RecorderState, event: RecorderEvent): Step {
-  if (event.type === 'enter') return enter(event.facing, event.uploadId);
-  if (event.type === 'leave') return { state: { name: 'idle' }, effects: isRunning(state) ? [{ type: 'stopClock' }, { type: 'cancel' }] : [] };
-
-  switch (state.name) {
-    case 'connecting':
-      if (event.type === 'connected') return { state: { name: 'ready', connection: event.connection }, effects: [] };
-      if (event.type === 'failed') return fail(event.problem, state.facing);
-      break;
-    case 'ready':
-      if (event.type === 'start') return { state: { ...state, name: 'starting' }, effects: [{ type: 'start' }] };
-      if (event.type === 'flip') return connect(state.connection.facing === 'front' ? 'rear' : 'front');
-      if (event.type === 'lost') return fail('lost', state.connection.facing);
-      break;
-    case 'starting':
-      if (event.type === 'started') {
-        return { state: { ...state, name: 'recording', remaining: seconds, ticket: event.ticket }, effects: [{ type: 'runClock' }] };
-      }
-      if (event.type === 'failed') return fail(event.problem, state.connection.facing);
-      if (event.type === 'lost') return fail('lost', state.connection.facing, [{ type: 'cancel' }]);
-      break;
-    case 'recording':
-      if (event.type === 'tick') return tick(seconds, state, event.elapsedSeconds);
-      if (event.type === 'stop' || event.type === 'lost') return stop(state, 0);
-      break;
-    case 'stopping':
-      if (event.type === 'stopped') return keep(state, event.recording);
-      if (event.type === 'stopFailed') {
-        return { state: { name: 'unusable', facing: state.connection.facing }, effects: [{ type: 'log', event: 'Stop failed', details: event.message }] };
-      }
-      break;
-    case 'recorded':
-      if (event.type === 'playbackFailed') return failPlayback(state, event.message);
-      if (event.type === 'restart' && state.playback === 'restarting') return { state: { ...state, playback: 'restarted' }, effects: [] };
-      if (event.type === 'reRecord') return connect(state.facing, [{ type: 'discard', uploadId: state.uploadId }]);
-      break;
-    case 'unusable':
-      if (event.type === 'reRecord') return connect(state.facing);
-      break;
-    case 'failed':
-      if (event.type === 'tryAgain') return connect(state.facing);
-      break;
-    case 'idle':
-      break;
-  }
-  return { state, effects: [] };
+/** The rules of the recording screen. An event a state does not know changes nothing. */
+export function reduceRecorder(rules: RecorderRules, state: RecorderState, event: RecorderEvent): Step {
+  if (event.type === 'enter') return { state: { name: 'looking', facing: event.facing }, effects: [{ type: 'find' }] };
+  if (event.type === 'leave') return { state: { name: 'idle' }, effects: leave(state) };
+  return step(rules, state, event) ?? { state, effects: [] };
 }
 
-type Running = Extract<RecorderState, { name: 'recording' }>;
+function step(rules: RecorderRules, state: RecorderState, event: RecorderEvent): Step | null {
+  switch (state.name) {
+    case 'idle':
+      return null;
+    case 'looking':
+      return event.type === 'found' ? show(event.take, state.facing) : null;
+    case 'found':
+      if (event.type === 'useFound') return adopt(state);
+      return event.type === 'reRecord' ? recordAgain(state) : null;
+    case 'adopting':
+      if (event.type === 'adopted') return review(state, 'interrupted');
+      return event.type === 'stopFailed' ? giveUp(state.facing, event.message) : null;
+    case 'connecting':
+      if (event.type === 'connected') return { state: { name: 'ready', connection: event.connection, isSilent: false }, effects: [] };
+      return event.type === 'failed' ? fail(event.problem, state.facing) : null;
+    case 'ready':
+      return stepReady(state, event);
+    case 'starting':
+      return stepStarting(rules, state, event);
+    case 'recording':
+      return stepRecording(rules, state, event);
+    case 'stopping':
+      if (event.type === 'stopped') return review({ facing: state.connection.facing, uploadId: state.ticket.uploadId }, state.notice);
+      return event.type === 'stopFailed' ? giveUp(state.connection.facing, event.message) : null;
+    case 'recorded':
+      return stepRecorded(state, event);
+    case 'unusable':
+      return event.type === 'reRecord' ? connect(state.facing) : null;
+    case 'failed':
+      if (event.type === 'tryAgain' || (event.type === 'devicesChanged' && mayHelp(event.count, state.problem))) return connect(state.facing);
+      return null;
+  }
+}
 
-function enter(facing: Facing, uploadId: string | null): Step {
-  return uploadId ? { state: { name: 'recorded', facing, uploadId, playback: 'playable' }, effects: [] } : connect(facing);
+type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>;
+
+function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
+  const { connection } = state;
+  switch (event.type) {
+    case 'start':
+      return { state: { ...state, name: 'starting' }, effects: [{ type: 'start' }] };
+    case 'flip':
+      return connect(connection.facing === 'front' ? 'rear' : 'front');
+    case 'lost':
+      return fail('lost', connection.facing);
+    case 'silenceChanged':
+      return { state: { ...state, isSilent: event.isSilent }, effects: [] };
+    case 'devicesChanged':
+      return { state: { ...state, connection: { ...connection, hasMultipleCameras: event.count.cameras > 1 } }, effects: [] };
+    default:
+      return null;
+  }
+}
+
+function stepStarting({ seconds }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
+  switch (event.type) {
+    case 'started':
+      return { state: { ...state, name: 'recording', remaining: seconds, ticket: event.ticket, wasAway: false }, effects: [{ type: 'runClock' }] };
+    case 'failed':
+      return fail(event.problem, state.connection.facing);
+    case 'lost':
+      return fail('lost', state.connection.facing, [{ type: 'cancel' }]);
+    case 'silenceChanged':
+      return { state: { ...state, isSilent: event.isSilent }, effects: [] };
+    default:
+      return null;
+  }
+}
+
+function stepRecording(rules: RecorderRules, state: In<'recording'>, event: RecorderEvent): Step | null {
+  switch (event.type) {
+    case 'tick': {
+      const remaining = Math.max(0, rules.seconds - event.elapsedSeconds);
+      return remaining === 0 ? stop({ ...state, remaining }, { afterMilliseconds: OVERTIME_MS }) : { state: { ...state, remaining }, effects: [] };
+    }
+    case 'stop':
+      return stop(state);
+    case 'lost':
+      return stop(state, { notice: 'lost' });
+    case 'hidden':
+      return rules.stopsWhenHidden ? stop(state, { notice: 'hidden' }) : { state, effects: [{ type: 'flush' }] };
+    case 'shown':
+      return { state: { ...state, wasAway: true }, effects: [] };
+    case 'goOn':
+      return { state: { ...state, wasAway: false }, effects: [] };
+    case 'reRecord':
+      return connect(state.connection.facing, [{ type: 'stopClock' }, { type: 'cancel' }, { type: 'discard', uploadId: state.ticket.uploadId }]);
+    case 'silenceChanged':
+      return { state: { ...state, isSilent: event.isSilent }, effects: [] };
+    default:
+      return null;
+  }
+}
+
+function stepRecorded(state: In<'recorded'>, event: RecorderEvent): Step | null {
+  switch (event.type) {
+    case 'playbackFailed':
+      return failPlayback(state, event.message);
+    case 'restart':
+      return state.playback === 'restarting' ? { state: { ...state, playback: 'restarted' }, effects: [] } : null;
+    case 'reRecord':
+      return recordAgain(state);
+    default:
+      return null;
+  }
+}
+
+function show(take: FoundTake | null, facing: Facing): Step {
+  if (!take) return connect(facing);
+  const { uploadId, ending, seconds } = take;
+  if (ending === 'interrupted') return { state: { name: 'found', facing, uploadId, seconds }, effects: [] };
+  return review({ facing, uploadId }, null);
+}
+
+function adopt({ facing, uploadId }: Take): Step {
+  return { state: { name: 'adopting', facing, uploadId }, effects: [{ type: 'adopt', uploadId }] };
+}
+
+function review({ facing, uploadId }: Take, notice: Notice | null): Step {
+  return { state: { name: 'recorded', facing, uploadId, playback: 'playable', notice }, effects: [] };
+}
+
+function recordAgain({ facing, uploadId }: Take): Step {
+  return connect(facing, [{ type: 'discard', uploadId }]);
 }
 
 function connect(facing: Facing, before: readonly RecorderEffect[] = []): Step {
@@ -121,24 +151,38 @@ function fail(problem: MediaProblemCode, facing: Facing, before: readonly Record
   return { state: { name: 'failed', problem, facing }, effects: [...before, { type: 'log', event: 'Media failed', details: problem }] };
 }
 
-function tick(seconds: number, state: Running, elapsedSeconds: number): Step {
-  const remaining = Math.max(0, seconds - elapsedSeconds);
-  return remaining === 0 ? stop({ ...state, remaining }, OVERTIME_MS) : { state: { ...state, remaining }, effects: [] };
+function giveUp(facing: Facing, message: string): Step {
+  return { state: { name: 'unusable', facing }, effects: [{ type: 'log', event: 'Stop failed', details: message }] };
 }
 
-function stop(state: Running, afterMilliseconds: number): Step {
-  return { state: { ...state, name: 'stopping' }, effects: [{ type: 'stopClock' }, { type: 'stop', afterMilliseconds }] };
+function mayHelp({ cameras, microphones }: DeviceCount, problem: MediaProblemCode): boolean {
+  const isAboutDevices = problem === 'notFound' || problem === 'missingTrack' || problem === 'lost';
+  return isAboutDevices && cameras > 0 && microphones > 0;
 }
 
-function keep(state: Extract<RecorderState, { name: 'stopping' }>, recording: Recording): Step {
-  const { ticket, connection } = state;
+function stop(state: In<'recording'>, { notice = null, afterMilliseconds = 0 }: { notice?: Notice | null; afterMilliseconds?: number } = {}): Step {
+  const { connection, remaining, ticket } = state;
   return {
-    state: { name: 'recorded', facing: connection.facing, uploadId: ticket.uploadId, playback: 'playable' },
-    effects: [{ type: 'keep', ticket, recording }],
+    state: { name: 'stopping', connection, remaining, ticket, notice },
+    effects: [{ type: 'stopClock' }, { type: 'stop', ticket, ending: 'stopped', afterMilliseconds }],
   };
 }
 
-function failPlayback(state: Extract<RecorderState, { name: 'recorded' }>, message: string): Step {
+/** What was being recorded is not lost: it is offered when the visitor comes back. */
+function leave(state: RecorderState): RecorderEffect[] {
+  switch (state.name) {
+    case 'starting':
+      return [{ type: 'cancel' }];
+    case 'recording':
+      return [{ type: 'stopClock' }, { type: 'stop', ticket: state.ticket, ending: 'interrupted', afterMilliseconds: 0 }];
+    case 'stopping':
+      return [{ type: 'stop', ticket: state.ticket, ending: 'stopped', afterMilliseconds: 0 }];
+    default:
+      return [];
+  }
+}
+
+function failPlayback(state: In<'recorded'>, message: string): Step | null {
   const log: RecorderEffect = { type: 'log', event: 'Playback failed', details: message };
   switch (state.playback) {
     case 'playable':
@@ -146,10 +190,6 @@ function failPlayback(state: Extract<RecorderState, { name: 'recorded' }>, messa
     case 'restarted':
       return { state: { ...state, playback: 'broken' }, effects: [log] };
     default:
-      return { state, effects: [] };
+      return null;
   }
-}
-
-function isRunning(state: RecorderState): boolean {
-  return state.name === 'starting' || state.name === 'recording' || state.name === 'stopping';
 }

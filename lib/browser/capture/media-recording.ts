@@ -1,5 +1,6 @@
-import { MediaProblem, type Recording } from './capture';
-import { chooseTimeslice, listMimeTypes } from './codec';
+import { createBatches } from './batches';
+import { type Batch, MediaProblem, type Recording } from './capture';
+import { chooseKeyFrameInterval, chooseTimeslice, listMimeTypes } from './codec';
 import { nameOf, toMediaProblem } from './media-error';
 
 /** Bits a second (decisions, 'Video'). */
@@ -9,15 +10,20 @@ const AUDIO_BITS = 96_000;
 /** One run of the browser's recorder over one stream. */
 export type MediaRecording = {
   started: Promise<void>;
-  /** Ends it; asking again gives the same promise. */
+  /** Resolves when it is over: it was stopped, or has stopped by itself. Its last batch has been handed over then. */
+  ended: Promise<void>;
+  flush(): void;
+  /** Ends it; asking again gives the same promise. Rejects with `MediaProblem` when it gave nothing. */
   stop(): Promise<Recording>;
+  /** Ends it; nothing of it is handed over any more. */
+  cancel(): void;
 };
 
-export function recordStream(stream: MediaStream): MediaRecording {
+export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => void): MediaRecording {
   const recorder = startRecorder(stream);
-  const chunks: Blob[] = [];
   let startedAt: number | null = null;
-  let stopped: Promise<Recording> | null = null;
+  const elapsed = () => (startedAt === null ? 0 : performance.now() - startedAt);
+  const batches = createBatches(elapsed, () => recorder.mimeType, onBatch);
 
   const started = new Promise<void>((resolve, reject) => {
     recorder.onstart = () => {
@@ -28,21 +34,36 @@ export function recordStream(stream: MediaStream): MediaRecording {
   });
   // Who never waits for the start still hears of the failure when stopping.
   started.catch(() => undefined);
-  const ended = new Promise<void>((resolve) => {
-    recorder.onstop = () => resolve();
+  recorder.ondataavailable = ({ data }) => batches.add(data);
+  let milliseconds: number | null = null;
+  const over = new Promise<Recording>((resolve, reject) => {
+    recorder.onstop = () => {
+      milliseconds ??= Math.round(elapsed());
+      const bytes = batches.end();
+      if (bytes <= 1) reject(new MediaProblem('failed', 'The recorder gave nothing'));
+      else resolve({ mimeType: recorder.mimeType, milliseconds, bytes });
+    };
   });
-  recorder.ondataavailable = ({ data }) => {
-    if (data.size > 0) chunks.push(data);
-  };
 
-  async function stop(): Promise<Recording> {
-    const milliseconds = startedAt === null ? 0 : Math.round(performance.now() - startedAt);
+  function stop(): Promise<Recording> {
+    milliseconds ??= Math.round(elapsed());
     if (recorder.state !== 'inactive') recorder.stop();
-    await ended;
-    return assemble(chunks, recorder.mimeType, milliseconds);
+    return over;
   }
 
-  return { started, stop: () => (stopped ??= stop()) };
+  return {
+    started,
+    ended: over.then(() => undefined, () => undefined),
+    flush() {
+      if (recorder.state === 'recording') recorder.requestData();
+      batches.flush();
+    },
+    stop,
+    cancel() {
+      batches.cancel();
+      void stop().catch(() => undefined);
+    },
+  };
 }
 
 /**
@@ -52,7 +73,7 @@ export function recordStream(stream: MediaStream): MediaRecording {
 function startRecorder(stream: MediaStream): MediaRecorder {
   const refusals: unknown[] = [];
   for (const mimeType of listMimeTypes((type) => MediaRecorder.isTypeSupported(type))) {
-    const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: VIDEO_BITS, audioBitsPerSecond: AUDIO_BITS });
+    const recorder = new MediaRecorder(stream, optionsFor(mimeType));
     try {
       recorder.start(chooseTimeslice(mimeType));
       return recorder;
@@ -64,12 +85,15 @@ function startRecorder(stream: MediaStream): MediaRecorder {
   throw refusals[0];
 }
 
-/**
- * Joins what the recorder gave. A single byte is no recording, but it cannot be left out of one:
- * Chromium hands over a film's first byte as a chunk of its own.
- */
-export function assemble(chunks: readonly Blob[], mimeType: string, milliseconds: number): Recording {
-  const blob = new Blob([...chunks], { type: 'video/mp4' });
-  if (blob.size <= 1) throw new MediaProblem('failed', 'The recorder gave nothing');
-  return { blob, mimeType, milliseconds };
+/** The key frames' interval is newer than TypeScript's own types; browsers that do not know it ignore it. */
+type RecorderOptions = MediaRecorderOptions & { videoKeyFrameIntervalDuration?: number };
+
+function optionsFor(mimeType: string | undefined): RecorderOptions {
+  const videoKeyFrameIntervalDuration = chooseKeyFrameInterval(mimeType);
+  return {
+    mimeType,
+    videoBitsPerSecond: VIDEO_BITS,
+    audioBitsPerSecond: AUDIO_BITS,
+    ...(videoKeyFrameIntervalDuration && { videoKeyFrameIntervalDuration }),
+  };
 }

@@ -1,27 +1,39 @@
-import { type Capture, type Connection, type Facing, MediaProblem } from './capture';
+import { type Timers, browserTimers } from '../timers';
+import { type Batch, type Capture, type Connection, type Facing, MediaProblem } from './capture';
 import { type MediaRecording, recordStream } from './media-recording';
 import { toMediaProblem } from './media-error';
+import { watchMute } from './mute';
 import { openStream, stopTracks } from './open-stream';
 
 type Opened = { facing: Facing; connection: Promise<Connection> };
 
 type Deps = {
   open: (facing: Facing) => Promise<Connection>;
-  record: (stream: MediaStream) => MediaRecording;
+  record: (stream: MediaStream, onBatch: (batch: Batch) => void) => MediaRecording;
+  timers: Timers;
 };
 
 const browser: Deps = {
   open: (facing) => openStream(navigator.mediaDevices, facing, navigator.permissions),
   record: recordStream,
+  timers: browserTimers,
 };
 
 /** The browser's own camera and recorder. Turned on by `connect`, it stays on from section to section. */
-export function createNativeCapture({ open, record }: Deps = browser): Capture {
+export function createNativeCapture({ open, record, timers }: Deps = browser): Capture {
   let opened: Opened | null = null;
   let stream: MediaStream | null = null;
   let recording: MediaRecording | null = null;
+  /** The recording that was asked to stop. */
+  let ending: MediaRecording | null = null;
   let lastFacing: Facing = 'front';
   const lostListeners = new Set<() => void>();
+
+  /** The next connection asks for the camera anew. */
+  function lose(): void {
+    opened = null;
+    lostListeners.forEach((listener) => listener());
+  }
 
   function turnOff(): void {
     if (stream) stopTracks(stream);
@@ -39,12 +51,21 @@ export function createNativeCapture({ open, record }: Deps = browser): Capture {
     stream = connection.stream;
     for (const track of connection.stream.getTracks()) {
       track.addEventListener('ended', () => {
-        if (stream !== connection.stream) return;
-        opened = null;
-        lostListeners.forEach((listener) => listener());
+        if (stream === connection.stream) lose();
       });
     }
     return connection;
+  }
+
+  function begin(of: MediaStream, onBatch: (batch: Batch) => void): MediaRecording {
+    const begun = record(of, onBatch);
+    const stopWatching = watchMute(of, lose, timers);
+    void begun.ended.then(() => {
+      stopWatching();
+      // Nobody asked it to stop: a recorder does so by itself when all tracks have ended, or when it fails.
+      if (recording === begun && ending !== begun) lose();
+    });
+    return begun;
   }
 
   return {
@@ -60,19 +81,22 @@ export function createNativeCapture({ open, record }: Deps = browser): Capture {
       });
       return mine.connection;
     },
-    async start() {
+    async start(onBatch) {
       if (!stream) throw new MediaProblem('failed', 'There is no camera to record from');
       try {
-        recording ??= record(stream);
-        await recording.started;
+        const mine = (recording ??= begin(stream, onBatch));
+        await mine.started;
+        if (recording !== mine) throw new MediaProblem('lost', 'The recording was thrown away before it began');
       } catch (error) {
         recording = null;
         throw toMediaProblem(error);
       }
     },
+    flush: () => recording?.flush(),
     async stop() {
       const current = recording;
       if (!current) throw new MediaProblem('failed', 'Nothing is being recorded');
+      ending = current;
       try {
         return await current.stop();
       } finally {
@@ -80,7 +104,7 @@ export function createNativeCapture({ open, record }: Deps = browser): Capture {
       }
     },
     cancel() {
-      recording?.stop().catch(() => undefined);
+      recording?.cancel();
       recording = null;
     },
     disconnect: turnOff,

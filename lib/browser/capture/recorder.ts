@@ -1,26 +1,34 @@
 import { createActor } from '../actor';
 import { BUTTON_GUARD_MS, CAMERA_GUARD_MS, createGuard } from '../guard';
+import type { Ending } from '../takes/spool';
 import { type Timers, browserTimers } from '../timers';
-import type { Capture, Recording } from './capture';
-import { type RecorderEffect, type RecorderEvent, type RecorderState, type TakeTicket, reduceRecorder } from './machine';
+import type { Batch, Capture } from './capture';
+import { createHearing } from './hearing';
+import { type RecorderRules, reduceRecorder } from './machine';
 import { toMediaProblem } from './media-error';
+import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState, TakeTicket } from './recorder-state';
+import { type Surroundings, browserSurroundings } from './surroundings';
 
 /** Where a section's takes come from and go to. */
 export type SectionTakes = {
-  /** The upload id of a take made before that is still here. */
-  find(): string | null;
+  /** The newest take made before that is still here. */
+  find(): Promise<FoundTake | null>;
   /** Numbers a new take. */
   begin(): TakeTicket;
-  keep(ticket: TakeTicket, recording: Recording): void;
+  /** Keeps the next second of it. */
+  add(ticket: TakeTicket, batch: Batch): void;
+  /** Resolves once the whole of it is kept. */
+  end(ticket: TakeTicket, end: { milliseconds: number; ending: Ending }): Promise<void>;
+  /** The visitor wants an interrupted take as it is. */
+  adopt(uploadId: string): Promise<void>;
   discard(uploadId: string): void;
 };
 
-export type RecorderDeps = {
-  /** The section's time limit. */
-  seconds: number;
+export type RecorderDeps = RecorderRules & {
   capture: Capture;
   takes: SectionTakes;
   log: (event: string, details?: string) => void;
+  surroundings?: Surroundings;
   timers?: Timers;
 };
 
@@ -28,10 +36,14 @@ export type RecorderDeps = {
 export type Recorder = {
   getState(): RecorderState;
   subscribe(listener: () => void): () => void;
+  /** Tells how loud the microphone hears, 0 to 1, about ten times a second while a camera is on. */
+  onLevel(listener: (level: number) => void): () => void;
   enter(): void;
   leave(): void;
+  useFound(): void;
   start(): void;
   stop(): void;
+  goOn(): void;
   flip(): void;
   reRecord(): void;
   tryAgain(): void;
@@ -40,19 +52,34 @@ export type Recorder = {
 
 const TICK_MS = 1000;
 
-export function createRecorder({ seconds, capture, takes, log, timers = browserTimers }: RecorderDeps): Recorder {
+export function createRecorder({ capture, takes, log, surroundings = browserSurroundings, timers = browserTimers, ...rules }: RecorderDeps): Recorder {
   const presses = createGuard(BUTTON_GUARD_MS, timers.now);
   const flips = createGuard(CAMERA_GUARD_MS, timers.now);
   let visit = new AbortController();
   let stopClock = () => {};
   let callOffStop = () => {};
-  let stopListening = () => {};
+  let stopWatching = () => {};
+  let kept: TakeTicket | null = null;
 
   const actor = createActor<RecorderState, RecorderEvent, RecorderEffect>(
     { name: 'idle' },
-    (state, event) => reduceRecorder(seconds, state, event),
+    (state, event) => reduceRecorder(rules, state, event),
     carryOut,
   );
+  const hearing = createHearing(surroundings.watchSound, timers.now, (isSilent) => actor.send({ type: 'silenceChanged', isSilent }));
+  let letRest: (() => void) | null = null;
+
+  /** What goes on for as long as a state does. */
+  actor.subscribe(() => {
+    const state = actor.getState();
+    hearing.listenTo('connection' in state ? state.connection.stream : null);
+    const isRecording = state.name === 'starting' || state.name === 'recording' || state.name === 'stopping';
+    if (isRecording) letRest ??= surroundings.keepAwake();
+    else if (letRest) {
+      letRest();
+      letRest = null;
+    }
+  });
 
   function carryOut(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
     const { signal } = visit;
@@ -62,21 +89,26 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
     };
     /** New buttons come where the pressed one was: not before a double click is over. */
     const answerAfterGuard = (event: RecorderEvent) => void timers.after(presses.remaining(), () => answer(event));
+    const answerFailure = (error: unknown) => answerAfterGuard({ type: 'stopFailed', message: toMediaProblem(error).message });
     switch (effect.type) {
+      case 'find':
+        takes.find().then((take) => answer({ type: 'found', take }), () => answer({ type: 'found', take: null }));
+        return;
+      case 'adopt':
+        takes.adopt(effect.uploadId).then(() => answerAfterGuard({ type: 'adopted' }), answerFailure);
+        return;
       case 'connect':
         capture.connect(effect.facing).then(
           (connection) => answerAfterGuard({ type: 'connected', connection }),
           (error: unknown) => answerAfterGuard({ type: 'failed', problem: toMediaProblem(error).code }),
         );
         return;
-      case 'start': {
-        const ticket = takes.begin();
-        capture.start().then(
-          () => answer({ type: 'started', ticket }),
+      case 'start':
+        start().then(
+          (ticket) => answer({ type: 'started', ticket }),
           (error: unknown) => answer({ type: 'failed', problem: toMediaProblem(error).code }),
         );
         return;
-      }
       case 'runClock': {
         const startedAt = timers.now();
         // The time that has passed is read anew each time: browsers slow the ticks of a page in the background.
@@ -87,20 +119,19 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
       case 'stopClock':
         stopClock();
         return;
-      case 'stop':
-        callOffStop = timers.after(effect.afterMilliseconds, () => {
-          capture.stop().then(
-            (recording) => answerAfterGuard({ type: 'stopped', recording }),
-            (error: unknown) => answerAfterGuard({ type: 'stopFailed', message: toMediaProblem(error).message }),
-          );
-        });
+      case 'flush':
+        capture.flush();
         return;
-      case 'cancel':
+      case 'stop': {
         callOffStop();
-        capture.cancel();
+        const end = () => void keep(effect.ticket, effect.ending).then(() => answerAfterGuard({ type: 'stopped' }), answerFailure);
+        // At once means now: when the visitor leaves, the camera is turned off next.
+        if (effect.afterMilliseconds === 0) end();
+        else callOffStop = timers.after(effect.afterMilliseconds, end);
         return;
-      case 'keep':
-        takes.keep(effect.ticket, effect.recording);
+      }
+      case 'cancel':
+        capture.cancel();
         return;
       case 'discard':
         takes.discard(effect.uploadId);
@@ -113,6 +144,24 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
     }
   }
 
+  /** A take begins when it really records: a start that fails leaves nothing behind. */
+  async function start(): Promise<TakeTicket> {
+    let ticket: TakeTicket | null = null;
+    await capture.start((batch) => ticket && takes.add(ticket, batch));
+    return (ticket = takes.begin());
+  }
+
+  /** Once a take, also when the visitor leaves while it is being stopped. */
+  async function keep(ticket: TakeTicket, ending: Ending): Promise<void> {
+    if (kept === ticket) return;
+    kept = ticket;
+    const { milliseconds } = await capture.stop().catch((error: unknown) => {
+      takes.discard(ticket.uploadId);
+      throw error;
+    });
+    await takes.end(ticket, { milliseconds, ending });
+  }
+
   const press = (event: RecorderEvent) => () => {
     if (presses.pass()) actor.send(event);
   };
@@ -120,18 +169,26 @@ export function createRecorder({ seconds, capture, takes, log, timers = browserT
   return {
     getState: actor.getState,
     subscribe: actor.subscribe,
+    onLevel: hearing.onLevel,
     enter() {
       visit = new AbortController();
-      stopListening = capture.onLost(() => actor.send({ type: 'lost' }));
-      actor.send({ type: 'enter', facing: capture.getFacing(), uploadId: takes.find() });
+      const stops = [
+        capture.onLost(() => actor.send({ type: 'lost' })),
+        surroundings.watchVisibility((isHidden) => actor.send({ type: isHidden ? 'hidden' : 'shown' })),
+        surroundings.watchDevices((count) => actor.send({ type: 'devicesChanged', count })),
+      ];
+      stopWatching = () => stops.forEach((stop) => stop());
+      actor.send({ type: 'enter', facing: capture.getFacing() });
     },
     leave() {
       visit.abort();
-      stopListening();
+      stopWatching();
       actor.send({ type: 'leave' });
     },
+    useFound: press({ type: 'useFound' }),
     start: press({ type: 'start' }),
     stop: press({ type: 'stop' }),
+    goOn: press({ type: 'goOn' }),
     reRecord: press({ type: 'reRecord' }),
     tryAgain: press({ type: 'tryAgain' }),
     flip: () => {

@@ -1,5 +1,6 @@
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
-import type { FoundTake, SectionTakes } from '../capture/recorder';
+import type { SectionTakes } from '../capture/recorder';
+import type { FoundTake } from '../capture/recorder-state';
 import { deviceName, videoTypeFor } from '../device';
 import { randomUuid } from '../random';
 import type { RecordingServices } from '../recording-services';

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+
+type FoundDialogProps = { seconds: number; onUse: () => void; onRecordAgain: () => void };
+
+/** A take broke off with its page, its browser or its device: what is left of it is the visitor's to judge. */
+export function FoundDialog({ seconds, onUse, onRecordAgain }: FoundDialogProps) {
+  const t = useTranslations('takes');
+  return (
+    <Dialog
+      title={t('found')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onRecordAgain}>{t('recordAgain')}</Button>
+          <Button variant="primary" onClick={onUse}>{t('useFound')}</Button>
+        </>
+      }
+    >
+      <p>{t('foundSeconds', { seconds })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+export type DeviceCount = { cameras: number; microphones: number };
+
+/** Calls back with what is connected whenever a device comes or goes. Gives what ends it. */
+export function watchDevices(onChange: (count: DeviceCount) => void, devices: MediaDevices | undefined = navigator.mediaDevices): () => void {
+  if (!devices) return () => {};
+  const count = async () => {
+    const listed = await devices.enumerateDevices().catch(() => []);
+    const countOf = (kind: MediaDeviceKind) => listed.filter((device) => device.kind === kind).length;
+    onChange({ cameras: countOf('videoinput'), microphones: countOf('audioinput') });
+  };
+  const listener = () => void count();
+  devices.addEventListener('devicechange', listener);
+  return () => devices.removeEventListener('devicechange', listener);
+}
