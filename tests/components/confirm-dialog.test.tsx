@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { ConfirmDialog } from '@/components/overlays/confirm-dialog';
 import { renderScreen } from '../support/render-screen';
 
@@ -67,4 +68,14 @@ it('goes on with nothing entered no more than with something wrong', async () =>
   await press('Yes');
   expect(screen.getByRole('alert').textContent).toContain('Invalid email address');
   expect(onConfirm).not.toHaveBeenCalled();
+});
+
+// No screen asks for an address yet, so no browser sees this one; colours are those of every field.
+it.each(['email', 'url'] as const)('is accessible while it asks for an %s, and while it says that it is none', async (kind) => {
+  open({ kind, label: 'Where to?' });
+  const findFaults = async () => (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } })).violations.map(({ id }) => id);
+  expect(await findFaults()).toEqual([]);
+  await press('Yes');
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(await findFaults()).toEqual([]);
 });

@@ -288,8 +288,8 @@ it.each([
 it.each([
   [true, '50px'],
   [false, '10px'],
-])('is higher than the window (Android: %s) by %s', async (isAndroid, margin) => {
+])('is higher than the window (Android: %s) by %s', async (isAndroid, extra) => {
   open({ device: { isAndroid } });
   await screen.findByLabelText('Your camera');
-  expect(screen.getByRole('main').style.marginBlockEnd).toBe(margin);
+  expect(screen.getByRole('main').parentElement?.style.getPropertyValue('--extra-height')).toBe(extra);
 });

@@ -23,8 +23,12 @@ test('markup in a name, a title, a prompt and an organization is text', async ({
 
 test('markup as the name of a campaign that does not exist is text, whole in the field', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('Campaign #').fill('<b>harm</b>');
+  await page.getByLabel('Campaign #').fill('<b>harm');
   await page.getByRole('button', { name: 'Find Campaign' }).click();
+  await expect(page).toHaveURL(`/?notFound=${encodeURIComponent('<b>harm')}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Not Found' })).toContainText('the Campaign #<b>harm. Please');
+  await expect(page.getByLabel('Campaign #')).toHaveValue('<b>harm');
+  await expect(page.locator('b')).toHaveCount(0);
   await page.goto(`/?notFound=${encodeURIComponent(script)}`);
   await expect(page.getByText(`Campaign #${script}`)).toBeVisible();
   await expect(page.getByLabel('Campaign #')).toHaveValue(script);

@@ -1,10 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { mayMount, mountDisk } from '@/tests/support/small-disk';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const closers: (() => void)[] = [];
@@ -120,21 +121,15 @@ it('makes links below the root when it has no public address', async () => {
   expect(storage.keyOf(storage.urlOf('demo/film.mp4'))).toBe('demo/film.mp4');
 });
 
-/** Root may mount disks, but not in every container. Under CI what is missing fails. */
-function mayMount(): boolean {
-  return process.env.CI !== undefined || spawnSync('unshare', ['--mount', 'true']).status === 0;
-}
-
 (mayMount() ? describe : describe.skip)('a disk of its own (needs root)', () => {
-  function mountDisk(kilobytes: number): string {
+  function makeDisk(kilobytes: number): string {
     const disk = makeFolder();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', disk]);
-    closers.push(() => void execFileSync('umount', [disk]));
+    closers.push(mountDisk(disk, kilobytes));
     return disk;
   }
 
   it('that is full is named as the reason, and nothing is left on it', async () => {
-    const disk = mountDisk(512);
+    const disk = makeDisk(512);
     const storage = open(disk);
     const tooMuch = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(64 * 1024)));
     await expect(storage.incoming.write(tooMuch)).rejects.toMatchObject({ code: 'noSpace' });
@@ -143,7 +138,7 @@ function mayMount(): boolean {
   });
 
   it('gets a copy of what is stored from another, and gives one', async () => {
-    const [disk, elsewhere] = [mountDisk(512), makeFolder()];
+    const [disk, elsewhere] = [makeDisk(512), makeFolder()];
     const storage = open(disk);
     await writeFile(join(elsewhere, 'film'), 'film');
     await storage.store('demo/film.mp4', join(elsewhere, 'film'));

@@ -1,9 +1,138 @@
+import { openDB } from 'idb';
 import { createIndexedDbSpool } from '@/lib/browser/takes/indexed-db-spool';
-import { emptyDevice } from '@/tests/support/fake-device-storage';
+import { emptyDevice, forceClose, watchConnections } from '@/tests/support/fake-device-storage';
+import { createPart, createSpooledTake } from '@/tests/support/take-factories';
 import { testSpool } from './spool.contract';
+
+const NAME = 'introreel-takes';
+const ID = createSpooledTake().uploadId;
 
 beforeEach(emptyDevice);
 
 describe('The spool on the device', () => {
   testSpool(createIndexedDbSpool);
+});
+
+/** Writes into the database what no spool would. */
+async function scribble(store: 'takes' | 'parts', record: object): Promise<void> {
+  const database = await openDB(NAME);
+  await database.put(store, record);
+  database.close();
+}
+
+it('says that it outlives the page', () => {
+  expect(createIndexedDbSpool().place).toBe('device');
+});
+
+it('has in another page what one has kept, also while both are open', async () => {
+  const [one, other] = [createIndexedDbSpool(), createIndexedDbSpool()];
+  await Promise.all([one.begin(createSpooledTake()), other.begin(createSpooledTake({ uploadId: 'other' }))]);
+  await Promise.all([one.add(ID, createPart()), other.add('other', createPart())]);
+  expect([(await other.parts(ID)).length, (await one.parts('other')).length]).toEqual([1, 1]);
+  expect(await createIndexedDbSpool().list()).toHaveLength(2);
+});
+
+it('writes to the disk before it counts', async () => {
+  const spool = createIndexedDbSpool();
+  const transaction = jest.spyOn(IDBDatabase.prototype, 'transaction');
+  await spool.begin(createSpooledTake());
+  await spool.add(ID, createPart());
+  const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  expect(writes.map(([, , options]) => options)).toEqual([{ durability: 'strict' }, { durability: 'strict' }]);
+});
+
+it.each([
+  ['of another time', { uploadId: ID, version: 7 }],
+  ['of no known device', { ...createSpooledTake(), device: 'Fridge' }],
+  ['of no known ending', { ...createSpooledTake(), ending: 'burnt' }],
+  ['without a visit', { ...createSpooledTake(), uuid: undefined }],
+  ['of a length that is no number', { ...createSpooledTake(), milliseconds: '3000' }],
+  ['of a negative count', { ...createSpooledTake(), count: -1 }],
+  ['named by a number', { ...createSpooledTake(), uploadId: 7 }],
+])('removes a record %s and its parts, and only that', async (_, record) => {
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake({ uploadId: 'good' }));
+  await scribble('takes', record);
+  await scribble('parts', { ...createPart(), uploadId: record.uploadId });
+  expect((await spool.list()).map(({ uploadId }) => uploadId)).toEqual(['good']);
+  const database = await openDB(NAME);
+  expect([await database.getAllKeys('takes'), await database.getAllKeys('parts')]).toEqual([['good'], []]);
+  database.close();
+});
+
+it.each([
+  ['without bytes', { blob: 'film' }],
+  ['without a hash', { sha256: 'none' }],
+  ['without a time', { until: null }],
+])('leaves out a part %s', async (_, wrong) => {
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake());
+  await spool.add(ID, createPart());
+  await scribble('parts', { ...createPart({ index: 1 }), uploadId: ID, ...wrong });
+  expect((await spool.parts(ID)).map(({ index }) => index)).toEqual([0]);
+});
+
+it('goes on over a new connection when the browser has closed the one it had', async () => {
+  const opened = watchConnections();
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake());
+  await spool.add(ID, createPart());
+  opened.forEach(forceClose);
+  await spool.add(ID, createPart({ index: 1 }));
+  expect([(await spool.parts(ID)).length, opened.length]).toEqual([2, 2]);
+});
+
+it('goes on over a new connection when the one it had is of no use, though nobody said so', async () => {
+  const opened = watchConnections();
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake());
+  opened.forEach((connection) => connection.close());
+  await spool.add(ID, createPart());
+  expect(await spool.parts(ID)).toHaveLength(1);
+});
+
+it('stands in nobody’s way who deletes the database, and keeps no part of a take that is gone with it', async () => {
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake());
+  await new Promise((resolve, reject) => {
+    Object.assign(indexedDB.deleteDatabase(NAME), { onsuccess: resolve, onerror: reject, onblocked: reject });
+  });
+  await expect(spool.add(ID, createPart())).rejects.toThrow();
+  expect(await spool.parts(ID)).toEqual([]);
+});
+
+it('stands in nobody’s way who brings a newer version, and fails from then on', async () => {
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake());
+  const newer = await openDB(NAME, 99);
+  await expect(spool.add(ID, createPart())).rejects.toThrow(expect.objectContaining({ name: 'VersionError' }));
+  newer.close();
+});
+
+it('says with the browser’s own error that the disk is full, having written nothing', async () => {
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake());
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  await expect(spool.add(ID, createPart())).rejects.toThrow(expect.objectContaining({ name: 'QuotaExceededError' }));
+  put.mockRestore();
+  expect(await spool.parts(ID)).toEqual([]);
+});
+
+it('leaves a take with its owner when handing it over fails half-way', async () => {
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake());
+  await spool.add(ID, createPart());
+  await spool.add(ID, createPart({ index: 1 }));
+  const { put } = IDBObjectStore.prototype;
+  let left = 2;
+  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function fail(this: IDBObjectStore, ...parameters) {
+    if ((left -= 1) < 0) throw new DOMException('Full', 'QuotaExceededError');
+    return put.apply(this, parameters);
+  });
+  await expect(spool.hand(ID, { uploadId: 'new', uuid: 'other' })).rejects.toThrow();
+  full.mockRestore();
+  expect(await spool.list()).toEqual([createSpooledTake()]);
+  expect([(await spool.parts(ID)).length, await spool.parts('new')]).toEqual([2, []]);
 });

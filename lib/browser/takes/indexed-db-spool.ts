@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import type { Spool } from './spool';
-import { type TakeConnection, type TakeSchema, createTakeDatabase } from './take-database';
+import { type TakeConnection, type TakeSchema, createTakeDatabase, nameOf } from './take-database';
 import { type PartRecord, isPart, isSpooledTake } from './take-records';
 
 /** All keys of a take's parts: an array sorts after every number. */
@@ -11,6 +11,7 @@ export function createIndexedDbSpool(): Spool {
   const database = createTakeDatabase();
 
   const write = (work: (transaction: Writing) => Promise<unknown>) => database((connection) => writeAll(connection, work));
+
   return {
     place: 'device',
     begin: (take) => write((transaction) => transaction.objectStore('takes').put(take)),
@@ -68,7 +69,7 @@ async function writeAll(connection: TakeConnection, work: (transaction: Writing)
     abort(transaction);
     const reason = await done;
     // Requests only know that they were called off: why, the transaction knows, unless it was by the line above.
-    throw reason instanceof Error && reason.name !== 'AbortError' ? reason : error;
+    throw reason === null || nameOf(reason) === 'AbortError' ? error : reason;
   }
   const reason = await done;
   if (reason !== null) throw reason;

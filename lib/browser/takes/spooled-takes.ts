@@ -33,7 +33,8 @@ export type TakeStore = {
   discard(uploadId: string): void;
   /**
    * Hands the takes of a visit that the server does not find any more over to the one begun in its place, under new
-   * ids: the server may have seen the old ones, as another visit's. One being recorded also answers to its old id.
+   * ids: the server may have seen the old ones, as another visit’s. One being recorded also answers to its old id.
+   * Loads first: what earlier pages left goes along.
    */
   handOver(campaignName: string, from: string, to: string): Promise<void>;
   /** Told after anything has changed. */
@@ -79,7 +80,9 @@ export function createTakeStore({
     return found;
   }
 
-  async function load(): Promise<void> {
+  const load = () => (loading ??= readLeftTakes().catch(() => undefined).then(tell));
+
+  async function readLeftTakes(): Promise<void> {
     const [stored, live] = await Promise.all([deps.device.list(), liveTakes.list()]);
     const left = stored.filter(({ uploadId }) => !live.has(uploadId) && !kept.has(uploadId));
     await Promise.allSettled(left.map(loadTake));
@@ -108,10 +111,7 @@ export function createTakeStore({
   }
 
   return {
-    load: () =>
-      (loading ??= load()
-        .catch(() => undefined)
-        .then(tell)),
+    load,
     begin(info) {
       if (!isPersistAsked) void Promise.resolve().then(persist).catch(() => undefined);
       isPersistAsked = true;
@@ -154,6 +154,7 @@ export function createTakeStore({
       tell();
     },
     async handOver(campaignName, from, to) {
+      await load();
       const lost = [...new Set(kept.values())].filter((take) => take.get().campaignName === campaignName && take.get().uuid === from);
       await Promise.all(lost.map((take) => hand(take, to)));
     },

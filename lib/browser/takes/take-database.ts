@@ -15,6 +15,11 @@ export type TakeConnection = IDBPDatabase<TakeSchema>;
 /** Gives work a connection; once more a new one where the first turns out to be lost. */
 export type TakeDatabase = <T>(work: (connection: TakeConnection) => Promise<T>) => Promise<T>;
 
+/** The browser's own errors are told apart by their names. */
+export function nameOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+}
+
 /** Opens the device's database of takes when there is work, and anew when the browser has closed it. */
 export function createTakeDatabase(): TakeDatabase {
   let opened: Promise<TakeConnection> | null = null;
@@ -44,7 +49,7 @@ export function createTakeDatabase(): TakeDatabase {
     try {
       return await work(ready);
     } catch (error) {
-      if (!(error instanceof Error) || !LOST.includes(error.name)) throw error;
+      if (!LOST.includes(nameOf(error))) throw error;
       close(connection);
       return work(await (opened ??= connect()));
     }

@@ -1,0 +1,50 @@
+import { chromium, type BrowserContext } from '@playwright/test';
+import { test } from './e2e';
+import { watchNoise } from './e2e-noise';
+import { makeTempFolder } from './temp-folder';
+
+type Fixtures = {
+  /** Starts the visitor's own browser, which keeps what pages leave in it: started again it is the same one. */
+  startBrowser: () => Promise<BrowserContext>;
+};
+
+/** A test whose visitor has a browser of its own, which may die. */
+export const profileTest = test.extend<Fixtures>({
+  startBrowser: async ({ baseURL, permissions, viewport, noise }, provide, { project }) => {
+    const { folder, remove } = makeTempFolder();
+    let browser: BrowserContext | null = null;
+    await provide(async () => {
+      browser = await chromium.launchPersistentContext(folder, { ...project.use.launchOptions, permissions, viewport, baseURL });
+      watchNoise(browser, noise);
+      return browser;
+    });
+    await browser!.close();
+    remove();
+  },
+});
+
+/** kill -9 of every process that renders pages: each page is dead, the browser is not. */
+export async function killRenderers(context: BrowserContext): Promise<void> {
+  const dead = context.pages().map((page) => page.waitForEvent('crash'));
+  const processes = await listProcesses(context);
+  for (const { id } of processes.filter(({ type }) => type === 'renderer')) process.kill(id, 'SIGKILL');
+  await Promise.all(dead);
+}
+
+/** kill -9 of the browser: nothing is tidied up. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const closed = context.waitForEvent('close');
+  const own = (await listProcesses(context)).find(({ type }) => type === 'browser');
+  if (!own) throw new Error('The browser names no process of its own');
+  process.kill(own.id, 'SIGKILL');
+  await closed;
+}
+
+async function listProcesses(context: BrowserContext): Promise<{ type: string; id: number }[]> {
+  const browser = context.browser();
+  if (!browser) throw new Error('The browser is gone');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo;
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { storedFiles } from './stored-files';
+
+export type StoredTake = { uploadId: string; bytes: number; sha256: string };
+
+/** Takes of a campaign that a test server keeps as whole files, as they came, by the names of spec 3. */
+export function storedTakes(server: { dataDir: string }, campaign: string): StoredTake[] {
+  return storedFiles(server)
+    .map((path) => ({ path, named: new RegExp(`^files/stored/${campaign}/([^/]+)/[^/]+_section_[^/]+\\.mp4$`).exec(path) }))
+    .flatMap(({ path, named }) => {
+      const [, uploadId] = named ?? [];
+      if (!uploadId) return [];
+      const file = readFileSync(join(server.dataDir, path));
+      return [{ uploadId, bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') }];
+    });
+}
