@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { createRecordingServices } from '@/lib/browser/recording-services';
 import type { Campaign } from '@/lib/contract/entities';
 import { type RecordingPlace, readRecordingPlace } from '@/lib/domain/recording-place';
 import { useBrand } from '../brand/brand-provider';
 import { WithinRecording } from '../visit/use-moves';
-import { RecordingContext, useVisitServices } from '../visit/visit-context';
+import { useRecording } from '../visit/use-recording';
+import { RecordingContext } from '../visit/visit-context';
+import { OtherTab } from './other-tab';
 import { ProcessingScreen } from './processing-screen';
 import { SavingScreen } from './saving-screen';
 import { SectionScreen } from './section-screen';
@@ -17,15 +18,18 @@ import { SectionScreen } from './section-screen';
 export function RecordingScreen({ campaign }: { campaign: Campaign }) {
   const place = readRecordingPlace(usePathname());
   useTitle(place);
-  const recording = useVisitServices().recording(createRecordingServices);
+  const { isElsewhere, services } = useRecording(campaign);
   return (
-    <RecordingContext value={recording}>
-      <WithinRecording value>{place && <Place campaign={campaign} place={place} />}</WithinRecording>
+    <RecordingContext value={services}>
+      <WithinRecording value>{place && <Place campaign={campaign} place={place} isElsewhere={isElsewhere} />}</WithinRecording>
     </RecordingContext>
   );
 }
 
-function Place({ campaign, place }: { campaign: Campaign; place: RecordingPlace }) {
+type PlaceProps = { campaign: Campaign; place: RecordingPlace; isElsewhere: boolean };
+
+function Place({ campaign, place, isElsewhere }: PlaceProps) {
+  if (isElsewhere && place.kind !== 'processing') return <OtherTab campaign={campaign} />;
   switch (place.kind) {
     case 'section':
       return <SectionScreen key={place.sectionNum} campaign={campaign} sectionNum={place.sectionNum} />;

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { nextRecordingStep } from '@/lib/domain/visit';
 import { useMoves } from '../visit/use-moves';
-import { useRecordingServices } from '../visit/visit-context';
+import { useIsRecordingOpen, useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
-import { SavingTake } from './saving-take';
 import { PageShell } from './page-shell';
+import { SavingTake } from './saving-take';
 
-type SavingScreenProps = {
+type SavingProps = {
   campaign: Campaign;
   uploadId: string;
   /** The section that follows; after the last one past the end. */
@@ -18,24 +18,31 @@ type SavingScreenProps = {
   hasNextSection: boolean;
 };
 
-/** Saving Section (spec 2). A take that is gone, after a reload say, has to be recorded again. */
-export function SavingScreen({ campaign, uploadId, sectionNum, hasNextSection }: SavingScreenProps) {
+/** Saving Section (spec 2), also after a reload. */
+export function SavingScreen(props: SavingProps) {
   const t = useTranslations('saving');
+  const isOpen = useIsRecordingOpen();
+  return (
+    <PageShell layout="plain" step={{ campaign: props.campaign, route: 'intro' }}>
+      <main className="center" id="main">
+        <h1 className="title">{t('title')}</h1>
+        {isOpen && <KeptTake {...props} />}
+      </main>
+    </PageShell>
+  );
+}
+
+/** A take that is gone, or that the visitor has not decided about, is its section's matter. */
+function KeptTake({ campaign, uploadId, sectionNum, hasNextSection }: SavingProps) {
   const moves = useMoves();
   const { takes } = useRecordingServices();
   const { userVideo } = useVisit(campaign);
-  const [take] = useState(() => takes.get(uploadId));
+  const [found] = useState(() => takes.get(uploadId));
+  const take = found && found.ending !== null && found.campaignName === campaign.name ? found : null;
 
   useEffect(() => {
     if (!take && userVideo !== undefined) moves.replace(nextRecordingStep(campaign, userVideo));
   }, [moves, campaign, take, userVideo]);
 
-  return (
-    <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
-      <main className="center" id="main">
-        <h1 className="title">{t('title')}</h1>
-        {take && <SavingTake campaign={campaign} take={take} sectionNum={sectionNum} hasNextSection={hasNextSection} />}
-      </main>
-    </PageShell>
-  );
+  return take && <SavingTake campaign={campaign} take={take} sectionNum={sectionNum} hasNextSection={hasNextSection} />;
 }

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { shownPercent } from '@/lib/browser/takes/saving-machine';
-import type { Take } from '@/lib/browser/takes/take-store';
+import type { Take } from '@/lib/browser/takes/spooled-takes';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
 import { Progress, valueStyle } from '../ui/progress';
+import { SavingNote } from './saving-note';
 import { useSaving } from './use-saving';
 
 type SavingTakeProps = { campaign: Campaign; take: Take; sectionNum: number; hasNextSection: boolean };
@@ -19,21 +20,23 @@ export function SavingTake({ campaign, take, sectionNum, hasNextSection }: Savin
   const { saving, state } = useSaving(campaign, take, next);
   const percent = shownPercent(state);
   const isSaved = percent === 100;
+  const here = t(take.place === 'device' ? 'onDevice' : 'inPage');
   return (
     <>
       <Progress job label={t('title')} value={percent} />
       <ol className="path" style={valueStyle(percent)}>
-        <li data-done>
-          <span><Icon name="device" /></span> {t('onDevice')}
+        <li data-done={take.place === 'device' || undefined}>
+          <span><Icon name="device" /></span> {here}
         </li>
         <li data-done={isSaved || undefined}>
           <span><Icon name="server" /></span> {t('safeOnServer')}
         </li>
       </ol>
-      <p className="visually-hidden" role="status">{isSaved ? t('safeOnServer') : t('onDevice')}</p>
+      <p className="visually-hidden" role="status">{isSaved ? t('safeOnServer') : here}</p>
+      <SavingNote state={state} take={take} />
       {state.name === 'failed' && (
         <Dialog title={t('failed')} actions={<Button variant="primary" onClick={saving.dismiss}>{common('ok')}</Button>}>
-          <p>{t(`notes.${state.problem}`)}</p>
+          <p>{t(`notes.${state.problem}`, { place: take.place })}</p>
         </Dialog>
       )}
     </>

@@ -6,6 +6,7 @@ import { mayRecordSection } from '@/lib/domain/visit';
 import { HelpControl } from '../recorder/recording-controls';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
 import { SectionStage } from '../recorder/section-stage';
+import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { SectionRecorder } from './section-recorder';
 import { useStepGuard } from './use-step-guard';
@@ -13,6 +14,7 @@ import { useStepGuard } from './use-step-guard';
 /** Recording one prompt (spec 2). `sectionNum` counts from 1. */
 export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; sectionNum: number }) {
   const t = useTranslations('media');
+  const isOpen = useIsRecordingOpen();
   const { userVideo, device } = useVisit(campaign);
   const section = campaign.sections[sectionNum - 1];
   const mayRecord = Boolean(userVideo && mayRecordSection(campaign, userVideo, sectionNum));
@@ -20,7 +22,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
 
   if (!section) return null;
   const canRecord = device.isMediaRecorderSupported || device.isOpenTokSupported;
-  if (userVideo && mayRecord && canRecord) {
+  if (isOpen && userVideo && mayRecord && canRecord) {
     return <SectionRecorder key={section.id} campaign={campaign} section={section} sectionNum={sectionNum} userVideo={userVideo} />;
   }
   const message = canRecord ? null : <PictureAlert words={t('notSupported')} />;

@@ -2,27 +2,29 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { log } from '@/lib/browser/log';
 import { type Saving, createSaving } from '@/lib/browser/takes/saving';
 import type { SavingState } from '@/lib/browser/takes/saving-machine';
-import type { Take } from '@/lib/browser/takes/take-store';
+import type { Take } from '@/lib/browser/takes/spooled-takes';
 import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
 import { useMoves } from '../visit/use-moves';
 import { useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
 /** Saves a take while its screen is there; afterwards goes to `next`, after a failure back. */
-export function useSaving(campaign: Campaign, take: Take, next: string): { saving: Saving; state: SavingState } {
+export function useSaving(campaign: Campaign, { uploadId, sectionId }: Take, next: string): { saving: Saving; state: SavingState } {
   const moves = useMoves();
   const { uploads, takes } = useRecordingServices();
   const { keep } = useVisit(campaign);
   const [saving] = useState(() =>
     createSaving({
       log,
-      async save(onProgress) {
-        await keep(await uploads.upload(take, onProgress));
-        takes.discard(take.uploadId);
+      upload: { send: () => uploads.send(uploadId), status: () => uploads.status(uploadId), subscribe: uploads.subscribe },
+      async save() {
+        await keep(await uploads.save(uploadId));
+        takes.discard(uploadId);
       },
       // The way back leads to the section, not through its saving.
       goOn: () => moves.replace(next),
-      goBack: () => moves.back(),
+      goBack,
     }),
   );
   useEffect(() => {
@@ -30,4 +32,10 @@ export function useSaving(campaign: Campaign, take: Take, next: string): { savin
     return () => saving.leave();
   }, [saving]);
   return { saving, state: useSyncExternalStore(saving.subscribe, saving.getState, saving.getState) };
+
+  /** One step; where this page was opened as the first one there is none, but a section. */
+  function goBack(): void {
+    if (window.history.length > 1) moves.back();
+    else moves.replace(paths.section(campaign.name, campaign.sections.findIndex(({ id }) => id === sectionId) + 1));
+  }
 }

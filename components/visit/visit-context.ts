@@ -1,8 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import type { RecordingServices } from '@/lib/browser/recording-services';
-import type { VisitServices } from '@/lib/browser/visit-services';
+import type { RecordingServices, VisitServices } from '@/lib/browser/visit-services';
 
 /** Filled by `VisitProvider`; tests hand in their own services. */
 export const VisitContext = createContext<VisitServices | null>(null);
@@ -13,11 +12,16 @@ export function useVisitServices(): VisitServices {
   return services;
 }
 
-/** Filled by `RecordingScreen`. */
+/** Filled by `RecordingScreen`, once this page has the visit and knows the takes on this device. */
 export const RecordingContext = createContext<RecordingServices | null>(null);
+
+/** Whether takes are at hand: before that nothing may be recorded or saved. */
+export function useIsRecordingOpen(): boolean {
+  return useContext(RecordingContext) !== null;
+}
 
 export function useRecordingServices(): RecordingServices {
   const services = useContext(RecordingContext);
-  if (!services) throw new Error('Takes are only at hand inside RecordingScreen');
+  if (!services) throw new Error('Takes are only at hand once the recording is open');
   return services;
 }

@@ -8,6 +8,7 @@ import { syncClock } from '@/lib/browser/api/sync-clock';
 import { beginVisit, findUserVideo } from '@/lib/browser/begin-visit';
 import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceName } from '@/lib/browser/device';
+import { log } from '@/lib/browser/log';
 import { createVisitServices } from '@/lib/browser/visit-services';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { VisitContext, useVisitServices } from './visit-context';
@@ -79,6 +80,14 @@ export function useVisit(campaign: Campaign): Visit {
     await mutateAny(keyOf(newer.uuid), newer, { revalidate: false });
   };
 
+  /** The takes of a visit that the server does not find any more go to the one begun in its place. */
+  const handOver = async (from: string, to: string) => {
+    const { createRecordingServices } = await import('@/lib/browser/recording-services');
+    const { takes } = recording(createRecordingServices);
+    await takes.load();
+    await takes.handOver(campaign.name, from, to);
+  };
+
   return {
     uuid,
     userVideo,
@@ -87,8 +96,7 @@ export function useVisit(campaign: Campaign): Visit {
     async begin(input) {
       const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, { ...input, device: deviceName(device) });
       if (uuid && uuid !== begun.uuid && !userVideo) {
-        const { createRecordingServices } = await import('@/lib/browser/recording-services');
-        recording(createRecordingServices).takes.handOver(campaign.name, uuid, begun.uuid);
+        await handOver(uuid, begun.uuid).catch((error: unknown) => log('Takes were not handed over', String(error)));
       }
       await keep(begun);
       return begun;

@@ -1,20 +1,16 @@
 import { api } from './api/client';
+import { createLeaveWarning } from './leave-warning';
 import { postForm } from './takes/post-form';
-import { type TakeStore, createTakeStore } from './takes/take-store';
+import { createTakeStore } from './takes/spooled-takes';
 import { uploadTake } from './takes/upload-take';
-import { type Uploads, createUploads } from './takes/uploads';
-import type { VisitServices } from './visit-services';
-
-/** What a visit needs beside the rest while it is recorded, from its first section on. */
-export type RecordingServices = VisitServices & { takes: TakeStore; uploads: Uploads };
+import { createUploads } from './takes/uploads';
+import type { RecordingServices, VisitServices } from './visit-services';
 
 /** For `VisitServices.recording` alone: one page keeps one of these. */
 export function createRecordingServices(visit: VisitServices): RecordingServices {
-  return {
-    ...visit,
-    takes: createTakeStore(),
-    uploads: createUploads((take, onProgress) => uploadTake({ api, postForm, wait }, take, onProgress)),
-  };
+  const takes = createTakeStore();
+  const uploads = createUploads((take, onProgress) => uploadTake({ api, postForm, wait }, take, onProgress));
+  return { ...visit, takes, uploads, leaveWarning: createLeaveWarning(takes, uploads) };
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -5,11 +5,13 @@ import type { Capture } from './capture/capture';
 import { createNativeCapture } from './capture/native-capture';
 import { type DeviceFlags, readDevice } from './device';
 import { type Identity, createIdentity } from './identity';
-import type { RecordingServices } from './recording-services';
+import type { LeaveWarning } from './leave-warning';
 import { type ResumeOwner, uploadResume } from './resume/upload-resume';
 import { browserStorage } from './storage';
 import { type Attempts, createAttempts } from './takes/attempts';
 import { postForm } from './takes/post-form';
+import type { TakeStore } from './takes/spooled-takes';
+import type { Uploads } from './takes/uploads';
 
 /** What lives as long as a visit, from page to page. */
 export type VisitServices = {
@@ -22,6 +24,9 @@ export type VisitServices = {
   /** What only recording needs: made when it is first asked for, so that the pages before it load none of its code. */
   recording: (create: (visit: VisitServices) => RecordingServices) => RecordingServices;
 };
+
+/** What a visit needs beside that while it is recorded, from its first section on. */
+export type RecordingServices = VisitServices & { takes: TakeStore; uploads: Uploads; leaveWarning: LeaveWarning };
 
 /** Touches nothing of the browser before it is used, so a server may call it too. */
 export function createVisitServices(whitelabelId: string | null): VisitServices {

@@ -3,13 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { useEffect, useState } from 'react';
 import { RecordingScreen } from '@/components/screens/recording-screen';
-import { createTakeStore } from '@/lib/browser/takes/take-store';
+import type { Take } from '@/lib/browser/takes/spooled-takes';
+import { createVisitLock } from '@/lib/browser/visit-lock';
+import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
-import { createCapture, createTake } from '../support/browser-factories';
+import { createCapture } from '../support/browser-factories';
+import { createFakeTabs } from '../support/fake-tabs';
+import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
-const TAKE = createTake();
+const TAKE = createKeptTake();
+const saved = createUserVideo({ videos: [createVideoItem()] });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -17,6 +22,7 @@ beforeEach(() => {
   localStorage.setItem('/uuid', UUID);
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -42,15 +48,28 @@ function Address() {
   );
 }
 
-function open(path: string, userVideo = createUserVideo()) {
+type Given = { userVideo?: UserVideo; later?: UserVideo; take?: Take };
+
+/** `later`: what the server knows when it is asked again. */
+function open(path: string, { userVideo = createUserVideo(), later = userVideo, take = TAKE }: Given = {}) {
   window.history.replaceState(null, '', path);
-  answerCalls({ getUserVideo: userVideo });
-  const takes = { ...createTakeStore(), playbackUrl: () => 'blob:take' };
-  takes.keep(TAKE);
-  const upload = async () => createUserVideo({ videos: [createVideoItem()] });
-  const { router } = renderScreen(<Address />, { services: { capture: createCapture(), takes, uploads: { upload } } });
-  return { router, pass: (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds)) };
+  answerCalls({ getUserVideo: (times) => (times === 0 ? userVideo : later) });
+  const takes = createFakeTakes(take);
+  const uploads = createFakeUploads({ status: { name: 'onServer' }, save: async () => saved });
+  const { router, unmount } = renderScreen(<Address />, { services: { capture: createCapture(), takes, uploads } });
+  return { router, unmount, takes, uploads, pass: (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds)) };
 }
+
+/** A tab that has this visit already; closing it gives the visit back. */
+async function openOtherTab(): Promise<{ close: () => void }> {
+  const locks = createFakeTabs();
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  const close = createVisitLock(() => locks).claim({ campaignName: 'demo', uuid: UUID }, () => {});
+  await act(async () => {});
+  return { close };
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 it('goes from a section to its saving and on to the next section without asking the server for a page', async () => {
   const { router, pass } = open('/demo/section/1');
@@ -61,14 +80,77 @@ it('goes from a section to its saving and on to the next section without asking 
   await pass(1000);
   expect(window.location.pathname).toBe('/demo/section/2');
   expect(document.title).toBe('Section 2 · HRfix');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What is your favourite memory of the river?');
+  expect(heading()).toBe('What is your favourite memory of the river?');
   expect(window.history.length).toBe(length + 1);
   expect([...router.push.mock.calls, ...router.replace.mock.calls]).toEqual([]);
 });
 
 it('leaves the recording by the router', async () => {
-  const { router, pass } = open('/demo/section/1', createUserVideo({ completed: true, completedUrl: '/film' }));
+  const { router, pass } = open('/demo/section/1', { userVideo: createUserVideo({ completed: true, completedUrl: '/film' }) });
   await pass(100);
   expect(router.replace).toHaveBeenCalledWith('/demo/publish');
   expect(window.location.pathname).toBe('/demo/section/1');
+});
+
+it('sends what an earlier page left, before the visitor does anything', async () => {
+  const { uploads, pass } = open('/demo/section/2', { userVideo: saved, take: createKeptTake({ sectionId: '2' }) });
+  await pass(0);
+  expect(uploads.send.mock.calls).toEqual([[TAKE.uploadId]]);
+});
+
+it('offers no take again that the server has saved meanwhile', async () => {
+  const { takes, pass } = open('/demo/section/1', { userVideo: saved });
+  await pass(0);
+  expect(takes.list()).toEqual([]);
+});
+
+it('says so when another tab is recording, and leaves its takes alone (case 12)', async () => {
+  await openOtherTab();
+  const { takes, uploads, pass } = open('/demo/section/1', { userVideo: saved });
+  await pass(100);
+  expect(heading()).toBe('You are already recording in another tab');
+  expect(takes.list()).toHaveLength(1);
+  expect(uploads.send).not.toHaveBeenCalled();
+});
+
+it('goes on by itself, with what the other tab recorded, once that is closed', async () => {
+  const other = await openOtherTab();
+  const { pass } = open('/demo/section/2', { later: saved });
+  await pass(100);
+  expect(heading()).toBe('You are already recording in another tab');
+  other.close();
+  await pass(100);
+  expect(heading()).toBe('What is your favourite memory of the river?');
+  expect(await screen.findByRole('button', { name: 'Start Recording' })).toBeTruthy();
+});
+
+it('shows what becomes of the film also beside another tab', async () => {
+  await openOtherTab();
+  const { pass } = open('/demo/processing', { userVideo: createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) }) });
+  await pass(100);
+  expect(screen.getByText('Status: Error')).toBeTruthy();
+});
+
+it('gives the visit back when the visitor leaves', async () => {
+  Object.defineProperty(navigator, 'locks', { value: createFakeTabs(), configurable: true });
+  const told = jest.fn();
+  const { unmount, pass } = open('/demo/section/1');
+  await pass(100);
+  const release = createVisitLock().claim({ campaignName: 'demo', uuid: UUID }, told);
+  await pass(0);
+  unmount();
+  await pass(0);
+  expect(told.mock.calls).toEqual([['elsewhere'], ['held']]);
+  release();
+});
+
+it('asks before the page is left while a take is only here', async () => {
+  const { uploads, takes, pass } = open('/demo/section/1');
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await pass(0);
+  expect(asks()).toBe(false);
+  act(() => uploads.tell({ name: 'sending', share: 0.5 }));
+  expect(asks()).toBe(true);
+  act(() => takes.discard(TAKE.uploadId));
+  expect(asks()).toBe(false);
 });

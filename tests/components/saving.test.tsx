@@ -2,15 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SavingScreen } from '@/components/screens/saving-screen';
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
-import { createTakeStore } from '@/lib/browser/takes/take-store';
-import type { Uploads } from '@/lib/browser/takes/uploads';
+import type { Uploads } from '@/lib/browser/takes/part-uploads';
+import type { Take } from '@/lib/browser/takes/spooled-takes';
+import type { UploadStatus } from '@/lib/browser/takes/upload-status';
 import type { UserVideo } from '@/lib/contract/entities';
 import { Refusal, answerCalls } from '../support/answer-calls';
-import { createTake } from '../support/browser-factories';
+import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
-const TAKE = createTake();
+const TAKE = createKeptTake({ sectionId: '1', milliseconds: 30_000 });
 const saved = createUserVideo({ videos: [createVideoItem()] });
 
 beforeEach(() => {
@@ -20,26 +21,31 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-type Given = { upload?: Uploads['upload']; hasTake?: boolean; userVideo?: UserVideo | null; sectionNum?: number; hasNextSection?: boolean };
+type Given = {
+  status?: UploadStatus; save?: Uploads['save']; take?: Take | null; userVideo?: UserVideo | null; sectionNum?: number; hasNextSection?: boolean;
+};
 
-function open({ upload = async () => saved, hasTake = true, userVideo = createUserVideo(), sectionNum = 2, hasNextSection = true }: Given = {}) {
+function open({ status, save = async () => saved, take = TAKE, userVideo = createUserVideo(), sectionNum = 2, hasNextSection = true }: Given = {}) {
   answerCalls({ getUserVideo: userVideo ?? new Refusal('notFound') });
-  const takes = createTakeStore();
-  if (hasTake) takes.keep(TAKE);
+  const takes = createFakeTakes(...(take ? [take] : []));
+  const uploads = createFakeUploads({ status, save });
   const { router } = renderScreen(
     <SavingScreen campaign={createCampaign()} uploadId={TAKE.uploadId} sectionNum={sectionNum} hasNextSection={hasNextSection} />,
-    { services: { takes, uploads: { upload } } },
+    { services: { takes, uploads } },
   );
-  return { router, takes, pass: (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds)) };
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  return { router, takes, uploads, pass, tell: (told: UploadStatus) => act(() => uploads.tell(told)) };
 }
 
+const pressOk = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'OK' }));
 const percent = () => screen.getByRole('progressbar', { name: 'Saving Section' }).getAttribute('aria-valuenow');
+const stations = () => screen.getAllByRole('listitem').filter((item) => item.closest('.path')).map((item) => [item.textContent?.trim(), item.hasAttribute('data-done')]);
 
 it.each([
   ['the next section', 2, true, '/demo/section/2'],
   ['processing', 4, false, '/demo/processing'],
 ])('goes on to %s a second after it is saved', async (_, sectionNum, hasNextSection, path) => {
-  const { router, pass } = open({ sectionNum, hasNextSection });
+  const { router, pass } = open({ status: { name: 'onServer' }, sectionNum, hasNextSection });
   await pass(0);
   expect(percent()).toBe('100');
   expect(screen.getByRole('status').textContent).toBe('Safe on our server');
@@ -50,45 +56,102 @@ it.each([
 });
 
 it('shows no more than has arrived', async () => {
-  const upload: Uploads['upload'] = (_take, onProgress) => {
-    onProgress(0.03);
-    return new Promise(() => {});
-  };
-  const { pass } = open({ upload });
+  const { uploads, pass, tell } = open();
+  tell({ name: 'sending', share: 0.03 });
   await pass(10_000);
+  expect(uploads.send.mock.calls).toEqual([[TAKE.uploadId]]);
   expect(percent()).toBe('3');
-  expect(screen.getByRole('status').textContent).toBe('Recorded on this device');
+  expect(screen.getByRole('status').textContent).toBe('Safe on this device');
+  expect(stations()).toEqual([['Safe on this device', true], ['Safe on our server', false]]);
+});
+
+it('does not call it safe on the server before its record is written', async () => {
+  const { takes, pass } = open({ status: { name: 'onServer' }, save: () => new Promise(() => {}) });
+  await pass(100_000);
+  expect(percent()).toBe('99');
+  expect(stations()).toEqual([['Safe on this device', true], ['Safe on our server', false]]);
+  expect(takes.get(TAKE.uploadId)).not.toBeNull();
 });
 
 it('lets go of the take once the server has it', async () => {
-  const { takes, pass } = open();
+  const { takes, pass, tell } = open();
+  tell({ name: 'onServer' });
   await pass(0);
   expect(takes.get(TAKE.uploadId)).toBeNull();
+  expect(stations()).toEqual([['Safe on this device', true], ['Safe on our server', true]]);
 });
 
-it('says that saving failed, keeps the take, and goes back once that was read', async () => {
-  const { router, takes } = open({ upload: () => Promise.reject(new Error('down')) });
+it('begins where the upload is, and says when only the last seconds are left', async () => {
+  const { pass, tell } = open({ status: { name: 'sending', share: 0.5 } });
+  await pass(0);
+  expect(percent()).toBe('50');
+  expect(screen.queryByText(/last seconds/)).toBeNull();
+  tell({ name: 'sending', share: 0.72 });
+  expect(screen.getByText('Only the last seconds are still on their way.')).toBeTruthy();
+});
+
+it('says that there is no connection, calls it no failure and goes on by itself', async () => {
+  const { pass, tell } = open({ status: { name: 'sending', share: 0.38 } });
+  tell({ name: 'offline', share: 0.38 });
+  await pass(60_000);
+  expect(screen.getByText('You are offline.').closest('.banner')?.textContent)
+    .toBe('You are offline. Your recording is safe on this device. It goes on by itself when the connection is back.');
+  expect([percent(), screen.queryByRole('dialog')]).toEqual(['38', null]);
+  tell({ name: 'onServer' });
+  await pass(0);
+  expect([percent(), screen.queryByText('You are offline.')]).toEqual(['100', null]);
+});
+
+it('does not call a recording safe that only this page has', async () => {
+  const { pass, tell } = open({ take: createKeptTake({ place: 'memory' }) });
+  await pass(0);
+  expect(stations()).toEqual([['Only in this page so far', false], ['Safe on our server', false]]);
+  expect(screen.getByText('Please keep this page open.')).toBeTruthy();
+  tell({ name: 'offline', share: 0.1 });
+  expect(screen.getByText('You are offline.').closest('.banner')?.textContent)
+    .toBe('You are offline. Please keep this page open: your recording is only here. It goes on by itself when the connection is back.');
+});
+
+it.each([
+  ['device', 'It is still safe on this device. You can try again right away.'],
+  ['memory', 'It is still here for as long as this page stays open. You can try again right away.'],
+] as const)('says that saving failed, keeps the take (%s), and goes back once that was read', async (place, words) => {
+  window.history.pushState(null, '', '/demo/section/1');
+  const { router, takes, tell } = open({ take: createKeptTake({ place }) });
+  tell({ name: 'failed', share: 0.2, problem: 'unsent' });
   const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
-  expect(dialog.textContent).toContain('It is still on this device.');
+  expect(dialog.textContent).toContain(words);
   expect(router.back).not.toHaveBeenCalled();
-  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'OK' }));
+  await pressOk();
   expect(router.back).toHaveBeenCalledTimes(1);
-  expect(takes.get(TAKE.uploadId)).toBe(TAKE);
+  expect(takes.get(TAKE.uploadId)).not.toBeNull();
+  expect(stations()[1]).toEqual(['Safe on our server', false]);
+});
+
+it('goes back to its section where this page was opened as the first one', async () => {
+  jest.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+  const { router, tell } = open({ take: createKeptTake({ sectionId: '2' }) });
+  tell({ name: 'failed', share: 0, problem: 'refused' });
+  await pressOk();
+  expect(router.replace).toHaveBeenCalledWith('/demo/section/2');
+  jest.restoreAllMocks();
 });
 
 it('says how a take is saved after all when the server knows the visit no more', async () => {
-  const { takes } = open({ upload: () => Promise.reject(errorFromAnswer(404, { error: { code: 'notFound' } })) });
+  const { takes } = open({ status: { name: 'onServer' }, save: () => Promise.reject(errorFromAnswer(404, { error: { code: 'notFound' } })) });
   const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
   expect(dialog.textContent).toContain('enter your name again, and it waits for you at its section');
   expect(takes.get(TAKE.uploadId)).toBe(TAKE);
 });
 
 it.each([
-  ['the section that was lost', createUserVideo(), '/demo/section/1'],
-  ['the first section without a recording', saved, '/demo/section/2'],
-  ['processing when every section is there', createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) }), '/demo/processing'],
-  ['the start when nothing was begun', null, '/demo/start'],
-])('sends who comes back without the take to %s', async (_, userVideo, path) => {
-  const { router } = open({ hasTake: false, userVideo });
+  ['the section that was lost', null, createUserVideo(), '/demo/section/1'],
+  ['the section of one that was interrupted', createKeptTake({ ending: null }), createUserVideo(), '/demo/section/1'],
+  ['the section of another campaign’s', createKeptTake({ campaignName: 'other' }), createUserVideo(), '/demo/section/1'],
+  ['the first section without a recording', null, saved, '/demo/section/2'],
+  ['processing when every section is there', null, createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) }), '/demo/processing'],
+  ['the start when nothing was begun', null, null, '/demo/start'],
+])('sends who comes back without a take to save to %s', async (_, take, userVideo, path) => {
+  const { router } = open({ take, userVideo });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
 });

@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartScreen } from '@/components/screens/start-screen';
 import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { createFakeTakes } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
-import { createCampaign, createUserVideo } from '../support/visit-factories';
+import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 
+const NEW_UUID = '33333333-3333-4333-8333-333333333333';
 const campaign = createCampaign();
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Full Name');
 const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Go' });
@@ -37,6 +39,19 @@ it('begins the visit under the trimmed name, then goes on to the intro', async (
   await userEvent.type(nameField(), ' Ada {Enter}');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
   expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name: 'Ada', device: 'Web' });
+});
+
+it('hands the takes of a visit the server does not know any more over to the one begun in its place', async () => {
+  localStorage.setItem('/uuid', UUID);
+  answerCalls({ createUserVideo: (times) => (times === 0 ? new Refusal('notFound') : createUserVideo({ uuid: NEW_UUID })) });
+  const takes = createFakeTakes();
+  const done: unknown[][] = [];
+  const load = async () => void done.push(['load']);
+  const handOver = async (...args: string[]) => void done.push(['handOver', ...args]);
+  const { router } = renderScreen(<StartScreen campaign={campaign} />, { services: { takes: { ...takes, load, handOver } } });
+  await userEvent.type(nameField(), 'Ada{Enter}');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
+  expect(done).toEqual([['load'], ['handOver', 'demo', UUID, NEW_UUID]]);
 });
 
 it('begins one visit when Go is clicked twice', async () => {

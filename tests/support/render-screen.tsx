@@ -8,8 +8,9 @@ import { AlertProvider } from '@/components/overlays/alert-provider';
 import { HelpProvider } from '@/components/overlays/help-provider';
 import { RecordingContext, VisitContext } from '@/components/visit/visit-context';
 import type { DeviceFlags } from '@/lib/browser/device';
-import { type RecordingServices, createRecordingServices } from '@/lib/browser/recording-services';
-import { createVisitServices } from '@/lib/browser/visit-services';
+import { createLeaveWarning } from '@/lib/browser/leave-warning';
+import { createRecordingServices } from '@/lib/browser/recording-services';
+import { type RecordingServices, createVisitServices } from '@/lib/browser/visit-services';
 import messages from '@/lib/i18n/messages/en.json';
 import { installDialogs } from './dialogs';
 
@@ -35,11 +36,11 @@ type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags>; serv
 export function renderScreen(screen: ReactNode, { brand, device, services: given }: Around = {}) {
   installDialogs();
   const router = createRouter();
+  const made = { ...createRecordingServices(createVisitServices(null)), readDevice: () => readDevice, ...given };
   const services: RecordingServices = {
-    ...createRecordingServices(createVisitServices(null)),
-    readDevice: () => readDevice,
+    ...made,
+    leaveWarning: createLeaveWarning(made.takes, made.uploads),
     recording: () => services,
-    ...given,
   };
   const readDevice = { ...DESK, ...device };
   const { unmount } = render(

@@ -1,22 +1,26 @@
+import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import { createSaving, type SavingDeps } from '@/lib/browser/takes/saving';
 import { shownPercent } from '@/lib/browser/takes/saving-machine';
+import type { UploadStatus } from '@/lib/browser/takes/upload-status';
 import { createManualTimers, settle } from '../support/browser-factories';
+import { createFakeUploads } from '../support/fake-takes';
 
-function setUp(overrides: Partial<SavingDeps> = {}) {
+function setUp({ status, ...overrides }: Partial<SavingDeps> & { status?: UploadStatus } = {}) {
   const timers = createManualTimers();
   const deps = { goOn: jest.fn(), goBack: jest.fn(), log: jest.fn() };
-  type Upload = { tell: (share: number) => void; finish: () => void; fail: (error: Error) => void };
-  const upload: Upload = { tell: () => {}, finish: () => {}, fail: () => {} };
-  const save = (onProgress: (share: number) => void) =>
-    new Promise<void>((resolve, reject) => Object.assign(upload, { tell: onProgress, finish: resolve, fail: reject }));
-  const saving = createSaving({ save, timers, random: () => 0.5, ...deps, ...overrides });
-  return { saving, timers, upload, ...deps };
+  type Record = { finish: () => void; fail: (error: Error) => void };
+  const record: Record = { finish: () => {}, fail: () => {} };
+  const save = jest.fn(() => new Promise<void>((resolve, reject) => Object.assign(record, { finish: resolve, fail: reject })));
+  const uploads = createFakeUploads({ status });
+  const upload = { send: jest.fn(), status: () => uploads.status(), subscribe: uploads.subscribe };
+  const saving = createSaving({ upload, save, timers, random: () => 0.5, ...deps, ...overrides });
+  return { saving, timers, upload, uploads, save, record, ...deps };
 }
 
 it('grows by one percent each time', async () => {
-  const { saving, timers, upload } = setUp();
+  const { saving, timers, uploads } = setUp();
   saving.enter();
-  upload.tell(1);
+  uploads.tell({ name: 'sending', share: 0.9 });
   await timers.pass(350 * 7);
   expect(shownPercent(saving.getState())).toBe(7);
 });
@@ -25,19 +29,25 @@ it.each([
   [0, 200],
   [0.999999, 499],
 ])('waits between 200 and 499 ms (chance %d)', async (chance, milliseconds) => {
-  const { saving, timers, upload } = setUp({ random: () => chance });
+  const { saving, timers, uploads } = setUp({ random: () => chance });
   saving.enter();
-  upload.tell(1);
+  uploads.tell({ name: 'sending', share: 0.9 });
   await timers.pass(milliseconds - 1);
   expect(shownPercent(saving.getState())).toBe(0);
   await timers.pass(1);
   expect(shownPercent(saving.getState())).toBe(1);
 });
 
-it('goes on a second after everything is saved', async () => {
-  const { saving, timers, upload, goOn } = setUp();
+it('sends, then writes the record, and goes on a second after that', async () => {
+  const { saving, timers, upload, uploads, save, record, goOn } = setUp();
   saving.enter();
-  upload.finish();
+  expect(upload.send).toHaveBeenCalledTimes(1);
+  expect(save).not.toHaveBeenCalled();
+  uploads.tell({ name: 'onServer' });
+  expect(save).toHaveBeenCalledTimes(1);
+  await timers.pass(350 * 200);
+  expect(shownPercent(saving.getState())).toBe(99);
+  record.finish();
   await settle();
   expect(shownPercent(saving.getState())).toBe(100);
   await timers.pass(999);
@@ -47,22 +57,38 @@ it('goes on a second after everything is saved', async () => {
 });
 
 it('goes back only once its failure was read', async () => {
-  const { saving, timers, upload, goBack, log } = setUp();
+  const { saving, timers, uploads, goBack, log } = setUp();
   saving.enter();
-  upload.fail(new Error('Could not get upload url'));
+  uploads.tell({ name: 'failed', share: 0.2, problem: 'unsent' });
   await timers.pass(5000);
   expect(saving.getState()).toEqual({ name: 'failed', shown: 0, problem: 'unsent' });
   expect(goBack).not.toHaveBeenCalled();
-  expect(log).toHaveBeenCalledWith('Upload failed', 'Error: Could not get upload url');
+  expect(log).toHaveBeenCalledWith('Upload failed', 'unsent');
   saving.dismiss();
   expect(goBack).toHaveBeenCalledTimes(1);
 });
 
+it.each([
+  ['refused', errorFromAnswer(400, { error: { code: 'foreignUrl' } })],
+  ['visitGone', errorFromAnswer(404, { error: { code: 'notFound' } })],
+  ['unsent', errorFromAnswer(503, null)],
+  ['unsent', new CallError('network', 'away')],
+  ['unsent', new Error('down')],
+])('calls it %s when the record cannot be written: %s', async (problem, error) => {
+  const { saving, record } = setUp({ status: { name: 'onServer' } });
+  saving.enter();
+  record.fail(error);
+  await settle();
+  expect(saving.getState()).toEqual({ name: 'failed', shown: 99, problem });
+});
+
 it('takes nobody anywhere who has left', async () => {
-  const { saving, timers, upload, goOn } = setUp();
+  const { saving, timers, uploads, record, goOn } = setUp({ status: { name: 'onServer' } });
   saving.enter();
   saving.leave();
-  upload.finish();
+  record.finish();
+  uploads.tell({ name: 'failed', share: 0, problem: 'unsent' });
   await timers.pass(5000);
   expect(goOn).not.toHaveBeenCalled();
+  expect(saving.getState()).toEqual({ name: 'idle' });
 });

@@ -1,11 +1,15 @@
+import { ERRORS } from '@/lib/contract/errors';
 import { createActor } from '../actor';
 import { CallError } from '../api/call-error';
 import { type Timers, browserTimers } from '../timers';
-import { type SavingEffect, type SavingEvent, type SavingProblem, type SavingState, reduceSaving } from './saving-machine';
+import { type SavingEffect, type SavingEvent, type SavingState, reduceSaving } from './saving-machine';
+import type { UploadProblem, UploadStatus } from './upload-status';
 
 export type SavingDeps = {
-  /** Resolves when the server has the take and its record. */
-  save: (onProgress: (share: number) => void) => Promise<void>;
+  /** The take's upload; `send` begins it, or goes on with one that failed. */
+  upload: { send(): void; status(): UploadStatus; subscribe(listener: () => void): () => void };
+  /** Resolves when the record of a take that is on the server is written. */
+  save: () => Promise<void>;
   goOn: () => void;
   goBack: () => void;
   log: (event: string, details: string) => void;
@@ -22,19 +26,23 @@ export type Saving = {
   dismiss(): void;
 };
 
-export function createSaving({ save, goOn, goBack, log, timers = browserTimers, random = Math.random }: SavingDeps): Saving {
+export function createSaving({ upload, save, goOn, goBack, log, timers = browserTimers, random = Math.random }: SavingDeps): Saving {
   let callOff = () => {};
+  let stopFollowing = () => {};
   let visit = new AbortController();
   const actor = createActor<SavingState, SavingEvent, SavingEffect>({ name: 'idle' }, reduceSaving, carryOut);
 
   function carryOut(effect: SavingEffect, send: (event: SavingEvent) => void): void {
     switch (effect.type) {
-      case 'upload': {
+      case 'send':
+        upload.send();
+        return;
+      case 'save': {
         const { signal } = visit;
         const answer = (event: SavingEvent) => {
           if (!signal.aborted) send(event);
         };
-        save((share) => answer({ type: 'progress', share })).then(
+        save().then(
           () => answer({ type: 'saved' }),
           (error: unknown) => answer({ type: 'failed', problem: problemOf(error), message: String(error) }),
         );
@@ -67,16 +75,22 @@ export function createSaving({ save, goOn, goBack, log, timers = browserTimers, 
     subscribe: actor.subscribe,
     enter() {
       visit = new AbortController();
-      actor.send({ type: 'enter' });
+      actor.send({ type: 'enter', upload: upload.status() });
+      const follow = () => actor.send({ type: 'uploaded', upload: upload.status() });
+      stopFollowing = upload.subscribe(follow);
+      follow();
     },
     leave() {
       visit.abort();
+      stopFollowing();
       actor.send({ type: 'leave' });
     },
     dismiss: () => actor.send({ type: 'dismiss' }),
   };
 }
 
-function problemOf(error: unknown): SavingProblem {
-  return error instanceof CallError && error.code === 'notFound' ? 'visitGone' : 'unsent';
+function problemOf(error: unknown): UploadProblem {
+  if (!(error instanceof CallError)) return 'unsent';
+  if (error.code === 'notFound') return 'visitGone';
+  return error.code in ERRORS && !ERRORS[error.code as keyof typeof ERRORS].retry ? 'refused' : 'unsent';
 }

@@ -3,7 +3,7 @@ import type { SectionTakes } from '../capture/recorder';
 import type { FoundTake } from '../capture/recorder-state';
 import { deviceName, videoTypeFor } from '../device';
 import { randomUuid } from '../random';
-import type { RecordingServices } from '../recording-services';
+import type { RecordingServices } from '../visit-services';
 
 /** Names the take of a section that the server has, where this device has none of its own. */
 export const SAVED_TAKE = 'saved';

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createRecordingServices } from '@/lib/browser/recording-services';
+import { settleTakes } from '@/lib/browser/takes/settle-takes';
+import { type Claim, createVisitLock } from '@/lib/browser/visit-lock';
+import type { RecordingServices } from '@/lib/browser/visit-services';
+import type { Campaign } from '@/lib/contract/entities';
+import { useVisitServices } from './visit-context';
+import { useVisit } from './visit-provider';
+
+const lock = createVisitLock();
+
+/**
+ * Opens the recording of a visit: `services` are there once no other tab has the visit, and what earlier pages left on
+ * this device is known and settled.
+ */
+export function useRecording(campaign: Campaign): { isElsewhere: boolean; services: RecordingServices | null } {
+  const services = useVisitServices().recording(createRecordingServices);
+  const { uuid, userVideo, refresh } = useVisit(campaign);
+  const claim = useClaim(campaign.name, uuid, refresh);
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  const isHeld = claim === 'held';
+  const isOpen = isHeld && openFor === uuid;
+
+  useEffect(() => {
+    if (!isHeld || isOpen || uuid === null || userVideo === undefined) return;
+    let isGone = false;
+    void services.takes.load().then(() => {
+      if (isGone) return;
+      if (userVideo) settleTakes(services, campaign.name, userVideo);
+      services.leaveWarning.watch(window, { campaignName: campaign.name, uuid });
+      setOpenFor(uuid);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [services, campaign.name, uuid, userVideo, isHeld, isOpen]);
+
+  return { isElsewhere: claim === 'elsewhere', services: isOpen ? services : null };
+}
+
+/** `null` until it is known. Before a visit is taken over from another tab `refresh` reads what that one recorded. */
+function useClaim(campaignName: string, uuid: string | null, refresh: () => Promise<void>): Claim | null {
+  const [known, setKnown] = useState<{ uuid: string; claim: Claim } | null>(null);
+  const readAnew = useEffectEvent(() => refresh().catch(() => undefined));
+
+  useEffect(() => {
+    if (uuid === null) return;
+    let isGone = false;
+    let wasElsewhere = false;
+    const follow = async (claim: Claim) => {
+      if (claim === 'elsewhere') wasElsewhere = true;
+      else if (wasElsewhere) await readAnew();
+      if (!isGone) setKnown({ uuid, claim });
+    };
+    const release = lock.claim({ campaignName, uuid }, (claim) => void follow(claim));
+    return () => {
+      isGone = true;
+      release();
+    };
+  }, [campaignName, uuid]);
+
+  return known && known.uuid === uuid ? known.claim : null;
+}

@@ -1,0 +1,36 @@
+import type { Take, TakeStore } from './takes/spooled-takes';
+import type { Uploads } from './takes/part-uploads';
+
+type Visit = { campaignName: string; uuid: string };
+type Leavable = Pick<Window, 'addEventListener' | 'removeEventListener'>;
+
+/** Has the browser ask before a page is left on which something would be lost, or be left behind. */
+export type LeaveWarning = {
+  /** From now on, whatever page of the app follows, for the takes of this visit; in place of the one before. */
+  watch(page: Leavable, visit: Visit): void;
+};
+
+/**
+ * Listens to `beforeunload` only while a take is recorded, or is nowhere but here: a page that listens is not kept for
+ * the way back.
+ */
+export function createLeaveWarning(takes: Pick<TakeStore, 'list' | 'subscribe'>, uploads: Pick<Uploads, 'status' | 'subscribe'>): LeaveWarning {
+  const warn = (event: Event) => event.preventDefault();
+  let stop = () => {};
+
+  return {
+    watch(page, { campaignName, uuid }) {
+      stop();
+      const isOnlyHere = (take: Take) =>
+        take.campaignName === campaignName && take.uuid === uuid &&
+        (take.place === 'memory' || uploads.status(take.uploadId).name !== 'onServer');
+      const look = () => {
+        if (takes.list().some(isOnlyHere)) page.addEventListener('beforeunload', warn);
+        else page.removeEventListener('beforeunload', warn);
+      };
+      const stops = [takes.subscribe(look), uploads.subscribe(look)];
+      stop = () => stops.forEach((end) => end());
+      look();
+    },
+  };
+}

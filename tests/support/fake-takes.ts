@@ -1,0 +1,82 @@
+import type { Uploads } from '@/lib/browser/takes/part-uploads';
+import type { Take, TakeStore } from '@/lib/browser/takes/spooled-takes';
+import type { UploadStatus } from '@/lib/browser/takes/upload-status';
+import { UUID, createUserVideo } from './visit-factories';
+
+export function createKeptTake(overrides: Partial<Take> = {}): Take {
+  return {
+    uploadId: 'take-0000-0000-0001',
+    campaignName: 'demo',
+    uuid: UUID,
+    sectionId: '1',
+    count: 1,
+    device: 'Web',
+    mimeType: 'video/webm;codecs=vp8,opus',
+    milliseconds: 5000,
+    ending: 'stopped',
+    bytes: 6,
+    parts: 1,
+    place: 'device',
+    ...overrides,
+  };
+}
+
+/** Takes that are simply there; `tell` changes or adds one. */
+export function createFakeTakes(...takes: Take[]): TakeStore & { tell(take: Take): void } {
+  const kept = new Map(takes.map((take) => [take.uploadId, take]));
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  const set = (take: Take) => {
+    kept.set(take.uploadId, take);
+    tell();
+    return take;
+  };
+  return {
+    tell: set,
+    load: async () => {},
+    begin: (info) => void set(createKeptTake({ ...info, ending: null, milliseconds: 0, bytes: 0, parts: 0 })),
+    add: () => {},
+    end: async (uploadId, end) => set(createKeptTake({ ...kept.get(uploadId), uploadId, ...end })),
+    get: (uploadId) => kept.get(uploadId) ?? null,
+    latest: ({ campaignName, uuid, sectionId }) =>
+      [...kept.values()]
+        .filter((take) => take.campaignName === campaignName && take.uuid === uuid && take.sectionId === sectionId)
+        .sort((one, other) => other.count - one.count)[0] ?? null,
+    list: () => [...kept.values()],
+    parts: () => [],
+    readPart: async () => new Blob(['a film']),
+    readWhole: async () => new Blob(['a film'], { type: 'video/mp4' }),
+    playbackUrl: (uploadId) => (kept.has(uploadId) ? `blob:${uploadId}` : null),
+    discard(uploadId) {
+      kept.delete(uploadId);
+      tell();
+    },
+    handOver: async () => {},
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Uploads that are where the test says they are: `tell` says it of every take. */
+export function createFakeUploads(
+  { status = { name: 'sending', share: 0 }, save = async () => createUserVideo() }: { status?: UploadStatus; save?: Uploads['save'] } = {},
+) {
+  const listeners = new Set<() => void>();
+  let current = status;
+  return {
+    send: jest.fn<void, [string]>(),
+    discard: jest.fn<void, [string]>(),
+    save: jest.fn(save),
+    status: () => current,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(told: UploadStatus) {
+      current = told;
+      listeners.forEach((listener) => listener());
+    },
+  };
+}
