@@ -65,12 +65,13 @@ export function HomeScreen({ notice }: { notice: HomeNotice }) {
 
 function Notice({ notice, id }: { notice: HomeNotice; id: string }) {
   const t = useTranslations('home');
+  const common = useTranslations('common');
   if (notice.kind === 'none') return null;
   return (
     <Banner tone="danger" icon="alert" role="alert" id={id}>
       <p>
         {notice.kind === 'blocked'
-          ? t(`blocked.${notice.reason}`)
+          ? common(`blocked.${notice.reason}`)
           : t.rich('notFound', { strong: (words) => <strong>{words}</strong>, name: notice.name })}
       </p>
     </Banner>

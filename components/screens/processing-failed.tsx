@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type StitchFailure, waysOut } from '@/lib/browser/processing/machine';
 import type { Campaign } from '@/lib/contract/entities';
 import { useHelp } from '../overlays/help-provider';
+import { useBlockWords } from '../overlays/use-block-words';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 
@@ -38,14 +39,16 @@ export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSki
 
 function useFailureWords(campaign: Campaign, { message, sectionId }: StitchFailure): string {
   const t = useTranslations('processing');
+  const blockWords = useBlockWords();
   const number = campaign.sections.findIndex((section) => section.id === sectionId) + 1;
   switch (message) {
     case 'sectionDamaged':
       return number > 0 ? t('faults.sectionDamaged', { number }) : t('errorText');
     case 'sectionsDamaged':
     case 'sectionsMissing':
+    case 'notFound':
       return t(`faults.${message}`);
     default:
-      return t('errorText');
+      return blockWords(message) ?? t('errorText');
   }
 }

@@ -27,7 +27,8 @@ export function useProcessing(campaign: Campaign): Processing {
   const target = userVideo && isReady ? { campaignId: campaign.name, uuid: userVideo.uuid } : null;
 
   useReadiness(campaign, isReady);
-  useStitchRequest({ target, attempt, device }, dispatch);
+  const first = userVideo?.videos.find((video) => video.sectionId === campaign.sections[0]?.id);
+  useStitchRequest({ target, attempt, first, device }, dispatch);
   useStitchPolling({ target, attempt, state }, dispatch);
   useProgressTicks(target ? state : null, dispatch);
 

@@ -4,6 +4,8 @@ import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import { type DeviceFlags, videoTypeFor } from '@/lib/browser/device';
 import type { ProcessingEvent, ProcessingState } from '@/lib/browser/processing/machine';
+import type { VideoItem, VideoType } from '@/lib/contract/entities';
+import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /** Spec 9. */
 const POLL_MS = 5000;
@@ -12,13 +14,15 @@ const nextTickMs = () => 400 + Math.floor(Math.random() * 600);
 /** Whose film; `null` while sections are missing. */
 type Target = { campaignId: string; uuid: string } | null;
 
+type StitchRequest = { target: Target; attempt: number; /** The first section's recording. */ first: VideoItem | undefined; device: DeviceFlags };
+
 /** Asks for the film once for each attempt. Asking again is harmless: the server makes one film. */
 export function useStitchRequest(
-  { target, attempt, device }: { target: Target; attempt: number; device: DeviceFlags },
+  { target, attempt, first, device }: StitchRequest,
   dispatch: Dispatch<ProcessingEvent>,
 ): void {
   const request = useEffectEvent((params: NonNullable<Target>) =>
-    api.stitchVideo({ params, query: {}, body: { videoType: videoTypeFor(device, window) } }),
+    api.stitchVideo({ params, query: {}, body: { videoType: filmShape(first, device) } }),
   );
   const { campaignId, uuid } = target ?? {};
   useEffect(() => {
@@ -26,7 +30,7 @@ export function useStitchRequest(
     let isWanted = true;
     request({ campaignId, uuid }).then(
       (answer) => isWanted && dispatch({ type: 'requestAnswered', answer }),
-      (error: unknown) => isWanted && dispatch({ type: 'requestFailed', isUncertain: isUncertain(error) }),
+      (error: unknown) => isWanted && dispatch(isRefusal(error) ? { type: 'requestRefused', code: error.code } : { type: 'requestUnanswered' }),
     );
     return () => {
       isWanted = false;
@@ -34,8 +38,13 @@ export function useStitchRequest(
   }, [campaignId, uuid, attempt, dispatch]);
 }
 
-function isUncertain(error: unknown): boolean {
-  return error instanceof CallError && error.status === 0;
+/** The shape the first section was recorded for: by now the phone may be held otherwise. */
+function filmShape(first: VideoItem | undefined, device: DeviceFlags): VideoType | undefined {
+  return first?.videoType === undefined ? videoTypeFor(device, window) : (first.videoType ?? undefined);
+}
+
+function isRefusal(error: unknown): error is CallError & { code: ErrorCode } {
+  return error instanceof CallError && error.code in ERRORS;
 }
 
 /** Polls every 5 s, at once on mount, on focus, and anew right after the request's own answer; answers of before it say little. */

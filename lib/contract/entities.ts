@@ -70,6 +70,8 @@ export const VideoItem = z.object({
   url: z.string(),
   count: z.int().check(z.minimum(1), z.maximum(100000)),
   device: Device,
+  /** The film's shape it was recorded for, `null`: the camera's own. Another backend may not say. */
+  videoType: z.optional(z.nullable(VideoType)),
 });
 
 export const UserVideo = z.object({

@@ -83,6 +83,20 @@ it.each([
   expect(heard.find((it) => it.call === 'stitchVideo')?.body).toEqual(videoType ? { videoType } : {});
 });
 
+it.each([
+  ['3x4', { videoType: '3x4' }],
+  [null, {}],
+] as const)('asks for the film in the shape its first section was recorded for (%s), however the phone is held by now', async (videoType, body) => {
+  const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+  Object.assign(window, videoType ? { innerWidth: 900, innerHeight: 500 } : { innerWidth: 500, innerHeight: 900 });
+  const videos = recorded.videos.map((video) => ({ ...video, videoType: video.sectionId === '1' ? videoType : null }));
+  const heard = answerCalls({ getUserVideo: { ...recorded, videos }, stitchVideo: progressing, checkStitchStatus: progressing });
+  renderScreen(<ProcessingScreen campaign={campaign} />, { device: { isAndroid: true } });
+  await pass(100);
+  Object.assign(window, usual);
+  expect(heard.find((it) => it.call === 'stitchVideo')?.body).toEqual(body);
+});
+
 it('looks at once when the visitor comes back', async () => {
   const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
   renderScreen(<ProcessingScreen campaign={campaign} />);
@@ -151,6 +165,27 @@ it.each([
   expect(screen.getByRole('alert').textContent).toContain(
     'Sorry, there was an error processing your video. Please reload the page to check the progress again or visit our FAQ to find out more.',
   );
+});
+
+it.each([
+  ['campaignDeleted', 'Sorry, it looks like this campaign has been removed.'],
+  ['campaignCompleted', 'Sorry, it looks like this campaign is no longer accepting new videos.'],
+  ['notFound', 'Sorry, our server does not find your visit any more'],
+] as const)('says why a film is refused as %s, and offers no further try', async (code, words) => {
+  answerCalls({ getUserVideo: recorded, stitchVideo: new Refusal(code), checkStitchStatus: progressing });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  expect(screen.getByRole('alert').textContent).toContain(words);
+  expect([...screen.getByRole('main').querySelectorAll('button')].map((it) => it.textContent)).toEqual(['Visit the FAQ', 'Skip uploading video']);
+});
+
+it('says why nothing can be skipped either once the campaign is closed', async () => {
+  answerCalls({ getUserVideo: recorded, stitchVideo: new Refusal('campaignDeleted'), checkStitchStatus: progressing, skipUpload: new Refusal('campaignDeleted') });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  press('Skip uploading video');
+  await pass(100);
+  expect(screen.getByRole('dialog', { name: 'Sorry, it looks like this campaign has been removed.' })).toBeInstanceOf(HTMLElement);
 });
 
 it('opens the FAQ from its failure', async () => {

@@ -70,9 +70,11 @@ test('an Android phone that goes straight to the section records there, upright,
   const before = await places();
   expect(await moveTo(200)).toBe(50);
   expect(await places()).toEqual(before);
+  // Turned from here on: the film keeps the shape it was recorded for.
+  await page.setViewportSize({ width: 839, height: 412 });
   await goOn(page, { last: true });
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
-  expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ device: 'Web_Android' }]);
+  expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ device: 'Web_Android', videoType: '3x4' }]);
   const shape = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight);
   await expect.poll(shape).toBeCloseTo(3 / 4, 2);
 });

@@ -59,14 +59,21 @@ it('counts failed polls in a row, not in all', () => {
 });
 
 it('bears with one failed poll after a request that nobody answered, too', () => {
-  const unanswered: ProcessingEvent = { type: 'requestFailed', isUncertain: true };
+  const unanswered: ProcessingEvent = { type: 'requestUnanswered' };
   expect(after(unanswered, polled('Progressing'))).toMatchObject({ kind: 'stitching', failedPolls: 0 });
   expect(after(unanswered, { type: 'pollFailed' })).toMatchObject({ kind: 'stitching', failedPolls: 1 });
   expect(after(unanswered, { type: 'pollFailed' }, { type: 'pollFailed' })).toMatchObject({ kind: 'failed' });
 });
 
-it('calls a refused request failed at once', () => {
-  expect(after({ type: 'requestFailed', isUncertain: false })).toMatchObject({ kind: 'failed', failure: { solution: 'AWSIsDown' } });
+it.each([
+  ['internal', null, 'AWSIsDown'],
+  ['noSpace', null, 'AWSIsDown'],
+  ['notReady', 'sectionsMissing', 'reRecordAll'],
+  ['campaignDeleted', 'campaignDeleted', null],
+  ['campaignCompleted', 'campaignCompleted', null],
+  ['notFound', 'notFound', null],
+] as const)('calls a request refused as %s failed at once, and offers what may help', (code, message, solution) => {
+  expect(after({ type: 'requestRefused', code })).toMatchObject({ kind: 'failed', failure: { message, solution } });
 });
 
 it('begins anew when tried again', () => {

@@ -1,4 +1,5 @@
 import type { Solution, StitchStatus } from '@/lib/contract/entities';
+import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /** What went wrong, in the server's codes; `null` where it said nothing. */
 export type StitchFailure = { message: string | null; solution: Solution | null; sectionId: string | null };
@@ -13,8 +14,9 @@ export type ProcessingState =
 export type ProcessingEvent =
   | { type: 'ticked' }
   | { type: 'requestAnswered'; answer: StitchStatus }
-  /** `isUncertain`: nothing was heard, the server may well be at work. */
-  | { type: 'requestFailed'; isUncertain: boolean }
+  /** Nothing was heard: the server may well be at work. */
+  | { type: 'requestUnanswered' }
+  | { type: 'requestRefused'; code: ErrorCode }
   | { type: 'polled'; answer: StitchStatus }
   | { type: 'pollFailed' }
   | { type: 'retried' };
@@ -47,8 +49,9 @@ function whileRequesting(state: ProcessingState & { kind: 'requesting' }, event:
       return { ...state, progress: tick(state.progress) };
     case 'requestAnswered':
       return applyStatus({ kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: 0 }, event.answer);
-    case 'requestFailed':
-      if (!event.isUncertain) return fail(UNREACHABLE);
+    case 'requestRefused':
+      return fail(failureOf(event.code));
+    case 'requestUnanswered':
       return { kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: 0 };
     case 'polled':
       // Complete and Error may still be those of an earlier film.
@@ -70,6 +73,13 @@ function whileStitching(state: ProcessingState & { kind: 'stitching' }, event: P
     default:
       return state;
   }
+}
+
+/** Another try is offered where it may help. */
+function failureOf(code: ErrorCode): StitchFailure {
+  if (ERRORS[code].retry) return UNREACHABLE;
+  if (code === 'notReady') return { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null };
+  return { message: code, solution: null, sectionId: null };
 }
 
 function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: StitchStatus): ProcessingState {

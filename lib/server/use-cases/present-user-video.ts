@@ -16,6 +16,7 @@ export async function presentUserVideo({ store, storage }: Pick<Deps, 'store' | 
       url: await storage.link({ key: take.key, lifeSeconds: LINK_SECONDS }),
       count: take.count,
       device: take.device,
+      videoType: take.videoType,
     })),
   );
   const key = stitch?.filmKey ?? null;
