@@ -9,7 +9,7 @@ export function OtherTab({ campaign }: { campaign: Campaign }) {
     <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
       <main className="center" id="main">
         <h1 className="heading">{t('title')}</h1>
-        <p className="note">{t('note')}</p>
+        <p>{t('note')}</p>
       </main>
     </PageShell>
   );

@@ -33,7 +33,7 @@ export function SavingTake({ campaign, take, sectionNum, hasNextSection }: Savin
         </li>
       </ol>
       <p className="visually-hidden" role="status">{isSaved ? t('safeOnServer') : here}</p>
-      <SavingNote state={state} take={take} />
+      <div className="saving-note"><SavingNote state={state} take={take} /></div>
       {state.name === 'failed' && (
         <Dialog title={t('failed')} actions={<Button variant="primary" onClick={saving.dismiss}>{common('ok')}</Button>}>
           <p>{t(`notes.${state.problem}`, { place: take.place })}</p>
