@@ -11,7 +11,7 @@ import { browserStorage } from './storage';
 import { type Attempts, createAttempts } from './takes/attempts';
 import { postForm } from './takes/post-form';
 import type { TakeStore } from './takes/spooled-takes';
-import type { Uploads } from './takes/uploads';
+import type { Uploads } from './takes/part-uploads';
 
 /** What lives as long as a visit, from page to page. */
 export type VisitServices = {

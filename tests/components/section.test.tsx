@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { SectionScreen } from '@/components/screens/section-screen';
 import { type Capture, MediaProblem, type MediaProblemCode } from '@/lib/browser/capture/capture';
 import type { DeviceFlags } from '@/lib/browser/device';
-import { type TakeStore, createTakeStore } from '@/lib/browser/takes/take-store';
+import type { Take } from '@/lib/browser/takes/spooled-takes';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
-import { createCapture, createConnection, createTake } from '../support/browser-factories';
+import { createCapture, createConnection } from '../support/browser-factories';
+import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
-type Given = { sectionNum?: number; userVideo?: UserVideo; capture?: Partial<Capture>; takes?: TakeStore; device?: Partial<DeviceFlags>; allowSharing?: boolean };
+type Given = { sectionNum?: number; userVideo?: UserVideo; capture?: Partial<Capture>; take?: Take; device?: Partial<DeviceFlags>; allowSharing?: boolean };
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -20,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const createTakes = (): TakeStore => ({ ...createTakeStore(), playbackUrl: () => 'blob:take' });
 const recorded = (...sectionIds: string[]) => createUserVideo({ videos: sectionIds.map((sectionId) => createVideoItem({ sectionId })) });
 
-function open({ sectionNum = 1, userVideo = createUserVideo(), capture, takes = createTakes(), device, allowSharing = true }: Given = {}) {
+function open({ sectionNum = 1, userVideo = createUserVideo(), capture, take, device, allowSharing = true }: Given = {}) {
+  const takes = createFakeTakes(...(take ? [take] : []));
   const heard = answerCalls({ getUserVideo: userVideo });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { router } = renderScreen(<SectionScreen campaign={createCampaign({ allowSharing })} sectionNum={sectionNum} />, {
-    device, services: { capture: createCapture(capture), takes },
+    device, services: { capture: createCapture(capture), takes, uploads: createFakeUploads() },
   });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -130,8 +131,7 @@ it('says that it gets the recording ready', async () => {
 
 it('begins anew with another section', async () => {
   answerCalls({ getUserVideo: recorded('1') });
-  const takes = createTakes();
-  takes.keep(createTake());
+  const takes = createFakeTakes(createKeptTake());
   function Sections() {
     const [sectionNum, setSectionNum] = useState(1);
     return (
@@ -141,7 +141,7 @@ it('begins anew with another section', async () => {
       </>
     );
   }
-  renderScreen(<Sections />, { services: { capture: createCapture(), takes } });
+  renderScreen(<Sections />, { services: { capture: createCapture(), takes, uploads: createFakeUploads() } });
   await screen.findByLabelText('Your recording');
   act(() => screen.getByText('On').click());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What is your favourite memory of the river?');
@@ -151,9 +151,7 @@ it('begins anew with another section', async () => {
 });
 
 it('shows a take that could not be sent', async () => {
-  const takes = createTakes();
-  takes.keep(createTake());
-  open({ takes });
+  open({ take: createKeptTake() });
   expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
 });
 
@@ -206,9 +204,7 @@ it('says that stopping failed, and lets it be recorded again', async () => {
 });
 
 it('does not lead on with a take that cannot be played', async () => {
-  const takes = createTakes();
-  takes.keep(createTake());
-  const { pass } = open({ takes });
+  const { pass } = open({ take: createKeptTake() });
   fireEvent.error(await screen.findByLabelText('Your recording'));
   expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
   await pass(500);
@@ -267,9 +263,7 @@ it.each([
   [true, null],
   [false, 'nodownload'],
 ])('lets a take be saved from the player only where sharing is allowed (%s)', async (allowSharing, controlsList) => {
-  const takes = createTakes();
-  takes.keep(createTake());
-  open({ takes, allowSharing });
+  open({ take: createKeptTake(), allowSharing });
   expect((await screen.findByLabelText('Your recording')).getAttribute('controlslist')).toBe(controlsList);
 });
 

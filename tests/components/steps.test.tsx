@@ -26,7 +26,7 @@ beforeEach(() => localStorage.clear());
 it.each([
   ['default', () => <StartScreen campaign={createCampaign()} />, 'Record Your Video', 'A few short questions, answered on camera. You need no account, and can record again until you like it.'],
   ['job', () => <StartScreen campaign={job} />, 'The Easiest Application Ever', 'Your name, your resume and a short intro video: that is the whole application.'],
-  ['default', () => <IntroScreen campaign={createCampaign()} />, 'Now, in Your Own Words', 'You see one question at a time and answer it on camera. Nothing is sent before you have seen it and pressed Next.'],
+  ['default', () => <IntroScreen campaign={createCampaign()} />, 'Now, in Your Own Words', 'You see one question at a time and answer it on camera. You see each answer before you go on, and may record it again as often as you like.'],
   ['job', () => <IntroScreen campaign={job} />, 'Say Hello on Video', 'A few short questions. You can watch each answer and record it again before it counts.'],
   ['job', () => <ResumeScreen campaign={job} />, 'Attach Your Resume', 'One PDF, so that the organization knows how to reach you.'],
 ])('a step of the %s flow is headed and described by its type, under the organization’s name', async (_, step, title, description) => {

@@ -2,24 +2,7 @@ import type { Capture, Connection, Recording } from '@/lib/browser/capture/captu
 import type { DeviceCount } from '@/lib/browser/capture/device-changes';
 import type { Surroundings } from '@/lib/browser/capture/surroundings';
 import type { KeyValueStore } from '@/lib/browser/storage';
-import type { Take } from '@/lib/browser/takes/take-store';
 import type { Timers } from '@/lib/browser/timers';
-import { UUID } from './visit-factories';
-
-export function createTake(overrides: Partial<Take> = {}): Take {
-  return {
-    uploadId: 'take-0000-0000-0001',
-    campaignName: 'demo',
-    uuid: UUID,
-    sectionId: '1',
-    count: 1,
-    device: 'Web',
-    blob: new Blob(['a film'], { type: 'video/mp4' }),
-    mimeType: 'video/webm;codecs=vp8,opus',
-    milliseconds: 5000,
-    ...overrides,
-  };
-}
 
 export function createMemoryStore(initial: Record<string, string> = {}): KeyValueStore & { values: Map<string, string> } {
   const values = new Map(Object.entries(initial));

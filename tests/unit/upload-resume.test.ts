@@ -1,6 +1,5 @@
 import { CallError } from '@/lib/browser/api/call-error';
-import { uploadResume } from '@/lib/browser/resume/upload-resume';
-import type { UploadDeps } from '@/lib/browser/takes/upload-take';
+import { type ResumeDeps, uploadResume } from '@/lib/browser/resume/upload-resume';
 import type { UploadTarget } from '@/lib/contract/entities';
 import { hasPdfName } from '@/lib/domain/resume';
 import { UUID, createUserVideo } from '../support/visit-factories';
@@ -13,7 +12,7 @@ const ignore = () => {};
 function setUp() {
   const getUploadUrl = jest.fn(async () => target);
   const updateUserVideo = jest.fn(async () => createUserVideo({ resumeUrl: '/r' }));
-  const postForm = jest.fn<ReturnType<UploadDeps['postForm']>, Parameters<UploadDeps['postForm']>>(async () => {});
+  const postForm = jest.fn<ReturnType<ResumeDeps['postForm']>, Parameters<ResumeDeps['postForm']>>(async () => {});
   const wait = jest.fn(async () => {});
   return { deps: { api: { getUploadUrl, updateUserVideo }, postForm, wait }, getUploadUrl, updateUserVideo, postForm, wait };
 }

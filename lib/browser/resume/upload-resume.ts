@@ -1,8 +1,15 @@
 import type { UserVideo } from '@/lib/contract/entities';
 import { resumeFileName } from '@/lib/domain/files';
 import { CallError } from '../api/call-error';
-import type { UploadDeps } from '../takes/upload-take';
-import { sendFile, writeTwice } from '../takes/send-file';
+import type { Api } from '../api/client';
+import type { PostForm } from '../takes/post-form';
+import { sendFile, writeTwice } from './send-file';
+
+export type ResumeDeps = {
+  api: Pick<Api, 'getUploadUrl' | 'updateUserVideo'>;
+  postForm: PostForm;
+  wait: (milliseconds: number) => Promise<void>;
+};
 
 /** Whose resume, of which campaign. */
 export type ResumeOwner = { campaignName: string; uuid: string };
@@ -12,7 +19,7 @@ export type ResumeOwner = { campaignName: string; uuid: string };
  * Rejects with `CallError`: `notPdf` or `unsafeDocument` for a file the server looked into and refused.
  */
 export async function uploadResume(
-  { api, postForm, wait }: UploadDeps, { campaignName, uuid }: ResumeOwner, file: Blob, onProgress: (share: number) => void,
+  { api, postForm, wait }: ResumeDeps, { campaignName, uuid }: ResumeOwner, file: Blob, onProgress: (share: number) => void,
 ): Promise<UserVideo> {
   if (!campaignName || !uuid) throw new Error('Invalid parameters');
   const name = resumeFileName(uuid, campaignName);

@@ -1,0 +1,37 @@
+import { createAttempts } from '@/lib/browser/takes/attempts';
+import { createMemoryStore } from '../support/browser-factories';
+import { UUID } from '../support/visit-factories';
+
+const section = { campaignName: 'demo', uuid: UUID, sectionId: '1' };
+
+describe('Attempts', () => {
+  it('count from 1', () => {
+    const attempts = createAttempts(createMemoryStore(), 'hrfix');
+    expect([attempts.next(section, 0), attempts.next(section, 0)]).toEqual([1, 2]);
+  });
+
+  it('count on after a reload', () => {
+    const store = createMemoryStore();
+    createAttempts(store, 'hrfix').next(section, 0);
+    expect(createAttempts(store, 'hrfix').next(section, 0)).toBe(2);
+  });
+
+  it('count on from the server where it knows more', () => {
+    const attempts = createAttempts(createMemoryStore(), 'hrfix');
+    expect([attempts.next(section, 7), attempts.next(section, 7)]).toEqual([8, 9]);
+  });
+
+  it.each([
+    ['section', { ...section, sectionId: '2' }],
+    ['campaign', { ...section, campaignName: 'other' }],
+    ['visitor', { ...section, uuid: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa' }],
+  ])('count for each %s alone', (_, other) => {
+    const attempts = createAttempts(createMemoryStore(), 'hrfix');
+    attempts.next(section, 0);
+    expect(attempts.next(other, 0)).toBe(1);
+  });
+
+  it('begin anew where the stored counts are damaged', () => {
+    expect(createAttempts(createMemoryStore({ '/attempts': 'oops' }), null).next(section, 2)).toBe(3);
+  });
+});
