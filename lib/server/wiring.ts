@@ -14,9 +14,12 @@ import { receiveForm } from './storage/receive-form';
 import { serveFile } from './storage/serve-file';
 import { openDatabase } from './store/open-database';
 import { createStore } from './store/store';
+import { announcePart } from './use-cases/announce-part';
 import { checkStitch } from './use-cases/check-stitch';
+import { confirmTake } from './use-cases/confirm-take';
 import { createUserVideo } from './use-cases/create-user-video';
 import type { Deps, Limits } from './use-cases/deps';
+import { discardTake } from './use-cases/discard-take';
 import { findName } from './use-cases/find-name';
 import { getCampaign } from './use-cases/get-campaign';
 import { getResumeTarget } from './use-cases/get-resume-target';
@@ -32,6 +35,7 @@ import { saveResume } from './use-cases/save-resume';
 import { saveTake } from './use-cases/save-take';
 import { skipVideo } from './use-cases/skip-video';
 import { tidy } from './use-cases/tidy';
+import { verifyParts } from './use-cases/verify-parts';
 import { createVisitorCookie } from './visitor-cookie';
 
 /** The embedded installation's own parts behind one object: what routes, pages, worker and command line may ask for. */
@@ -90,6 +94,9 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     findName: bind(findName, deps),
     getResumeTarget: bind(getResumeTarget, deps),
     getUploadTarget: bind(getUploadTarget, deps),
+    announcePart: bind(announcePart, deps),
+    confirmTake: bind(confirmTake, deps),
+    discardTake: bind(discardTake, deps),
     requestStitch: bind(requestStitch, deps),
     checkStitch: bind(checkStitch, deps),
     skipVideo: bind(skipVideo, deps),
@@ -99,6 +106,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     /** What the worker does, and where its jobs come from. */
     work: {
       queue,
+      verifyParts: bind(verifyParts, deps),
       normaliseTake: bind(normaliseTake, deps),
       makeFilm: (attempt: Parameters<typeof makeFilm>[1], context: { last: boolean }) => makeFilm(deps, attempt, context),
       giveUpFilm: bind(giveUpFilm, deps),

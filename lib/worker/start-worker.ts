@@ -11,6 +11,7 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   await queue.onDead('stitch', work.giveUpFilm);
   await queue.onDead('normalise', work.giveUpTake);
   await queue.work('normalise', jobs, (data) => watch('normalise', () => work.normaliseTake(data)));
+  await queue.work('verify', 1, (data) => watch('verify', () => work.verifyParts(data)));
   await queue.work('stitch', jobs, (data, context) => watch('stitch', () => work.makeFilm(data, context)));
   await lookAfter();
   setInterval(() => void lookAfter(), RESUME_EVERY).unref();

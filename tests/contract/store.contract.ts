@@ -39,12 +39,14 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
   async function tryToIssue(userVideoId: string, given: Partial<TakeInput> = {}) {
     const id = given.id ?? createUploadId();
-    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, visitBytes: 1000, ...given, id, userVideoId, key: `demo/${id}/file.mp4` });
+    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, visitBytes: 1000, now: new Date(), ...given, id, userVideoId, key: `demo/${id}/file.mp4` });
   }
 
   async function save(userVideoId: string, sectionId: string): Promise<StoredTake> {
     const take = await issue(userVideoId, { sectionId });
-    return run.store.takes.save(take.id, { bytes: 10, claimedMs: 1000, device: 'Web' });
+    const saved = await run.store.takes.save(take.id, { bytes: 10, claimedMs: 1000, device: 'Web' });
+    if (!saved) throw new Error('the take was not saved');
+    return saved;
   }
 
   describe('campaigns', () => {
@@ -401,8 +403,8 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
       const erased = await run.store.userVideos.erase(visit.id, until);
       const films = [1, 2].map((attempt) => filmKey(campaign.name, visit.uuid, attempt));
-      const keys = [take.key, 'erased/v', 'erased/a', resume.uploadKey, 'erased/resume', ...films];
-      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ takeIds: [take.id], attempts: 2, keys: keys.sort() });
+      const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume', ...films];
+      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ takeIds: [take.id], attempts: 2, keys: keys.sort(), prefixes: [`demo/${take.id}`] });
       expect(await run.store.userVideos.erase(visit.id, until)).toBeNull();
       const left = [run.store.userVideos.get(visit.id), run.store.takes.find(take.id), run.store.stitches.find(visit.id), run.store.resumes.findByUploadKey(resume.uploadKey)];
       expect(await Promise.all(left)).toEqual([null, null, null, null]);
@@ -436,9 +438,10 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const take = await save(visit.id, 'one');
       await run.store.userVideos.erase(visit.id, until);
       await run.store.erasedFiles.sweep(new Date());
-      expect(await run.store.erasedFiles.list()).toContain(take.key);
+      const prefixes = async () => (await run.store.erasedFiles.list()).prefixes;
+      expect(await prefixes()).toContain(`demo/${take.id}`);
       await run.store.erasedFiles.sweep(new Date(until.getTime() + 1));
-      expect(await run.store.erasedFiles.list()).not.toContain(take.key);
+      expect(await prefixes()).not.toContain(`demo/${take.id}`);
     });
   });
 

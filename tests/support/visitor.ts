@@ -1,5 +1,6 @@
 import type { StitchStatus, UploadTarget, UserVideo } from '@/lib/contract/entities';
 import { createUploadId, createUuid } from './factories';
+import { hashTake, type SentPart } from './parts';
 import { postForm } from './post-form';
 
 export type Answer<T> = { status: number; body: T; headers: Headers };
@@ -56,8 +57,39 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
       if (status !== 204) throw new Error(`the upload was answered ${status}`);
     },
 
-    record: (video: { sectionId: string; url: string; count: number; bytes?: number; milliseconds?: number }) =>
+    record: (video: { sectionId: string; url: string; count: number; bytes?: number; milliseconds?: number; interrupted?: boolean }) =>
       call<UserVideo>(own, { method: 'PUT', body: { video: { device: 'Web', ...video } } }),
+
+    /** Posts a part to storage, under its own key unless told another. */
+    postPart: ({ parts }: UploadTarget, part: SentPart, key = `${parts?.prefix}/${part.index}-${part.sha256}`) =>
+      postForm({ url: `${url}${parts?.url}`, fields: { key, ...parts?.fields } }, part.content),
+
+    announce: (uploadId: string, { index, bytes, sha256 }: Omit<SentPart, 'content'>) =>
+      call<{ missing: number[] }>(`${own}/takes/${uploadId}/parts`, { method: 'POST', body: { index, bytes, sha256 } }),
+
+    confirm: (uploadId: string, whole: { parts: number; bytes: number; sha256: string }) =>
+      call<{ url: string; count: number }>(`${own}/takes/${uploadId}`, { method: 'PUT', body: whole }),
+
+    discard: (uploadId: string) => call<undefined>(`${own}/takes/${uploadId}`, { method: 'DELETE' }),
+
+    /** Posts and announces parts of a take, one after the other. */
+    async sendParts(target: UploadTarget, uploadId: string, parts: readonly SentPart[]): Promise<void> {
+      for (const part of parts) {
+        const { status } = await visitor.postPart(target, part);
+        if (status !== 204) throw new Error(`part ${part.index} was answered ${status}`);
+        await expectOk(visitor.announce(uploadId, part));
+      }
+    },
+
+    /** Sends a take in parts, confirms and records it, as the browser does. */
+    async saveInParts(sectionId: string, parts: readonly SentPart[], milliseconds?: number): Promise<UserVideo> {
+      const uploadId = createUploadId();
+      const target = await expectOk(visitor.target(sectionId, { uploadId }));
+      await visitor.sendParts(target, uploadId, parts);
+      const whole = hashTake(parts);
+      const { url: address, count } = await expectOk(visitor.confirm(uploadId, whole));
+      return expectOk(visitor.record({ sectionId, url: address, count, bytes: whole.bytes, milliseconds }));
+    },
 
     /** Uploads a take and records it, as the saving screen does. */
     async save(sectionId: string, file: Uint8Array<ArrayBuffer>, milliseconds?: number): Promise<UserVideo> {

@@ -5,6 +5,8 @@
 export type Jobs = {
   /** Make one take ready for joining. */
   normalise: { takeId: string };
+  /** Look at the parts of one take that were announced. */
+  verify: { takeId: string };
   /** Make the film of one user video; `attempt` fences out what an earlier request left behind. */
   stitch: { userVideoId: string; attempt: number };
 };

@@ -30,20 +30,34 @@ export type StoredTake = {
   userVideoId: string;
   sectionId: string;
   count: number;
+  /** Where its own form puts it: whoever has the form may put something else there later. */
+  uploadKey: string;
+  /** Where its file is: that of its parts once they are confirmed, which no form reaches. */
   key: string;
+  /** The most it may have, bytes. */
+  allowedBytes: number;
   device: Device;
   /** The film's shape, as far as the browser could tell when it asked for the form. */
   videoType: VideoType | null;
   createdAt: Date;
   savedAt: Date | null;
-  /** Of the file, known once saved. */
+  /** The visitor does not want it: nothing of it is taken any more. */
+  discardedAt: Date | null;
+  /** SHA-256 over its parts' digests, once it was confirmed in parts: they are settled then. */
+  partsHash: string | null;
+  /** Of the file, known once confirmed or saved. */
   bytes: number | null;
   claimedMs: number | null;
+  /** Its recording was cut off: the file may end in the middle of a block. */
+  interrupted: boolean;
   /** The picture as shown, known once looked at. */
   size: Size | null;
   /** Why it can never become part of a film. */
   fault: MediaFault | null;
 };
+
+/** One part of a take, as it was announced. */
+export type TakePart = { index: number; bytes: number; sha256: string };
 
 /** A take made ready for joining at one size (its files are in storage). */
 export type StoredMezzanine = { takeId: string; size: Size; fit: 'pad' | 'crop'; frames: number; videoKey: string; audioKey: string };
@@ -129,9 +143,10 @@ export type UserVideoStore = {
   skip(id: string): Promise<void>;
   /**
    * Removes the visit with everything that is recorded of it, and its account where no other visit uses it.
-   * Returns what lies in storage under it; the same keys are `erasedFiles` until `until`. `null` when it is not there.
+   * Returns what lies in storage under it, files by key and all below a prefix; the same are `erasedFiles` until
+   * `until`. `null` when it is not there.
    */
-  erase(id: string, until: Date): Promise<{ takeIds: string[]; attempts: number; keys: string[] } | null>;
+  erase(id: string, until: Date): Promise<{ takeIds: string[]; attempts: number; keys: string[]; prefixes: string[] } | null>;
 };
 
 export type TakeInput = {
@@ -144,7 +159,11 @@ export type TakeInput = {
   key: string;
   allowedBytes: number;
   visitBytes: number;
+  now: Date;
 };
+
+/** A take whose files are being swept, and what of it: `parts` where it is saved, else all. */
+export type SweptTake = { take: StoredTake; what: 'parts' | 'all' };
 
 export type TakeStore = {
   find(id: string): Promise<StoredTake | null>;
@@ -153,12 +172,25 @@ export type TakeStore = {
   /**
    * Notes that a form was made for this take. Its count is the one asked for, or the next above the
    * highest so far when that is taken; the same take asked for again keeps what it has.
-   * `foreign` when the id is another visitor's or section's, `full` when the visit's takes may have more than
-   * `visitBytes` then: those saved as they are, the others as large as their forms allow.
+   * `foreign` when the id is another visitor's or section's, `discarded`, `sweeping` while its files are being
+   * removed, `full` when the visit's takes may have more than `visitBytes` then: those saved or confirmed as they are,
+   * those touched in the last hour as large as their forms allow, others what was announced of them, discarded and
+   * swept ones nothing. A take touched in the last hour, confirmed or saved is never `full`.
    */
-  issue(input: TakeInput): Promise<StoredTake | 'foreign' | 'full'>;
-  /** Marks it saved; the first call decides, later ones change nothing. */
-  save(id: string, input: { bytes: number; claimedMs: number | null; device: Device }): Promise<StoredTake>;
+  issue(input: TakeInput): Promise<StoredTake | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
+  /** Notes that something is done with it, which keeps its files from being swept. `false` while they are, or when it is gone. */
+  touch(id: string, now: Date): Promise<boolean>;
+  /** Marks it saved; the first call decides, later ones change nothing. `null` when it was discarded or is gone. */
+  save(id: string, input: { bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean }): Promise<StoredTake | null>;
+  /** `false` when it is saved or not there. */
+  discard(id: string, now: Date): Promise<boolean>;
+  /**
+   * The next take whose files are owed a sweep, or `null`: last touched before `over` (nothing comes in by its forms any
+   * more) and saved or discarded, or before `old` and neither. Nobody else gets it for five minutes.
+   */
+  beginSweep(input: { over: Date; old: Date; now: Date }): Promise<SweptTake | null>;
+  /** Its files are removed: it may be sent again from its beginning, unless it is saved. */
+  endSweep(id: string): Promise<void>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
   /** Its job was given up: it is not looked for any more, and made ready when its film is asked for. */
@@ -168,6 +200,28 @@ export type TakeStore = {
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;
   /** `false` when its take is no longer there: the caller's files are to be discarded. */
   addMezzanine(mezzanine: StoredMezzanine): Promise<boolean>;
+};
+
+/** Parts of takes, from when they are announced; once their take is confirmed they are its list for good. */
+export type PartStore = {
+  /** In order of their index. */
+  list(takeId: string): Promise<TakePart[]>;
+  /** In order: those nobody has looked at yet. */
+  unverified(takeId: string): Promise<TakePart[]>;
+  /**
+   * Notes that a part is in storage; it takes the place of another of its index. `full` when the take's parts would have
+   * more than it may, `settled` when the take is confirmed without it, saved or discarded.
+   */
+  add(takeId: string, part: TakePart): Promise<'added' | 'full' | 'settled'>;
+  /** The part was found to be what it was announced as. */
+  verify(takeId: string, part: TakePart): Promise<void>;
+  /** Forgets parts that are not there or not what they were announced as. `false` when the take is settled: nothing is forgotten. */
+  drop(takeId: string, parts: readonly TakePart[]): Promise<boolean>;
+  /**
+   * Settles the take: its file is `key`, made of these parts, and there are no others. Again the same: the same.
+   * `settled` when it is already another, saved or discarded; `changed` when its parts are no longer those; `gone`.
+   */
+  freeze(takeId: string, whole: { key: string; parts: readonly TakePart[]; sha256: string }): Promise<'frozen' | 'settled' | 'changed' | 'gone'>;
 };
 
 export type ResumeStore = {
@@ -196,7 +250,7 @@ export type LimitStore = {
 
 /** Files that were erased and that an upload form given out before, or a job under way, may put back. */
 export type ErasedFiles = {
-  list(): Promise<string[]>;
+  list(): Promise<{ keys: string[]; prefixes: string[] }>;
   /** Forgets those whose time was over at `now`. */
   sweep(now: Date): Promise<void>;
 };
@@ -227,6 +281,7 @@ export type Store = {
   campaigns: CampaignStore;
   userVideos: UserVideoStore;
   takes: TakeStore;
+  parts: PartStore;
   stitches: StitchStore;
   resumes: ResumeStore;
   limits: LimitStore;

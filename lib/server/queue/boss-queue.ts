@@ -10,7 +10,7 @@ const RETRY_LIMIT = 2;
 /** The longest one job may run, seconds: a 10-minute section at a slow machine's pace. */
 const EXPIRE_SECONDS = 1800;
 
-const names: readonly JobName[] = ['normalise', 'stitch'];
+const names: readonly JobName[] = ['verify', 'normalise', 'stitch'];
 const deadName = (name: JobName) => `${name}-dead`;
 
 export type BossQueueOptions = {

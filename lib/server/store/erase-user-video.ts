@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { filmKey } from '@/lib/domain/files';
+import { filmKey, takeFolder } from '@/lib/domain/files';
 import type { UserVideoStore } from '../ports/store';
 import type { Tables } from './tables';
 
@@ -26,8 +26,8 @@ export async function eraseUserVideo(trx: Transaction<Tables>, id: string, until
   const resumes = await trx.selectFrom('resumes').select(['upload_key', 'file_key']).where('user_video_id', '=', id).execute();
   const stitch = await trx.selectFrom('stitches').select('attempt').where('user_video_id', '=', id).executeTakeFirst();
   const attempts = stitch?.attempt ?? 0;
+  const prefixes = takes.map((take) => takeFolder(take.key));
   const keys = [
-    ...takes.map((take) => take.key),
     ...mezzanines.flatMap((mezzanine) => [mezzanine.video_key, mezzanine.audio_key]),
     ...resumes.flatMap((resume) => [resume.upload_key, resume.file_key ?? []].flat()),
     // An attempt under way may have stored its film and not said so yet.
@@ -40,12 +40,13 @@ export async function eraseUserVideo(trx: Transaction<Tables>, id: string, until
     .where('id', '=', visit.account_id)
     .where((by) => by.not(by.exists(by.selectFrom('user_videos').where('account_id', '=', visit.account_id).select('id'))))
     .execute();
-  if (keys.length > 0) {
+  const files = [...keys.map((key) => ({ key, until, is_prefix: false })), ...prefixes.map((key) => ({ key, until, is_prefix: true }))];
+  if (files.length > 0) {
     await trx
       .insertInto('erased_files')
-      .values(keys.map((key) => ({ key, until })))
+      .values(files)
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ until }))
       .execute();
   }
-  return { takeIds: takes.map((take) => take.id), attempts, keys };
+  return { takeIds: takes.map((take) => take.id), attempts, keys, prefixes };
 }

@@ -135,8 +135,34 @@ const resumesLimitsErasures: Migration = {
   },
 };
 
+const takesInParts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table take_parts (
+        take_id text not null references takes (id) on delete cascade,
+        position integer not null check (position >= 0),
+        bytes integer not null check (bytes > 0),
+        sha256 text not null,
+        verified_at timestamptz,
+        primary key (take_id, position)
+      )`.execute(db);
+    await sql`
+      alter table takes
+        add column whole_key text unique,
+        add column parts_hash text,
+        add column touched_at timestamptz,
+        add column sweeping_at timestamptz,
+        add column discarded_at timestamptz,
+        add column interrupted boolean not null default false`.execute(db);
+    await sql`update takes set touched_at = created_at`.execute(db);
+    await sql`create index takes_by_touch on takes (touched_at) where touched_at is not null`.execute(db);
+    await sql`alter table erased_files add column is_prefix boolean not null default false`.execute(db);
+  },
+};
+
 /** In order of name; one that has run anywhere is never changed again. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-resumes-limits-erasures': resumesLimitsErasures,
+  '0003-takes-in-parts': takesInParts,
 };

@@ -6,6 +6,7 @@ import { createLimitStore } from './limits';
 import { createResumeStore } from './resumes';
 import { createStitchStore } from './stitches';
 import type { Tables } from './tables';
+import { createPartStore } from './parts';
 import { createTakeStore } from './takes';
 import { createUserVideoStore } from './user-videos';
 
@@ -15,6 +16,7 @@ export function createStore(db: Kysely<Tables>): Store {
     campaigns: createCampaignStore(db),
     userVideos: createUserVideoStore(db),
     takes: createTakeStore(db),
+    parts: createPartStore(db),
     stitches: createStitchStore(db),
     resumes: createResumeStore(db),
     limits: createLimitStore(db),

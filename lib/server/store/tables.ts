@@ -59,7 +59,15 @@ export type Tables = {
     height: number | null;
     fault: string | null;
     set_aside_at: Date | null;
+    whole_key: string | null;
+    parts_hash: string | null;
+    /** `null`: there is nothing of it in storage but what is saved. */
+    touched_at: Date | null;
+    sweeping_at: Date | null;
+    discarded_at: Date | null;
+    interrupted: Generated<boolean>;
   };
+  take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
   mezzanines: {
     take_id: string;
     width: number;
@@ -94,6 +102,6 @@ export type Tables = {
     fault: string | null;
   };
   limits: { key: string; count: number; ends_at: Date };
-  erased_files: { key: string; until: Date };
+  erased_files: { key: string; until: Date; is_prefix: Generated<boolean> };
   settings: { name: string; value: string };
 };

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Device, VideoType } from '@/lib/contract/entities';
+import { FORM_SECONDS } from '@/lib/domain/limits';
 import { takeCount } from '@/lib/domain/take-count';
-import type { MediaFault } from '../ports/media';
-import type { StoredMezzanine, StoredTake, TakeStore } from '../ports/store';
+import type { StoredMezzanine, StoredTake, TakeInput, TakeStore } from '../ports/store';
+import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
+import { toTake } from './to-take';
 
 export function createTakeStore(db: Kysely<Tables>): TakeStore {
   const find = async (id: string) => {
@@ -34,9 +35,9 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
         const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
         if (before) {
           const same = before.user_video_id === input.userVideoId && before.section_id === input.sectionId;
-          return same ? toTake(before) : 'foreign';
+          return same ? renew(trx, before, input) : 'foreign';
         }
-        if ((await bytesOfVisit(trx, input.userVideoId)) + input.allowedBytes > input.visitBytes) return 'full';
+        if ((await bytesOfVisit(trx, input)) + input.allowedBytes > input.visitBytes) return 'full';
         const { highest } = await trx
           .selectFrom('takes')
           .select((by) => by.fn.max('count').as('highest'))
@@ -54,22 +55,38 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
             device: input.device,
             video_type: input.videoType,
             allowed_bytes: input.allowedBytes,
+            touched_at: input.now,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
         return toTake(row);
       }),
 
-    async save(id, { bytes, claimedMs, device }) {
+    async touch(id, now) {
+      const row = await db.updateTable('takes').set({ touched_at: now }).where('id', '=', id).where('sweeping_at', 'is', null).returning('id').executeTakeFirst();
+      return !!row;
+    },
+
+    async save(id, { bytes, claimedMs, device, interrupted = false }) {
       await db
         .updateTable('takes')
-        .set({ saved_at: new Date(), bytes, claimed_ms: claimedMs, device })
+        .set({ saved_at: new Date(), bytes, claimed_ms: claimedMs, device, interrupted })
         .where('id', '=', id)
         .where('saved_at', 'is', null)
+        .where('discarded_at', 'is', null)
         .execute();
-      const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      return toTake(row);
+      const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
+      return row?.saved_at ? toTake(row) : null;
     },
+
+    async discard(id, now) {
+      const row = await db.updateTable('takes').set({ discarded_at: now }).where('id', '=', id).where('saved_at', 'is', null).returning('id').executeTakeFirst();
+      return !!row;
+    },
+
+    beginSweep: (input) => beginSweep(db, input),
+
+    endSweep: (id) => db.transaction().execute((trx) => endSweep(trx, id)),
 
     async setSize(id, { width, height }) {
       await db.updateTable('takes').set({ width, height }).where('id', '=', id).execute();
@@ -139,32 +156,35 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
   };
 }
 
-/** Takes that are not saved count as what may still arrive under their forms. */
-async function bytesOfVisit(trx: Transaction<Tables>, userVideoId: string): Promise<number> {
+/** How long a take counts as large as its forms allow: as long as they are good for. */
+const formsSince = (now: Date) => new Date(now.getTime() - FORM_SECONDS * 1000);
+
+/** See `TakeStore.issue`. */
+async function bytesOfVisit(trx: Transaction<Tables>, { userVideoId, id, now }: TakeInput): Promise<number> {
   const { total } = await trx
-    .selectFrom('takes')
-    .select(sql<string>`coalesce(sum(coalesce(bytes, allowed_bytes)), 0)`.as('total'))
-    .where('user_video_id', '=', userVideoId)
+    .selectFrom('takes as t')
+    .select(
+      sql<string>`coalesce(sum(case
+        when t.discarded_at is not null then 0
+        when t.saved_at is not null or t.parts_hash is not null then t.bytes
+        when t.touched_at is null then 0
+        when t.touched_at > ${formsSince(now)} then t.allowed_bytes
+        else (select coalesce(sum(p.bytes), 0) from take_parts p where p.take_id = t.id)
+      end), 0)`.as('total'),
+    )
+    .where('t.user_video_id', '=', userVideoId)
+    .where('t.id', '!=', id)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-function toTake(row: Selectable<Tables['takes']>): StoredTake {
-  return {
-    id: row.id,
-    userVideoId: row.user_video_id,
-    sectionId: row.section_id,
-    count: row.count,
-    key: row.key,
-    device: row.device as Device,
-    videoType: row.video_type as VideoType | null,
-    createdAt: row.created_at,
-    savedAt: row.saved_at,
-    bytes: row.bytes === null ? null : Number(row.bytes),
-    claimedMs: row.claimed_ms,
-    size: row.width && row.height ? { width: row.width, height: row.height } : null,
-    fault: row.fault as MediaFault | null,
-  };
+/** Another form for a take that had one before. */
+async function renew(trx: Transaction<Tables>, before: Selectable<Tables['takes']>, input: TakeInput): Promise<StoredTake | 'full' | 'discarded' | 'sweeping'> {
+  if (before.discarded_at) return 'discarded';
+  const counts = before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > formsSince(input.now));
+  if (!counts && (await bytesOfVisit(trx, input)) + Number(before.allowed_bytes) > input.visitBytes) return 'full';
+  const touched = await trx.updateTable('takes').set({ touched_at: input.now }).where('id', '=', input.id).where('sweeping_at', 'is', null).returning('id').executeTakeFirst();
+  return touched ? toTake(before) : 'sweeping';
 }
 
 function toMezzanine(row: Selectable<Tables['mezzanines']>): StoredMezzanine {

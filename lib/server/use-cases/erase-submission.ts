@@ -21,5 +21,7 @@ export async function eraseSubmission(
   for (let attempt = 1; attempt <= erased.attempts; attempt++) await deps.queue.forget('stitch', `${visit.id}-${attempt}`);
   const sizes = await Promise.all(erased.keys.map((key) => deps.storage.size(key)));
   await deps.storage.remove(erased.keys);
-  return { files: sizes.filter((size) => size !== null).length };
+  let files = sizes.filter((size) => size !== null).length;
+  for (const prefix of erased.prefixes) files += await deps.storage.removeAll(prefix);
+  return { files };
 }

@@ -1,7 +1,9 @@
-import type { UploadTarget, VideoType } from '@/lib/contract/entities';
+import { MAX_PART_BYTES, type PartsTarget, type UploadTarget, type VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { parseSectionFileName, takeKey } from '@/lib/domain/files';
-import { FORM_SECONDS, maxTakeBytes } from '@/lib/domain/limits';
+import { parseSectionFileName, partsPrefix, takeKey } from '@/lib/domain/files';
+import { FORM_SECONDS, maxTakeBytes, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
+import type { UploadForm } from '../ports/storage';
+import type { StoredTake } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { findOpenVisit } from './find-visit';
@@ -9,8 +11,9 @@ import { findOpenVisit } from './find-visit';
 type Input = { campaignName: string; fileName: string; uploadId: string; count?: number; videoType?: VideoType; visitor: Visitor };
 
 /**
- * A signed form for one take of one section of the asker's own visit. Throws `notFound` for any other; for a new
- * take also `tooMany` and `tooMuchStored`. One that has its form already gets another whatever the limits.
+ * Signed forms for one take of one section of the asker's own visit: one for its file, one for its parts. Throws
+ * `notFound` for any other, `takeFrozen` for one that was discarded; for a new take, or one left for an hour, also
+ * `tooMuchStored`, and `tooMany` for a new one.
  */
 export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
   const { uuid, sectionId } = parseSectionFileName(input.fileName);
@@ -31,9 +34,23 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
     key: takeKey(campaign.name, input.uploadId, input.fileName),
     allowedBytes,
     visitBytes: deps.limits.storedFactor * once,
+    now: deps.now(),
   });
   if (take === 'foreign') throw new AppError('notFound', 'There is no such take');
   if (take === 'full') throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
-  const data = await deps.storage.createForm({ key: take.key, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS });
-  return { url: deps.storage.urlOf(take.key), data, parts: null, count: take.count };
+  if (take === 'discarded') throw new AppError('takeFrozen', 'This take was discarded');
+  if (take === 'sweeping') throw new AppError('unavailable', 'What came of this take is being removed');
+  const [data, parts] = await Promise.all([formOf(deps, take), partsFormOf(deps, take)]);
+  return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
+}
+
+function formOf({ storage }: Pick<Deps, 'storage'>, { uploadKey, allowedBytes }: StoredTake): Promise<UploadForm> {
+  return storage.createForm({ key: uploadKey, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS });
+}
+
+async function partsFormOf({ storage }: Pick<Deps, 'storage'>, { uploadKey, allowedBytes }: StoredTake): Promise<PartsTarget> {
+  const prefix = partsPrefix(uploadKey);
+  const limits = { maxBytes: MAX_PART_BYTES, lifeSeconds: PARTS_FORM_SECONDS };
+  const form = await storage.createPartsForm({ prefix, contentType: 'video/mp4', totalBytes: allowedBytes, ...limits });
+  return { ...form, prefix, ...limits };
 }

@@ -1,11 +1,12 @@
 import type { Device, UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { Deps } from './deps';
+import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
 import { presentUserVideo } from './present-user-video';
 
 type Input = VisitInput & {
-  video: { sectionId: string; url: string; count: number; device: Device; bytes?: number; milliseconds?: number };
+  video: { sectionId: string; url: string; count: number; device: Device; bytes?: number; milliseconds?: number; interrupted?: boolean };
 };
 
 /**
@@ -18,15 +19,22 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
   const visit = await findOpenVisit(deps, input);
   const key = deps.storage.keyOf(video.url);
   const take = key ? await deps.store.takes.find(key.split('/')[1] ?? '') : null;
-  const issued = take?.key === key && take?.userVideoId === visit.userVideo.id && take.sectionId === video.sectionId && take.count === video.count;
-  if (!take || !key || !issued) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
+  const isOwn = take?.userVideoId === visit.userVideo.id && take.sectionId === video.sectionId && take.count === video.count;
+  if (!take || !isOwn || !(key === take.key || key === take.uploadKey)) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
 
-  const bytes = await deps.storage.size(key);
+  if (!take.savedAt) await touchTake(deps, take);
+  const bytes = await deps.storage.size(take.key);
   if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
   if (video.bytes !== undefined && video.bytes !== bytes) {
     throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent: video.bytes });
   }
-  await deps.store.takes.save(take.id, { bytes, claimedMs: video.milliseconds ?? null, device: video.device });
+  const saved = await deps.store.takes.save(take.id, {
+    bytes,
+    claimedMs: video.milliseconds ?? null,
+    device: video.device,
+    interrupted: video.interrupted,
+  });
+  if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');
   await deps.queue.send('normalise', take.id, { takeId: take.id });
   return presentUserVideo(deps, visit);
 }

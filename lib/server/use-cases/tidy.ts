@@ -1,9 +1,36 @@
+import { takeFolder, partsPrefix } from '@/lib/domain/files';
+import { FORM_OVER_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
+import type { SweptTake } from '../ports/store';
 import type { Deps } from './deps';
 
-/** Now and then: forgets limits that are over, and removes erased files that came back. */
-export async function tidy({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>): Promise<void> {
+type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
+
+/** Now and then: forgets limits that are over, removes erased files that came back, and what nobody will ask for of takes. */
+export async function tidy(deps: Needed): Promise<void> {
+  const { store, storage, now } = deps;
   const began = now();
   await store.limits.sweep(began);
-  await storage.remove(await store.erasedFiles.list());
+  const erased = await store.erasedFiles.list();
+  await storage.remove(erased.keys);
+  for (const prefix of erased.prefixes) await storage.removeAll(prefix);
   await store.erasedFiles.sweep(began);
+  await sweepTakes(deps);
+}
+
+/** Takes that were never saved, and what forms given out brought for those that are saved or discarded. */
+async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
+  for (;;) {
+    const began = now();
+    const before = (seconds: number) => new Date(began.getTime() - seconds * 1000);
+    const swept = await store.takes.beginSweep({ over: before(FORM_OVER_SECONDS), old: before(UNSAVED_SECONDS), now: began });
+    if (!swept) return;
+    await removeFiles(storage, swept);
+    await store.takes.endSweep(swept.take.id);
+  }
+}
+
+async function removeFiles(storage: Deps['storage'], { take, what }: SweptTake): Promise<void> {
+  if (what === 'all') return void (await storage.removeAll(takeFolder(take.uploadKey)));
+  await storage.removeAll(partsPrefix(take.uploadKey));
+  if (take.key !== take.uploadKey) await storage.remove([take.uploadKey]);
 }

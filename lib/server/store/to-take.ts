@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely';
+import type { Device, VideoType } from '@/lib/contract/entities';
+import type { MediaFault } from '../ports/media';
+import type { StoredTake } from '../ports/store';
+import type { Tables } from './tables';
+
+export function toTake(row: Selectable<Tables['takes']>): StoredTake {
+  return {
+    id: row.id,
+    userVideoId: row.user_video_id,
+    sectionId: row.section_id,
+    count: row.count,
+    uploadKey: row.key,
+    key: row.whole_key ?? row.key,
+    allowedBytes: Number(row.allowed_bytes),
+    device: row.device as Device,
+    videoType: row.video_type as VideoType | null,
+    createdAt: row.created_at,
+    savedAt: row.saved_at,
+    discardedAt: row.discarded_at,
+    partsHash: row.parts_hash,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    claimedMs: row.claimed_ms,
+    interrupted: row.interrupted,
+    size: row.width && row.height ? { width: row.width, height: row.height } : null,
+    fault: row.fault as MediaFault | null,
+  };
+}

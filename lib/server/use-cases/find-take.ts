@@ -1,0 +1,16 @@
+import { AppError } from '@/lib/contract/errors';
+import type { StoredTake } from '../ports/store';
+import type { Deps } from './deps';
+import type { Visit } from './find-visit';
+
+/** A take of this visit. Throws `notFound` alike for one of somebody else and for one that never was. */
+export async function findTake({ store }: Pick<Deps, 'store'>, { userVideo }: Visit, uploadId: string): Promise<StoredTake> {
+  const take = await store.takes.find(uploadId);
+  if (take?.userVideoId !== userVideo.id) throw new AppError('notFound', 'There is no such take');
+  return take;
+}
+
+/** Keeps a take's files from being swept while something is done with them. Throws `unavailable` while they are. */
+export async function touchTake({ store, now }: Pick<Deps, 'store' | 'now'>, { id }: StoredTake): Promise<void> {
+  if (!(await store.takes.touch(id, now()))) throw new AppError('unavailable', 'What came of this take is being removed');
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { isAppError } from '@/lib/contract/errors';
+import { partKey } from '@/lib/domain/files';
+import type { StoredTake, TakePart } from '../ports/store';
+import type { Deps } from './deps';
+
+/**
+ * Reads a part from storage, handing on each chunk; `false` when it is not there, or its bytes are not those it was
+ * announced with: what was handed on is worthless then.
+ */
+export async function readPart(
+  { storage }: Pick<Deps, 'storage'>, { uploadKey }: StoredTake, part: TakePart, handOn: (chunk: Buffer) => Promise<void> = async () => {},
+): Promise<boolean> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of (await storage.read(partKey(uploadKey, part))) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > part.bytes) return false;
+      hash.update(chunk);
+      await handOn(chunk);
+    }
+  } catch (error) {
+    if (isAppError(error) && error.code === 'notFound') return false;
+    throw error;
+  }
+  return bytes === part.bytes && hash.digest('hex') === part.sha256;
+}

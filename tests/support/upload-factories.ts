@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Online } from '@/lib/browser/online';
+import type { Timers } from '@/lib/browser/timers';
+import type { Take } from '@/lib/browser/takes/spooled-takes';
+import type { UploadsDeps } from '@/lib/browser/takes/part-uploads';
+import type { UploadTarget } from '@/lib/contract/entities';
+import { UUID } from './visit-factories';
+
+export function createTarget(overrides: Partial<UploadTarget> = {}): UploadTarget {
+  const form = { url: '/api/storage', fields: { policy: 'p' } };
+  return {
+    url: 'demo/film.mp4',
+    data: form,
+    parts: { ...form, prefix: 'parts/take', maxBytes: 8 * 1024 * 1024, lifeSeconds: 600 },
+    count: 1,
+    ...overrides,
+  };
+}
+
+/** A blob whose bytes are there at once: time that only passes in the test cannot run away from it. */
+export function createBlob(bytes: Uint8Array<ArrayBuffer>): Blob {
+  return Object.assign(new Blob([bytes]), {
+    arrayBuffer: async () => bytes.slice().buffer,
+    slice: (start?: number, end?: number) => createBlob(bytes.slice(start, end)),
+  });
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+type RecordedTake = { take: Take; parts: Uint8Array<ArrayBuffer>[] };
+
+/** A take store that keeps in memory what the test records. */
+export type FakeTakes = UploadsDeps['takes'] & {
+  begin(uploadId: string): void;
+  /** Adds a part of these bytes. */
+  add(uploadId: string, bytes: Uint8Array<ArrayBuffer>): void;
+  end(uploadId: string, ending?: 'stopped' | 'interrupted'): void;
+  discard(uploadId: string): void;
+  /** The device gives nothing back any more. */
+  isBroken: boolean;
+};
+
+export function createFakeTakes(): FakeTakes {
+  const all = new Map<string, RecordedTake>();
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  const find = (uploadId: string) => {
+    const found = all.get(uploadId);
+    if (!found) throw new Error('There is no such take');
+    return found;
+  };
+  const fake: FakeTakes = {
+    isBroken: false,
+    begin(uploadId) {
+      const info = { uploadId, campaignName: 'demo', uuid: UUID, sectionId: '1', count: 1, device: 'Web' as const };
+      all.set(uploadId, { take: { ...info, mimeType: 'video/webm', milliseconds: 0, ending: null, bytes: 0, parts: 0, place: 'device' }, parts: [] });
+      tell();
+    },
+    add(uploadId, bytes) {
+      const kept = find(uploadId);
+      kept.parts.push(bytes);
+      kept.take = { ...kept.take, bytes: kept.take.bytes + bytes.length, parts: kept.parts.length, milliseconds: kept.parts.length * 1000 };
+      tell();
+    },
+    end(uploadId, ending = 'stopped') {
+      const kept = find(uploadId);
+      kept.take = { ...kept.take, ending };
+      tell();
+    },
+    discard(uploadId) {
+      all.delete(uploadId);
+      tell();
+    },
+    get: (uploadId) => all.get(uploadId)?.take ?? null,
+    parts: (uploadId) =>
+      find(uploadId).parts.map((bytes, index) => ({ index, bytes: bytes.length, sha256: sha256(bytes), until: (index + 1) * 1000 })),
+    async readPart(uploadId, index) {
+      const bytes = find(uploadId).parts[index];
+      if (!bytes || fake.isBroken) throw new DOMException('gone', 'NotFoundError');
+      return createBlob(bytes);
+    },
+    async readWhole(uploadId) {
+      if (fake.isBroken) throw new DOMException('gone', 'NotFoundError');
+      return createBlob(new Uint8Array(Buffer.concat(find(uploadId).parts)));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return fake;
+}
+
+/** A connection that goes and comes as the test says. */
+export function createFakeOnline(): Online & { set(isOnline: boolean): void } {
+  const listeners = new Set<() => void>();
+  let isOnline = true;
+  return {
+    isOnline: () => isOnline,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(next) {
+      isOnline = next;
+      listeners.forEach((listener) => listener());
+    },
+  };
+}
+
+/** The same timers, and how many alarms are set through them. */
+export function countAlarms(timers: Timers): Timers & { pending(): number } {
+  const pending = new Set<object>();
+  const counted = (set: Timers['after'], isOnce: boolean): Timers['after'] => (milliseconds, callback) => {
+    const alarm = {};
+    pending.add(alarm);
+    const callOff = set(milliseconds, () => {
+      if (isOnce) pending.delete(alarm);
+      callback();
+    });
+    return () => {
+      pending.delete(alarm);
+      callOff();
+    };
+  };
+  return { now: timers.now, after: counted(timers.after, true), every: counted(timers.every, false), pending: () => pending.size };
+}
