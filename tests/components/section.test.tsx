@@ -71,7 +71,7 @@ it('counts down while it records, and stops at the end', async () => {
   await pass(24_000 + 199);
   expect(screen.queryByLabelText('Your recording')).toBeNull();
   await pass(1);
-  expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe('blob:take');
+  expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toMatch(/^blob:/);
 });
 
 it('cannot be stopped in its first second, and then can', async () => {
@@ -178,7 +178,7 @@ it('records a saved section again', async () => {
   await start();
   await pass(1000);
   await press('Stop Recording');
-  expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe('blob:take');
+  expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toMatch(/^blob:/);
   expect(takes.latest({ campaignName: 'demo', uuid: UUID, sectionId: '1' })?.count).toBe(2);
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));

@@ -1,0 +1,143 @@
+import { CallError } from '@/lib/browser/api/call-error';
+import { createUploads } from '@/lib/browser/takes/part-uploads';
+import { type PostForm, multipart, storageError } from '@/lib/browser/takes/post-form';
+import { type UploadRequest, request } from '@/lib/browser/takes/upload-requests';
+import type { Take } from '@/lib/browser/takes/spooled-takes';
+import type { UploadTarget } from '@/lib/contract/entities';
+import { createManualTimers, settle } from '../support/browser-factories';
+import { createKeptTake } from '../support/fake-takes';
+import { createFakeOnline, createFakeTakes, createTarget } from '../support/upload-factories';
+import { UUID, createUserVideo } from '../support/visit-factories';
+
+const FILM = new Blob(['a film'], { type: 'video/mp4' });
+const WHOLE = createTarget({ url: 'demo/take-0000-0000-0001/film.mp4', data: { url: '/api/storage', fields: { key: 'k', policy: 'p' } }, parts: null, count: 4 });
+const uploadId = createKeptTake().uploadId;
+
+function setUp(target: UploadTarget = WHOLE) {
+  const api = {
+    getUploadUrl: jest.fn(async () => target),
+    updateUserVideo: jest.fn(async () => createUserVideo()),
+    announcePart: jest.fn(async () => ({ missing: [] })),
+    confirmTake: jest.fn(async () => ({ url: target.url, count: target.count })),
+    discardTake: jest.fn(async () => undefined),
+  };
+  const postForm = jest.fn<ReturnType<PostForm>, Parameters<PostForm>>(async () => {});
+  const takes = { readPart: async () => FILM, readWhole: async () => FILM };
+  const ask = (take: Take, asked: UploadRequest) => request({ api, postForm, takes }, take, asked, new AbortController().signal, () => {});
+  return { api, postForm, ask };
+}
+
+const getTarget: UploadRequest = { type: 'getTarget', uploadId, task: 'target' };
+const writeRecord: UploadRequest = { type: 'writeRecord', uploadId, task: 'record', url: WHOLE.url, count: 4 };
+
+it('asks for a form of this take', async () => {
+  const { api, ask } = setUp();
+  await ask(createKeptTake({ count: 3, videoType: '3x4' }), getTarget);
+  expect(api.getUploadUrl).toHaveBeenCalledWith(expect.objectContaining({
+    query: { campaignName: 'demo', fileName: `${UUID}_section_1.mp4`, fileType: 'video/mp4', uploadId, count: 3, videoType: '3x4' },
+  }));
+});
+
+it('sends the whole file to its form', async () => {
+  const { postForm, ask } = setUp();
+  await ask(createKeptTake(), { type: 'sendFile', uploadId, task: 'whole', target: WHOLE, patienceMilliseconds: 20_000 });
+  expect(postForm).toHaveBeenCalledWith(WHOLE.data, FILM, `${UUID}_section_1.mp4`, expect.any(Function), expect.objectContaining({ patienceMilliseconds: 20_000 }));
+});
+
+it('sends a part under the key that names its place and its bytes', async () => {
+  const { postForm, ask } = setUp();
+  const part = { index: 7, bytes: FILM.size, sha256: 'a'.repeat(64) };
+  const form = createTarget().parts;
+  if (!form) throw new Error('The target takes parts');
+  await ask(createKeptTake(), { type: 'sendPart', uploadId, task: 7, part, form, patienceMilliseconds: 20_000 });
+  const [to] = postForm.mock.calls[0] ?? [];
+  expect(to).toEqual({ url: '/api/storage', fields: { policy: 'p', key: `parts/take/7-${'a'.repeat(64)}` } });
+});
+
+it.each([
+  ['stopped', {}],
+  ['interrupted', { interrupted: true }],
+] as const)('writes the record of a take that was %s', async (ending, more) => {
+  const { api, ask } = setUp();
+  await ask(createKeptTake({ device: 'Web_Android', milliseconds: 5120, ending }), writeRecord);
+  expect(api.updateUserVideo).toHaveBeenCalledWith({
+    params: { campaignId: 'demo', uuid: UUID },
+    query: {},
+    body: { video: { sectionId: '1', url: WHOLE.url, count: 4, device: 'Web_Android', bytes: 6, milliseconds: 5120, ...more } },
+  });
+});
+
+it.each([
+  ['a blob', createKeptTake({ bytes: 0 })],
+  ['a user id', createKeptTake({ uuid: '' })],
+])('needs %s', async (_, take) => {
+  const { api, ask } = setUp();
+  expect(await ask(take, getTarget)).toMatchObject({ type: 'failed', error: { message: 'Upload needs a recorded blob and user id' } });
+  expect(api.getUploadUrl).not.toHaveBeenCalled();
+});
+
+it.each([[{}], [{ url: WHOLE.url }], [{ data: WHOLE.data }]])('gets nowhere with the upload target %j', async (answer) => {
+  const { ask } = setUp(answer as UploadTarget);
+  expect(await ask(createKeptTake(), getTarget)).toMatchObject({ type: 'failed', error: { message: 'Could not get upload url' } });
+});
+
+it.each([
+  ['campaignName', createKeptTake({ campaignName: '' }), writeRecord],
+  ['uuid', createKeptTake({ uuid: '' }), writeRecord],
+  ['sectionId', createKeptTake({ sectionId: '' }), writeRecord],
+  ['url', createKeptTake(), { ...writeRecord, url: '' }],
+])('writes no record without the %s', async (_, take, asked) => {
+  const { api, ask } = setUp();
+  expect(await ask(take, asked)).toMatchObject({ type: 'failed', error: { message: 'addVideo - Invalid parameters' } });
+  expect(api.updateUserVideo).not.toHaveBeenCalled();
+});
+
+describe('A record', () => {
+  async function save() {
+    const { api, postForm } = setUp();
+    const [timers, takes] = [createManualTimers(), createFakeTakes()];
+    const uploads = createUploads({ api, postForm, takes, online: createFakeOnline(), log: () => {}, timers, random: () => 0 });
+    takes.begin(uploadId);
+    takes.add(uploadId, new Uint8Array([1, 2, 3]));
+    takes.end(uploadId);
+    api.updateUserVideo.mockRejectedValueOnce(new CallError('network', 'down'));
+    const saved = uploads.save(uploadId).catch((error: unknown) => error);
+    await settle();
+    return { api, postForm, timers, saved };
+  }
+
+  it('that failed is written once more after ten seconds', async () => {
+    const { api, postForm, timers, saved } = await save();
+    await timers.pass(9_999);
+    await settle();
+    expect(api.updateUserVideo).toHaveBeenCalledTimes(1);
+    await timers.pass(1);
+    expect(await saved).toMatchObject({ uuid: UUID });
+    expect(api.updateUserVideo).toHaveBeenCalledTimes(2);
+    expect(postForm).toHaveBeenCalledTimes(1);
+  });
+
+  it('that failed twice is given up', async () => {
+    const { api, timers, saved } = await save();
+    api.updateUserVideo.mockRejectedValue(new CallError('network', 'down'));
+    await timers.pass(10_000);
+    expect(await saved).toMatchObject({ code: 'network' });
+    expect(api.updateUserVideo).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('puts the fields before the file', () => {
+  const form = multipart({ key: 'k', policy: 'p' }, new Blob(['film']), 'film.mp4');
+  expect([...form.keys()]).toEqual(['key', 'policy', 'file']);
+});
+
+it.each([
+  ['our own expired form', 403, '{"error":{"code":"formExpired","message":"expired"}}', 'formExpired'],
+  ['an expired form of S3', 403, '<Error><Code>AccessDenied</Code><Message>Invalid according to Policy: Policy expired.</Message></Error>', 'formExpired'],
+  ['another refusal of S3', 403, '<Error><Code>AccessDenied</Code></Error>', 'forbidden'],
+  ['a file too large', 413, '{"error":{"code":"tooLarge"}}', 'tooLarge'],
+  ['a full disk', 507, '', 'noSpace'],
+  ['broken JSON', 500, '{"error":', 'internal'],
+])('reads %s', (_, status, text, code) => {
+  expect(storageError(status, text)).toMatchObject({ code, status });
+});
