@@ -29,6 +29,14 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** Digests, too, for one test. */
+export function hashAtOnce(): void {
+  jest.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => {
+    const digest = createHash('sha256').update(new Uint8Array(data as ArrayBuffer)).digest();
+    return new Uint8Array(digest).buffer;
+  });
+}
+
 type RecordedTake = { take: Take; parts: Uint8Array<ArrayBuffer>[] };
 
 /** A take store that keeps in memory what the test records. */
@@ -38,6 +46,8 @@ export type FakeTakes = UploadsDeps['takes'] & {
   add(uploadId: string, bytes: Uint8Array<ArrayBuffer>): void;
   end(uploadId: string, ending?: 'stopped' | 'interrupted'): void;
   discard(uploadId: string): void;
+  /** Gives the take to another visit, under a new id. */
+  hand(uploadId: string, to: string): void;
   /** The device gives nothing back any more. */
   isBroken: boolean;
 };
@@ -71,6 +81,12 @@ export function createFakeTakes(): FakeTakes {
     },
     discard(uploadId) {
       all.delete(uploadId);
+      tell();
+    },
+    hand(uploadId, to) {
+      const kept = find(uploadId);
+      kept.take = { ...kept.take, uploadId: to };
+      all.set(to, kept);
       tell();
     },
     get: (uploadId) => all.get(uploadId)?.take ?? null,

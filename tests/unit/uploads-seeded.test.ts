@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { type Fault, createFakeUploadServer } from '../support/fake-upload-server';
-import { createManualTimers } from '../support/browser-factories';
-import { createRandom } from '../support/random';
-import { countAlarms, createFakeOnline, createFakeTakes } from '../support/upload-factories';
 import { createUploads } from '@/lib/browser/takes/part-uploads';
+import { createManualTimers } from '../support/browser-factories';
+import { type Fault, createFakeUploadServer } from '../support/fake-upload-server';
+import { createRandom } from '../support/random';
+import { countAlarms, createFakeOnline, createFakeTakes, hashAtOnce } from '../support/upload-factories';
 
 const RUNS = 300;
 const UPLOAD = 'take-0000-0000-0001';
@@ -49,11 +48,6 @@ async function run(seed: number) {
   void save();
   while (!isSaved && timers.now() < LONGEST_MS) await timers.pass(10_000);
   return { isSaved, server, shares, left: alarms.pending(), recorded: Buffer.concat(recorded) };
-}
-
-/** Time only passes in the test: a digest that takes a moment would be late. */
-function hashAtOnce(): void {
-  jest.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => new Uint8Array(createHash('sha256').update(new Uint8Array(data as ArrayBuffer)).digest()).buffer);
 }
 
 it(`brings every take to the server as it was recorded, with one record, in ${RUNS} bad connections`, async () => {

@@ -14,9 +14,9 @@ export type PostForm = (
 ) => Promise<void>;
 
 /** By XMLHttpRequest: fetch tells no progress of what it sends. */
-export function createPostForm(timers: Timers): PostForm {
+export function createPostForm(timers: Timers, createRequest = () => new XMLHttpRequest()): PostForm {
   return (form, file, fileName, onProgress, { patienceMilliseconds = Infinity, signal } = {}) => {
-    const request = new XMLHttpRequest();
+    const request = createRequest();
     const abort = () => request.abort();
     let callOff = () => {};
     const sent = new Promise<void>((resolve, reject) => {

@@ -21,7 +21,9 @@ export function retry(upload: OpenUpload, name: TaskName, task: Running, error: 
   const isFile = part ? part.name === 'toSend' : name === 'whole' && upload.target !== null && isSentWhole(upload, upload.target);
   const failure = readFailure(error, isFile ? 'storage' : 'server');
   // No failure but the answer to what was asked.
-  if (failure.name === 'incomplete' && part?.name === 'unsure') return { upload: mapTasks(markPart(upload, name, 'toSend'), proceed, name), effects: [] };
+  if (failure.name === 'incomplete' && part?.name === 'unsure') {
+    return { upload: mapTasks(markPart(upload, name, 'toSend'), proceed, name), effects: [] };
+  }
 
   if (upload.hasEnded && failure.name === 'final') return giveUp(upload, failure.problem, error);
   if (upload.hasEnded && task.failures + 1 >= MAX_TRIES) return giveUp(upload, 'unsent', error);

@@ -1,0 +1,95 @@
+import { createPostForm, storageError } from '@/lib/browser/takes/post-form';
+import { createManualTimers } from '../support/browser-factories';
+
+const form = { url: '/api/storage', fields: { key: 'k' } };
+const file = new Blob(['film']);
+
+/** The request a browser would make, in the test's hands. */
+class FakeRequest {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  onprogress = () => {};
+  status = 0;
+  responseText = '';
+  retryAfter: string | null = null;
+  isAborted = false;
+  body: FormData | null = null;
+
+  open() {}
+  send(body: FormData) {
+    this.body = body;
+  }
+  getResponseHeader() {
+    return this.retryAfter;
+  }
+  abort() {
+    this.isAborted = true;
+    this.onabort();
+  }
+  answer(status: number, text = '', retryAfter: string | null = null) {
+    Object.assign(this, { status, responseText: text, retryAfter });
+    this.onload();
+  }
+}
+
+function setUp(options: Parameters<ReturnType<typeof createPostForm>>[4] = { patienceMilliseconds: 20_000 }) {
+  const request = new FakeRequest();
+  const timers = createManualTimers();
+  const onProgress = jest.fn();
+  const outcome = createPostForm(timers, () => request as unknown as XMLHttpRequest)(form, file, 'film.mp4', onProgress, options).then(() => 'sent', (error: unknown) => error);
+  return { timers, onProgress, outcome, request };
+}
+
+it('sends the fields and the file, and tells how far it is', async () => {
+  const { request, onProgress, outcome } = setUp();
+  request.upload.onprogress?.({ loaded: 2, total: 8 });
+  request.answer(204);
+  expect(await outcome).toBe('sent');
+  expect([...(request.body?.keys() ?? [])]).toEqual(['key', 'file']);
+  expect(onProgress.mock.calls).toEqual([[0.25]]);
+});
+
+it('gives up what shows no progress and gets no answer', async () => {
+  const { request, timers, outcome } = setUp();
+  await timers.pass(19_999);
+  expect(request.isAborted).toBe(false);
+  await timers.pass(1);
+  expect(await outcome).toMatchObject({ code: 'timeout' });
+  expect(request.isAborted).toBe(true);
+});
+
+it('is patient as long as something moves', async () => {
+  const { request, timers, outcome } = setUp();
+  await timers.pass(15_000);
+  request.upload.onprogress?.({ loaded: 1, total: 8 });
+  await timers.pass(15_000);
+  request.answer(204);
+  expect(await outcome).toBe('sent');
+});
+
+it('waits for ever where it was not told how long', async () => {
+  const { request, timers, outcome } = setUp({});
+  await timers.pass(3_600_000);
+  request.answer(204);
+  expect(await outcome).toBe('sent');
+});
+
+it('breaks off when it is called off', async () => {
+  const controller = new AbortController();
+  const { request, outcome } = setUp({ patienceMilliseconds: 20_000, signal: controller.signal });
+  controller.abort();
+  expect(await outcome).toMatchObject({ code: 'network' });
+  expect(request.isAborted).toBe(true);
+});
+
+it('says when the server wants to be asked again', async () => {
+  const { request, outcome } = setUp();
+  request.answer(429, '{"error":{"code":"tooMany"}}', '7');
+  expect(await outcome).toMatchObject({ code: 'tooMany', retryAfter: 7 });
+});
+
+it.each(['RequestTimeout', 'IncompleteBody'])('takes the %s of S3 for a bad connection, not for a refusal', (code) => {
+  expect(storageError(400, `<Error><Code>${code}</Code></Error>`)).toMatchObject({ code: 'unavailable' });
+});
