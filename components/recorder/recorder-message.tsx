@@ -18,15 +18,16 @@ export function RecorderMessage({ state, place, recorder }: RecorderMessageProps
       return <PictureAlert words={media('stopFailed')} />;
     case 'recorded':
       if (state.playback === 'broken') return <PictureAlert words={media('playbackFailed', { message: media('unplayable') })} />;
-      return state.notice && <PictureNote icon="alert">{rich(`notices.${state.notice}`)}</PictureNote>;
+      return state.notice && <PictureNote at="top" icon="alert">{rich(`notices.${state.notice}`)}</PictureNote>;
     case 'ready':
     case 'starting':
-      return state.isSilent && <PictureNote icon="mic-off">{rich('silentBefore')}</PictureNote>;
+      return state.isSilent && <PictureNote at="foot" icon="mic-off">{rich('silentBefore')}</PictureNote>;
     case 'recording':
       if (state.wasAway) {
         return (
           <PictureNote
-            icon="help"
+            at="foot"
+            icon="camera"
             actions={
               <>
                 <Button variant="secondary" onClick={recorder.reRecord}>{t('recordAgain')}</Button>
@@ -38,8 +39,8 @@ export function RecorderMessage({ state, place, recorder }: RecorderMessageProps
           </PictureNote>
         );
       }
-      if (state.isSilent) return <PictureNote icon="mic-off">{rich('silent')}</PictureNote>;
-      return place === 'memory' && <PictureNote icon="device">{rich('onlyHere')}</PictureNote>;
+      if (state.isSilent) return <PictureNote at="foot" icon="mic-off">{rich('silent')}</PictureNote>;
+      return place === 'memory' && <PictureNote at="foot" icon="device">{rich('onlyHere')}</PictureNote>;
     default:
       return null;
   }

@@ -46,12 +46,18 @@ export function PictureAlert({ words }: { words: string }) {
   );
 }
 
-type PictureNoteProps = { icon: IconName; actions?: ReactNode; children: ReactNode };
+type PictureNoteProps = {
+  icon: IconName;
+  /** At the foot, by the button that is pressed next, or under the question, where it leaves a player's controls free. */
+  at: 'foot' | 'top';
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** Warns without stopping; with `actions` it asks what to do. */
-export function PictureNote({ icon, actions, children }: PictureNoteProps) {
+export function PictureNote({ icon, at, actions, children }: PictureNoteProps) {
   return (
-    <div className="picture__foot">
+    <div className={at === 'foot' ? 'picture__foot' : 'picture__note'}>
       <Banner tone="warn" icon={icon} role="alert">
         <p>{children}</p>
         {actions && <div className="actions">{actions}</div>}
