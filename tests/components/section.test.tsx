@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { SectionScreen } from '@/components/screens/section-screen';
 import { type Capture, MediaProblem, type MediaProblemCode } from '@/lib/browser/capture/capture';
 import type { DeviceFlags } from '@/lib/browser/device';
-import type { Take } from '@/lib/browser/takes/spooled-takes';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
 import { createCapture, createConnection } from '../support/browser-factories';
@@ -12,7 +11,7 @@ import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/f
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
-type Given = { sectionNum?: number; userVideo?: UserVideo; capture?: Partial<Capture>; take?: Take; device?: Partial<DeviceFlags>; allowSharing?: boolean };
+type Given = { sectionNum?: number; userVideo?: UserVideo; capture?: Partial<Capture>; takes?: ReturnType<typeof createFakeTakes>; uploads?: ReturnType<typeof createFakeUploads>; device?: Partial<DeviceFlags>; allowSharing?: boolean };
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -23,12 +22,11 @@ afterEach(() => jest.useRealTimers());
 
 const recorded = (...sectionIds: string[]) => createUserVideo({ videos: sectionIds.map((sectionId) => createVideoItem({ sectionId })) });
 
-function open({ sectionNum = 1, userVideo = createUserVideo(), capture, take, device, allowSharing = true }: Given = {}) {
-  const takes = createFakeTakes(...(take ? [take] : []));
+function open({ sectionNum = 1, userVideo = createUserVideo(), capture, takes = createFakeTakes(), uploads = createFakeUploads(), device, allowSharing = true }: Given = {}) {
   const heard = answerCalls({ getUserVideo: userVideo });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { router } = renderScreen(<SectionScreen campaign={createCampaign({ allowSharing })} sectionNum={sectionNum} />, {
-    device, services: { capture: createCapture(capture), takes, uploads: createFakeUploads() },
+    device, services: { capture: createCapture(capture), takes, uploads },
   });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -37,7 +35,7 @@ function open({ sectionNum = 1, userVideo = createUserVideo(), capture, take, de
     await press('Start Recording');
     await screen.findByRole('button', { name: 'Stop Recording' });
   };
-  return { heard, router, takes, pass, press, start };
+  return { heard, router, takes, uploads, pass, press, start };
 }
 
 const timer = () => screen.getByRole('timer').textContent;
@@ -151,7 +149,8 @@ it('begins anew with another section', async () => {
 });
 
 it('shows a take that could not be sent', async () => {
-  open({ take: createKeptTake() });
+  const takes = createFakeTakes(createKeptTake());
+  open({ takes });
   expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
 });
 
@@ -204,7 +203,8 @@ it('says that stopping failed, and lets it be recorded again', async () => {
 });
 
 it('does not lead on with a take that cannot be played', async () => {
-  const { pass } = open({ take: createKeptTake() });
+  const takes = createFakeTakes(createKeptTake());
+  const { pass } = open({ takes });
   fireEvent.error(await screen.findByLabelText('Your recording'));
   expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
   await pass(500);
@@ -218,6 +218,8 @@ it.each<[MediaProblemCode, RegExp]>([
   ['notAllowed', /^Not Allowed\. Please make sure you have allowed permission to access your media\.$/],
   ['notAllowedAudio', /access your audio\.$/],
   ['notAllowedVideo', /access your video\.$/],
+  ['dismissed', /choose Allow when your browser asks\.$/],
+  ['blockedBySystem', /privacy settings/],
   ['busy', /in use by another program/],
   ['missingTrack', /^Recording needs both audio and video tracks/],
   ['insecure', /secure connection/],
@@ -263,7 +265,8 @@ it.each([
   [true, null],
   [false, 'nodownload'],
 ])('lets a take be saved from the player only where sharing is allowed (%s)', async (allowSharing, controlsList) => {
-  open({ take: createKeptTake(), allowSharing });
+  const takes = createFakeTakes(createKeptTake());
+  open({ takes, allowSharing });
   expect((await screen.findByLabelText('Your recording')).getAttribute('controlslist')).toBe(controlsList);
 });
 
@@ -287,3 +290,135 @@ it.each([
   await screen.findByLabelText('Your camera');
   expect(screen.getByRole('main').parentElement?.style.getPropertyValue('--extra-height')).toBe(extra);
 });
+
+const INTERRUPTED = createKeptTake({ ending: null, milliseconds: 41_300 });
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+it('offers a take that was interrupted, and shows it when it is wanted', async () => {
+  const { press, pass, router } = open({ takes: createFakeTakes(INTERRUPTED) });
+  expect((await screen.findByRole('dialog', { name: 'Your last take was interrupted' })).textContent).toContain('41 seconds of it are safe on this device.');
+  await press('Use what was recorded');
+  await pass(750);
+  expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
+  expect(await alert()).toContain('This take was interrupted');
+  await press('Next Section');
+  expect(router.push).toHaveBeenCalledWith(`/demo/upload/${INTERRUPTED.uploadId}/section/2/true`);
+});
+
+it('records again instead of an interrupted take, which is gone then', async () => {
+  const { press, pass, takes } = open({ takes: createFakeTakes(INTERRUPTED) });
+  await press('Record again');
+  await pass(750);
+  expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(takes.list()).toEqual([]);
+});
+
+it('keeps what was recorded until the microphone was unplugged, says so, and may be recorded again', async () => {
+  let lose = () => {};
+  const onLost = (listener: () => void) => {
+    lose = listener;
+    return () => {};
+  };
+  const { start, pass } = open({ capture: { onLost } });
+  await start();
+  await pass(5000);
+  act(() => lose());
+  await pass(0);
+  expect(await alert()).toContain('your camera or microphone went away');
+  expect(screen.getByRole('button', { name: 'Re-Record' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
+});
+
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+afterEach(() => Reflect.deleteProperty(document, 'visibilityState'));
+
+it('stops on a phone whose page is hidden, and says so', async () => {
+  const { start, pass } = open({ device: { isAndroid: true, isMobile: true } });
+  await start();
+  await pass(5000);
+  setVisibility('hidden');
+  await pass(0);
+  expect(await alert()).toContain('The recording stopped when you left this page.');
+  expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
+});
+
+it('goes on at a desk whose page is hidden, and says so until the visitor goes on', async () => {
+  const { start, pass, press } = open();
+  await start();
+  await pass(5000);
+  setVisibility('hidden');
+  await pass(3000);
+  setVisibility('visible');
+  expect(await alert()).toContain('The recording went on while you were away.');
+  await press('Go on');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(timer()).toBe('22s');
+});
+
+it('records again, when it went on while the visitor was away, without keeping what it recorded', async () => {
+  const { start, pass, press, takes } = open();
+  await start();
+  await pass(5000);
+  setVisibility('visible');
+  await press('Record again');
+  await pass(750);
+  expect(timer()).toBe('30s');
+  expect(isOff('Start Recording')).toBe(false);
+  expect(takes.list()).toEqual([]);
+});
+
+it('says while it records, and after, that a take is only in this page', async () => {
+  const { start, pass, press, takes } = open();
+  await start();
+  await pass(1000);
+  const take = takes.list()[0] ?? createKeptTake();
+  act(() => void takes.tell({ ...take, place: 'memory' }));
+  expect(await alert()).toContain('no room to keep your recording');
+  await press('Stop Recording');
+  await pass(750);
+  act(() => void takes.tell({ ...take, place: 'memory' }));
+  expect(screen.getByRole('status').textContent).toContain('Only in this page.');
+});
+
+it('says where a take is: on this device, then on the server', async () => {
+  const { uploads } = open({ takes: createFakeTakes(createKeptTake()) });
+  await screen.findByLabelText('Your recording');
+  expect(screen.getByRole('status').textContent).toContain('Safe on this device');
+  act(() => uploads.tell({ name: 'onServer' }));
+  expect(screen.getByRole('status').textContent).toContain('Safe on our server');
+});
+
+it('says that nothing is heard, while it records', async () => {
+  const analyser = installSilentMicrophone();
+  const { start, pass } = open();
+  await start();
+  await pass(5000);
+  expect(await alert()).toContain("We can't hear you.");
+  expect(screen.getByRole('meter').parentElement?.hasAttribute('data-silent')).toBe(true);
+  analyser.amplitude = 0.1;
+  await pass(200);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(Number(screen.getByRole('meter').getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+});
+afterEach(() => ['AudioContext', 'AnalyserNode'].forEach((name) => Reflect.deleteProperty(globalThis, name)));
+
+/** A browser's audio graph whose microphone gives an amplitude, at first none. */
+function installSilentMicrophone() {
+  const microphone = { amplitude: 0 };
+  class AudioContext {
+    state = 'running';
+    createMediaStreamSource = () => ({ connect() {} });
+    resume = async () => {};
+    close = async () => {};
+  }
+  class AnalyserNode {
+    fftSize = 1024;
+    getFloatTimeDomainData = (samples: Float32Array) => void samples.fill(microphone.amplitude);
+  }
+  Object.assign(globalThis, { AudioContext, AnalyserNode });
+  return microphone;
+}

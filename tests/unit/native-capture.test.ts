@@ -147,9 +147,28 @@ it('tells when the recorder stops by itself', async () => {
 });
 
 it('tells nothing when it is stopped', async () => {
-  const { capture, lost, end, audio, timers } = await setUpRecording();
-  await Promise.all([capture.stop(), end()]);
+  const { capture, lost, end, stop, audio, timers } = await setUpRecording();
+  // As browsers do: it is over first, then the stop is answered.
+  stop.mockImplementationOnce(async () => {
+    end();
+    await settle();
+    return createRecording();
+  });
+  await capture.stop();
   audio?.dispatchEvent(new Event('mute'));
   await timers.pass(5000);
   expect(lost).not.toHaveBeenCalled();
+});
+
+it('notices a track that was muted before the recording began', async () => {
+  const { capture, opened, timers } = setUp();
+  const lost = jest.fn();
+  capture.onLost(lost);
+  const connecting = capture.connect('front');
+  opened[0]?.grant();
+  const { stream } = await connecting;
+  Object.assign(stream.getAudioTracks()[0] ?? {}, { muted: true });
+  await capture.start(() => {});
+  await timers.pass(1000);
+  expect(lost).toHaveBeenCalledTimes(1);
 });

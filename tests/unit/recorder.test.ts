@@ -142,6 +142,18 @@ it('stops at once, and once, when the visitor leaves in the last 200 ms', async 
   expect(set.takes.end.mock.calls).toEqual([[FIRST, END]]);
 });
 
+it('keeps a take once when the visitor leaves while it is being stopped', async () => {
+  let finish = () => {};
+  const stopped = new Promise<ReturnType<typeof createRecording>>((resolve) => (finish = () => resolve(createRecording())));
+  const set = setUp({ capture: createCapture({ stop: () => stopped }) });
+  await record(set);
+  await set.timers.pass(3200);
+  set.recorder.leave();
+  finish();
+  await settle();
+  expect(set.takes.end.mock.calls).toEqual([[FIRST, END]]);
+});
+
 it('begins no take when the recorder does not start', async () => {
   const set = setUp({ capture: createCapture({ start: () => Promise.reject(new MediaProblem('failed', 'no')) }) });
   await record(set);
