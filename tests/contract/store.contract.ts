@@ -1,5 +1,5 @@
 import { filmKey } from '@/lib/domain/files';
-import type { CampaignInput, OrganizationInput, Store, StoredTake, TakeInput } from '@/lib/server/ports/store';
+import type { CampaignInput, OrganizationInput, Store, StoredTake, TakeInput, TakePart } from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 
 export type StoreUnderTest = { store: Store; close(): Promise<void> };
@@ -199,6 +199,144 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     });
   });
 
+  describe('parts of a take', () => {
+    const sha = (letter: string) => letter.repeat(64);
+    const part = (index: number, letter = 'a', bytes = 10) => ({ index, bytes, sha256: sha(letter) });
+    const whole = (parts: TakePart[], letter = 'f') => ({ key: `whole/${createUuid()}`, parts, sha256: sha(letter) });
+
+    async function seedTake(given: Partial<TakeInput> = {}) {
+      const { visit } = await seedVisit();
+      return issue(visit.id, { allowedBytes: 100, ...given });
+    }
+
+    it('come back in order, each once', async () => {
+      const { id } = await seedTake();
+      for (const each of [part(2), part(0), part(2), part(1, 'b')]) expect(await run.store.parts.add(id, each)).toBe('added');
+      expect(await run.store.parts.list(id)).toEqual([part(0), part(1, 'b'), part(2)]);
+      expect(await run.store.parts.list(createUploadId())).toEqual([]);
+    });
+
+    it('give way to another of their index, which nobody has looked at', async () => {
+      const { id } = await seedTake();
+      await run.store.parts.add(id, part(0));
+      await run.store.parts.verify(id, part(0));
+      expect(await run.store.parts.unverified(id)).toEqual([]);
+      await run.store.parts.add(id, part(0));
+      expect(await run.store.parts.unverified(id)).toEqual([]);
+      await run.store.parts.add(id, part(0, 'b'));
+      await run.store.parts.verify(id, part(0, 'a'));
+      expect(await run.store.parts.unverified(id)).toEqual([part(0, 'b')]);
+      expect(await run.store.parts.list(id)).toEqual([part(0, 'b')]);
+    });
+
+    it('are forgotten when they are dropped, but not the one that took their place', async () => {
+      const { id } = await seedTake();
+      for (const each of [part(0), part(1)]) await run.store.parts.add(id, each);
+      await run.store.parts.add(id, part(1, 'b'));
+      expect(await run.store.parts.drop(id, [part(0), part(1, 'a')])).toBe(true);
+      expect(await run.store.parts.list(id)).toEqual([part(1, 'b')]);
+    });
+
+    it('have no more bytes together than their take may have, however many are announced at once', async () => {
+      const { id } = await seedTake({ allowedBytes: 35 });
+      const answers = await Promise.all([0, 1, 2, 3, 4].map((index) => run.store.parts.add(id, part(index))));
+      expect(answers.sort()).toEqual(['added', 'added', 'added', 'full', 'full']);
+      const [first] = await run.store.parts.list(id);
+      expect(await run.store.parts.add(id, { ...part(first?.index ?? 0, 'b'), bytes: 15 })).toBe('added');
+    });
+
+    it('are settled for good once their take is frozen', async () => {
+      const { id, key } = await seedTake();
+      for (const each of [part(0), part(1), part(2)]) await run.store.parts.add(id, each);
+      const settled = whole([part(0), part(1)]);
+      expect(await run.store.parts.freeze(id, settled)).toBe('frozen');
+      expect(await run.store.takes.find(id)).toMatchObject({ key: settled.key, uploadKey: key, partsHash: sha('f'), bytes: 20, savedAt: null });
+      expect(await run.store.parts.freeze(id, settled)).toBe('frozen');
+      expect(await run.store.parts.freeze(id, whole([part(0)], 'e'))).toBe('settled');
+      expect([await run.store.parts.add(id, part(0)), await run.store.parts.add(id, part(0, 'b')), await run.store.parts.add(id, part(2))]).toEqual(['added', 'settled', 'settled']);
+      expect(await run.store.parts.drop(id, [part(0)])).toBe(false);
+      expect(await run.store.parts.list(id)).toEqual([part(0), part(1)]);
+    });
+
+    it('are not settled as what they no longer are, nor for a take that is gone, saved or discarded', async () => {
+      const [changed, saved, discarded] = [await seedTake(), await seedTake(), await seedTake()];
+      for (const { id } of [changed, saved, discarded]) await run.store.parts.add(id, part(0));
+      await run.store.parts.add(changed.id, part(0, 'b'));
+      await run.store.takes.save(saved.id, { bytes: 1, claimedMs: null, device: 'Web' });
+      await run.store.takes.discard(discarded.id, new Date());
+      const answers = [];
+      for (const id of [changed.id, saved.id, discarded.id, createUploadId()]) answers.push(await run.store.parts.freeze(id, whole([part(0)])));
+      expect(answers).toEqual(['changed', 'settled', 'settled', 'gone']);
+    });
+
+    it('frozen by two at once as different wholes are one of them', async () => {
+      const { id } = await seedTake();
+      for (const each of [part(0), part(1)]) await run.store.parts.add(id, each);
+      const answers = await Promise.all([run.store.parts.freeze(id, whole([part(0)], 'e')), run.store.parts.freeze(id, whole([part(0), part(1)], 'f'))]);
+      expect(answers.sort()).toEqual(['frozen', 'settled']);
+    });
+  });
+
+  describe('takes that are not saved', () => {
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+    /** Sweeps at that time until there is nothing more to sweep; says what of these takes was swept. */
+    async function sweep(now: Date, ids: string[]) {
+      const swept = [];
+      for (;;) {
+        const next = await run.store.takes.beginSweep({ over: new Date(now.getTime() - 3 * 3_600_000), old: new Date(now.getTime() - 48 * 3_600_000), now });
+        if (!next) return swept;
+        if (ids.includes(next.take.id)) swept.push([next.take.id, next.what]);
+        await run.store.takes.endSweep(next.take.id);
+      }
+    }
+
+    it('are swept when nobody has touched them for long, others when their forms are over', async () => {
+      const { visit } = await seedVisit();
+      const [open, touched, discarded] = [await issue(visit.id), await issue(visit.id), await issue(visit.id)];
+      const saved = await save(visit.id, 'two');
+      await run.store.takes.discard(discarded.id, new Date());
+      const ids = [open, touched, discarded, saved].map(({ id }) => id);
+      expect(await sweep(hours(2), ids)).toEqual([]);
+      expect((await sweep(hours(4), ids)).sort()).toEqual([[discarded.id, 'all'], [saved.id, 'parts']].sort());
+      expect(await run.store.takes.touch(touched.id, hours(47))).toBe(true);
+      expect(await sweep(hours(49), ids)).toEqual([[open.id, 'all']]);
+      expect(await sweep(hours(94), ids)).toEqual([]);
+      expect(await sweep(hours(96), ids)).toEqual([[touched.id, 'all']]);
+      expect((await run.store.takes.latest(visit.id)).get('two')?.id).toBe(saved.id);
+    });
+
+    it('cannot be touched while they are swept, by one sweep at a time, and begin anew after it', async () => {
+      const { visit } = await seedVisit();
+      const take = await issue(visit.id, { allowedBytes: 100 });
+      const part = { index: 0, bytes: 10, sha256: 'a'.repeat(64) };
+      await run.store.parts.add(take.id, part);
+      await run.store.parts.freeze(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      await sweep(hours(2000), []);
+      await run.store.takes.touch(take.id, hours(2000));
+      const sweeping = (now: Date) => run.store.takes.beginSweep({ over: now, old: now, now });
+      expect((await sweeping(hours(2100)))?.take.id).toBe(take.id);
+      expect(await run.store.takes.touch(take.id, hours(2100))).toBe(false);
+      expect(await tryToIssue(visit.id, { id: take.id, now: hours(2100) })).toBe('sweeping');
+      expect(await sweeping(hours(2100.01))).toBeNull();
+      expect((await sweeping(hours(2101)))?.take.id).toBe(take.id);
+      await run.store.takes.endSweep(take.id);
+      expect(await run.store.takes.find(take.id)).toMatchObject({ key: take.key, partsHash: null, bytes: null });
+      expect(await run.store.parts.list(take.id)).toEqual([]);
+      expect(await issue(visit.id, { id: take.id, now: hours(2102) })).toMatchObject({ count: take.count });
+    });
+
+    it('that were discarded are taken no more, and one that is saved is not discarded', async () => {
+      const { visit } = await seedVisit();
+      const take = await issue(visit.id);
+      expect(await run.store.takes.discard(take.id, new Date())).toBe(true);
+      expect(await tryToIssue(visit.id, { id: take.id })).toBe('discarded');
+      expect(await run.store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web' })).toBeNull();
+      expect(await run.store.takes.discard((await save(visit.id, 'two')).id, new Date())).toBe(false);
+      expect(await run.store.takes.discard(createUploadId(), new Date())).toBe(false);
+      expect((await issue(visit.id)).count).toBe(take.count + 1);
+    });
+  });
+
   describe('stitches', () => {
     it('begin once however often they are asked for at once', async () => {
       const { visit } = await seedVisit();
@@ -378,6 +516,47 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await issue(visit.id, { ...sizes, id: first.id })).toEqual(first);
       await run.store.takes.save(first.id, { bytes: 5, claimedMs: null, device: 'Web' });
       expect(await tryToIssue(visit.id, sizes)).not.toBe('full');
+    });
+
+    it('count as what was announced once their forms are over, as they are when confirmed, not at all when discarded or swept', async () => {
+      const { visit } = await seedVisit();
+      const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+      const sizes = { allowedBytes: 40, visitBytes: 100 };
+      const [first, second] = [await issue(visit.id, sizes), await issue(visit.id, sizes)];
+      /** How many of these sizes would still fit. */
+      const room = async (now: Date) => {
+        const answers = [];
+        for (const allowedBytes of [10, 30, 60, 80]) {
+          const id = createUploadId();
+          const answer = await tryToIssue(visit.id, { id, allowedBytes, visitBytes: 100, now });
+          if (answer !== 'full') await run.store.takes.discard(id, now);
+          answers.push(answer !== 'full');
+        }
+        return answers.filter((fits) => fits).length;
+      };
+      expect(await room(later(0))).toBe(1);
+      const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
+      await run.store.parts.add(first.id, part);
+      expect(await room(later(0))).toBe(1);
+      expect(await room(later(61))).toBe(3);
+      await run.store.parts.freeze(first.id, { key: `whole/${first.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      expect(await room(later(0))).toBe(2);
+      await run.store.takes.discard(first.id, later(0));
+      expect(await room(later(0))).toBe(3);
+      await run.store.takes.discard(second.id, later(0));
+      expect(await room(later(0))).toBe(4);
+    });
+
+    it('left for an hour count again when their forms are asked for again, those touched since always get theirs', async () => {
+      const { visit } = await seedVisit();
+      const sizes = { allowedBytes: 40, visitBytes: 100 };
+      const later = new Date(Date.now() + 61 * 60_000);
+      const left = await issue(visit.id, sizes);
+      const [one] = [await issue(visit.id, { ...sizes, now: later }), await issue(visit.id, { ...sizes, now: later })];
+      expect(await tryToIssue(visit.id, { ...sizes, id: left.id, now: later })).toBe('full');
+      expect(await issue(visit.id, { ...sizes, id: one.id, now: later })).toEqual(one);
+      await run.store.takes.discard(one.id, later);
+      expect(await issue(visit.id, { ...sizes, id: left.id, now: later })).toEqual(left);
     });
 
     it('asked for at once get no more', async () => {

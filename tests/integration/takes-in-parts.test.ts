@@ -264,3 +264,18 @@ it('erasing a visit takes its parts too', async () => {
   expect(await campaigns(server.dataDir, 'erase', 'demo', one.uuid)).toMatchObject({ code: 0 });
   expect(filesOf(uploadId)).toEqual([]);
 }, 60_000);
+
+it('a recording that was cut off makes a film only when it is said to be', async () => {
+  const name = uniqueName('interrupted');
+  await applyCampaigns(server, [{ name, sections: [{ id: 'who', prompt: 'a', seconds: 30 }] }]);
+  const cut = cutIntoParts(recording.slice(0, 400_001), 4);
+  const films = [];
+  for (const interrupted of [false, true]) {
+    const { one, uploadId, target } = await begun(name);
+    await one.sendParts(target, uploadId, cut);
+    const { body } = await one.confirm(uploadId, hashTake(cut));
+    await one.record({ sectionId: 'who', url: body.url, count: body.count, milliseconds: 9000, interrupted });
+    films.push(await one.film());
+  }
+  expect(films).toMatchObject([{ status: 'Error', solution: 'reRecordSection' }, { status: 'Complete' }]);
+}, 60_000);

@@ -30,7 +30,8 @@ export type FakeUploadServer = {
   /** Whatever was asked, in order. */
   asked: string[];
   discarded: string[];
-  /** The most file bodies on their way at once. */
+  /** File bodies on their way, and the most there were at once. */
+  inFlight: number;
   mostInFlight: number;
 };
 
@@ -39,8 +40,7 @@ export function createFakeUploadServer({ timers, fault = () => null, hasParts = 
   const stored = new Map<string, Uint8Array<ArrayBuffer>>();
   const announced = new Map<string, Map<number, Announced>>();
   const confirmed = new Map<string, string>();
-  let inFlight = 0;
-  const server: FakeUploadServer = { ...({} as FakeUploadServer), films: new Map(), records: new Map(), asked: [], discarded: [], mostInFlight: 0 };
+  const server: FakeUploadServer = { ...({} as FakeUploadServer), films: new Map(), records: new Map(), asked: [], discarded: [], inFlight: 0, mostInFlight: 0 };
   const rest = (milliseconds: number) => new Promise<void>((resolve) => void timers.after(milliseconds, resolve));
   const film = (uploadId: string) => `demo/${uploadId}/film.mp4`;
   const keyOf = (uploadId: string, index: number, { sha256 }: Announced) => `parts/${uploadId}/${index}-${sha256}`;
@@ -125,7 +125,7 @@ export function createFakeUploadServer({ timers, fault = () => null, hasParts = 
     const name = key.replace(/^.*\/(\d+)-.*$/, '$1');
     server.asked.push(`post ${name}`);
     const wrong = fault('post', name);
-    server.mostInFlight = Math.max(server.mostInFlight, (inFlight += 1));
+    server.mostInFlight = Math.max(server.mostInFlight, (server.inFlight += 1));
     const aborted = new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(new CallError('network', 'called off'))));
     const store = async () => {
@@ -152,7 +152,7 @@ export function createFakeUploadServer({ timers, fault = () => null, hasParts = 
     try {
       await Promise.race([work(), aborted]);
     } finally {
-      inFlight -= 1;
+      server.inFlight -= 1;
     }
   };
   return server;

@@ -40,6 +40,10 @@ it.each([1, 2])('A take that ends with %d parts, none of them sent, goes as one 
   play([[begin], [ended(count), 'getTarget'], [target, 'sendFile'], [whole]]);
 });
 
+it('A short take that an earlier page may have sent in parts is asked for', () => {
+  play([[found(2), 'getTarget'], [target, 'announce 0', 'announce 1']]);
+});
+
 it('A backend without parts gets one file after the end, and its progress is shown', () => {
   const scenes: Scene[] = [[begin], [recorded(2), 'getTarget'], [noParts], [ended(4), 'sendFile'], [happens({ type: 'progress', task: 'whole', share: 0.5 })]];
   expect(statusIn(play(scenes))).toEqual({ name: 'sending', share: 0.5 });
@@ -148,6 +152,16 @@ describe('Failure case', () => {
     expect(statusIn(full)).toEqual({ name: 'failed', share: 2 / 3, problem: 'unsent' });
     play([[found(3), 'getTarget'], [target, 'announce 2'], [failed(2, 'uploadIncomplete'), 'send 2'], [sent(2), 'announce 2'], [confirmed(2), 'confirm 3']], full);
   });
+});
+
+it('Forms that are always expired are asked for less and less often, and not for ever', () => {
+  const expired: Scene[] = [1000, 2000, 4000, 8000, 15_000, 15_000].flatMap((longest): Scene[] => [
+    [failed(0, 'formExpired'), `wait 0 0 to ${longest}`, 'getTarget'], [waited(0)], [target, 'send 0'],
+  ]);
+  play([
+    ...twoParts, [sent(1), 'announce 1'], [confirmed(1)], [ended(2)], [failed(0, 'formExpired'), 'getTarget'], [target, 'send 0'],
+    ...expired, [failed(0, 'formExpired'), 'callOff', 'log Upload failed: formExpired'],
+  ]);
 });
 
 it.each<[what: string, failure: UploadEvent, problem: string, code: string]>([

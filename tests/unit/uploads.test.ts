@@ -150,6 +150,15 @@ it('says in the log when the device does not give back what it kept', async () =
   expect([log.mock.calls, alarms.pending()]).toEqual([[['Upload failed', 'unreadable']], 0]);
 });
 
+it('notices that the device has lost what it still names', async () => {
+  const { timers, takes, uploads, log } = setUp();
+  const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  jest.spyOn(takes, 'readPart').mockResolvedValue(Object.assign(new Blob(['gone']), { arrayBuffer, slice: () => ({ arrayBuffer }) }) as unknown as Blob);
+  uploads.send(TAKE);
+  await timers.pass(5000);
+  expect(log.mock.calls).toEqual([['Upload failed', 'unreadable']]);
+});
+
 it('reads no more than four parts at once', async () => {
   const { timers, takes, server, uploads } = setUp({ parts: Array.from({ length: 12 }, (_, part) => `part ${part} `) });
   let read = 0;
@@ -167,9 +176,12 @@ it('ends what is on its way when the take is discarded, and tells the server onc
   const saved = uploads.save(TAKE).catch((error: unknown) => error);
   await timers.pass(1000);
   const asked = server.asked.length;
+  expect(server.inFlight).toBe(3);
   takes.discard(TAKE);
   uploads.discard(TAKE);
   uploads.discard(TAKE);
+  await settle();
+  expect(server.inFlight).toBe(0);
   await timers.pass(600_000);
   expect(await saved).toMatchObject({ code: 'notReady' });
   expect([server.asked.slice(asked), server.discarded, alarms.pending()]).toEqual([['discardTake'], [TAKE], 0]);

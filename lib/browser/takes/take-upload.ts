@@ -53,9 +53,9 @@ export function reopen({ uploadId, parts, hasEnded, reached, isSaveAsked }: Fail
   return { ...NOT_BEGUN, uploadId, parts, hasEnded, reached, isSaveAsked };
 }
 
-/** In parts while it is recorded; as one file after its end where parts are not taken, or it is too short for them. */
+/** In parts while it is recorded; as one file after its end where parts are not taken, or it ended before they began. */
 export function isSentWhole({ parts, hasEnded }: OpenUpload, { parts: form }: UploadTarget): boolean {
-  const hasBegun = parts.some((part) => part.name === 'sent' || part.name === 'confirmed' || part.task.name !== 'due');
+  const hasBegun = parts.length > 1 && parts.some((part) => part.name !== 'toSend' || part.task.name !== 'due');
   const isShort = hasEnded && parts.length <= 2 && !hasBegun;
   return !form || isShort || parts.some((part) => part.bytes > form.maxBytes);
 }

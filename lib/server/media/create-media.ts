@@ -4,6 +4,7 @@ import { checkTools } from './check-tools';
 import { joinParts } from './join';
 import { measureRecording } from './measure';
 import { normalise } from './normalise';
+import { salvage } from './salvage';
 import { openTools } from './tools';
 import { openWorkspaces } from './workspaces';
 
@@ -22,6 +23,7 @@ export function createMedia({ workFolder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe'
   const workspaces = openWorkspaces(workFolder);
   return {
     probe: async (source) => (await measureRecording(tools, source)).size,
+    salvage,
     normalise: (input) => normalise(tools, input),
     join: (input) => joinParts(tools, input),
     workspace: () => workspaces.create(),

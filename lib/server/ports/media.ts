@@ -43,8 +43,15 @@ export type NormaliseInput = {
   fit: 'pad' | 'crop';
   /** The longest a section may be, in frames at 30 fps. */
   maxFrames: number;
-  /** What the recorder says it recorded, ms; a file a good deal shorter is damaged. */
+  /** What the recorder says it recorded, ms; a file a good deal shorter is damaged. Of a salvaged one nothing is claimed. */
   claimedMs?: number;
+};
+
+export type SalvageInput = {
+  /** A recording that was cut off. */
+  source: string;
+  /** Existing folder for the result. */
+  folder: string;
 };
 
 export type JoinInput = {
@@ -58,6 +65,8 @@ export type JoinInput = {
 export type Media = {
   /** The picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
   probe(source: string): Promise<Size>;
+  /** The path of a copy that ends with the last whole block of the recording. Throws `BadMedia` when there is none. */
+  salvage(input: SalvageInput): Promise<string>;
   normalise(input: NormaliseInput): Promise<Mezzanine>;
   /** One MP4: the parts' video copied, their audio encoded once. */
   join(input: JoinInput): Promise<{ frames: number; bytes: number }>;

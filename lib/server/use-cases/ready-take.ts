@@ -39,7 +39,7 @@ export async function readyTake(deps: Needed, take: StoredTake, section: Section
 async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, { size, fit }: Shape): Promise<StoredMezzanine> {
   const made = await withSource(deps, take, (source, folder) =>
     deps.media
-      .normalise({ source, folder, size, fit, maxFrames: maxTakeFrames(section.seconds), claimedMs: take.claimedMs ?? undefined })
+      .normalise({ source, folder, size, fit, maxFrames: maxTakeFrames(section.seconds), claimedMs: claimOf(take) })
       .then(async ({ video, audio, frames }) => {
         const keys = mezzanineKeys(take.id, size, fit);
         await deps.storage.store(keys.videoKey, video);
@@ -54,6 +54,11 @@ async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, {
   return made;
 }
 
+/** How long a recorder that was cut off would have gone on is no claim. */
+function claimOf({ interrupted, claimedMs }: StoredTake): number | undefined {
+  return interrupted ? undefined : (claimedMs ?? undefined);
+}
+
 async function measure(deps: Needed, take: StoredTake): Promise<Size> {
   const size = await withSource(deps, take, (source) => deps.media.probe(source));
   await deps.store.takes.setSize(take.id, size);
@@ -66,7 +71,7 @@ async function withSource<T>(deps: Needed, take: StoredTake, work: (source: stri
   try {
     const source = join(workspace.folder, 'source');
     await deps.storage.fetch(take.key, source);
-    return await work(source, workspace.folder);
+    return await work(take.interrupted ? await deps.media.salvage({ source, folder: workspace.folder }) : source, workspace.folder);
   } catch (error) {
     if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);
     throw error;

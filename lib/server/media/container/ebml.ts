@@ -10,7 +10,8 @@ const MAX_ELEMENTS = 250_000;
 const LONGEST_ID = 4;
 const LONGEST_LENGTH = 8;
 
-type Element = { id: number; contents: number; end: number | 'unknown' };
+/** `size`: where its length is written, and in how many bytes. */
+type Element = { id: number; size: { start: number; bytes: number }; contents: number; end: number | 'unknown' };
 
 function parseElement(header: Buffer, position: number): Element | 'cut' {
   if (header.length < 2) return 'cut';
@@ -28,7 +29,7 @@ function parseElement(header: Buffer, position: number): Element | 'cut' {
   const unknown = (digits[0]! & mask) === mask && digits.subarray(1).every((digit) => digit === 0xff);
   const length = digits.subarray(1).reduce((sum, digit) => sum * 256 + digit, digits[0]! & mask);
   const contents = position + headerLength;
-  return { id: header.readUIntBE(0, idLength), contents, end: unknown ? 'unknown' : contents + length };
+  return { id: header.readUIntBE(0, idLength), size: { start: position + idLength, bytes: lengthLength }, contents, end: unknown ? 'unknown' : contents + length };
 }
 
 /**
@@ -47,4 +48,34 @@ export async function checkEbml(bytes: ByteWindow): Promise<void> {
     if (element.end !== 'unknown' && element.end > bytes.size) throw new BadMedia('damaged', 'cut short: the last element is incomplete');
     position = isMaster || element.end === 'unknown' ? element.contents : element.end;
   }
+}
+
+/** What of a file that was cut is whole: so many bytes, in which the lengths written at `lengths` are no longer true. */
+export type WholeEbml = { bytes: number; lengths: { start: number; bytes: number }[] };
+
+/** Finds the end of the last element that is all there. Throws `BadMedia` where there is none, or what is no element. */
+export async function findWholeEbml(bytes: ByteWindow): Promise<WholeEbml> {
+  const whole: WholeEbml = { bytes: 0, lengths: [] };
+  const cut: WholeEbml['lengths'] = [];
+  let position = 0;
+  for (let count = 0; position < bytes.size; count++) {
+    if (count === MAX_ELEMENTS) throw new BadMedia('tooLong', `more than ${MAX_ELEMENTS} elements`);
+    const element = parseElement(await bytes.read(position, LONGEST_ID + LONGEST_LENGTH), position);
+    if (element === 'cut') break;
+    const isMaster = element.id === SEGMENT || element.id === CLUSTER;
+    if (isMaster) {
+      if (element.end !== 'unknown' && element.end > bytes.size) cut.push(element.size);
+      position = element.contents;
+    } else {
+      if (element.end === 'unknown' || element.end > bytes.size) break;
+      position = whole.bytes = element.end;
+    }
+  }
+  if (whole.bytes === 0) throw new BadMedia('empty', 'no element is whole');
+  return { ...whole, lengths: cut.filter(({ start }) => start < whole.bytes) };
+}
+
+/** The length of a master element that goes on as far as the file does. */
+export function unknownLength(bytes: number): Buffer {
+  return Buffer.from([0xff >> (bytes - 1), ...Array.from({ length: bytes - 1 }, () => 0xff)]);
 }

@@ -45,3 +45,20 @@ export async function checkIsoBoxes(bytes: ByteWindow): Promise<void> {
   for (const type of [FTYP, 'moov']) if (count(boxes, type) > 1) throw new BadMedia('damaged', `more than one ${type} box`);
   if (boxes.at(-1)!.type === 'moof') throw new BadMedia('damaged', 'cut short: the last fragment has no data');
 }
+
+/** How many bytes of a file that was cut are whole boxes, and fragments with their data. Throws `BadMedia` where there are none. */
+export async function findWholeIsoBoxes(bytes: ByteWindow): Promise<number> {
+  let whole = 0;
+  for (let position = 0, boxes = 0; bytes.size - position >= 8; boxes++) {
+    if (boxes === MAX_BOXES) throw new BadMedia('tooLong', `more than ${MAX_BOXES} boxes`);
+    const header = await bytes.read(position, 16);
+    if (header.length < 16 && header.readUInt32BE(0) === 1) break;
+    const box = await readBox(bytes, position);
+    if (box.end < box.start + 8) throw new BadMedia('damaged', `an impossible box at byte ${position}`);
+    if (box.end > bytes.size) break;
+    position = box.end;
+    if (box.type !== 'moof') whole = position;
+  }
+  if (whole === 0) throw new BadMedia('empty', 'no box is whole');
+  return whole;
+}
