@@ -1,14 +1,18 @@
 import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { browserOnline } from '@/lib/browser/online';
 import { type SavingState, isNearlyThere } from '@/lib/browser/takes/saving-machine';
-import type { Take } from '@/lib/browser/takes/spooled-takes';
+import type { Take } from '@/lib/browser/takes/take-store';
 import { Banner } from '../ui/banner';
 
 /** What a visitor may want to know while a take is being saved. */
 export function SavingNote({ state, take }: { state: SavingState; take: Take }) {
   const t = useTranslations('saving');
+  const isOnline = useSyncExternalStore(browserOnline.subscribe, browserOnline.isOnline, () => true);
   if (state.name !== 'saving') return null;
   const strong = (words: React.ReactNode) => <strong>{words}</strong>;
-  if (state.upload.name === 'offline') {
+  // With the whole take on the server, its record still needs the line.
+  if (state.upload.name === 'offline' || !isOnline) {
     return (
       <Banner tone="warn" icon="offline" role="status">
         <p>{t.rich('offline', { strong, place: take.place })}</p>

@@ -1,5 +1,5 @@
-import type { Take, TakeStore } from './takes/spooled-takes';
-import type { Uploads } from './takes/part-uploads';
+import type { Take, TakeStore } from './takes/take-store';
+import type { Uploads } from './takes/uploads';
 
 type Visit = { campaignName: string; uuid: string };
 type Leavable = Pick<Window, 'addEventListener' | 'removeEventListener'>;

@@ -2,9 +2,9 @@ import { api } from './api/client';
 import { createLeaveWarning } from './leave-warning';
 import { log } from './log';
 import { browserOnline } from './online';
-import { createUploads } from './takes/part-uploads';
+import { createUploads } from './takes/uploads';
 import { postForm } from './takes/post-form';
-import { createTakeStore } from './takes/spooled-takes';
+import { createTakeStore } from './takes/take-store';
 import type { RecordingServices, VisitServices } from './visit-services';
 
 /** For `VisitServices.recording` alone: one page keeps one of these. */

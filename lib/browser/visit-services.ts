@@ -10,8 +10,8 @@ import { type ResumeOwner, uploadResume } from './resume/upload-resume';
 import { browserStorage } from './storage';
 import { type Attempts, createAttempts } from './takes/attempts';
 import { postForm } from './takes/post-form';
-import type { TakeStore } from './takes/spooled-takes';
-import type { Uploads } from './takes/part-uploads';
+import type { TakeStore } from './takes/take-store';
+import type { Uploads } from './takes/uploads';
 
 /** What lives as long as a visit, from page to page. */
 export type VisitServices = {

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { useEffect, useState } from 'react';
 import { RecordingScreen } from '@/components/screens/recording-screen';
-import type { Take } from '@/lib/browser/takes/spooled-takes';
+import type { Take } from '@/lib/browser/takes/take-store';
 import { createVisitLock } from '@/lib/browser/visit-lock';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
 import { createCapture } from '../support/browser-factories';
-import { createFakeTabs } from '../support/fake-tabs';
+import { createFakeLocks } from '../support/fake-locks';
 import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
@@ -62,7 +62,7 @@ function open(path: string, { userVideo = createUserVideo(), later = userVideo, 
 
 /** A tab that has this visit already; closing it gives the visit back. */
 async function openOtherTab(): Promise<{ close: () => void }> {
-  const locks = createFakeTabs();
+  const locks = createFakeLocks();
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   const close = createVisitLock(() => locks).claim({ campaignName: 'demo', uuid: UUID }, () => {});
   await act(async () => {});
@@ -132,7 +132,7 @@ it('shows what becomes of the film also beside another tab', async () => {
 });
 
 it('gives the visit back when the visitor leaves', async () => {
-  Object.defineProperty(navigator, 'locks', { value: createFakeTabs(), configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: createFakeLocks(), configurable: true });
   const told = jest.fn();
   const { unmount, pass } = open('/demo/section/1');
   await pass(100);

@@ -1,5 +1,5 @@
-import type { Uploads } from '@/lib/browser/takes/part-uploads';
-import type { Take, TakeStore } from '@/lib/browser/takes/spooled-takes';
+import type { Uploads } from '@/lib/browser/takes/uploads';
+import type { Take, TakeStore } from '@/lib/browser/takes/take-store';
 import type { UploadStatus } from '@/lib/browser/takes/upload-status';
 import { UUID, createUserVideo } from './visit-factories';
 

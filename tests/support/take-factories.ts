@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Batch } from '@/lib/browser/takes/kept-take';
+import type { Batch } from '@/lib/browser/capture/capture';
 import type { Part, Spool, SpooledTake, TakeInfo } from '@/lib/browser/takes/spool';
 import { UUID } from './visit-factories';
 

@@ -1,5 +1,5 @@
 import { createLeaveWarning } from '@/lib/browser/leave-warning';
-import type { Take } from '@/lib/browser/takes/spooled-takes';
+import type { Take } from '@/lib/browser/takes/take-store';
 import type { UploadStatus } from '@/lib/browser/takes/upload-status';
 import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
 import { UUID } from '../support/visit-factories';

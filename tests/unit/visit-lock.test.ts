@@ -1,6 +1,6 @@
 import { type Claim, createVisitLock } from '@/lib/browser/visit-lock';
 import { settle } from '../support/browser-factories';
-import { createFakeTabs } from '../support/fake-tabs';
+import { createFakeLocks } from '../support/fake-locks';
 import { UUID } from '../support/visit-factories';
 
 const VISIT = { campaignName: 'demo', uuid: UUID };
@@ -14,7 +14,7 @@ async function claimIn(tab: ReturnType<typeof createVisitLock>, visit = VISIT) {
 }
 
 it('gives a visit to the first tab, and to the second once the first has gone', async () => {
-  const locks = createFakeTabs();
+  const locks = createFakeLocks();
   const first = await claimIn(createVisitLock(() => locks));
   const second = await claimIn(createVisitLock(() => locks));
   expect([first.told, second.told]).toEqual([['held'], ['elsewhere']]);
@@ -27,13 +27,13 @@ it.each([
   ['another visit', { ...VISIT, uuid: '99999999-0000-4000-8000-000000000000' }],
   ['another campaign', { ...VISIT, campaignName: 'other' }],
 ])('leaves %s to a second tab', async (_, visit) => {
-  const locks = createFakeTabs();
+  const locks = createFakeLocks();
   await claimIn(createVisitLock(() => locks));
   expect((await claimIn(createVisitLock(() => locks), visit)).told).toEqual(['held']);
 });
 
 it('takes a page that comes back to its visit for no other tab', async () => {
-  const locks = createFakeTabs();
+  const locks = createFakeLocks();
   const tab = createVisitLock(() => locks);
   const told: string[] = [];
   // As React's strict mode does: there, gone, there again, all at once.
@@ -44,7 +44,7 @@ it('takes a page that comes back to its visit for no other tab', async () => {
 });
 
 it('gives up its place in the queue when the visitor goes elsewhere', async () => {
-  const locks = createFakeTabs();
+  const locks = createFakeLocks();
   const first = await claimIn(createVisitLock(() => locks));
   const second = await claimIn(createVisitLock(() => locks));
   const third = await claimIn(createVisitLock(() => locks));

@@ -1,3 +1,4 @@
+import type { Batch } from '../capture/capture';
 import type { Ending, Part, Spool, SpooledTake } from './spool';
 
 /**
@@ -8,9 +9,6 @@ export type Take = SpooledTake & { bytes: number; parts: number; place: Spool['p
 
 /** What is known of a part; its bytes are read one part at a time. */
 export type KeptPart = Omit<Part, 'blob'> & { bytes: number };
-
-/** What the recorder has made since the batch before. `until` counts from the take's start. */
-export type Batch = { blob: Blob; until: number; mimeType: string };
 
 export type KeptTakeDeps = {
   device: Spool;

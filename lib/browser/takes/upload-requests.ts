@@ -5,7 +5,7 @@ import { CallError } from '../api/call-error';
 import { hashTake } from './hash-take';
 import type { PostForm } from './post-form';
 import type { TakeInfo } from './spool';
-import type { Take, TakeStore } from './spooled-takes';
+import type { Take, TakeStore } from './take-store';
 import { bytesOf } from './take-upload';
 import type { TaskEffect } from './upload-effects';
 import type { FailedTry, Success } from './upload-events';

@@ -1,8 +1,9 @@
+import type { Batch } from '../capture/capture';
 import { randomUuid } from '../random';
 import { type Timers, browserTimers } from '../timers';
 import { createDeviceSpool, openIndexedDbSpool } from './device-spool';
 import { hashPart } from './hash-part';
-import { type Batch, type KeptPart, type KeptTake, type KeptTakeDeps, type Take, createKeptTake } from './kept-take';
+import { type KeptPart, type KeptTake, type KeptTakeDeps, type Take, createKeptTake } from './kept-take';
 import { readLeftTake } from './left-take';
 import { type LiveTakes, createLiveTakes } from './live-takes';
 import { createMemorySpool } from './memory-spool';
