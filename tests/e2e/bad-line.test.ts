@@ -1,30 +1,21 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign, savedSections } from '../support/e2e-visit';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
-/** From the alert that saving failed back to the take. */
-async function takeBack(page: Page, campaign: string, section: number): Promise<void> {
-  await expect(page.getByRole('dialog')).toContainText('There was an error uploading your recording.', { timeout: 60_000 });
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page).toHaveURL(`/${campaign}/section/${section}`);
-  await expect(page.getByText('Recorded on this device')).toBeVisible();
-}
-
-test('a take recorded without a connection is kept until there is one', async ({ page, server, context }) => {
+test('a take whose connection goes is safe on the device, and saved by itself once there is one again', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await giveName(page, campaign);
   await startRecording(page, campaign);
-  await recordTake(page);
-
   await context.setOffline(true);
-  await goOn(page);
-  await takeBack(page, campaign, 1);
+  await recordTake(page);
+  await expect(page.getByText('Safe on this device')).toBeVisible();
   await playFilm(page);
+  await goOn(page);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await context.setOffline(false);
-  await goOn(page);
-  await expect(page).toHaveURL(`/${campaign}/section/2`);
+  await expect(page).toHaveURL(`/${campaign}/section/2`, { timeout: 60_000 });
   expect(await savedSections(page, campaign)).toEqual(['s1']);
   await expect(page).toHaveTitle(/^Section 2 · /);
 });
