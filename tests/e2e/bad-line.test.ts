@@ -6,6 +6,7 @@ test('a take whose connection goes is safe on the device, and saved by itself on
   const campaign = await makeCampaign(server);
   await giveName(page, campaign);
   await startRecording(page, campaign);
+  await expect(page.getByLabel('Your camera')).toBeVisible();
   await context.setOffline(true);
   await recordTake(page);
   await expect(page.getByText('Safe on this device')).toBeVisible();

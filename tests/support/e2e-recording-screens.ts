@@ -70,10 +70,10 @@ export const recordingScreens: readonly Screen[] = [
     await expect(page.getByRole('progressbar', { name: 'Saving Section' })).toBeVisible();
   } },
   { name: 'saving, failed', visit: {}, show: async (page, campaign) => {
-    await page.route('**/upload/getUrl?*', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', type: 'ERROR', message: '' } } }));
+    await page.route('**/upload/getUrl?*', (route) => route.fulfill({ status: 413, json: { error: { code: 'tooMuchStored', type: 'PAYLOAD_TOO_LARGE', message: '' } } }));
     await showRecorded(page, campaign);
     await button(page, 'Next Section').click();
-    await expect(dialogHeading(page)).toHaveText('There was an error uploading your recording.', { timeout: 30_000 });
+    await expect(dialogHeading(page)).toHaveText('There was an error uploading your recording.');
   } },
   { name: 'processing', visit: { saved: 2 }, show: async (page, campaign) => {
     await answersStatus({ status: 'Progressing' })(page);
