@@ -85,11 +85,14 @@ function retryAfter(details: unknown): Record<string, string> {
   return { 'Retry-After': String(details.retryAfter) };
 }
 
+/** The system's codes for a full disk or quota, and the database's. */
+const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100'];
+
 /** Disk and database troubles pass; what nobody foresaw is `internal`, and its message stays here. */
 function toAppError(error: unknown): AppError {
   if (isAppError(error)) return new AppError(error.code, error.message, error.details);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('noSpace', 'There is no room left');
+  if (NO_SPACE.includes(code)) return new AppError('noSpace', 'There is no room left');
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code.startsWith('57P')) return new AppError('unavailable', 'Please try again');
   return new AppError('internal', 'Something went wrong here');
 }

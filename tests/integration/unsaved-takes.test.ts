@@ -1,0 +1,235 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { createMedia } from '@/lib/server/media/create-media';
+import type { Storage } from '@/lib/server/ports/storage';
+import type { Store } from '@/lib/server/ports/store';
+import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
+import { announcePart } from '@/lib/server/use-cases/announce-part';
+import { confirmTake } from '@/lib/server/use-cases/confirm-take';
+import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
+import { saveTake } from '@/lib/server/use-cases/save-take';
+import { tidy } from '@/lib/server/use-cases/tidy';
+import { verifyParts } from '@/lib/server/use-cases/verify-parts';
+import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+import { createPart, hashTake, type SentPart } from '@/tests/support/parts';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const HOUR = 3_600_000;
+const limits = { userVideosPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, logsPerMinute: 1000, storedFactor: 1000, resumeBytes: 1 };
+const temp = makeTempFolder();
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let store: Store;
+let storage: Storage;
+const media = createMedia({ workFolder: join(temp.folder, 'work') });
+beforeAll(async () => {
+  database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
+  store = createStore(database.db);
+  storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
+  await mkdir(join(temp.folder, 'own'));
+});
+afterAll(async () => {
+  await media.close();
+  await database.close();
+  temp.remove();
+});
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const parts = ['one ', 'two ', 'three'].map((text, index) => createPart(index, bytesOf(text)));
+const whole = hashTake(parts);
+
+async function put(key: string, content: Uint8Array): Promise<void> {
+  const path = join(temp.folder, 'own', createUuid());
+  await writeFile(path, content);
+  await storage.store(key, path);
+}
+
+/** A visit with one take that has its forms, at a time that can be set forward; what the server does of it, without the network. */
+async function begun(given: { storage?: Storage; store?: Store } = {}) {
+  const campaign = createCampaign();
+  const uuid = createUuid();
+  await store.campaigns.apply(createOrganization(), [campaign]);
+  const stored = await store.campaigns.find(campaign.name);
+  const visit = stored && (await store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+  if (!visit) throw new Error('the visit was not stored');
+  let ahead = 0;
+  const jobs: string[] = [];
+  const queue = { send: async (name: string) => void jobs.push(name), forget: async () => {}, work: async () => {}, onDead: async () => {}, check: async () => {}, close: async () => {} };
+  const deps = { store, storage, media, queue, limits, whitelabel: null, fingerprint: (text: string) => text, now: () => new Date(Date.now() + ahead), ...given };
+  const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
+  const uploadId = createUploadId();
+  const target = () =>
+    getUploadTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_section_one.mp4`, uploadId, visitor: asker.visitor });
+  const { url, count, parts: form } = await target();
+  const keyOf = (part: SentPart) => `${form?.prefix}/${part.index}-${part.sha256}`;
+  const announce = (part: SentPart) => announcePart(deps, { ...asker, uploadId, index: part.index, bytes: part.bytes, sha256: part.sha256 });
+  return {
+    target, announce, keyOf, jobs, uploadId, uuid,
+    singleKey: storage.keyOf(url) ?? '',
+    pass: (milliseconds: number) => void (ahead += milliseconds),
+    post: (part: SentPart) => put(keyOf(part), part.content),
+    async send(some: SentPart[] = parts) {
+      for (const part of some) await put(keyOf(part), part.content);
+      for (const part of some) await announce(part);
+    },
+    confirm: (other: { storage?: Storage } = {}) => confirmTake({ ...deps, ...other }, { ...asker, uploadId, ...whole }),
+    save: (address = url) => saveTake(deps, { ...asker, video: { sectionId: 'one', url: address, count, device: 'Web' } }),
+    verify: () => verifyParts(deps, { takeId: uploadId }),
+    tidy: () => tidy(deps),
+    sizes: () => Promise.all(parts.map((part) => storage.size(keyOf(part)))),
+  };
+}
+
+const incomplete = (missing: number[]) => ({ code: 'uploadIncomplete', details: { missing } });
+
+describe('what came of a take that is not saved', () => {
+  it('is swept two days after it was last touched; who comes back then sends it again', async () => {
+    const take = await begun();
+    await take.send();
+    await put(take.singleKey, bytesOf('single'));
+    take.pass(40 * HOUR);
+    await take.announce(parts[0]!);
+    take.pass(47 * HOUR);
+    await take.tidy();
+    expect(await take.sizes()).toEqual([4, 4, 5]);
+    take.pass(2 * HOUR);
+    await take.tidy();
+    expect([await take.sizes(), await storage.size(take.singleKey)]).toEqual([[null, null, null], null]);
+    await expect(take.announce(parts[1]!)).rejects.toMatchObject({ code: 'uploadIncomplete' });
+    await expect(take.confirm()).rejects.toMatchObject(incomplete([0, 1, 2]));
+    await take.target();
+    await take.send();
+    await expect(take.confirm()).resolves.toMatchObject({ count: 1 });
+  });
+
+  it('is swept when it was confirmed too, and is not when it was saved', async () => {
+    const [left, saved] = [await begun(), await begun()];
+    const keys = [];
+    for (const take of [left, saved]) {
+      await take.send();
+      keys.push(storage.keyOf((await take.confirm()).url) ?? '');
+    }
+    await saved.save();
+    for (const take of [left, saved]) {
+      take.pass(49 * HOUR);
+      await take.tidy();
+    }
+    expect(await Promise.all(keys.map((key) => storage.size(key)))).toEqual([null, 13]);
+    await left.target();
+    await left.send();
+    expect(storage.keyOf((await left.confirm()).url)).toBe(keys[0]);
+  });
+
+  it('by a form that was still good after it was confirmed goes when no more can come', async () => {
+    const take = await begun();
+    await take.send();
+    const key = storage.keyOf((await take.confirm()).url) ?? '';
+    await take.save();
+    await take.post(parts[0]!);
+    await put(take.singleKey, bytesOf('single'));
+    take.pass(4 * HOUR);
+    await take.tidy();
+    expect([await take.sizes(), await storage.size(take.singleKey), await storage.size(key)]).toEqual([[null, null, null], null, 13]);
+  });
+
+  it('is not taken for there by whoever announces or saves while it is swept', async () => {
+    let release = () => {};
+    let begin = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const removing = new Promise<void>((resolve) => (begin = resolve));
+    const slow: Storage = {
+      ...storage,
+      async removeAll(prefix) {
+        begin();
+        await held;
+        return storage.removeAll(prefix);
+      },
+    };
+    const take = await begun({ storage: slow });
+    await take.send();
+    await put(take.singleKey, bytesOf('single'));
+    take.pass(49 * HOUR);
+    const sweeping = take.tidy();
+    await removing;
+    for (const call of [take.announce(parts[0]!), take.confirm(), take.save(), take.target()]) await expect(call).rejects.toMatchObject({ code: 'unavailable' });
+    release();
+    await sweeping;
+    await take.target();
+    await expect(take.announce(parts[0]!)).rejects.toMatchObject({ code: 'uploadIncomplete' });
+    await expect(take.confirm()).rejects.toMatchObject(incomplete([0, 1, 2]));
+    await expect(take.save()).rejects.toMatchObject({ code: 'uploadIncomplete' });
+  });
+});
+
+describe('a part that is not what it was announced as', () => {
+  it('is found by the job, removed, and named by the next answer', async () => {
+    const take = await begun();
+    await take.send(parts.slice(0, 2));
+    expect(take.jobs).toEqual(['verify', 'verify']);
+    await put(take.keyOf(parts[0]!), bytesOf('evil'));
+    await take.verify();
+    expect(await take.sizes()).toEqual([null, 4, null]);
+    await take.post(parts[2]!);
+    expect(await take.announce(parts[2]!)).toEqual({ missing: [0] });
+    await take.send([parts[0]!]);
+    await take.verify();
+    await expect(take.confirm()).resolves.toMatchObject({ count: 1 });
+  });
+
+  it('that changed after it was looked at is found by the confirmation', async () => {
+    const take = await begun();
+    await take.send();
+    await take.verify();
+    await put(take.keyOf(parts[1]!), bytesOf('evil'));
+    await storage.remove([take.keyOf(parts[2]!)]);
+    await expect(take.confirm()).rejects.toMatchObject(incomplete([1, 2]));
+    expect(await take.sizes()).toEqual([4, null, null]);
+    await take.send(parts.slice(1));
+    await expect(take.confirm()).resolves.toMatchObject({ count: 1 });
+  });
+});
+
+describe('a confirmation that dies', () => {
+  it.each<[string, (broken: { storage: Storage; store: Store }) => void]>([
+    ['while it reads', ({ storage: broken }) => (broken.read = dieOnce(storage.read))],
+    ['before the whole is stored', ({ storage: broken }) => (broken.store = dieOnce(storage.store))],
+    ['after the whole is stored', ({ store: broken }) => (broken.parts = { ...store.parts, freeze: dieOnce(store.parts.freeze) })],
+    ['before the parts are removed', ({ storage: broken }) => (broken.removeAll = dieOnce(storage.removeAll))],
+  ])('%s comes right when it is sent again', async (_, breakIt) => {
+    const broken = { storage: { ...storage }, store: { ...store } };
+    breakIt(broken);
+    const take = await begun(broken);
+    await take.send();
+    await expect(take.confirm()).rejects.toThrow('killed');
+    const key = storage.keyOf((await take.confirm()).url) ?? '';
+    expect([await storage.size(key), await take.sizes()]).toEqual([13, [null, null, null]]);
+  });
+
+  it('behind another server that was faster has the same answer', async () => {
+    const take = await begun();
+    await take.send();
+    let answered: Promise<unknown> | null = null;
+    const late: Storage = {
+      ...storage,
+      async read(key) {
+        answered ??= store.parts.freeze(take.uploadId, { key: 'demo/the/whole.mp4', parts: await store.parts.list(take.uploadId), sha256: whole.sha256 });
+        await answered;
+        await storage.removeAll(key.slice(0, key.lastIndexOf('/')));
+        return storage.read(key);
+      },
+    };
+    const behind = await take.confirm({ storage: late });
+    expect(behind).toEqual({ url: storage.urlOf('demo/the/whole.mp4'), count: 1 });
+  });
+});
+
+function dieOnce<A extends unknown[], R>(act: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  let died = false;
+  return (...args) => {
+    if (died) return act(...args);
+    died = true;
+    return Promise.reject(new Error('killed'));
+  };
+}
