@@ -26,6 +26,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
 async function expectLayout(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    expect.soft(await findLayoutFaults(page), `the layout at ${size.width}×${size.height}`).toEqual([]);
+    // A page may still be on its way to its new size.
+    await expect.configure({ soft: true, timeout: 5000 }).poll(() => findLayoutFaults(page), `the layout at ${size.width}×${size.height}`).toEqual([]);
   }
 }
