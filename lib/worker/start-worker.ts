@@ -11,7 +11,7 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   await queue.onDead('stitch', work.giveUpFilm);
   await queue.onDead('normalise', work.giveUpTake);
   await queue.work('normalise', jobs, (data) => watch('normalise', () => work.normaliseTake(data)));
-  await queue.work('verify', 1, (data) => watch('verify', () => work.verifyParts(data)));
+  await queue.work('verify', 1, (data) => watch('verify', () => work.verifyParts(data), 'debug'));
   await queue.work('stitch', jobs, (data, context) => watch('stitch', () => work.makeFilm(data, context)));
   await lookAfter();
   setInterval(() => void lookAfter(), RESUME_EVERY).unref();
@@ -20,11 +20,12 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
     for (const look of [work.resume, work.tidy]) await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
   }
 
-  async function watch(job: string, run: () => Promise<void>): Promise<void> {
+  /** `debug` for what is done every second of a recording. */
+  async function watch(job: string, run: () => Promise<void>, level: 'info' | 'debug' = 'info'): Promise<void> {
     const began = Date.now();
     try {
       await run();
-      logger.info({ job, ms: Date.now() - began }, 'job done');
+      logger[level]({ job, ms: Date.now() - began }, 'job done');
     } catch (error) {
       logger.error({ err: error, job }, 'job failed');
       throw error;

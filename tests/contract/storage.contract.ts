@@ -63,6 +63,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
   const refusesKey = async ({ storage, folder }: StorageUnderTest, key: string) => {
     await expect(storage.createForm(createInput({ key }))).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.createPartsForm(createPartsInput({ prefix: key }))).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.sizeBelow(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.removeAll(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.link({ key, lifeSeconds: 60 })).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.fetch(key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'invalidParameters' });
@@ -384,12 +385,14 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       expect(await Promise.all(keys.map((key) => run.storage.size(key)))).toEqual([null, null, null]);
     });
 
-    it('removes all below a prefix, and nothing beside it', async () => {
+    it('measures and removes all below a prefix, and nothing beside it', async () => {
       const run = await begin();
       const folder = `demo/${randomUUID()}`;
       const [below, deeper, beside, above] = [`${folder}/parts/0-a`, `${folder}/parts/more/1-b`, `${folder}/parts2/0-a`, `${folder}/film.mp4`];
       for (const key of [below, deeper, beside, above]) await put(run, key, 'bytes');
+      expect([await run.storage.sizeBelow(`${folder}/parts`), await run.storage.sizeBelow(folder)]).toEqual([10, 20]);
       expect(await run.storage.removeAll(`${folder}/parts`)).toBe(2);
+      expect(await run.storage.sizeBelow(`${folder}/parts`)).toBe(0);
       expect(await Promise.all([below, deeper, beside, above].map((key) => run.storage.size(key)))).toEqual([null, null, 5, 5]);
       expect(await run.storage.removeAll(`${folder}/parts`)).toBe(0);
       expect(await run.storage.removeAll(folder)).toBe(2);

@@ -168,6 +168,13 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect((await run.store.takes.latest(visit.id)).size).toBe(0);
     });
 
+    it('say whether their recording was cut off', async () => {
+      const { visit } = await seedVisit();
+      expect(await save(visit.id, 'one')).toMatchObject({ interrupted: false });
+      const take = await issue(visit.id);
+      expect(await run.store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web', interrupted: true })).toMatchObject({ interrupted: true });
+    });
+
     it('are saved once: a second record changes nothing', async () => {
       const { visit } = await seedVisit();
       const take = await save(visit.id, 'one');
@@ -545,6 +552,26 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await room(later(0))).toBe(3);
       await run.store.takes.discard(second.id, later(0));
       expect(await room(later(0))).toBe(4);
+    });
+
+    it('left for an hour count as they are measured, until they are touched or confirmed', async () => {
+      const { visit } = await seedVisit();
+      const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+      const sizes = { allowedBytes: 40, visitBytes: 100 };
+      const take = await issue(visit.id, sizes);
+      const unmeasured = async (now: Date) => (await run.store.takes.unmeasured(visit.id, now)).map(({ id }) => id);
+      expect([await unmeasured(later(59)), await unmeasured(later(61))]).toEqual([[], [take.id]]);
+      await run.store.takes.measure(take.id, 70);
+      expect(await unmeasured(later(61))).toEqual([]);
+      expect(await tryToIssue(visit.id, { ...sizes, now: later(61) })).toBe('full');
+      await run.store.takes.touch(take.id, later(61));
+      expect(await unmeasured(later(122))).toEqual([take.id]);
+      const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
+      await run.store.parts.add(take.id, part);
+      await run.store.parts.freeze(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      await run.store.takes.measure(take.id, 70);
+      expect((await run.store.takes.find(take.id))?.bytes).toBe(30);
+      expect(await unmeasured(later(122))).toEqual([]);
     });
 
     it('left for an hour count again when their forms are asked for again, those touched since always get theirs', async () => {

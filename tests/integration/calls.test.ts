@@ -51,6 +51,7 @@ const spoilt: [CallName, string, object | string | undefined][] = [
   ['updateUserVideo', own, { video: { ...video, count: 0 } }],
   ['updateUserVideo', own, { video: { ...video, count: 1.5 } }],
   ['updateUserVideo', own, { video: { ...video, bytes: -1 } }],
+  ['updateUserVideo', own, { video: { ...video, interrupted: 'yes' } }],
   ['updateUserVideo', 'campaign/demo/userVideo/7', { video }],
   ['findName', 'campaign/demo/userVideo/findname', undefined],
   ['findName', 'campaign/demo/userVideo/findname?name=', undefined],

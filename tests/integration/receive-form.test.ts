@@ -236,6 +236,13 @@ describe('a part', () => {
     expect(await there()).toEqual([]);
   });
 
+  it('that comes when its form has expired is refused with that form’s code', async () => {
+    const { storage } = await start();
+    const form = await storage.createPartsForm({ prefix, contentType: 'video/mp4', maxBytes: MB, totalBytes: MB, lifeSeconds: 0 });
+    const key = `${prefix}/0-${hash('part')}`;
+    expect(await codeOf(await postForm({ url: form.url, fields: { key, ...form.fields } }, 'part'))).toEqual([403, 'formExpired']);
+  });
+
   it('that would be too much together with the others is refused, however many come at once', async () => {
     const { post, there, leftovers } = await startParts(10_000);
     const parts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(4500));

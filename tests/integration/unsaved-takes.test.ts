@@ -47,7 +47,7 @@ async function put(key: string, content: Uint8Array): Promise<void> {
 }
 
 /** A visit with one take that has its forms, at a time that can be set forward; what the server does of it, without the network. */
-async function begun(given: { storage?: Storage; store?: Store } = {}) {
+async function begun(given: { storage?: Storage; store?: Store; limits?: typeof limits } = {}) {
   const campaign = createCampaign();
   const uuid = createUuid();
   await store.campaigns.apply(createOrganization(), [campaign]);
@@ -60,13 +60,14 @@ async function begun(given: { storage?: Storage; store?: Store } = {}) {
   const deps = { store, storage, media, queue, limits, whitelabel: null, fingerprint: (text: string) => text, now: () => new Date(Date.now() + ahead), ...given };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   const uploadId = createUploadId();
-  const target = () =>
-    getUploadTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_section_one.mp4`, uploadId, visitor: asker.visitor });
+  const target = (id = uploadId) =>
+    getUploadTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_section_one.mp4`, uploadId: id, visitor: asker.visitor });
   const { url, count, parts: form } = await target();
   const keyOf = (part: SentPart) => `${form?.prefix}/${part.index}-${part.sha256}`;
   const announce = (part: SentPart) => announcePart(deps, { ...asker, uploadId, index: part.index, bytes: part.bytes, sha256: part.sha256 });
   return {
-    target, announce, keyOf, jobs, uploadId, uuid,
+    target, announce, another: () => target(createUploadId()),
+    keyOf, jobs, uploadId, uuid,
     singleKey: storage.keyOf(url) ?? '',
     pass: (milliseconds: number) => void (ahead += milliseconds),
     post: (part: SentPart) => put(keyOf(part), part.content),
@@ -102,6 +103,18 @@ describe('what came of a take that is not saved', () => {
     await take.target();
     await take.send();
     await expect(take.confirm()).resolves.toMatchObject({ count: 1 });
+  });
+
+  it('counts for its visit as much as there is of it, announced or not, until it is swept', async () => {
+    const take = await begun({ limits: { ...limits, storedFactor: 1 } });
+    const large = createPart(0, new Uint8Array(8_000_000));
+    await take.post(large);
+    await take.another();
+    take.pass(2 * HOUR);
+    await expect(take.another()).rejects.toMatchObject({ code: 'tooMuchStored' });
+    take.pass(48 * HOUR);
+    await take.tidy();
+    await expect(take.another()).resolves.toMatchObject({ count: 3 });
   });
 
   it('is swept when it was confirmed too, and is not when it was saved', async () => {

@@ -47,6 +47,8 @@ export type Storage = {
   link(input: LinkInput): Promise<string>;
   /** Size in bytes, or `null` when there is no such file. */
   size(key: string): Promise<number | null>;
+  /** Bytes of all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`). */
+  sizeBelow(prefix: string): Promise<number>;
   /** Makes the file readable at `path` (which must not exist). The copy is to be read only: it may share its bytes with the store. Throws `AppError` `notFound`. */
   fetch(key: string, path: string): Promise<void>;
   /** Stores the file at `path`, which is gone from there afterwards; replaces what the key held. */

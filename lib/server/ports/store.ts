@@ -45,7 +45,7 @@ export type StoredTake = {
   discardedAt: Date | null;
   /** SHA-256 over its parts' digests, once it was confirmed in parts: they are settled then. */
   partsHash: string | null;
-  /** Of the file, known once confirmed or saved. */
+  /** Of the file, once confirmed or saved; of what came of it, once left and measured. */
   bytes: number | null;
   claimedMs: number | null;
   /** Its recording was cut off: the file may end in the middle of a block. */
@@ -174,10 +174,14 @@ export type TakeStore = {
    * highest so far when that is taken; the same take asked for again keeps what it has.
    * `foreign` when the id is another visitor's or section's, `discarded`, `sweeping` while its files are being
    * removed, `full` when the visit's takes may have more than `visitBytes` then: those saved or confirmed as they are,
-   * those touched in the last hour as large as their forms allow, others what was announced of them, discarded and
-   * swept ones nothing. A take touched in the last hour, confirmed or saved is never `full`.
+   * those touched in the last hour as large as their forms allow, others as they were measured, else what was announced
+   * of them, discarded and swept ones nothing. A take touched in the last hour, confirmed or saved is never `full`.
    */
   issue(input: TakeInput): Promise<StoredTake | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
+  /** Takes of a visit that were left for an hour, so that nothing more begins to come in, and not measured since. */
+  unmeasured(userVideoId: string, now: Date): Promise<StoredTake[]>;
+  /** Notes how much of a take that was left is in storage, bytes; it counts until the take is touched. */
+  measure(id: string, bytes: number): Promise<void>;
   /** Notes that something is done with it, which keeps its files from being swept. `false` while they are, or when it is gone. */
   touch(id: string, now: Date): Promise<boolean>;
   /** Marks it saved; the first call decides, later ones change nothing. `null` when it was discarded or is gone. */

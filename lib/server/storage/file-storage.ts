@@ -75,6 +75,7 @@ export function createFileStorage({ folder, publicUrl, secret, clock = Date.now 
     },
 
     removeAll: stored.removeAll,
+    sizeBelow: stored.sizeBelow,
 
     async check() {
       const sent = randomBytes(16);

@@ -17,6 +17,8 @@ export type StoredFolder = {
   remove(key: string): Promise<void>;
   /** Returns how many files there were below the prefix. */
   removeAll(prefix: string): Promise<number>;
+  /** Bytes of all files below the prefix. */
+  sizeBelow(prefix: string): Promise<number>;
   /** The files right below the prefix, by name. */
   list(prefix: string): Promise<{ name: string; bytes: number }[]>;
 };
@@ -95,6 +97,19 @@ export function openStoredFolder(root: string): StoredFolder {
         const removed = await empty(folder);
         await removeFolders(join(folder, 'any')).catch(unlessGone);
         return removed;
+      } catch (error) {
+        return unlessGone(error) ?? 0;
+      }
+    },
+
+    async sizeBelow(prefix) {
+      const folder = pathOf(prefix);
+      try {
+        await checkFolders(join(folder, 'any'));
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+        const sizes = await Promise.all(files.map(async (path) => (await lstat(path).catch(unlessGone))?.size ?? 0));
+        return sizes.reduce((sum, size) => sum + size, 0);
       } catch (error) {
         return unlessGone(error) ?? 0;
       }

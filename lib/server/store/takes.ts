@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { FORM_SECONDS } from '@/lib/domain/limits';
+import type { Kysely, Selectable } from 'kysely';
 import { takeCount } from '@/lib/domain/take-count';
-import type { StoredMezzanine, StoredTake, TakeInput, TakeStore } from '../ports/store';
+import type { StoredMezzanine, TakeStore } from '../ports/store';
 import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
+import { bytesOfVisit, findUnmeasured, measureTake, renewTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
 
 export function createTakeStore(db: Kysely<Tables>): TakeStore {
@@ -35,7 +35,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
         const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
         if (before) {
           const same = before.user_video_id === input.userVideoId && before.section_id === input.sectionId;
-          return same ? renew(trx, before, input) : 'foreign';
+          return same ? renewTake(trx, before, input) : 'foreign';
         }
         if ((await bytesOfVisit(trx, input)) + input.allowedBytes > input.visitBytes) return 'full';
         const { highest } = await trx
@@ -62,10 +62,11 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
         return toTake(row);
       }),
 
-    async touch(id, now) {
-      const row = await db.updateTable('takes').set({ touched_at: now }).where('id', '=', id).where('sweeping_at', 'is', null).returning('id').executeTakeFirst();
-      return !!row;
-    },
+    unmeasured: (userVideoId, now) => findUnmeasured(db, userVideoId, now),
+
+    measure: (id, bytes) => measureTake(db, id, bytes),
+
+    touch: async (id, now) => (await touchTake(db, id, now)) !== null,
 
     async save(id, { bytes, claimedMs, device, interrupted = false }) {
       await db
@@ -154,37 +155,6 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       });
     },
   };
-}
-
-/** How long a take counts as large as its forms allow: as long as they are good for. */
-const formsSince = (now: Date) => new Date(now.getTime() - FORM_SECONDS * 1000);
-
-/** See `TakeStore.issue`. */
-async function bytesOfVisit(trx: Transaction<Tables>, { userVideoId, id, now }: TakeInput): Promise<number> {
-  const { total } = await trx
-    .selectFrom('takes as t')
-    .select(
-      sql<string>`coalesce(sum(case
-        when t.discarded_at is not null then 0
-        when t.saved_at is not null or t.parts_hash is not null then t.bytes
-        when t.touched_at is null then 0
-        when t.touched_at > ${formsSince(now)} then t.allowed_bytes
-        else (select coalesce(sum(p.bytes), 0) from take_parts p where p.take_id = t.id)
-      end), 0)`.as('total'),
-    )
-    .where('t.user_video_id', '=', userVideoId)
-    .where('t.id', '!=', id)
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-/** Another form for a take that had one before. */
-async function renew(trx: Transaction<Tables>, before: Selectable<Tables['takes']>, input: TakeInput): Promise<StoredTake | 'full' | 'discarded' | 'sweeping'> {
-  if (before.discarded_at) return 'discarded';
-  const counts = before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > formsSince(input.now));
-  if (!counts && (await bytesOfVisit(trx, input)) + Number(before.allowed_bytes) > input.visitBytes) return 'full';
-  const touched = await trx.updateTable('takes').set({ touched_at: input.now }).where('id', '=', input.id).where('sweeping_at', 'is', null).returning('id').executeTakeFirst();
-  return touched ? toTake(before) : 'sweeping';
 }
 
 function toMezzanine(row: Selectable<Tables['mezzanines']>): StoredMezzanine {

@@ -1,6 +1,6 @@
 import { MAX_PART_BYTES, type PartsTarget, type UploadTarget, type VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { parseSectionFileName, partsPrefix, takeKey } from '@/lib/domain/files';
+import { parseSectionFileName, partsPrefix, takeFolder, takeKey } from '@/lib/domain/files';
 import { FORM_SECONDS, maxTakeBytes, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
 import type { UploadForm } from '../ports/storage';
 import type { StoredTake } from '../ports/store';
@@ -22,6 +22,7 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   if (!section) throw new AppError('notFound', 'There is no such section');
   const known = await deps.store.takes.find(input.uploadId);
   if (known?.userVideoId !== userVideo.id) await countUse(deps, 'uploadUrl', uuid);
+  await measureLeft(deps, userVideo.id);
   const allowedBytes = maxTakeBytes(section.seconds);
   const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
   const take = await deps.store.takes.issue({
@@ -42,6 +43,13 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   if (take === 'sweeping') throw new AppError('unavailable', 'What came of this take is being removed');
   const [data, parts] = await Promise.all([formOf(deps, take), partsFormOf(deps, take)]);
   return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
+}
+
+/** Takes that were left count as what really came of them, however it was sent. */
+async function measureLeft({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, userVideoId: string): Promise<void> {
+  for (const { id, uploadKey } of await store.takes.unmeasured(userVideoId, now())) {
+    await store.takes.measure(id, await storage.sizeBelow(takeFolder(uploadKey)));
+  }
 }
 
 function formOf({ storage }: Pick<Deps, 'storage'>, { uploadKey, allowedBytes }: StoredTake): Promise<UploadForm> {

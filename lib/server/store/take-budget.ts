@@ -1,0 +1,67 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { FORM_SECONDS } from '@/lib/domain/limits';
+import type { StoredTake, TakeInput } from '../ports/store';
+import type { Tables } from './tables';
+import { toTake } from './to-take';
+
+/** A take touched after this has forms that are still good. */
+const formsSince = (now: Date) => new Date(now.getTime() - FORM_SECONDS * 1000);
+
+/** What the other takes of a visit count: see `TakeStore.issue`. */
+export async function bytesOfVisit(trx: Transaction<Tables>, { userVideoId, id, now }: TakeInput): Promise<number> {
+  const { total } = await trx
+    .selectFrom('takes as t')
+    .select(
+      sql<string>`coalesce(sum(case
+        when t.discarded_at is not null then 0
+        when t.saved_at is not null or t.parts_hash is not null then t.bytes
+        when t.touched_at is null then 0
+        when t.touched_at > ${formsSince(now)} then t.allowed_bytes
+        else coalesce(t.bytes, (select sum(p.bytes) from take_parts p where p.take_id = t.id), 0)
+      end), 0)`.as('total'),
+    )
+    .where('t.user_video_id', '=', userVideoId)
+    .where('t.id', '!=', id)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Another form for a take that had one before. */
+export async function renewTake(trx: Transaction<Tables>, before: Selectable<Tables['takes']>, input: TakeInput): Promise<StoredTake | 'full' | 'discarded' | 'sweeping'> {
+  if (before.discarded_at) return 'discarded';
+  const counts = before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > formsSince(input.now));
+  if (!counts && (await bytesOfVisit(trx, input)) + Number(before.allowed_bytes) > input.visitBytes) return 'full';
+  return (await touchTake(trx, input.id, input.now)) ?? 'sweeping';
+}
+
+/** See `TakeStore.touch`. What was measured of a take that was left is no longer true of one taken up again. */
+export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Promise<StoredTake | null> {
+  const row = await db
+    .updateTable('takes')
+    .set({ touched_at: now, bytes: sql<number | null>`case when saved_at is null and parts_hash is null then null else bytes end` })
+    .where('id', '=', id)
+    .where('sweeping_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toTake(row) : null;
+}
+
+/** See `TakeStore.unmeasured`. */
+export async function findUnmeasured(db: Kysely<Tables>, userVideoId: string, now: Date): Promise<StoredTake[]> {
+  const rows = await db
+    .selectFrom('takes')
+    .selectAll()
+    .where('user_video_id', '=', userVideoId)
+    .where('touched_at', '<=', formsSince(now))
+    .where('saved_at', 'is', null)
+    .where('parts_hash', 'is', null)
+    .where('discarded_at', 'is', null)
+    .where('bytes', 'is', null)
+    .execute();
+  return rows.map(toTake);
+}
+
+/** See `TakeStore.measure`. */
+export async function measureTake(db: Kysely<Tables>, id: string, bytes: number): Promise<void> {
+  await db.updateTable('takes').set({ bytes }).where('id', '=', id).where('saved_at', 'is', null).where('parts_hash', 'is', null).execute();
+}
