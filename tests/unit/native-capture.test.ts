@@ -109,6 +109,26 @@ it('keeps nothing of a recording that was thrown away', async () => {
   expect(record).toHaveBeenCalledTimes(2);
 });
 
+it('gives a recording to whoever stops it, also when the camera was turned off just before', async () => {
+  const { capture, stop, lost, end } = await setUpRecording();
+  capture.disconnect();
+  await expect(capture.stop()).resolves.toEqual(createRecording());
+  end();
+  await settle();
+  expect(stop).toHaveBeenCalledTimes(1);
+  expect(lost).not.toHaveBeenCalled();
+});
+
+it('records anew after the camera was turned off in the middle of a recording', async () => {
+  const { capture, opened, record } = await setUpRecording();
+  capture.disconnect();
+  const connecting = capture.connect('front');
+  opened[1]?.grant();
+  await connecting;
+  await capture.start(() => {});
+  expect(record).toHaveBeenCalledTimes(2);
+});
+
 it('does not start a recording that is thrown away before it began', async () => {
   const { capture, opened } = setUp();
   const connecting = capture.connect('front');

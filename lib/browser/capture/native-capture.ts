@@ -23,7 +23,7 @@ const browser: Deps = {
 export function createNativeCapture({ open, record, timers }: Deps = browser): Capture {
   let opened: Opened | null = null;
   let stream: MediaStream | null = null;
-  let recording: MediaRecording | null = null;
+  let recording: { media: MediaRecording; of: MediaStream } | null = null;
   /** The recording that was asked to stop. */
   let ending: MediaRecording | null = null;
   let lastFacing: Facing = 'front';
@@ -35,10 +35,10 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
     lostListeners.forEach((listener) => listener());
   }
 
+  /** A recording ends with its camera, and is there for whoever began it: a page that goes may turn the camera off first. */
   function turnOff(): void {
     if (stream) stopTracks(stream);
     stream = null;
-    recording = null;
     opened = null;
   }
 
@@ -63,7 +63,7 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
     void begun.ended.then(() => {
       stopWatching();
       // Nobody asked it to stop: a recorder does so by itself when all tracks have ended, or when it fails.
-      if (recording === begun && ending !== begun) lose();
+      if (stream === of && recording?.media === begun && ending !== begun) lose();
     });
     return begun;
   }
@@ -84,27 +84,28 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
     async start(onBatch) {
       if (!stream) throw new MediaProblem('failed', 'There is no camera to record from');
       try {
-        const mine = (recording ??= begin(stream, onBatch));
-        await mine.started;
+        if (recording?.of !== stream) recording = { media: begin(stream, onBatch), of: stream };
+        const mine = recording;
+        await mine.media.started;
         if (recording !== mine) throw new MediaProblem('lost', 'The recording was thrown away before it began');
       } catch (error) {
         recording = null;
         throw toMediaProblem(error);
       }
     },
-    flush: () => recording?.flush(),
+    flush: () => recording?.media.flush(),
     async stop() {
       const current = recording;
       if (!current) throw new MediaProblem('failed', 'Nothing is being recorded');
-      ending = current;
+      ending = current.media;
       try {
-        return await current.stop();
+        return await current.media.stop();
       } finally {
         if (recording === current) recording = null;
       }
     },
     cancel() {
-      recording?.cancel();
+      recording?.media.cancel();
       recording = null;
     },
     disconnect: turnOff,
