@@ -1,15 +1,24 @@
 import { measureFirstLoad } from './bench/first-load';
+import { measureMainThread } from './bench/main-thread';
+import { measureSaving } from './bench/saving';
 import { measureStitch } from './bench/stitch';
 import { measureUpload } from './bench/upload';
 import { printReport, type Figure } from './bench/report';
 import { startServer } from '../tests/support/server';
 
-/** `npm run bench`: what the product promises in numbers, as ratios inside one run where a machine's mood would decide. Needs a build. */
+/**
+ * `npm run bench`: what the product promises in numbers, as ratios inside one run where a machine's mood would decide. Needs a build.
+ * Names given to it (`saving`) choose some of the measures.
+ */
 async function bench(): Promise<void> {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   const figures: Figure[] = [];
   try {
-    figures.push(...(await measureFirstLoad(server)), ...(await measureStitch(server)), ...(await measureUpload(server)));
+    const measures = [measureFirstLoad, measureSaving, measureMainThread, measureStitch, measureUpload];
+    const wanted = process.argv.slice(2);
+    for (const measure of measures) {
+      if (wanted.length === 0 || wanted.some((name) => measure.name.toLowerCase().includes(name.toLowerCase()))) figures.push(...(await measure(server)));
+    }
   } finally {
     await server.stop();
   }

@@ -7,11 +7,10 @@ import { makeTempFolder } from '../tests/support/temp-folder';
 
 /** How often the server is killed; `npm test` does it three times. */
 const KILLS = 20;
+const seed = Number(process.argv[2] ?? Date.now() % 100_000);
 
 /** A visitor's way on a server that is killed, again and again. Prints a line a kill. Answers whether all came out right. */
 async function survivesKills(): Promise<boolean> {
-  const seed = Number(process.argv[2] ?? Date.now() % 100_000);
-  console.log(`seed ${seed}`);
   const random = createRandom(seed);
   const temp = makeTempFolder();
   const server = await startServer();
@@ -33,15 +32,26 @@ async function survivesKills(): Promise<boolean> {
   return wrong === 0;
 }
 
+/** What the end-to-end tests do once or for a minute: tabs and browsers killed, a take of ten minutes, a slow line for long. */
+const longer = { SOAK_KILLS: String(KILLS / 2), SOAK_SEED: String(seed), SOAK_TAKE_SECONDS: '600', SOAK_SLOW_SECONDS: '30' };
+
+function losesNoTake(): boolean {
+  return passes(['crash', 'long-take', 'slow-line', '--project=own backend'], longer);
+}
+
 /** Builds every brand there is and looks at each. */
 function showsBrands(): boolean {
   const brands = readdirSync('brands', { withFileTypes: true }).filter((it) => it.isDirectory()).map(({ name }) => name);
   const projects = brands.map((brand) => `--project=brand ${brand}`);
-  const env = { ...process.env, TEST_BRANDS: brands.join(' ') };
-  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', 'brand', ...projects], { env, stdio: 'inherit' });
+  return passes(['brand', ...projects], { TEST_BRANDS: brands.join(' ') });
+}
+
+function passes(args: string[], env: Record<string, string>): boolean {
+  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env: { ...process.env, ...env }, stdio: 'inherit' });
   return status === 0;
 }
 
 /** `npm run soak [seed]`: what takes too long for every run of the tests. Fails when something came out wrong. */
-const right = [showsBrands(), await survivesKills()];
+console.log(`seed ${seed}`);
+const right = [showsBrands(), losesNoTake(), await survivesKills()];
 if (right.includes(false)) process.exitCode = 1;

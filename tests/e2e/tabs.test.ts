@@ -1,23 +1,25 @@
 import { expect, test } from '../support/e2e';
-import { makeCampaign } from '../support/e2e-visit';
-import { giveName, goOn, recordTake, startRecording } from '../support/walk';
+import { enterSection, expectStored, recordUntil, stopRecording } from '../support/e2e-take';
+import { goOn } from '../support/walk';
 
-test('one tab records at a time: another says so, and takes over by itself with what was recorded', async ({ page, context, server }) => {
-  const campaign = await makeCampaign(server);
-  await giveName(page, campaign, 'Grace Hopper');
-  await startRecording(page, campaign);
-  await expect(page).toHaveURL(`/${campaign}/section/1`);
+test('of two tabs one records; the other says so, touches nothing, and goes on by itself when the first is gone', async ({ page, context, server }) => {
+  const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
+  await recordUntil(page, taps, 2500);
 
   const other = await context.newPage();
   await other.goto(`/${campaign}/section/1`);
   await expect(other.getByRole('heading', { name: 'You are already recording in another tab' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Start Recording' })).toHaveCount(0);
+  await expect(other.getByRole('dialog')).toHaveCount(0);
 
-  await recordTake(page);
+  await stopRecording(page);
   await goOn(page);
   await expect(page).toHaveURL(`/${campaign}/section/2`);
-  await expect(other.getByRole('heading', { name: 'You are already recording in another tab' })).toBeVisible();
-  await page.close();
+  expect(taps).toHaveLength(1);
+  await expectStored(server, campaign, taps);
 
+  await page.close();
+  await expect(other.getByRole('heading', { name: 'You are already recording in another tab' })).toHaveCount(0);
   await expect(other.getByText('Safe on our server')).toBeVisible();
   await other.reload();
   await expect(other.getByText('Safe on our server')).toBeVisible();

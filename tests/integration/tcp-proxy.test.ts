@@ -99,12 +99,18 @@ it('loses the answers of some requests after they were done, and of no others', 
 
 it('freezes the connection of a request while others are well', async () => {
   proxy.freeze(/^POST \/parts/, 1);
-  const broken = expect(send('/parts', 100 * KB)).rejects.toThrow('fetch failed');
+  const hears = jest.fn();
+  const frozen = send('/parts', 100 * KB).then(hears, hears);
   await waitFor(() => proxy.frozen === 1);
   expect((await send('/parts', 100 * KB)).status).toBe(200);
   expect(received).toEqual([`POST /parts ${100 * KB}`]);
+  // Nobody hears that the server has given it up.
+  server.closeAllConnections();
+  expect((await send('/parts')).status).toBe(200);
+  expect(hears).not.toHaveBeenCalled();
   proxy.cut();
-  await broken;
+  await frozen;
+  expect(String(hears.mock.calls)).toContain('fetch failed');
 });
 
 it('holds back who sends faster than the line goes', async () => {

@@ -8,7 +8,7 @@ export type StoredTake = { uploadId: string; bytes: number; sha256: string };
 /** Takes of a campaign that a test server keeps as whole files, as they came, by the names of spec 3. */
 export function storedTakes(server: { dataDir: string }, campaign: string): StoredTake[] {
   return storedFiles(server)
-    .map((path) => ({ path, named: new RegExp(`^files/stored/${campaign}/([^/]+)/[^/]+_section_[^/]+\\.mp4$`).exec(path) }))
+    .map((path) => ({ path, named: new RegExp(`^files/stored/${campaign}/([^/]+)/(?:[0-9a-f]{64}/)?[^/]+_section_[^/]+\\.mp4$`).exec(path) }))
     .flatMap(({ path, named }) => {
       const [, uploadId] = named ?? [];
       if (!uploadId) return [];

@@ -88,7 +88,6 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       }
     }
     await arrived;
-    to.end();
   }
 
   function join(near: Socket): void {
@@ -103,29 +102,32 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       near.destroy();
       far.destroy();
     };
-    for (const socket of [near, far]) {
+    // Over a frozen connection nobody hears that its other side has gone.
+    const endUnlessFrozen = () => fate !== 'freeze' && end();
+    const ends: [Socket, () => void][] = [[near, end], [far, endUnlessFrozen]];
+    for (const [socket, onGone] of ends) {
       sockets.add(socket);
-      socket.on('error', end);
+      socket.on('error', onGone);
       socket.once('close', () => {
         sockets.delete(socket);
-        end();
+        onGone();
       });
     }
     const up = carry('up', near, far, async (piece) => {
       if (fate === 'none') fate = fateOf(piece);
       if (fate === 'freeze') await closed;
       return mode === 'open';
-    });
+    }).then(() => far.end());
     const down = carry('down', far, near, async () => {
       if (fate === 'freeze') await closed;
-      if (fate === 'lose') {
+      else if (fate === 'lose') {
         counts.lose += 1;
         end();
       }
       return mode === 'open' && fate === 'none';
-    });
+    }).then(() => fate !== 'freeze' && near.end());
     // Reading from a connection that broke fails: its other side is broken too.
-    Promise.all([up, down]).catch(end);
+    Promise.all([up, down]).catch(endUnlessFrozen);
   }
 
   function cut(): void {

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../../tests/support/server';
+import type { Figure } from './report';
+import { openBrowser, openSection } from './section-page';
+
+const SECONDS = 30;
+
+/** What recording, keeping and sending a take costs the page's main thread, above the same page that only shows the camera. */
+export async function measureMainThread(server: TestServer): Promise<Figure[]> {
+  const browser = await openBrowser();
+  try {
+    const { page, record } = await openSection(browser, server, SECONDS);
+    const idle = await measureTasks(page, () => page.waitForTimeout(SECONDS * 1000));
+    const busy = await measureTasks(page, record);
+    return [
+      { name: 'main thread while the camera shows', value: idle * 100, unit: '%' },
+      { name: 'main thread of recording, keeping and sending, above that', value: (busy - idle) * 100, unit: '%', atMost: 5 },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** How much of the time the main thread was at work, 0 to 1. */
+async function measureTasks(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+    return { at: value('Timestamp'), worked: value('TaskDuration') };
+  };
+  const before = await read();
+  await act();
+  const after = await read();
+  await session.detach();
+  return (after.worked - before.worked) / (after.at - before.at);
+}

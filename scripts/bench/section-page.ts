@@ -1,0 +1,40 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { findChromium } from '../lib/tools.mjs';
+import { chromiumArgs } from '../../tests/support/e2e-options';
+import { arrangeVisit, makeCampaign } from '../../tests/support/e2e-visit';
+import type { TestServer } from '../../tests/support/server';
+import { pressUntil } from '../../tests/support/walk';
+
+/** The browser of the end-to-end tests, with a camera of 30 fps. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumArgs });
+}
+
+/** What is left of a section's time when its take is stopped by hand, s. */
+const SPARE = 30;
+
+export type SectionPage = {
+  campaign: string;
+  page: Page;
+  /** Records so many seconds and resolves when they are over, before it is stopped. */
+  record(): Promise<void>;
+};
+
+/** A visitor at a section in which takes of so many seconds are to be made, with the camera on. */
+export async function openSection(browser: Browser, server: TestServer, seconds: number, origin = server.url): Promise<SectionPage> {
+  const campaign = await makeCampaign(server, { seconds: seconds + SPARE });
+  const context = await browser.newContext({ baseURL: origin, permissions: ['camera', 'microphone'], viewport: { width: 1440, height: 900 } });
+  await arrangeVisit(context, server, campaign, { origin });
+  const page = await context.newPage();
+  await page.goto(`/${campaign}/section/1`);
+  const start = page.getByRole('button', { name: 'Start Recording' });
+  await start.waitFor();
+  return {
+    campaign,
+    page,
+    async record() {
+      await pressUntil(start, page.getByRole('button', { name: 'Stop Recording' }));
+      await page.getByRole('timer').filter({ hasText: `${SPARE}s` }).waitFor({ timeout: (seconds + 20) * 1000 });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect } from '../support/e2e';
+import { lineTest as test } from '../support/e2e-line';
+import { expectStored, enterSection, recordUntil, stopRecording } from '../support/e2e-take';
+import { goOn } from '../support/walk';
+
+/** `npm run soak` sets more. */
+const SECONDS = Number(process.env.SOAK_SLOW_SECONDS ?? 4);
+const BITS_PER_SECOND = 64_000;
+const LATENCY_MS = 2000;
+/** Of the bar: forms, heads and what the system has taken but not sent are no part of the take. */
+const TOLERANCE = 5;
+
+test('on a line of 64 kbit/s with 2 s of latency a take arrives, and the progress shown is true', async ({ page, server, line }) => {
+  test.setTimeout(120_000 + SECONDS * 60_000);
+  const { campaign, taps } = await enterSection(page, server, { seconds: SECONDS + 60 });
+  line.limit(BITS_PER_SECOND);
+  line.delay(LATENCY_MS);
+  const before = line.up;
+  const take = await recordUntil(page, taps, SECONDS * 1000);
+  await stopRecording(page);
+  await goOn(page);
+
+  const bar = page.getByRole('progressbar', { name: 'Saving Section' });
+  const shown = async () => Number(await bar.getAttribute('aria-valuenow', { timeout: 1000 }).catch(() => 100));
+  const seen: number[] = [];
+  while (seen.at(-1) !== 100) {
+    const percent = await shown();
+    const arrived = ((line.up - before) / take.bytes) * 100;
+    if (percent < 100) expect(percent).toBeLessThanOrEqual(arrived + TOLERANCE);
+    if (percent !== seen.at(-1)) seen.push(percent);
+  }
+  expect(seen).toEqual([...seen].sort((one, other) => one - other));
+  expect(seen.length).toBeGreaterThan(3);
+  await expect(page).toHaveURL(`/${campaign}/section/2`);
+  await expectStored(server, campaign, taps);
+});

@@ -1,0 +1,45 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { makeCampaign } from './e2e-visit';
+import { tapRecorders, type TappedTake } from './recorder-tap';
+import type { TestServer } from './server';
+import { storedTakes } from './stored-takes';
+import { giveName, pressUntil, startRecording } from './walk';
+
+export type Section = { campaign: string; taps: TappedTake[] };
+
+/** Brings a visitor to the first section of a campaign of its own, with what recorders give listened to. */
+export async function enterSection(page: Page, server: TestServer, campaign: Parameters<typeof makeCampaign>[1] = {}): Promise<Section> {
+  const taps = await tapRecorders(page.context());
+  const name = await makeCampaign(server, campaign);
+  await giveName(page, name);
+  await startRecording(page, name);
+  return { campaign: name, taps };
+}
+
+/** Starts recording and waits until the `index`th take of this browser is so long. */
+export async function recordUntil(page: Page, taps: TappedTake[], milliseconds: number, index = 0): Promise<TappedTake> {
+  await pressUntil(page.getByRole('button', { name: 'Start Recording' }), page.getByRole('button', { name: 'Stop Recording' }));
+  await expect.poll(() => taps[index]?.milliseconds ?? 0, { timeout: 60_000 }).toBeGreaterThanOrEqual(milliseconds);
+  return taps[index]!;
+}
+
+/** Ends the take and waits until it can be used. */
+export async function stopRecording(page: Page): Promise<void> {
+  await pressUntil(page.getByRole('button', { name: 'Stop Recording' }), page.getByRole('button', { name: 'Re-Record' }));
+}
+
+/** The server keeps these takes of the campaign and, once it has tidied up, no others: byte for byte what the recorders gave. */
+export async function expectStored(server: TestServer, campaign: string, takes: TappedTake[]): Promise<void> {
+  const stored = () => storedTakes(server, campaign).map(({ bytes, sha256 }) => `${bytes} ${sha256}`).sort();
+  await expect.poll(stored).toEqual(takes.map((take) => `${take.bytes} ${take.sha256()}`).sort());
+}
+
+/** A page may ask before it is left: this visitor leaves, and the questions asked are counted. */
+export function leaveWhenAsked(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  return asked;
+}
