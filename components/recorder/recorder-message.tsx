@@ -5,7 +5,7 @@ import { Button } from '../ui/button';
 import type { TakePlace } from '../screens/use-take-status';
 import { PictureAlert, PictureNote } from './section-picture';
 
-type RecorderMessageProps = { state: RecorderState; place: TakePlace; recorder: Recorder };
+type RecorderMessageProps = { state: RecorderState; place: TakePlace | null; recorder: Recorder };
 
 /** What the visitor has to know of the picture, on it: one thing at a time, the most pressing first. */
 export function RecorderMessage({ state, place, recorder }: RecorderMessageProps) {

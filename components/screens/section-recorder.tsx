@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/log';
-import { SAVED_TAKE } from '@/lib/browser/takes/section-takes';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { stepAfterSaved } from '@/lib/domain/visit';
@@ -31,6 +30,8 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
   const { place } = useTakeStatus(uploadIdOf(state));
+  /** By its saving, which goes on when the visitor comes back from it. */
+  const isSaved = place === null;
   const hasNext = sectionNum < campaign.sections.length;
 
   // The log counts visitors at each part (spec 2).
@@ -52,7 +53,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         {connection && <CameraPreview stream={connection.stream} label={t('preview')} />}
         {isPlaying && film && (
           <TakePlayer
-            key={state.playback}
+            key={`${state.playback} ${isSaved}`}
             src={film}
             label={t('film')}
             canDownload={campaign.allowSharing}
@@ -66,7 +67,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   );
 
   function filmOf(uploadId: string): string | null {
-    if (uploadId !== SAVED_TAKE) return takes.playbackUrl(uploadId);
+    if (!isSaved) return takes.playbackUrl(uploadId);
     return userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null;
   }
 
@@ -82,12 +83,11 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
       case 'unusable':
         return <ReviewControls place="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
       case 'recorded': {
-        const isSaved = state.uploadId === SAVED_TAKE;
         const next = isSaved ? stepAfterSaved(campaign, userVideo, sectionNum) : paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext);
         const isUsable = isSaved || state.playback !== 'broken';
         return (
           <ReviewControls
-            place={isSaved ? 'server' : place}
+            place={place ?? 'server'}
             isLast={isSaved ? next === paths.processing(campaign.name) : !hasNext}
             onReRecord={recorder.reRecord}
             onNext={isUsable ? () => moves.push(next) : null}

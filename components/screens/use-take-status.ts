@@ -4,7 +4,8 @@ import { useRecordingServices } from '../visit/visit-context';
 /** Where a take is: kept on the device, only in this page, or whole on the server. */
 export type TakePlace = 'device' | 'memory' | 'server';
 
-export function useTakeStatus(uploadId: string | null): { place: TakePlace } {
+/** `null` for a take that is not here, or not any more. */
+export function useTakeStatus(uploadId: string | null): { place: TakePlace | null } {
   const { takes, uploads } = useRecordingServices();
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,11 +14,10 @@ export function useTakeStatus(uploadId: string | null): { place: TakePlace } {
     },
     [takes, uploads],
   );
-  const read = (): TakePlace => {
-    if (uploadId === null) return 'device';
-    const take = takes.get(uploadId);
-    if (take && uploads.status(uploadId).name === 'onServer') return 'server';
-    return take?.place ?? 'device';
+  const read = (): TakePlace | null => {
+    const take = uploadId === null ? null : takes.get(uploadId);
+    if (!take) return null;
+    return uploads.status(take.uploadId).name === 'onServer' ? 'server' : take.place;
   };
-  return { place: useSyncExternalStore(subscribe, read, () => 'device' as const) };
+  return { place: useSyncExternalStore(subscribe, read, () => null) };
 }

@@ -109,9 +109,9 @@ it('is recorded again, and the take before is gone', async () => {
   const first = takes.latest(of);
   await press('Re-Record');
   expect(first?.count).toBe(1);
-  expect(takes.latest(of)).toBeNull();
   await pass(750);
   await start();
+  expect(takes.list()).toHaveLength(1);
   await pass(1000);
   await press('Stop Recording');
   await screen.findByRole('button', { name: 'Re-Record' });
@@ -181,6 +181,30 @@ it('records a saved section again', async () => {
   expect(takes.latest({ campaignName: 'demo', uuid: UUID, sectionId: '1' })?.count).toBe(2);
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
+});
+
+it('keeps a take until the next one is recorded: the camera may not come on again', async () => {
+  const kept = createKeptTake();
+  const { press, pass, start, takes, uploads } = open({ takes: createFakeTakes(kept) });
+  await press('Re-Record');
+  await pass(750);
+  expect(takes.get(kept.uploadId)).toBe(kept);
+  await start();
+  expect(takes.get(kept.uploadId)).toBeNull();
+  expect(takes.list()).toHaveLength(1);
+  expect(uploads.discard).toHaveBeenCalledWith(kept.uploadId);
+});
+
+it('goes on with the film on the server when a take is saved behind the visitor who came back from its saving', async () => {
+  const kept = createKeptTake();
+  const { press, pass, router, takes } = open({ takes: createFakeTakes(kept), userVideo: recorded('1') });
+  expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe(`blob:${kept.uploadId}`);
+  act(() => takes.discard(kept.uploadId));
+  await pass(0);
+  expect(screen.getByLabelText('Your recording').getAttribute('src')).toBe('/api/media/1');
+  expect(screen.getByRole('status').textContent).toContain('Safe on our server');
+  await press('Next Section');
+  expect(router.push).toHaveBeenCalledWith('/demo/section/2');
 });
 
 it('leads on past a saved section that this browser cannot play', async () => {
@@ -306,12 +330,13 @@ it('offers a take that was interrupted, and shows it when it is wanted', async (
 });
 
 it('records again instead of an interrupted take, which is gone then', async () => {
-  const { press, pass, takes } = open({ takes: createFakeTakes(INTERRUPTED) });
+  const { press, pass, start, takes } = open({ takes: createFakeTakes(INTERRUPTED) });
   await press('Record again');
   await pass(750);
   expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(takes.list()).toEqual([]);
+  await start();
+  expect(takes.get(INTERRUPTED.uploadId)).toBeNull();
 });
 
 it('keeps what was recorded until the microphone was unplugged, says so, and may be recorded again', async () => {
@@ -377,7 +402,7 @@ it('says while it records, and after, that a take is only in this page', async (
   await pass(1000);
   const take = takes.list()[0] ?? createKeptTake();
   act(() => void takes.tell({ ...take, place: 'memory' }));
-  expect(await alert()).toContain('no room to keep your recording');
+  expect(await alert()).toContain('cannot keep your recording');
   await press('Stop Recording');
   await pass(750);
   act(() => void takes.tell({ ...take, place: 'memory' }));

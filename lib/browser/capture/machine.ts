@@ -25,7 +25,7 @@ function step(rules: RecorderRules, state: RecorderState, event: RecorderEvent):
       return event.type === 'found' ? show(event.take, state.facing) : null;
     case 'found':
       if (event.type === 'useFound') return adopt(state);
-      return event.type === 'reRecord' ? recordAgain(state) : null;
+      return event.type === 'reRecord' ? connect(state.facing) : null;
     case 'adopting':
       if (event.type === 'adopted') return review(state, 'interrupted');
       return event.type === 'stopFailed' ? giveUp(state.facing, event.message) : null;
@@ -118,7 +118,7 @@ function stepRecorded(state: In<'recorded'>, event: RecorderEvent): Step | null 
     case 'restart':
       return state.playback === 'restarting' ? { state: { ...state, playback: 'restarted' }, effects: [] } : null;
     case 'reRecord':
-      return recordAgain(state);
+      return connect(state.facing);
     default:
       return null;
   }
@@ -137,10 +137,6 @@ function adopt({ facing, uploadId }: Take): Step {
 
 function review({ facing, uploadId }: Take, notice: Notice | null): Step {
   return { state: { name: 'recorded', facing, uploadId, playback: 'playable', notice }, effects: [] };
-}
-
-function recordAgain({ facing, uploadId }: Take): Step {
-  return connect(facing, [{ type: 'discard', uploadId }]);
 }
 
 function connect(facing: Facing, before: readonly RecorderEffect[] = []): Step {

@@ -13,7 +13,7 @@ import { type Surroundings, browserSurroundings } from './surroundings';
 export type SectionTakes = {
   /** The newest take made before that is still here. */
   find(): Promise<FoundTake | null>;
-  /** Numbers a new take. */
+  /** Numbers a new take, which takes the place of those before. */
   begin(): TakeTicket;
   /** Keeps the next second of it. */
   add(ticket: TakeTicket, batch: Batch): void;

@@ -4,9 +4,10 @@ import type { FoundTake } from '../capture/recorder-state';
 import { deviceName, videoTypeFor } from '../device';
 import { randomUuid } from '../random';
 import type { RecordingServices } from '../visit-services';
+import type { Take } from './take-store';
 
 /** Names the take of a section that the server has, where this device has none of its own. */
-export const SAVED_TAKE = 'saved';
+const SAVED_TAKE = 'saved';
 
 /** The takes of one section of a visit, for its recorder: each is sent while it is recorded. */
 export function createSectionTakes(
@@ -14,6 +15,11 @@ export function createSectionTakes(
   campaign: Campaign, section: Section, userVideo: UserVideo,
 ): SectionTakes {
   const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
+  const isOfSection = (take: Take) => take.campaignName === of.campaignName && take.uuid === of.uuid && take.sectionId === of.sectionId;
+  const discard = (uploadId: string) => {
+    uploads.discard(uploadId);
+    takes.discard(uploadId);
+  };
   const saved = userVideo.videos.find((video) => video.sectionId === section.id);
   return {
     async find(): Promise<FoundTake | null> {
@@ -25,6 +31,8 @@ export function createSectionTakes(
     begin() {
       const ticket = { uploadId: randomUuid(), count: attempts.next(of, saved?.count ?? 0) };
       const device = readDevice();
+      // No sooner: a camera that does not come on again leaves the visitor the take there is.
+      takes.list().filter(isOfSection).forEach((before) => discard(before.uploadId));
       takes.begin({ ...of, ...ticket, device: deviceName(device), videoType: videoTypeFor(device, window) });
       uploads.send(ticket.uploadId);
       return ticket;
@@ -38,9 +46,6 @@ export function createSectionTakes(
       await takes.end(uploadId, { milliseconds, ending: 'interrupted' });
       uploads.send(uploadId);
     },
-    discard(uploadId) {
-      uploads.discard(uploadId);
-      takes.discard(uploadId);
-    },
+    discard,
   };
 }
