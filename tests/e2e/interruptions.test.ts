@@ -91,7 +91,7 @@ test('a device without room keeps a take in the page, says so, and the take arri
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 250_000 });
   const { campaign, taps } = await enterSection(page, server, { seconds: 30 });
   await recordUntil(page, taps, 2500);
-  await expect(note(page, 'This device has no room to keep your recording.')).toBeVisible();
+  await expect(note(page, 'This device cannot keep your recording.')).toBeVisible();
   const { milliseconds } = taps[0]!;
   await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(milliseconds + 2500);
   await stopRecording(page);
@@ -104,7 +104,7 @@ test('a browser that keeps nothing, as a private window, records all the same, s
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   await recordUntil(page, taps, 1500);
-  await expect(note(page, 'This device has no room to keep your recording.')).toBeVisible();
+  await expect(note(page, 'This device cannot keep your recording.')).toBeVisible();
   await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(3500);
   await stopRecording(page);
   await goOn(page);

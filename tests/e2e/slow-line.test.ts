@@ -4,7 +4,7 @@ import { expectStored, enterSection, recordUntil, stopRecording } from '../suppo
 import { goOn } from '../support/walk';
 
 /** `npm run soak` sets more. */
-const SECONDS = Number(process.env.SOAK_SLOW_SECONDS ?? 4);
+const SECONDS = Number(process.env.SOAK_SLOW_SECONDS ?? 3);
 const BITS_PER_SECOND = 64_000;
 const LATENCY_MS = 2000;
 /** Of the bar: forms, heads and what the system has taken but not sent are no part of the take. */
@@ -13,6 +13,7 @@ const TOLERANCE = 5;
 test('on a line of 64 kbit/s with 2 s of latency a take arrives, and the progress shown is true', async ({ page, server, line }) => {
   test.setTimeout(120_000 + SECONDS * 60_000);
   const { campaign, taps } = await enterSection(page, server, { seconds: SECONDS + 60 });
+  await page.waitForLoadState('networkidle');
   line.limit(BITS_PER_SECOND);
   line.delay(LATENCY_MS);
   const before = line.up;
