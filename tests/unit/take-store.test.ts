@@ -231,6 +231,28 @@ describe('A device that fails', () => {
 });
 
 describe('A page opened anew', () => {
+  it('learns when it looks again what another page kept meanwhile, and what that one discarded', async () => {
+    const [one, other] = [openPage(), openPage()];
+    record(one, ['mine']);
+    await one.end(ID, STOPPED);
+    await other.load();
+    other.discard(ID);
+    other.begin(createTakeInfo({ uploadId: 'theirs' }));
+    other.add('theirs', createBatch('theirs'));
+    await other.end('theirs', STOPPED);
+    await one.load();
+    expect(one.list().map(({ uploadId }) => uploadId)).toEqual(['theirs']);
+  });
+
+  it('does not bring back what it has just discarded itself', async () => {
+    const takes = openPage();
+    record(takes, ['mine']);
+    await takes.end(ID, STOPPED);
+    takes.discard(ID);
+    await takes.load();
+    expect(takes.list()).toEqual([]);
+  });
+
   it('finds the take of a page that died, with its bytes and its length', async () => {
     const died = openPage();
     record(died);
@@ -554,7 +576,7 @@ describe('Who listens', () => {
     takes.subscribe(() => seen.push(takes.list().map(({ uploadId }) => takes.get(uploadId)?.uuid ?? 'nobody').join()));
     await takes.load();
     await takes.handOver('demo', UUID, OTHER);
-    expect(seen).toEqual([UUID, OTHER]);
+    expect([...new Set(seen)]).toEqual([UUID, OTHER]);
   });
 });
 

@@ -25,7 +25,7 @@ export function createSectionTakes(
     async find(): Promise<FoundTake | null> {
       await takes.load();
       const kept = takes.latest(of);
-      if (kept) return { uploadId: kept.uploadId, ending: kept.ending === null ? 'interrupted' : 'stopped', seconds: Math.floor(kept.milliseconds / 1000) };
+      if (kept) return { uploadId: kept.uploadId, ending: kept.ending ?? 'interrupted', seconds: Math.floor(kept.milliseconds / 1000) };
       return saved ? { uploadId: SAVED_TAKE, ending: 'stopped', seconds: section.seconds } : null;
     },
     begin() {

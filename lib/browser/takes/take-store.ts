@@ -13,7 +13,10 @@ export type { KeptPart, Take };
 
 /** Keeps takes from their first second until the server has them or the visitor discards them. */
 export type TakeStore = {
-  /** Reads what earlier pages left on this device; later calls give the same promise. Never rejects. */
+  /**
+   * Reads what other pages left on this device, before and meanwhile; while it reads the same promise is given. A take that
+   * another page discarded is gone then. Never rejects.
+   */
   load(): Promise<void>;
   begin(info: TakeInfo): void;
   /** Hashes the batch and keeps it; batches of a take are kept in the order they are added. */
@@ -63,6 +66,7 @@ export function createTakeStore({
   /** One that was handed over while it was recorded is here under both its ids. */
   const kept = new Map<string, KeptTake>();
   const claims = new Map<KeptTake, () => void>();
+  const discarded = new Set<string>();
   const listeners = new Set<() => void>();
   let listed: readonly Take[] | null = null;
   let loading: Promise<void> | null = null;
@@ -81,11 +85,21 @@ export function createTakeStore({
     return found;
   }
 
-  const load = () => (loading ??= readLeftTakes().catch(() => undefined).then(tell));
+  const load = () =>
+    (loading ??= readLeftTakes()
+      .catch(() => undefined)
+      .then(() => {
+        loading = null;
+        tell();
+      }));
 
   async function readLeftTakes(): Promise<void> {
+    const before = list().filter(({ ending, place }) => ending !== null && place === 'device');
     const [stored, live] = await Promise.all([deps.device.list(), liveTakes.list()]);
-    const left = stored.filter(({ uploadId }) => !live.has(uploadId) && !kept.has(uploadId));
+    const ids = new Set(stored.map(({ uploadId }) => uploadId));
+    for (const { uploadId } of before) if (!ids.has(uploadId)) kept.delete(uploadId);
+    // The device may be slower to forget than this page.
+    const left = stored.filter(({ uploadId }) => !live.has(uploadId) && !kept.has(uploadId) && !discarded.has(uploadId));
     await Promise.allSettled(left.map(loadTake));
   }
 
@@ -150,6 +164,7 @@ export function createTakeStore({
       const take = kept.get(uploadId);
       if (!take) return;
       for (const [id, other] of kept) if (other === take) kept.delete(id);
+      discarded.add(uploadId).add(take.get().uploadId);
       unclaim(take);
       take.discard();
       tell();
