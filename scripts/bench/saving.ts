@@ -23,6 +23,8 @@ export async function measureSaving(server: TestServer): Promise<Figure[]> {
       inParts.push(await measureWait(browser, server, line, { seconds, rate, parts: true }));
       asOne.push(await measureWait(browser, server, line, { seconds, rate, parts: false }));
     }
+    // What one file takes at the least: sent again after a stall it takes longer, and is no better measure for that.
+    const sending = LENGTHS.at(-1)! / SPARE_RATE;
     const waits = LENGTHS.flatMap((seconds, index): Figure[] => [
       { name: `stop to saved, ${seconds} s in parts`, value: inParts[index]!, unit: 's' },
       { name: `stop to saved, ${seconds} s as one file`, value: asOne[index]!, unit: 's' },
@@ -31,7 +33,7 @@ export async function measureSaving(server: TestServer): Promise<Figure[]> {
       { name: 'recording: bits a second', value: rate / 1000, unit: 'kbit/s' },
       ...waits,
       { name: 'stop to saved in parts: longest less shortest', value: Math.max(...inParts) - Math.min(...inParts), unit: 's', atMost: 1 },
-      { name: `stop to saved, ${LENGTHS.at(-1)} s: as one file ÷ in parts`, value: asOne.at(-1)! / inParts.at(-1)!, unit: '×', atLeast: 8 },
+      { name: `stop to saved, ${LENGTHS.at(-1)} s: as one file ÷ in parts`, value: Math.min(asOne.at(-1)!, sending) / inParts.at(-1)!, unit: '×', atLeast: 8 },
     ];
   } finally {
     await line.close();
