@@ -22,7 +22,7 @@ export function createMedia({ workFolder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe'
   const tools = openTools({ ffmpeg, ffprobe, logger });
   const workspaces = openWorkspaces(workFolder);
   return {
-    probe: async (source) => (await measureRecording(tools, source)).size,
+    probe: async (input) => (await measureRecording(tools, input)).size,
     salvage,
     normalise: (input) => normalise(tools, input),
     join: (input) => joinParts(tools, input),

@@ -33,7 +33,7 @@ async function checkParts(parts: readonly Mezzanine[]): Promise<void> {
  * Joins parts to one MP4: video packets copied, sound read through as one and encoded once, so that
  * encoder delay and packet size count once and not at every join. The delay stands in an edit list.
  */
-export async function joinParts(tools: Tools, { parts, output }: JoinInput): Promise<{ frames: number; bytes: number }> {
+export async function joinParts(tools: Tools, { parts, output, signal }: JoinInput): Promise<{ frames: number; bytes: number }> {
   await checkParts(parts);
   const frames = parts.reduce((sum, part) => sum + part.frames, 0);
   const list = `${output}.ffconcat`;
@@ -46,6 +46,7 @@ export async function joinParts(tools: Tools, { parts, output }: JoinInput): Pro
     const outcome = await tools.ffmpeg(
       [...video, ...audio, ...encode, '-movflags', '+faststart', '-f', 'mp4', fileUrl(output)],
       START_SECONDS + (SECONDS_PER_SECOND * frames) / FRAME_RATE,
+      signal,
     );
     if (outcome.end === 'overflow') throw new Error('joining: endless messages');
     if (outcome.code !== 0 || outcome.stderr !== '') throw new Error(`joining: ${outcome.stderr || `exit code ${outcome.code}`}`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FRAME_RATE } from '@/lib/domain/limits';
-import { BadMedia, type Size } from '../ports/media';
+import { BadMedia, type ProbeInput, type Size } from '../ports/media';
 import { checkContainer } from './container/check-container';
 import { fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
@@ -51,9 +51,9 @@ const SHOWN = [
   'packet=stream_index,pts_time,duration_time',
 ].join(':');
 
-async function probe(tools: Tools, source: string): Promise<Probe> {
+async function probe(tools: Tools, { source, signal }: ProbeInput): Promise<Probe> {
   const args = [...UNTRUSTED_INPUT, '-show_entries', SHOWN, '-of', 'json=compact=1', fileUrl(source)];
-  const outcome = await tools.ffprobe(args, SECONDS);
+  const outcome = await tools.ffprobe(args, SECONDS, signal);
   if (outcome.end === 'overflow') throw new BadMedia('tooLong', 'more packets than any recording has');
   if (outcome.code !== 0) throw new BadMedia('unreadable', outcome.stderr);
   if (outcome.stderr !== '') throw new BadMedia('damaged', outcome.stderr);
@@ -70,9 +70,9 @@ function sizeShown({ width = 0, height = 0, side_data_list = [] }: Stream): Size
  * Checks a recording's structure, finds its tracks, and measures it by its packets: headers of
  * recordings made by browsers lie about duration and frame rate, or say nothing. Throws `BadMedia`.
  */
-export async function measureRecording(tools: Tools, source: string): Promise<Recording> {
-  await checkContainer(source);
-  const { format, streams, packets = [] } = await probe(tools, source);
+export async function measureRecording(tools: Tools, input: ProbeInput): Promise<Recording> {
+  await checkContainer(input.source);
+  const { format, streams, packets = [] } = await probe(tools, input);
   if (packets.length === 0) throw new BadMedia('empty', 'no packets');
 
   const has = (stream: Stream) => packets.some((packet) => packet.stream_index === stream.index && packet.pts_time !== undefined);

@@ -85,7 +85,7 @@ function checkLength({ frames }: Recording, { maxFrames, claimedMs }: NormaliseI
  * it must be silent, and frames and samples must be exactly as many as measured.
  */
 export async function normalise(tools: Tools, input: NormaliseInput): Promise<Mezzanine> {
-  const recording = await measureRecording(tools, input.source);
+  const recording = await measureRecording(tools, input);
   checkLength(recording, input);
   const { frames, audio } = recording;
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
@@ -99,6 +99,7 @@ export async function normalise(tools: Tools, input: NormaliseInput): Promise<Me
   const outcome = await tools.ffmpeg(
     [...source, ...videoOutput(recording, input, paths.video), ...sound],
     START_SECONDS + (SECONDS_PER_SECOND * frames) / FRAME_RATE,
+    input.signal,
   );
   if (outcome.end === 'overflow') throw new BadMedia('damaged', 'endless messages');
   if (outcome.code !== 0 || outcome.stderr !== '') {

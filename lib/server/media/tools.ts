@@ -4,8 +4,8 @@ import { MachineFault } from '../ports/media';
 import { createRunner, Interrupted, type Command, type Outcome } from '../subprocess/runner';
 
 export type Tools = {
-  ffmpeg(args: readonly string[], seconds: number): Promise<Outcome>;
-  ffprobe(args: readonly string[], seconds: number): Promise<Outcome>;
+  ffmpeg(args: readonly string[], seconds: number, signal?: AbortSignal): Promise<Outcome>;
+  ffprobe(args: readonly string[], seconds: number, signal?: AbortSignal): Promise<Outcome>;
   close(): Promise<void>;
 };
 
@@ -58,13 +58,14 @@ export function openTools({ ffmpeg, ffprobe, logger }: { ffmpeg: string; ffprobe
   }
 
   return {
-    ffmpeg: (args, seconds) =>
+    ffmpeg: (args, seconds, signal) =>
       run({
         command: ffmpeg,
         args: ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args],
         limits: limits(seconds),
+        signal,
       }),
-    ffprobe: (args, seconds) => run({ command: ffprobe, args: ['-v', 'error', ...args], limits: limits(seconds) }),
+    ffprobe: (args, seconds, signal) => run({ command: ffprobe, args: ['-v', 'error', ...args], limits: limits(seconds), signal }),
     close: () => runner.close(),
   };
 }

@@ -33,7 +33,15 @@ export class MachineFault extends Error {
   }
 }
 
-export type NormaliseInput = {
+/** Every piece of work can be called off: its child process is ended at once, and the call rejects with the signal's reason. */
+type Cancellable = { signal?: AbortSignal };
+
+export type ProbeInput = Cancellable & {
+  /** As `NormaliseInput`'s. */
+  source: string;
+};
+
+export type NormaliseInput = Cancellable & {
   /** A browser's recording, of any container or codec in the whitelist; its name proves nothing. */
   source: string;
   /** Existing folder for the result; nothing is written anywhere else. */
@@ -47,14 +55,14 @@ export type NormaliseInput = {
   claimedMs?: number;
 };
 
-export type SalvageInput = {
+export type SalvageInput = Cancellable & {
   /** A recording that was cut off. */
   source: string;
   /** Existing folder for the result. */
   folder: string;
 };
 
-export type JoinInput = {
+export type JoinInput = Cancellable & {
   /** In the film's order; all of one size. */
   parts: readonly Mezzanine[];
   /** Where the film is written, moov first. */
@@ -64,7 +72,7 @@ export type JoinInput = {
 /** All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault, `MachineFault` for the machine; anything else may be tried again. */
 export type Media = {
   /** The picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
-  probe(source: string): Promise<Size>;
+  probe(input: ProbeInput): Promise<Size>;
   /** The path of a copy that ends with the last whole block of the recording. Throws `BadMedia` when there is none. */
   salvage(input: SalvageInput): Promise<string>;
   normalise(input: NormaliseInput): Promise<Mezzanine>;

@@ -6,6 +6,8 @@ export type Command = {
   command: string;
   args: readonly string[];
   limits: Limits;
+  /** Ends the process at once, TERM then KILL; the run rejects with its reason when it is gone. */
+  signal?: AbortSignal;
 };
 
 /** How a process ended by itself; `overflow`: it was stopped because it said too much. */
@@ -22,7 +24,7 @@ export class Interrupted extends Error {
 }
 
 export type Runner = {
-  /** Rejects when the process cannot be started; with `Interrupted` when it is killed by someone or takes too long. */
+  /** Rejects when the process cannot be started; with `Interrupted` when it is killed by someone or takes too long; with its signal's reason. */
   run(command: Command): Promise<Outcome>;
   /** TERM to every child, KILL two seconds later; resolves when all are gone. Later runs reject. */
   close(): Promise<void>;
@@ -60,13 +62,13 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     child.once('close', () => clearTimeout(kill));
   }
 
-  function start({ command, args, limits }: Command, prefix: string[]): Promise<Outcome> {
+  function start({ command, args, limits, signal }: Command, prefix: string[]): Promise<Outcome> {
     const [file, ...rest] = [...prefix, command, ...args];
     const child = spawn(file!, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     let bytes = 0;
-    let stopped: 'overflow' | 'timeout' | undefined;
+    let stopped: 'overflow' | 'timeout' | 'aborted' | undefined;
 
     const stopFor = (why: NonNullable<typeof stopped>) => {
       stopped ??= why;
@@ -80,16 +82,19 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     child.stdout.on('data', collect(stdout));
     child.stderr.on('data', collect(stderr));
     const timer = setTimeout(() => stopFor('timeout'), limits.seconds * 1000);
+    const onAbort = () => stopFor('aborted');
+    signal?.addEventListener('abort', onAbort, { once: true });
     const startedAt = performance.now();
 
     const outcome = new Promise<Outcome>((resolve, reject) => {
       child.once('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`, { cause: error })));
-      child.once('close', (code, signal) => {
-        logger?.debug({ command, code, signal, ms: Math.round(performance.now() - startedAt) }, 'subprocess ended');
+      child.once('close', (code, killedBy) => {
+        logger?.debug({ command, code, signal: killedBy, ms: Math.round(performance.now() - startedAt) }, 'subprocess ended');
         if (closing) reject(new Error(`${command} was stopped: its owner is closing`));
+        else if (stopped === 'aborted') reject(signal?.reason as Error);
         else if (stopped === 'overflow') resolve({ end: 'overflow' });
         else if (stopped === 'timeout') reject(new Interrupted('timeout', `${command} took longer than ${limits.seconds} s`));
-        else if (code === null) reject(new Interrupted('killed', `${command} was killed by ${signal}`));
+        else if (code === null) reject(new Interrupted('killed', `${command} was killed by ${killedBy}`));
         else if (NOT_RUN.includes(code)) reject(new Error(`${command} cannot be run: ${said(stderr)}`));
         else resolve({ end: 'exit', code, stdout: said(stdout), stderr: said(stderr) });
       });
@@ -97,6 +102,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
 
     const forget = () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
       children.delete(child);
     };
     children.set(child, outcome.then(forget, forget));
@@ -113,6 +119,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
   return {
     async run(command) {
       const confine = await confinement;
+      command.signal?.throwIfAborted();
       if (closing) throw new Error('the owner of child processes is closed');
       return start(command, confine(command.limits));
     },

@@ -60,7 +60,7 @@ function claimOf({ interrupted, claimedMs }: StoredTake): number | undefined {
 }
 
 async function measure(deps: Needed, take: StoredTake): Promise<Size> {
-  const size = await withSource(deps, take, (source) => deps.media.probe(source));
+  const size = await withSource(deps, take, (source) => deps.media.probe({ source }));
   await deps.store.takes.setSize(take.id, size);
   return size;
 }

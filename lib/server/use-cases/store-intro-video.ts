@@ -18,7 +18,7 @@ export async function storeIntroVideo(deps: Needed, { campaign, path }: { campai
   if ((await deps.storage.size(key)) !== null) return { key, isNew: false };
   const workspace = await deps.media.workspace();
   try {
-    const size = filmSize(await deps.media.probe(path), null);
+    const size = filmSize(await deps.media.probe({ source: path }), null);
     const part = await deps.media.normalise({ source: path, folder: workspace.folder, size, fit: 'pad', maxFrames: MAX_INTRO_FRAMES });
     const output = join(workspace.folder, 'intro.mp4');
     await deps.media.join({ parts: [part], output });

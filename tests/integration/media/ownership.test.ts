@@ -44,14 +44,32 @@ describe('child processes', () => {
   it.each([{ deaf: false }, { deaf: true }])('are gone when the adapter has closed, heeding TERM or not: %o', async (manner) => {
     const endless = await makeEndless(manner);
     const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: endless.path });
-    const probed = expect(media.probe(SOURCE)).rejects.toThrow('closing');
+    const probed = expect(media.probe({ source: SOURCE })).rejects.toThrow('closing');
     const pid = await endless.pid();
     expect(isRunning(pid)).toBe(true);
 
     await media.close();
     expect(isRunning(pid)).toBe(false);
     await probed;
-    await expect(media.probe(SOURCE)).rejects.toThrow('closed');
+    await expect(media.probe({ source: SOURCE })).rejects.toThrow('closed');
+  });
+
+  it('are ended as soon as their work is called off', async () => {
+    const endless = await makeEndless();
+    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: endless.path });
+    const abort = new AbortController();
+    const probed = expect(media.probe({ source: SOURCE, signal: abort.signal })).rejects.toThrow('erased');
+    const pid = await endless.pid();
+    abort.abort(new Error('erased'));
+    await probed;
+    expect(isRunning(pid)).toBe(false);
+    await media.close();
+  });
+
+  it('are not begun for work that was called off before', async () => {
+    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: join(temp.folder, 'none') });
+    await expect(media.probe({ source: SOURCE, signal: AbortSignal.abort(new Error('erased')) })).rejects.toThrow('erased');
+    await media.close();
   });
 
   // The kernel's word that a parent is gone reaches children through setpriv, which only Linux has.
@@ -60,7 +78,7 @@ describe('child processes', () => {
     const program = `
       import { createMedia } from './lib/server/media/create-media';
       const [workFolder, ffprobe, source] = process.argv.slice(-3);
-      void createMedia({ workFolder, ffprobe }).probe(source);
+      void createMedia({ workFolder, ffprobe }).probe({ source });
     `;
     const entry = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
     const script = join(temp.folder, 'server.ts');
@@ -74,7 +92,7 @@ describe('child processes', () => {
 
   it('that cannot be run are no fault of the recording', async () => {
     const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: join(temp.folder, 'none'), ffmpeg: join(temp.folder, 'none') });
-    await expect(media.probe(SOURCE)).rejects.toMatchObject({ name: 'Error', message: expect.stringContaining('cannot be run') });
+    await expect(media.probe({ source: SOURCE })).rejects.toMatchObject({ name: 'Error', message: expect.stringContaining('cannot be run') });
     await expect(media.check()).rejects.toThrow('cannot be run');
     await media.close();
   });

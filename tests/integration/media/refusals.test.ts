@@ -52,7 +52,7 @@ describe('a recording that is not whole', () => {
   it('is refused when empty', async () => {
     const source = await fileOf('');
     await expect(bench.prepare(source)).rejects.toEqual(fault('empty'));
-    await expect(bench.media.probe(source)).rejects.toEqual(fault('empty'));
+    await expect(bench.media.probe({ source })).rejects.toEqual(fault('empty'));
   });
 
   it('is refused when it has a header and nothing else', async () => {
@@ -126,7 +126,7 @@ describe('a playlist in disguise', () => {
   it.each(Object.entries(DISGUISES))('is refused and opens nothing: %s', async (_, disguise) => {
     const canary = makeCanary();
     const source = await fileOf(disguise(canary));
-    await expect(bench.media.probe(source)).rejects.toEqual(fault('unreadable'));
+    await expect(bench.media.probe({ source })).rejects.toEqual(fault('unreadable'));
     await expect(bench.prepare(source)).rejects.toEqual(fault('unreadable'));
     await expectUnread(canary);
   });
@@ -172,6 +172,6 @@ describe('pictures of another size', () => {
     const matrix = bytes.indexOf('tkhd', 0, 'latin1') + 4 + 52;
     [0, 0x10000, 0, -0x10000, 0].forEach((value, index) => bytes.writeInt32BE(value, matrix + 4 * index));
     const source = await fileOf(bytes, 'turned.mp4');
-    expect(await bench.media.probe(source)).toEqual({ width: 480, height: 640 });
+    expect(await bench.media.probe({ source })).toEqual({ width: 480, height: 640 });
   });
 });
