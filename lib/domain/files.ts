@@ -14,48 +14,64 @@ export function resumeFileName(uuid: string, campaignName: string): string {
   return `${uuid}_${campaignName}_resume.pdf`;
 }
 
-/** Where the upload form of a resume puts it, and where it is kept once it was found harmless. */
-export function resumeKeys(campaignName: string, id: string, fileName: string): { uploadKey: string; fileKey: string } {
-  return { uploadKey: `${campaignName}/${id}/${fileName}`, fileKey: `${campaignName}/resumes/${id}/${fileName}` };
+/** A visit as its files' place is told by it: the ids of its own row and of its campaign's. */
+type Visit = { id: string; campaignId: string };
+
+/** Everything of a visit lies below it; that of a campaign lies below the campaign's id. Rows hold keys: nothing is read out of one. */
+export function visitFolder({ id, campaignId }: Visit): string {
+  return `${campaignId}/${id}`;
 }
 
 /** Where a campaign's own video is kept; `digest` tells it from an earlier one. */
-export function introVideoKey(campaignName: string, digest: string): string {
-  return `${campaignName}/intro/${digest}.mp4`;
+export function introVideoKey(campaignId: string, digest: string): string {
+  return `${campaignId}/intro/${digest}.mp4`;
 }
 
-/** Where a take's file is kept: which section it is for is in its record too. */
-export function takeKey(campaignName: string, uploadId: string, fileName: string): string {
-  return `${campaignName}/${uploadId}/${fileName}`;
+/** Where the upload form of a resume puts it, and where it is kept, beyond any form's reach, once it was found harmless. */
+export function resumeKeys(visit: Visit, resumeId: string, fileName: string): { uploadKey: string; fileKey: string } {
+  const folder = `${visitFolder(visit)}/${resumeId}`;
+  return { uploadKey: `${folder}/upload/${fileName}`, fileKey: `${folder}/saved/${fileName}` };
 }
 
-/** Everything that is kept of one take before it is part of a film; `key` is that of its own form. */
-export function takeFolder(key: string): string {
-  return key.slice(0, key.lastIndexOf('/'));
+/** Everything of a take lies below it. What follows takes this folder from the take's row: an older one is another. */
+export function takeFolder(visit: Visit, takeId: string): string {
+  return `${visitFolder(visit)}/${takeId}`;
+}
+
+/** Where the single form of a take puts it. */
+export function takeUploadKey(folder: string, fileName: string): string {
+  return `${folder}/upload/${fileName}`;
 }
 
 /** Where the form for parts of a take puts them. */
-export function partsPrefix(key: string): string {
-  return `${takeFolder(key)}/parts`;
+export function partsPrefix(folder: string): string {
+  return `${folder}/parts`;
 }
 
 /** Where one part of a take is kept: its hash in the name, so that sent again it is the same and another is another. */
-export function partKey(key: string, part: { index: number; sha256: string }): string {
-  return `${partsPrefix(key)}/${part.index}-${part.sha256}`;
+export function partKey(folder: string, part: { index: number; sha256: string }): string {
+  return `${partsPrefix(folder)}/${part.index}-${part.sha256}`;
 }
 
-/** Where the whole of a take in parts is kept; no form reaches it, and `sha256` tells it from any other whole. */
-export function wholeKey(key: string, sha256: string): string {
-  return `${takeFolder(key)}/${sha256}${key.slice(key.lastIndexOf('/'))}`;
+/** Where what was accepted of a take is kept; no form reaches it, and `run` tells it from what another run accepted. */
+export function savedTakeKey(folder: string, run: string, fileName: string): string {
+  return `${folder}/saved/${run}/${fileName}`;
 }
 
-/** Where a film is kept; every attempt has its own, so that a late worker cannot overwrite a newer film. */
-export function filmKey(campaignName: string, uuid: string, attempt: number): string {
+/** Where one run keeps the take it made ready for joining. */
+export function mezzanineKeys(
+  folder: string, { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' }, run: string,
+): { videoKey: string; audioKey: string } {
+  const place = `${folder}/mezzanines/${size.width}x${size.height}-${fit}/${run}`;
+  return { videoKey: `${place}/video.mp4`, audioKey: `${place}/audio.pcm` };
+}
+
+/** Where one run keeps the film it made: a late worker can overwrite nobody else's. */
+export function filmKey(visit: Visit & { uuid: string }, campaignName: string, run: string): string {
+  return `${visitFolder(visit)}/${run}/${campaignName}_${visit.uuid}.mp4`;
+}
+
+/** Where films were kept before every run had a key of its own. */
+export function olderFilmKey(campaignName: string, uuid: string, attempt: number): string {
   return `${campaignName}/films/${campaignName}_${uuid}_${attempt}.mp4`;
-}
-
-/** Where a take made ready for joining is kept. */
-export function mezzanineKeys(takeId: string, size: { width: number; height: number }, fit: 'pad' | 'crop'): { videoKey: string; audioKey: string } {
-  const folder = `mezzanines/${takeId}/${size.width}x${size.height}-${fit}`;
-  return { videoKey: `${folder}/video.mp4`, audioKey: `${folder}/audio.pcm` };
 }

@@ -47,7 +47,7 @@ async function measureRate(browser: Browser, server: TestServer): Promise<number
   await record();
   await save(page);
   await page.context().close();
-  const [take] = storedTakes(server, campaign);
+  const [take] = await storedTakes(server, campaign);
   if (!take) throw new Error('The sample was not saved');
   return (take.bytes * 8) / SAMPLE_SECONDS;
 }

@@ -1,4 +1,4 @@
-import { filmKey } from '@/lib/domain/files';
+import { olderFilmKey } from '@/lib/domain/files';
 import type { CampaignInput, OrganizationInput, Store, StoredTake, TakeInput, TakePart } from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 
@@ -39,7 +39,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
   async function tryToIssue(userVideoId: string, given: Partial<TakeInput> = {}) {
     const id = given.id ?? createUploadId();
-    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, visitBytes: 1000, now: new Date(), ...given, id, userVideoId, key: `demo/${id}/file.mp4` });
+    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, visitBytes: 1000, now: new Date(), ...given, id, userVideoId, folder: `demo/${id}`, uploadKey: `demo/${id}/file.mp4` });
   }
 
   async function save(userVideoId: string, sectionId: string): Promise<StoredTake> {
@@ -366,12 +366,12 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       await run.store.stitches.request(visit.id, ['a'], null);
       await run.store.stitches.request(visit.id, ['b'], null);
-      const current = async (attempt: number) => (await run.store.stitches.complete(visit.id, attempt, filmKey('c', 'u', attempt))).current;
+      const current = async (attempt: number) => (await run.store.stitches.complete(visit.id, attempt, `film ${attempt}`)).current;
       expect(await current(1)).toBe(false);
       expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null })).toBe(false);
       expect(await current(2)).toBe(true);
       expect(await current(2)).toBe(false);
-      expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: filmKey('c', 'u', 2) });
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: 'film 2' });
     });
 
     it('complete the visit and count for its organization with the first film, never with a later one', async () => {
@@ -608,9 +608,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
 
       const erased = await run.store.userVideos.erase(visit.id, until);
-      const films = [1, 2].map((attempt) => filmKey(campaign.name, visit.uuid, attempt));
+      const films = [1, 2].map((attempt) => olderFilmKey(campaign.name, visit.uuid, attempt));
       const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume', ...films];
-      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ takeIds: [take.id], attempts: 2, keys: keys.sort(), prefixes: [`demo/${take.id}`] });
+      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ takeIds: [take.id], attempts: 2, keys: keys.sort(), prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`] });
       expect(await run.store.userVideos.erase(visit.id, until)).toBeNull();
       const left = [run.store.userVideos.get(visit.id), run.store.takes.find(take.id), run.store.stitches.find(visit.id), run.store.resumes.findByUploadKey(resume.uploadKey)];
       expect(await Promise.all(left)).toEqual([null, null, null, null]);

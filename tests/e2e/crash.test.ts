@@ -43,7 +43,7 @@ for (const { who, kill, isBrowserDead, turn, after } of deaths) {
     await goOn(back, { last: true });
     await expect(back).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
 
-    const [stored, ...others] = storedTakes(server, campaign);
+    const [stored, ...others] = await storedTakes(server, campaign);
     expect(others).toEqual([]);
     expect(stored!.sha256).toBe(take.sha256(stored!.bytes));
     expect(take.milliseconds - take.cameAt(stored!.bytes)).toBeLessThanOrEqual(LOST_MS);
@@ -71,5 +71,5 @@ test('of a take that broke off the visitor may want nothing: recorded again, it 
   await expect(back.getByRole('button', { name: 'Re-Record' })).toBeVisible();
   await goOn(back, { last: true });
   await expect(back).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
-  expect(storedTakes(server, campaign).map(({ sha256 }) => sha256)).toEqual([second.sha256()]);
+  expect((await storedTakes(server, campaign)).map(({ sha256 }) => sha256)).toEqual([second.sha256()]);
 });

@@ -6,7 +6,7 @@ test('a film that was just made is loaded under one address, so that it does not
   await arrangeVisit(context, server, campaign, { saved: 1 });
   const addresses = new Set<string>();
   page.on('request', (request) => {
-    if (request.url().includes(`/media/${campaign}/films/`)) addresses.add(request.url());
+    if (request.url().includes(`/${campaign}_`)) addresses.add(request.url());
   });
   await page.goto(`/${campaign}/processing`);
   const known = page.waitForResponse((response) => response.url().includes('/userVideo?') && new URL(page.url()).pathname.endsWith('/publish'));

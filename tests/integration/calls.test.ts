@@ -260,7 +260,7 @@ describe('a stitch', () => {
     expect(await one.outcome()).toEqual({ status: 'Complete' });
     const done = await one.userVideo();
     expect(done.completed).toBe(true);
-    expect(done.completedUrl).toMatch(new RegExp(`^/api/media/demo/films/demo_${one.uuid}_1\\.mp4\\?`));
+    expect(done.completedUrl).toMatch(new RegExp(`^/api/media/(?:[0-9a-f-]{36}/){3}demo_${one.uuid}\\.mp4\\?`));
     const download = await fetch(`${server.url}${done.downloadUrl}`, { method: 'HEAD' });
     expect(download.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''demo.mp4");
   });

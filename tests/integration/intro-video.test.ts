@@ -30,7 +30,10 @@ async function apply(name: string, introVideo?: string, more = '') {
 }
 
 const introOf = async (name: string) => (await createVisitor(server.url, name).call<{ introVideoUrl: string | null }>(`campaign/${name}`)).body.introVideoUrl;
-const filesOf = (name: string) => storedFiles(server).filter((path) => path.includes(`/${name}/intro/`));
+async function filesOf(name: string): Promise<string[]> {
+  const { body } = await createVisitor(server.url, name).call<{ id: string }>(`campaign/${name}`);
+  return storedFiles(server).filter((path) => path.includes(`/${body.id}/intro/`));
+}
 
 it('a campaign’s video becomes a film that every browser plays, behind a signed link', async () => {
   const name = uniqueName('intro');
@@ -49,13 +52,13 @@ it('a campaign’s video becomes a film that every browser plays, behind a signe
 it('the same video again is not made again, another takes its place, none takes it away', async () => {
   const name = uniqueName('intro');
   await apply(name, 'welcome.webm');
-  const [first] = filesOf(name);
+  const [first] = await filesOf(name);
   await apply(name, 'welcome.webm');
-  expect(filesOf(name)).toEqual([first]);
+  expect(await filesOf(name)).toEqual([first]);
   await apply(name, 'other.webm');
-  expect(filesOf(name)).toEqual([expect.not.stringContaining(String(first))]);
+  expect(await filesOf(name)).toEqual([expect.not.stringContaining(String(first))]);
   await apply(name);
-  expect([await introOf(name), filesOf(name)]).toEqual([null, []]);
+  expect([await introOf(name), await filesOf(name)]).toEqual([null, []]);
 }, 120_000);
 
 it.each([
@@ -65,15 +68,16 @@ it.each([
 ])('a video that %s leaves everything as it was', async (_, path, fault) => {
   const name = uniqueName('intro');
   await apply(name, 'welcome.webm');
-  const before = [await introOf(name).then((url) => url?.split('?')[0]), filesOf(name)];
+  const before = [await introOf(name).then((url) => url?.split('?')[0]), await filesOf(name)];
   expect(await apply(name, path)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(fault) });
-  expect([await introOf(name).then((url) => url?.split('?')[0]), filesOf(name)]).toEqual(before);
+  expect([await introOf(name).then((url) => url?.split('?')[0]), await filesOf(name)]).toEqual(before);
 }, 120_000);
 
 it('one bad video of several keeps all from being applied, and none of their files stays', async () => {
   const [name, second] = [uniqueName('intro'), uniqueName('intro')];
   const more = `  - { name: ${second}, type: default, status: active, allowSharing: true, sections: [{ prompt: a, seconds: 5 }], introVideo: none.mp4 }\n`;
+  const before = storedFiles(server);
   expect(await apply(name, 'welcome.webm', more)).toMatchObject({ code: 1, stderr: 'campaigns[1].introVideo: there is no such file\n' });
-  expect(filesOf(name)).toEqual([]);
+  expect(storedFiles(server)).toEqual(before);
   expect(await createVisitor(server.url, name).call(`campaign/${name}`)).toMatchObject({ status: 404 });
 }, 60_000);

@@ -30,7 +30,7 @@ export async function stopRecording(page: Page): Promise<void> {
 
 /** The server keeps these takes of the campaign and, once it has tidied up, no others: byte for byte what the recorders gave. */
 export async function expectStored(server: TestServer, campaign: string, takes: TappedTake[]): Promise<void> {
-  const stored = () => storedTakes(server, campaign).map(({ bytes, sha256 }) => `${bytes} ${sha256}`).sort();
+  const stored = async () => (await storedTakes(server, campaign)).map(({ bytes, sha256 }) => `${bytes} ${sha256}`).sort();
   await expect.poll(stored).toEqual(takes.map((take) => `${take.bytes} ${take.sha256()}`).sort());
 }
 

@@ -18,6 +18,7 @@ export function createOrganization(given: Partial<OrganizationInput> = {}): Orga
 
 export function createCampaign(given: Partial<CampaignInput> = {}): CampaignInput {
   return {
+    id: randomUUID(),
     name: uniqueName('campaign'),
     type: 'default',
     title: null,

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storedFiles } from './stored-files';
+import { createVisitor } from './visitor';
 
 export type StoredTake = { uploadId: string; bytes: number; sha256: string };
 
 /** Takes of a campaign that a test server keeps as whole files, as they came, by the names of spec 3. */
-export function storedTakes(server: { dataDir: string }, campaign: string): StoredTake[] {
+export async function storedTakes(server: { url: string; dataDir: string }, campaign: string): Promise<StoredTake[]> {
+  const { body } = await createVisitor(server.url, campaign).call<{ id: string }>(`campaign/${campaign}`);
   return storedFiles(server)
-    .map((path) => ({ path, named: new RegExp(`^files/stored/${campaign}/([^/]+)/(?:[0-9a-f]{64}/)?[^/]+_section_[^/]+\\.mp4$`).exec(path) }))
+    .map((path) => ({ path, named: new RegExp(`^files/stored/${body.id}/[^/]+/([^/]+)/(?:upload|saved/[^/]+)/[^/]+_section_[^/]+\\.mp4$`).exec(path) }))
     .flatMap(({ path, named }) => {
       const [, uploadId] = named ?? [];
       if (!uploadId) return [];

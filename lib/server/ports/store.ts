@@ -30,6 +30,8 @@ export type StoredTake = {
   userVideoId: string;
   sectionId: string;
   count: number;
+  /** Everything of it lies below this prefix. */
+  folder: string;
   /** Where its own form puts it: whoever has the form may put something else there later. */
   uploadKey: string;
   /** Where its file is: that of its parts once they are confirmed, which no form reaches. */
@@ -95,6 +97,8 @@ export type StoredResume = {
 export type StitchFailure = { message: string; solution: Solution; sectionId: string | null };
 
 export type CampaignInput = {
+  /** Of its row: of the one there is by this name, else a new one. */
+  id: string;
   name: string;
   type: CampaignKind;
   title: string | null;
@@ -156,7 +160,8 @@ export type TakeInput = {
   count: number;
   device: Device;
   videoType: VideoType | null;
-  key: string;
+  folder: string;
+  uploadKey: string;
   allowedBytes: number;
   visitBytes: number;
   now: Date;
@@ -167,6 +172,8 @@ export type SweptTake = { take: StoredTake; what: 'parts' | 'all' };
 
 export type TakeStore = {
   find(id: string): Promise<StoredTake | null>;
+  /** The take whose file, or whose single form's, has this key. */
+  findByKey(key: string): Promise<StoredTake | null>;
   /** The latest saved take of each section, by section id. */
   latest(userVideoId: string): Promise<Map<string, StoredTake>>;
   /**

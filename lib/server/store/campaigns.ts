@@ -123,7 +123,8 @@ async function applyOrganization(trx: Transaction<Tables>, organization: Organiz
 /** `true` when the campaign is new. */
 async function applyCampaign(trx: Transaction<Tables>, organizationId: string, campaign: CampaignInput): Promise<boolean> {
   const before = await trx.selectFrom('campaigns').selectAll().where('name', '=', campaign.name).executeTakeFirst();
-  const id = before?.id ?? randomUUID();
+  if (before && before.id !== campaign.id) throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
+  const { id } = campaign;
   const values = {
     organization_id: organizationId,
     type: campaign.type,

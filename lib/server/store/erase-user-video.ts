@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { filmKey, takeFolder } from '@/lib/domain/files';
+import { olderFilmKey, visitFolder } from '@/lib/domain/files';
 import type { UserVideoStore } from '../ports/store';
 import type { Tables } from './tables';
 
@@ -10,13 +10,13 @@ export async function eraseUserVideo(trx: Transaction<Tables>, id: string, until
   const visit = await trx
     .selectFrom('user_videos as v')
     .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
-    .select(['v.uuid', 'v.account_id', 'c.name as campaign'])
+    .select(['v.id', 'v.uuid', 'v.account_id', 'v.campaign_id as campaignId', 'c.name as campaign'])
     .where('v.id', '=', id)
     .forUpdate('v')
     .executeTakeFirst();
   if (!visit) return null;
 
-  const takes = await trx.selectFrom('takes').select(['id', 'key']).where('user_video_id', '=', id).execute();
+  const takes = await trx.selectFrom('takes').select(['id', 'folder']).where('user_video_id', '=', id).execute();
   const mezzanines = await trx
     .selectFrom('mezzanines as m')
     .innerJoin('takes as t', 't.id', 'm.take_id')
@@ -26,12 +26,12 @@ export async function eraseUserVideo(trx: Transaction<Tables>, id: string, until
   const resumes = await trx.selectFrom('resumes').select(['upload_key', 'file_key']).where('user_video_id', '=', id).execute();
   const stitch = await trx.selectFrom('stitches').select('attempt').where('user_video_id', '=', id).executeTakeFirst();
   const attempts = stitch?.attempt ?? 0;
-  const prefixes = takes.map((take) => takeFolder(take.key));
+  const place = visitFolder(visit);
+  const prefixes = [place, ...takes.map((take) => take.folder).filter((folder) => !folder.startsWith(`${place}/`))];
   const keys = [
     ...mezzanines.flatMap((mezzanine) => [mezzanine.video_key, mezzanine.audio_key]),
     ...resumes.flatMap((resume) => [resume.upload_key, resume.file_key ?? []].flat()),
-    // An attempt under way may have stored its film and not said so yet.
-    ...Array.from({ length: attempts }, (_, index) => filmKey(visit.campaign, visit.uuid, index + 1)),
+    ...Array.from({ length: attempts }, (_, index) => olderFilmKey(visit.campaign, visit.uuid, index + 1)),
   ];
 
   await trx.deleteFrom('user_videos').where('id', '=', id).execute();

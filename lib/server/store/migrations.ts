@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
+import { runKeys } from './migrations-run-keys';
 
 const firstTables: Migration = {
   async up(db: Kysely<unknown>) {
@@ -165,4 +166,5 @@ export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-resumes-limits-erasures': resumesLimitsErasures,
   '0003-takes-in-parts': takesInParts,
+  '0004-run-keys': runKeys,
 };

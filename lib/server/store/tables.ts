@@ -46,6 +46,8 @@ export type Tables = {
     user_video_id: string;
     section_id: string;
     count: number;
+    folder: string;
+    /** Where its single form puts it. */
     key: string;
     device: string;
     video_type: string | null;

@@ -15,6 +15,15 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
   return {
     find,
 
+    async findByKey(key) {
+      const row = await db
+        .selectFrom('takes')
+        .selectAll()
+        .where((by) => by.or([by('key', '=', key), by('whole_key', '=', key)]))
+        .executeTakeFirst();
+      return row ? toTake(row) : null;
+    },
+
     async latest(userVideoId) {
       const rows = await db
         .selectFrom('takes')
@@ -51,7 +60,8 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
             user_video_id: input.userVideoId,
             section_id: input.sectionId,
             count: takeCount(input.count, Number(highest ?? 0)),
-            key: input.key,
+            folder: input.folder,
+            key: input.uploadKey,
             device: input.device,
             video_type: input.videoType,
             allowed_bytes: input.allowedBytes,

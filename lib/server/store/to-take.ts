@@ -10,6 +10,7 @@ export function toTake(row: Selectable<Tables['takes']>): StoredTake {
     userVideoId: row.user_video_id,
     sectionId: row.section_id,
     count: row.count,
+    folder: row.folder,
     uploadKey: row.key,
     key: row.whole_key ?? row.key,
     allowedBytes: Number(row.allowed_bytes),

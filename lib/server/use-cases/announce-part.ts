@@ -23,7 +23,7 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const isSettled = take.savedAt !== null || take.partsHash !== null;
   if (!isSettled) {
     await touchTake(deps, take);
-    const stored = await deps.storage.size(partKey(take.uploadKey, part));
+    const stored = await deps.storage.size(partKey(take.folder, part));
     if (stored !== bytes) throw new AppError('uploadIncomplete', 'The part has not arrived');
   }
   const outcome = await deps.store.parts.add(take.id, part);

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
-import type { CampaignInput } from '../ports/store';
+import type { CampaignInput, StoredCampaign } from '../ports/store';
 import { CampaignFileFaults } from './campaign-file-faults';
 import type { Deps } from './deps';
 import { nameFaults } from './name-faults';
@@ -15,21 +16,26 @@ export async function applyCampaigns(deps: Pick<Deps, 'store' | 'storage' | 'med
   const faults = nameFaults(document);
   if (!parsed.success) throw new CampaignFileFaults([...parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`), ...faults]);
   const { organization, campaigns: written } = parsed.data;
-  const campaigns = written.map(toInput);
-  for (const [index, campaign] of campaigns.entries()) faults.push(...(await storedFaults(deps.store, organization.name, campaign, index)));
+  const campaigns = [];
+  for (const [index, each] of written.entries()) {
+    const stored = await deps.store.campaigns.find(normaliseCampaignName(each.name));
+    const campaign = toInput(each, stored?.id ?? randomUUID());
+    if (stored) faults.push(...(await storedFaults(deps.store, stored, organization.name, campaign, index)));
+    campaigns.push(campaign);
+  }
   if (faults.length > 0) throw new CampaignFileFaults(faults);
   return withIntroVideos(deps, written, campaigns, (whole) => deps.store.campaigns.apply(organization, whole));
 }
 
-function toInput(written: CampaignFile['campaigns'][number]): CampaignInput {
+function toInput(written: CampaignFile['campaigns'][number], id: string): CampaignInput {
   const sections = written.sections.map(({ id, prompt, seconds }, index) => ({ id: id ?? String(index + 1), prompt, seconds }));
-  return { ...written, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
+  return { ...written, id, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
 }
 
 /** Sections that visitors have recorded may neither go nor change places: their films would no longer be what was asked. */
-async function storedFaults(store: Deps['store'], organization: string, campaign: CampaignInput, index: number): Promise<string[]> {
-  const stored = await store.campaigns.find(campaign.name);
-  if (!stored) return [];
+async function storedFaults(
+  store: Deps['store'], stored: StoredCampaign, organization: string, campaign: CampaignInput, index: number,
+): Promise<string[]> {
   if (stored.organization.name !== organization) {
     return [`campaigns[${index}].name: '${campaign.name}' belongs to ${stored.organization.name}`];
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
-import { partsPrefix, wholeKey } from '@/lib/domain/files';
+import { partsPrefix, savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import { missingParts } from '@/lib/domain/missing-parts';
 import type { StoredTake, TakePart } from '../ports/store';
 import { assembleTake } from './assemble-take';
 import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
 import { findTake, touchTake } from './find-take';
-import { findOpenVisit, type VisitInput } from './find-visit';
+import { findOpenVisit, type Visit, type VisitInput } from './find-visit';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 /** What the sender says the take is: so many parts, bytes, and the SHA-256 over the parts' digests. */
@@ -24,16 +24,17 @@ export async function confirmTake(
   deps: Needed & Pick<Deps, 'whitelabel'>,
   input: VisitInput & { uploadId: string } & Whole,
 ): Promise<{ url: string; count: number }> {
-  const take = await findTake(deps, await findOpenVisit(deps, input), input.uploadId);
+  const visit = await findOpenVisit(deps, input);
+  const take = await findTake(deps, visit, input.uploadId);
   const { parts, bytes, sha256 } = input;
   const name = `${take.id} ${parts} ${bytes} ${sha256}`;
-  const running = underWay.get(name) ?? settle(deps, take, { parts, bytes, sha256 }).finally(() => underWay.delete(name));
+  const running = underWay.get(name) ?? settle(deps, visit, take, { parts, bytes, sha256 }).finally(() => underWay.delete(name));
   underWay.set(name, running);
   const settled = await running;
   return { url: deps.storage.urlOf(settled.key), count: settled.count };
 }
 
-async function settle(deps: Needed, take: StoredTake, whole: Whole): Promise<StoredTake> {
+async function settle(deps: Needed, { userVideo }: Visit, take: StoredTake, whole: Whole): Promise<StoredTake> {
   if (take.partsHash !== null) return settledTake(deps, take, whole);
   if (take.savedAt ?? take.discardedAt) throw frozen();
   if (whole.bytes > take.allowedBytes) throw new AppError('tooLarge', 'The take is too large');
@@ -41,7 +42,8 @@ async function settle(deps: Needed, take: StoredTake, whole: Whole): Promise<Sto
   const parts = (await deps.store.parts.list(take.id)).filter((part) => part.index < whole.parts);
   checkParts(parts, whole);
 
-  const key = wholeKey(take.uploadKey, whole.sha256);
+  // Two runs with the same hash write the same bytes: they may share a key.
+  const key = savedTakeKey(take.folder, whole.sha256, sectionFileName(userVideo.uuid, take.sectionId));
   const bad = await assembleTake(deps, take, parts, key);
   // Another server may have been faster, and have removed the parts.
   if (bad.length > 0 && (await dropParts(deps, take, bad))) throw incomplete(bad.map((part) => part.index));
@@ -59,7 +61,7 @@ async function settle(deps: Needed, take: StoredTake, whole: Whole): Promise<Sto
 async function settledTake({ store, storage }: Needed, take: StoredTake, { parts, bytes, sha256 }: Whole): Promise<StoredTake> {
   const isSaid = take.partsHash === sha256 && take.bytes === bytes && (await store.parts.list(take.id)).length === parts;
   if (!isSaid || take.discardedAt) throw frozen();
-  await storage.removeAll(partsPrefix(take.uploadKey));
+  await storage.removeAll(partsPrefix(take.folder));
   return take;
 }
 

@@ -1,4 +1,3 @@
-import { takeFolder } from '@/lib/domain/files';
 import type { Deps } from './deps';
 import { findVisit, type VisitInput } from './find-visit';
 
@@ -10,5 +9,5 @@ export async function discardTake(
   const { userVideo } = await findVisit(deps, input);
   const take = await deps.store.takes.find(input.uploadId);
   if (take?.userVideoId !== userVideo.id) return;
-  if (await deps.store.takes.discard(take.id, deps.now())) await deps.storage.removeAll(takeFolder(take.uploadKey));
+  if (await deps.store.takes.discard(take.id, deps.now())) await deps.storage.removeAll(take.folder);
 }

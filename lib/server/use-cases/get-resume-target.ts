@@ -22,7 +22,7 @@ export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   await countUse(deps, 'uploadUrl', uuid);
   const { resumeBytes, storedFactor } = deps.limits;
   const id = randomUUID();
-  const { uploadKey } = resumeKeys(campaign.name, id, input.fileName);
+  const { uploadKey } = resumeKeys(userVideo, id, input.fileName);
   const resume = await deps.store.resumes.issue({
     id,
     userVideoId: userVideo.id,

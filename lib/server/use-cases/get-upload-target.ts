@@ -1,6 +1,6 @@
 import { MAX_PART_BYTES, type PartsTarget, type UploadTarget, type VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { parseSectionFileName, partsPrefix, takeFolder, takeKey } from '@/lib/domain/files';
+import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { FORM_SECONDS, maxTakeBytes, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
 import type { UploadForm } from '../ports/storage';
 import type { StoredTake } from '../ports/store';
@@ -24,6 +24,7 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   if (known?.userVideoId !== userVideo.id) await countUse(deps, 'uploadUrl', uuid);
   await measureLeft(deps, userVideo.id);
   const allowedBytes = maxTakeBytes(section.seconds);
+  const folder = takeFolder(userVideo, input.uploadId);
   const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
   const take = await deps.store.takes.issue({
     id: input.uploadId,
@@ -32,7 +33,8 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
     count: input.count ?? 1,
     device: userVideo.device,
     videoType: input.videoType ?? null,
-    key: takeKey(campaign.name, input.uploadId, input.fileName),
+    folder,
+    uploadKey: takeUploadKey(folder, input.fileName),
     allowedBytes,
     visitBytes: deps.limits.storedFactor * once,
     now: deps.now(),
@@ -47,8 +49,8 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
 
 /** Takes that were left count as what really came of them, however it was sent. */
 async function measureLeft({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, userVideoId: string): Promise<void> {
-  for (const { id, uploadKey } of await store.takes.unmeasured(userVideoId, now())) {
-    await store.takes.measure(id, await storage.sizeBelow(takeFolder(uploadKey)));
+  for (const { id, folder } of await store.takes.unmeasured(userVideoId, now())) {
+    await store.takes.measure(id, await storage.sizeBelow(folder));
   }
 }
 
@@ -56,8 +58,8 @@ function formOf({ storage }: Pick<Deps, 'storage'>, { uploadKey, allowedBytes }:
   return storage.createForm({ key: uploadKey, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS });
 }
 
-async function partsFormOf({ storage }: Pick<Deps, 'storage'>, { uploadKey, allowedBytes }: StoredTake): Promise<PartsTarget> {
-  const prefix = partsPrefix(uploadKey);
+async function partsFormOf({ storage }: Pick<Deps, 'storage'>, { folder, allowedBytes }: StoredTake): Promise<PartsTarget> {
+  const prefix = partsPrefix(folder);
   const limits = { maxBytes: MAX_PART_BYTES, lifeSeconds: PARTS_FORM_SECONDS };
   const form = await storage.createPartsForm({ prefix, contentType: 'video/mp4', totalBytes: allowedBytes, ...limits });
   return { ...form, prefix, ...limits };

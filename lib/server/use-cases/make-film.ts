@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { isAppError } from '@/lib/contract/errors';
 import { filmKey } from '@/lib/domain/files';
@@ -25,7 +26,7 @@ export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, 
       await deps.store.stitches.fail(userVideoId, attempt, ready.failure);
       return;
     }
-    const key = filmKey(campaign.name, userVideo.uuid, attempt);
+    const key = filmKey(userVideo, campaign.name, randomUUID());
     await joinParts(deps, ready.parts, key);
     const { current, superseded } = await deps.store.stitches.complete(userVideoId, attempt, key);
     const unused = current ? superseded : key;

@@ -9,12 +9,12 @@ import type { Deps } from './deps';
  * announced with: what was handed on is worthless then.
  */
 export async function readPart(
-  { storage }: Pick<Deps, 'storage'>, { uploadKey }: StoredTake, part: TakePart, handOn: (chunk: Buffer) => Promise<void> = async () => {},
+  { storage }: Pick<Deps, 'storage'>, { folder }: StoredTake, part: TakePart, handOn: (chunk: Buffer) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    for await (const chunk of (await storage.read(partKey(uploadKey, part))) as AsyncIterable<Buffer>) {
+    for await (const chunk of (await storage.read(partKey(folder, part))) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > part.bytes) return false;
       hash.update(chunk);

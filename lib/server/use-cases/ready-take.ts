@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Section, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
@@ -28,11 +29,11 @@ const underWay = new Map<string, Promise<StoredMezzanine>>();
 export async function readyTake(deps: Needed, take: StoredTake, section: Section, shape: Shape): Promise<StoredMezzanine> {
   const made = await deps.store.takes.mezzanine(take.id, shape.size, shape.fit);
   if (made) return made;
-  const { videoKey } = mezzanineKeys(take.id, shape.size, shape.fit);
-  const running = underWay.get(videoKey);
+  const name = `${take.id} ${shape.size.width}x${shape.size.height} ${shape.fit}`;
+  const running = underWay.get(name);
   if (running) return running;
-  const work = makeMezzanine(deps, take, section, shape).finally(() => underWay.delete(videoKey));
-  underWay.set(videoKey, work);
+  const work = makeMezzanine(deps, take, section, shape).finally(() => underWay.delete(name));
+  underWay.set(name, work);
   return work;
 }
 
@@ -41,7 +42,7 @@ async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, {
     deps.media
       .normalise({ source, folder, size, fit, maxFrames: maxTakeFrames(section.seconds), claimedMs: claimOf(take) })
       .then(async ({ video, audio, frames }) => {
-        const keys = mezzanineKeys(take.id, size, fit);
+        const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
         await deps.storage.store(keys.videoKey, video);
         await deps.storage.store(keys.audioKey, audio);
         return { takeId: take.id, size, fit, frames, ...keys };

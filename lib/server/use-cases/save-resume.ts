@@ -37,7 +37,7 @@ async function keepIfHarmless(deps: Needed, { campaign, userVideo }: Visit, resu
     await deps.storage.fetch(resume.uploadKey, path);
     await deps.documents.inspect(path);
     const { size: bytes } = await stat(path);
-    const { fileKey } = resumeKeys(campaign.name, resume.id, resumeFileName(userVideo.uuid, campaign.name));
+    const { fileKey } = resumeKeys(userVideo, resume.id, resumeFileName(userVideo.uuid, campaign.name));
     await deps.storage.store(fileKey, path);
     const kept = await deps.store.resumes.save(resume.id, { fileKey, bytes });
     await deps.storage.remove(kept ? [resume.uploadKey] : [resume.uploadKey, fileKey]);

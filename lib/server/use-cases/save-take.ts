@@ -18,9 +18,9 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
   const { video } = input;
   const visit = await findOpenVisit(deps, input);
   const key = deps.storage.keyOf(video.url);
-  const take = key ? await deps.store.takes.find(key.split('/')[1] ?? '') : null;
+  const take = key ? await deps.store.takes.findByKey(key) : null;
   const isOwn = take?.userVideoId === visit.userVideo.id && take.sectionId === video.sectionId && take.count === video.count;
-  if (!take || !isOwn || !(key === take.key || key === take.uploadKey)) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
+  if (!take || !isOwn) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
 
   if (!take.savedAt) await touchTake(deps, take);
   const bytes = await deps.storage.size(take.key);

@@ -13,8 +13,8 @@ type Needed = Pick<Deps, 'storage' | 'media'>;
  * Stores a campaign's own video, made into one that every browser plays. The same file again costs nothing.
  * Throws `BadMedia` for what is no film, ENOENT and the like for what cannot be read.
  */
-export async function storeIntroVideo(deps: Needed, { campaign, path }: { campaign: string; path: string }): Promise<{ key: string; isNew: boolean }> {
-  const key = introVideoKey(campaign, await digestOf(path));
+export async function storeIntroVideo(deps: Needed, { campaignId, path }: { campaignId: string; path: string }): Promise<{ key: string; isNew: boolean }> {
+  const key = introVideoKey(campaignId, await digestOf(path));
   if ((await deps.storage.size(key)) !== null) return { key, isNew: false };
   const workspace = await deps.media.workspace();
   try {

@@ -1,4 +1,4 @@
-import { takeFolder, partsPrefix } from '@/lib/domain/files';
+import { partsPrefix } from '@/lib/domain/files';
 import { FORM_OVER_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
 import type { SweptTake } from '../ports/store';
 import type { Deps } from './deps';
@@ -30,7 +30,7 @@ async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
 }
 
 async function removeFiles(storage: Deps['storage'], { take, what }: SweptTake): Promise<void> {
-  if (what === 'all') return void (await storage.removeAll(takeFolder(take.uploadKey)));
-  await storage.removeAll(partsPrefix(take.uploadKey));
+  if (what === 'all') return void (await storage.removeAll(take.folder));
+  await storage.removeAll(partsPrefix(take.folder));
   if (take.key !== take.uploadKey) await storage.remove([take.uploadKey]);
 }

@@ -40,7 +40,7 @@ async function storeAll(deps: Needed, written: Written, campaigns: CampaignInput
     }
     try {
       if (!isAbsolute(path)) throw new Error('must be an absolute path here');
-      const { key, isNew } = await storeIntroVideo(deps, { campaign: campaign.name, path });
+      const { key, isNew } = await storeIntroVideo(deps, { campaignId: campaign.id, path });
       if (isNew) stored.push(key);
       whole.push({ ...campaign, introVideoKey: key });
     } catch (error) {
