@@ -1,15 +1,16 @@
-import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { setAnswerHeaders } from './lib/answer-headers.mjs';
+import { DOOR, openFrontDoor } from './lib/front-door.mjs';
 import { forwardSocketAddress, markSocketAddress } from './lib/socket-address.mjs';
 import { keepFileLength } from './lib/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
-import { hasUndecodablePath, refuseUndecodablePath } from './lib/undecodable-path.mjs';
+import { faultOfRequestLine, refuseRequest } from './lib/request-line.mjs';
 
-/** How long open requests may take to end after the signal, before the process ends all the same. */
-const closingMs = 10_000;
+/** How long open requests may take to end after the signal, and how long everything may before the process ends all the same. */
+const requestsMs = 8_000;
+const closingMs = 14_000;
 
 const port = Number(process.env.PORT || 3000);
 process.env.PORT = String(port);
@@ -31,15 +32,22 @@ function listen(server) {
   });
 }
 
-function closeOnSignals(server, app) {
+/** As lib/server/env.ts reads them, and has found them right by now. */
+function doorLimits() {
+  const { LIMIT_CONNECTIONS, LIMIT_CONNECTIONS_ADDRESS, TRUST_PROXY } = process.env;
+  const behindProxy = !['', '0', 'false'].includes(TRUST_PROXY ?? '');
+  return {
+    connections: Number(LIMIT_CONNECTIONS || DOOR.connections),
+    connectionsOfAddress: behindProxy ? Infinity : Number(LIMIT_CONNECTIONS_ADDRESS || DOOR.connectionsOfAddress),
+  };
+}
+
+function closeOnSignals(door, app) {
   let closing;
   const close = async (signal) => {
     const deadline = setTimeout(() => process.exit(1), closingMs);
     deadline.unref();
-    server.closeIdleConnections();
-    const closed = new Promise((resolve) => server.close(resolve));
-    setTimeout(() => server.closeAllConnections(), closingMs / 4).unref();
-    await closed;
+    await door.close(requestsMs);
     // The parts that instrumentation.ts opened in this process: see lib/server/wiring.ts.
     await (await globalThis.introreelServices)?.close();
     await app.close();
@@ -55,9 +63,7 @@ function closeOnSignals(server, app) {
   }
 }
 
-function printAddresses() {
-  // As lib/server/env.ts reads it, and has found it right by now.
-  const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
+function printAddresses(address) {
   say(`Ready: ${address}/demo and ${address}/demo-job`);
   const nearby = Object.values(networkInterfaces()).flat().find((it) => it && it.family === 'IPv4' && !it.internal);
   if (nearby && !address.startsWith('https:')) {
@@ -72,15 +78,18 @@ await main(async () => {
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
   const app = next({ dev: false, dir: root, port });
-  // A slow line may take many minutes for one upload; Node would cut it off after five.
-  const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    setAnswerHeaders(response);
-    if (hasUndecodablePath(request.url)) refuseUndecodablePath(response);
+  // As lib/server/env.ts reads it, and has found it right by now.
+  const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
+  const https = address.startsWith('https:');
+  const door = openFrontDoor(doorLimits(), (request, response) => {
+    setAnswerHeaders(response, { https });
+    const fault = faultOfRequestLine(request);
+    if (fault) refuseRequest(response, fault);
     else handle(mark(request), keepFileLength(response));
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  await listen(server);
-  closeOnSignals(server, app);
-  printAddresses();
+  await listen(door.server);
+  closeOnSignals(door, app);
+  printAddresses(address);
 });

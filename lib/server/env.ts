@@ -37,6 +37,9 @@ const Env = z
     LIMIT_LOG: count.default(60),
     /** What one visitor may store, as a multiple of what its sections may have once each. */
     LIMIT_STORED: count.default(5),
+    /** Connections at once, of all and from one address: read by scripts/serve.mjs. */
+    LIMIT_CONNECTIONS: count.optional(),
+    LIMIT_CONNECTIONS_ADDRESS: count.optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     FFMPEG: z.string().min(1).default('ffmpeg'),
     FFPROBE: z.string().min(1).default('ffprobe'),

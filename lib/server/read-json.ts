@@ -5,16 +5,27 @@ const BODY_MAX = 64 * 1024;
 
 /** A request's JSON body, never more than `BODY_MAX` of it read. Throws `tooLarge` or `invalidParameters`. */
 export async function readJson(request: Request): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > BODY_MAX) throw new AppError('tooLarge', 'The body is too large');
-    chunks.push(chunk);
-  }
+  const body = await readAll(request);
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
+    return JSON.parse(body.toString('utf8') || '{}');
   } catch {
     throw new AppError('invalidParameters', 'The body is not JSON');
   }
+}
+
+async function readAll(request: Request): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > BODY_MAX) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    // The visitor has gone, or is too slow: nothing is wrong here.
+    throw new AppError('invalidParameters', 'The body broke off', undefined, { cause });
+  }
+  if (size > BODY_MAX) throw new AppError('tooLarge', 'The body is too large');
+  return Buffer.concat(chunks);
 }

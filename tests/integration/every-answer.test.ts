@@ -40,6 +40,16 @@ it.each([
   expect(answer.headers).toMatchObject(wanted);
 });
 
+it.each([
+  ['GET', 'http://other.example/any'],
+  ['OPTIONS', '*'],
+  ['TRACE', '/demo'],
+])('%s %s is refused, and nothing is logged', async (method, target) => {
+  const before = server.output();
+  expect(await ask(target, method)).toMatchObject({ status: 400, headers: wanted });
+  expect(server.output()).toBe(before);
+});
+
 it('a path that cannot be decoded is refused in the form of every error', async () => {
   const { headers, body } = await ask('/api/campaign/%E0%A4%A', 'POST');
   expect(headers['content-type']).toBe('application/json');

@@ -22,7 +22,7 @@ export type TestServer = {
 };
 
 /** All visitors of a test come from one address: a test of limits sets its own. */
-const roomy = { LIMIT_USER_VIDEOS: '100000', LIMIT_FIND_NAME: '100000', LIMIT_LOG: '100000' };
+const roomy = { LIMIT_USER_VIDEOS: '100000', LIMIT_FIND_NAME: '100000', LIMIT_LOG: '100000', LIMIT_CONNECTIONS_ADDRESS: '1000' };
 
 export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
 

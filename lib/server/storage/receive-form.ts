@@ -9,7 +9,7 @@ import { FORM_FIELDS, type UploadGrant } from './upload-forms';
 /** What a form's fields and its parts' headers may add to the size of its file, bytes. */
 const FORM_OVERHEAD = 64 * 1024;
 /** So long may a sender be silent: a phone that changes networks is back sooner. */
-const SILENCE_MS = 60_000;
+const SILENCE_MS = 30_000;
 
 type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored'> & { silenceMs?: number };
 

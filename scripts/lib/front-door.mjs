@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+/**
+ * What one stranger may hold open. `headersMs` and `bodyMs` count from the connection's first moment and from the
+ * headers; an upload has no limit of time, its reader goes by silence (lib/server/storage/read-form.ts).
+ */
+export const DOOR = { connections: 1000, connectionsOfAddress: 50, headersMs: 30_000, bodyMs: 15_000 };
+
+const UPLOADS = '/api/storage';
+
+/**
+ * A server that `answer`s requests and closes connections that only cost: too many of them, headers or a body that
+ * do not come. Behind proxies of ours `connectionsOfAddress` is `Infinity`: all connections are theirs.
+ * @param {Partial<typeof DOOR>} limits
+ * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} answer
+ */
+export function openFrontDoor(limits, answer) {
+  const { connections, connectionsOfAddress, headersMs, bodyMs } = { ...DOOR, ...limits };
+  const server = createServer(
+    // Node looks at no time at all when requestTimeout is 0 and headersTimeout is left to it.
+    { requestTimeout: 0, headersTimeout: headersMs, connectionsCheckingInterval: Math.ceil(headersMs / 6) },
+    (request, response) => {
+      silent.delete(request.socket);
+      limitBody(request, response, bodyMs);
+      answer(request, response);
+    },
+  );
+  /** Those that have not asked yet: Node takes them for busy. */
+  const silent = new Set();
+  const open = new Map();
+  server.maxConnections = connections;
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > connectionsOfAddress) return socket.destroy();
+    open.set(network, count);
+    silent.add(socket);
+    socket.once('close', () => {
+      silent.delete(socket);
+      if (open.get(network) === 1) open.delete(network);
+      else open.set(network, open.get(network) - 1);
+    });
+  });
+  // Nothing here speaks another protocol; Next would leave such a socket open for ever.
+  server.on('upgrade', (_request, socket) => socket.destroy());
+
+  return {
+    server,
+    /** Takes nothing new, lets open requests end for so long, ms, and then cuts them off. */
+    async close(patienceMs) {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of silent) socket.destroy();
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(cut);
+    },
+  };
+}
+
+/** A body that has not come in time ends its connection; of an upload only what comes after its answer. */
+function limitBody(request, response, bodyMs) {
+  const cut = () => {
+    if (!request.complete) request.socket.destroy();
+  };
+  const count = () => {
+    const timer = setTimeout(cut, bodyMs);
+    request.once('close', () => clearTimeout(timer));
+  };
+  if (request.url?.split('?', 1)[0] === UPLOADS) response.once('finish', count);
+  else count();
+}
+
+/** Of IPv6 the /64 that one customer has, as limits count (lib/server/client-address.ts). */
+function networkOf(address) {
+  const bare = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(bare)) return bare;
+  const [head, tail] = bare.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = tail ? Array(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
+}

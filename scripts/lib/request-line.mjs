@@ -1,0 +1,30 @@
+/** What Next can be asked with. It fails on others, with a stack in the log. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Why a request is refused before Next sees it, in a sentence; `null`: it may go on.
+ * A target that does not begin with `/` names another host (`GET http://other/any`), to which Next would redirect, or nothing (`OPTIONS *`).
+ * @param {{ method?: string, url?: string }} request
+ */
+export function faultOfRequestLine({ method = '', url = '' }) {
+  if (!METHODS.has(method)) return 'There is no such method here';
+  if (!url.startsWith('/')) return 'The address must begin with a slash';
+  return canDecode(url.split('?', 1)[0]) ? null : 'The address cannot be decoded';
+}
+
+function canDecode(path) {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Answers such a request in the form of every error: see lib/contract/errors.ts.
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} message */
+export function refuseRequest(response, message) {
+  response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' });
+  response.end(JSON.stringify({ error: { code: 'invalidParameters', type: 'BAD_REQUEST', message } }));
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { openFrontDoor } from '@/scripts/lib/front-door.mjs';
+import { waitFor } from '@/tests/support/wait-for';
+
+type Door = ReturnType<typeof openFrontDoor>;
+let door: Door;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await door.close(0);
+});
+
+const readAndAnswer = async (request: IncomingMessage, response: ServerResponse) => {
+  const body = await text(request).catch(() => null);
+  if (body !== null) response.end(`got ${body.length}`);
+};
+
+async function open(limits: Parameters<typeof openFrontDoor>[0] = {}, answer = readAndAnswer): Promise<void> {
+  door = openFrontDoor(limits, (request, response) => void answer(request, response));
+  door.server.listen(0, '127.0.0.1');
+  await once(door.server, 'listening');
+}
+
+/** A connection that has sent these words; `heard` is all that came back once it is closed. */
+async function call(words: string): Promise<{ socket: Socket; heard: Promise<string>; isClosed: () => boolean }> {
+  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const heard = new Promise<string>((resolve) => {
+    socket.on('error', () => {});
+    socket.once('close', () => resolve(said));
+  });
+  await once(socket, 'connect').catch(() => {});
+  socket.write(words);
+  return { socket, heard, isClosed: () => socket.closed };
+}
+
+const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx`;
+
+it.each([
+  ['says nothing', ''],
+  ['does not end its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-'],
+])('a connection that %s is closed', async (_, words) => {
+  await open({ headersMs: 100 });
+  const { heard } = await call(words);
+  expect(await heard).toMatch(/^(HTTP\/1\.1 408 |$)/);
+});
+
+it('a body that does not come closes its connection', async () => {
+  await open({ bodyMs: 100 });
+  const { heard } = await call(post('/api/log'));
+  expect(await heard).toBe('');
+});
+
+it('an upload may take as long as it likes', async () => {
+  await open({ bodyMs: 50, headersMs: 50 });
+  const slow = await call(post('/api/storage'));
+  const other = await call(post('/api/log'));
+  await other.heard;
+  // One that came later was cut off; this one is still heard.
+  expect(slow.isClosed()).toBe(false);
+  slow.socket.write('x'.repeat(999));
+  await once(slow.socket, 'data');
+  expect(slow.isClosed()).toBe(false);
+});
+
+it('what a sender goes on sending after its answer is not heard for ever', async () => {
+  await open({ bodyMs: 100 }, async (_request, response) => void response.end('no'));
+  const { heard } = await call(post('/api/storage'));
+  expect(await heard).toContain('no');
+});
+
+it('one address has so many connections, and another as soon as one of them is closed', async () => {
+  await open({ connectionsOfAddress: 2 });
+  const first = await call('');
+  await call('');
+  expect(await (await call('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).heard).toBe('');
+  first.socket.destroy();
+  await waitFor(async () => {
+    const { heard } = await call('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    return (await heard).includes('got 0');
+  });
+});
+
+it('all addresses together have so many connections', async () => {
+  await open({ connections: 2, connectionsOfAddress: Infinity });
+  await call('');
+  await call('');
+  expect(await (await call('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).heard).toBe('');
+});
+
+it('a request to speak another protocol closes the connection', async () => {
+  await open();
+  const { heard } = await call('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  expect(await heard).toBe('');
+});
+
+it('closing lets an open request end, and waits for nobody who asks nothing', async () => {
+  await open();
+  await call('');
+  const { socket, heard } = await call(post('/api/log'));
+  await once(door.server, 'request');
+  const closed = door.close(30_000);
+  socket.write('x'.repeat(999));
+  expect(await heard).toContain('got 1000');
+  await closed;
+});
+
+it('closing cuts off what does not end in time', async () => {
+  await open();
+  const { heard } = await call(post('/api/storage'));
+  await once(door.server, 'request');
+  await door.close(50);
+  expect(await heard).toBe('');
+});

@@ -1,0 +1,21 @@
+import { faultOfRequestLine } from '@/scripts/lib/request-line.mjs';
+
+it.each([
+  ['GET', '/demo/start?a=%E0%A4%A'],
+  ['OPTIONS', '/api/ping'],
+  ['POST', '//x'],
+])('%s %s may go on', (method, url) => {
+  expect(faultOfRequestLine({ method, url })).toBeNull();
+});
+
+it.each([
+  ['GET', 'http://other.example/any'],
+  ['GET', 'https://other.example/any'],
+  ['OPTIONS', '*'],
+  ['CONNECT', 'other.example:443'],
+  ['TRACE', '/'],
+  ['PROPFIND', '/'],
+  ['GET', '/%E0%A4%A'],
+])('%s %s is refused', (method, url) => {
+  expect(faultOfRequestLine({ method, url })).toEqual(expect.any(String));
+});
