@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { ProcessingScreen } from '@/components/screens/processing-screen';
 import type { StitchStatus } from '@/lib/contract/entities';
 import { Refusal, answerCalls } from '../support/answer-calls';
@@ -17,6 +17,8 @@ async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 50) await act(() => jest.advanceTimersByTimeAsync(50));
 }
 const count = (heard: { call: string }[], call: string) => heard.filter((it) => it.call === call).length;
+/** Those a visitor can press, in order. */
+const buttons = () => within(screen.getByRole('main')).getAllByRole<HTMLButtonElement>('button').filter((it) => !it.disabled).map((it) => it.textContent);
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
 
@@ -156,15 +158,55 @@ it.each([
   ['reRecordSection', ['Re-Record', 'Visit the FAQ', 'Skip uploading video']],
   ['nothingYouCanDo', ['Re-Record', 'Visit the FAQ', 'Skip uploading video']],
   ['AWSIsDown', ['Try Again', 'Visit the FAQ', 'Skip uploading video']],
-] as const)('offers after %s: %s', async (solution, buttons) => {
+] as const)('offers after %s: %s', async (solution, offered) => {
   answerCalls({ getUserVideo: recorded, stitchVideo: { status: 'Error', solution } });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
-  const main = screen.getByRole('main');
-  expect([...main.querySelectorAll('button')].map((it) => it.textContent)).toEqual(buttons);
+  expect(buttons()).toEqual(offered);
   expect(screen.getByRole('alert').textContent).toContain(
     'Sorry, there was an error processing your video. Please reload the page to check the progress again or visit our FAQ to find out more.',
   );
+});
+
+describe('whatever the failure was, each way out leads somewhere:', () => {
+  const failures = {
+    ...Object.fromEntries((['reRecordAll', 'reRecordSection', 'nothingYouCanDo', 'AWSIsDown', undefined] as const).map((solution) => [
+      `an Error (${solution})`, { stitchVideo: { status: 'Error', solution } },
+    ])),
+    'an Error heard by a poll': { stitchVideo: progressing, checkStitchStatus: { status: 'Error', solution: 'nothingYouCanDo' } },
+    'two failed polls': { stitchVideo: progressing },
+    'a refused request': { stitchVideo: new Refusal('notFound') },
+  } satisfies Record<string, Parameters<typeof answerCalls>[0]>;
+
+  it.each(Object.keys(failures) as (keyof typeof failures)[])('after %s', async (failure) => {
+    const leadsOn = {
+      'Re-Record': ({ router }: Shown) => expect(router.push.mock.calls).toEqual([['/demo/section/1']]),
+      'Try Again': ({ heard }: Shown) => expect(count(heard, 'stitchVideo')).toBe(2),
+      'Visit the FAQ': () => expect(screen.getByRole('dialog', { name: 'FAQ' })).toBeInstanceOf(HTMLElement),
+      'Skip uploading video': ({ heard, router }: Shown) => {
+        expect(heard.find((it) => it.call === 'skipUpload')?.body).toEqual({ campaignId: 'demo', uuid: recorded.uuid });
+        expect(router.push.mock.calls).toEqual([['/thankyou/complete?campaign=demo']]);
+      },
+    };
+    type Shown = { heard: ReturnType<typeof answerCalls>; router: ReturnType<typeof renderScreen>['router'] };
+    const show = async () => {
+      const heard = answerCalls({ getUserVideo: recorded, skipUpload: createUserVideo({ completed: true }), ...failures[failure] });
+      const shown = renderScreen(<ProcessingScreen campaign={campaign} />);
+      while (!screen.queryByRole('alert')) await pass(50);
+      return { heard, ...shown };
+    };
+
+    let shown = await show();
+    const offered = buttons() as (keyof typeof leadsOn)[];
+    expect(offered.slice(-2)).toEqual(['Visit the FAQ', 'Skip uploading video']);
+    for (const name of offered) {
+      press(name);
+      await pass(50);
+      leadsOn[name](shown);
+      shown.unmount();
+      shown = await show();
+    }
+  });
 });
 
 it.each([
@@ -176,7 +218,7 @@ it.each([
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
   expect(screen.getByRole('alert').textContent).toContain(words);
-  expect([...screen.getByRole('main').querySelectorAll('button')].map((it) => it.textContent)).toEqual(['Visit the FAQ', 'Skip uploading video']);
+  expect(buttons()).toEqual(['Visit the FAQ', 'Skip uploading video']);
 });
 
 it('says why nothing can be skipped either once the campaign is closed', async () => {
@@ -186,14 +228,6 @@ it('says why nothing can be skipped either once the campaign is closed', async (
   press('Skip uploading video');
   await pass(100);
   expect(screen.getByRole('dialog', { name: 'Sorry, it looks like this campaign has been removed.' })).toBeInstanceOf(HTMLElement);
-});
-
-it('opens the FAQ from its failure', async () => {
-  answerCalls({ getUserVideo: recorded, stitchVideo: { status: 'Error', solution: 'nothingYouCanDo' } });
-  renderScreen(<ProcessingScreen campaign={campaign} />);
-  await pass(100);
-  press('Visit the FAQ');
-  expect(screen.getByRole('dialog', { name: 'FAQ' })).toBeInstanceOf(HTMLElement);
 });
 
 it('names the section that could not be used, and re-records from the first', async () => {

@@ -125,11 +125,15 @@ describe('A failed call', () => {
     expect(error).toMatchObject({ code, type, status });
   });
 
-  it('keeps the code and the whole answer of the server', async () => {
-    const body = { error: { code: 'organizationVideoLimit', type: 'FORBIDDEN', message: 'Full', details: { limit: 3 } } };
-    const { api } = createServer(() => Response.json(body, { status: 403 }));
+  it.each([
+    ['ours', 403, 'organizationVideoLimit', 'organizationVideoLimit', 'FORBIDDEN'],
+    ['ours', 409, 'notReady', 'notReady', 'CONFLICT'],
+    ['nobody’s we know', 401, 'SessionOver', 'unauthorized', 'UNAUTHORIZED'],
+  ])('rejects with code, type and the whole answer of the server, whose code is %s (%i %s)', async (_, status, said, code, type) => {
+    const body = { error: { code: said, message: 'Full', details: { limit: 3 } } };
+    const { api } = createServer(() => Response.json(body, { status }));
     const error = await failure(api.ping({ params: {}, query: {}, body: {} }));
-    expect(error).toMatchObject({ code: 'organizationVideoLimit', message: 'Full', response: body });
+    expect(error).toMatchObject({ code, type, status, message: 'Full', response: body });
   });
 
   it.each([{ error: 'no' }, { errors: ['no'] }, { error: { code: 'toString' } }])('is also one answered 200 with %j', async (body) => {

@@ -1,7 +1,7 @@
 import { createPostForm, storageError } from '@/lib/browser/takes/post-form';
 import { createManualTimers } from '../support/browser-factories';
 
-const form = { url: '/api/storage', fields: { key: 'k' } };
+const form = { url: 'https://files.example/bucket', fields: { key: 'k', policy: 'p' } };
 const file = new Blob(['film']);
 
 /** The request a browser would make, in the test's hands. */
@@ -15,9 +15,12 @@ class FakeRequest {
   responseText = '';
   retryAfter: string | null = null;
   isAborted = false;
+  opened: string[] = [];
   body: FormData | null = null;
 
-  open() {}
+  open(...target: string[]) {
+    this.opened = target;
+  }
   send(body: FormData) {
     this.body = body;
   }
@@ -42,12 +45,22 @@ function setUp(options: Parameters<ReturnType<typeof createPostForm>>[4] = { pat
   return { timers, onProgress, outcome, request };
 }
 
-it('sends the fields and the file, and tells how far it is', async () => {
+it('posts the fields as they were given, and after them the file, to the url given', async () => {
+  const { request, outcome } = setUp();
+  request.answer(204);
+  expect(await outcome).toBe('sent');
+  expect(request.opened).toEqual(['POST', 'https://files.example/bucket']);
+  const [key, policy, [name, sent] = [], ...more] = [...(request.body ?? [])];
+  expect([key, policy, name, more]).toEqual([['key', 'k'], ['policy', 'p'], 'file', []]);
+  expect(sent).toMatchObject({ name: 'film.mp4', size: file.size });
+  expect(sent instanceof Blob && (await sent.text())).toBe('film');
+});
+
+it('tells how far it is', async () => {
   const { request, onProgress, outcome } = setUp();
   request.upload.onprogress?.({ loaded: 2, total: 8 });
   request.answer(204);
   expect(await outcome).toBe('sent');
-  expect([...(request.body?.keys() ?? [])]).toEqual(['key', 'file']);
   expect(onProgress.mock.calls).toEqual([[0.25]]);
 });
 

@@ -17,6 +17,18 @@ it('leaves the last percent to the film itself', () => {
   expect(after(progressing, ...ticks(500))).toMatchObject({ progress: 99 });
 });
 
+it.each([
+  ['answered with nothing', { type: 'requestAnswered' }],
+  ['answered without a status', { type: 'requestAnswered', answer: {} }],
+  ['answered with a status nobody knows', { type: 'requestAnswered', answer: { status: 'Queued' as 'Progressing' } }],
+  ['not answered, but perhaps heard', { type: 'requestUnanswered' }],
+] satisfies [string, ProcessingEvent][])('is Submitted once the request was %s', (_, event) => {
+  const submitted = after(...ticks(3), event);
+  expect(submitted).toEqual({ kind: 'stitching', progress: 3, status: 'Submitted', failedPolls: 0 });
+  expect(processingReducer(submitted, { type: 'polled', answer: { status: 'Queued' as 'Progressing' } })).toEqual(submitted);
+  expect(processingReducer(submitted, polled('Progressing'))).toMatchObject({ kind: 'stitching', status: 'Progressing' });
+});
+
 it('keeps its progress when the request is answered', () => {
   expect(after(...ticks(3), progressing)).toEqual({ kind: 'stitching', progress: 3, status: 'Progressing', failedPolls: 0 });
 });

@@ -13,11 +13,12 @@ export type ProcessingState =
 
 export type ProcessingEvent =
   | { type: 'ticked' }
-  | { type: 'requestAnswered'; answer: StitchStatus }
+  /** A backend may accept the request and say no more. */
+  | { type: 'requestAnswered'; answer?: Partial<StitchStatus> }
   /** Nothing was heard: the server may well be at work. */
   | { type: 'requestUnanswered' }
   | { type: 'requestRefused'; code: ErrorCode }
-  | { type: 'polled'; answer: StitchStatus }
+  | { type: 'polled'; answer?: Partial<StitchStatus> }
   | { type: 'pollFailed' }
   | { type: 'retried' };
 
@@ -48,14 +49,14 @@ function whileRequesting(state: ProcessingState & { kind: 'requesting' }, event:
     case 'ticked':
       return { ...state, progress: tick(state.progress) };
     case 'requestAnswered':
-      return applyStatus({ kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: 0 }, event.answer);
+      return applyStatus(submitted(state), event.answer);
     case 'requestRefused':
       return fail(failureOf(event.code));
     case 'requestUnanswered':
-      return { kind: 'stitching', progress: state.progress, status: 'Submitted', failedPolls: 0 };
+      return submitted(state);
     case 'polled':
       // Complete and Error may still be those of an earlier film.
-      return event.answer.status === 'Progressing' ? { ...state, isProgressing: true } : state;
+      return event.answer?.status === 'Progressing' ? { ...state, isProgressing: true } : state;
     default:
       return state;
   }
@@ -82,14 +83,21 @@ function failureOf(code: ErrorCode): StitchFailure {
   return { message: code, solution: null, sectionId: null };
 }
 
-function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: StitchStatus): ProcessingState {
-  switch (answer.status) {
+function submitted({ progress }: ProcessingState): ProcessingState & { kind: 'stitching' } {
+  return { kind: 'stitching', progress, status: 'Submitted', failedPolls: 0 };
+}
+
+/** A status nobody knows changes nothing: the next poll may know more. */
+function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: Partial<StitchStatus> | undefined): ProcessingState {
+  switch (answer?.status) {
     case 'Progressing':
       return { ...state, status: 'Progressing', failedPolls: 0 };
     case 'Complete':
       return { kind: 'complete', progress: 100 };
     case 'Error':
       return fail({ message: answer.message ?? null, solution: answer.solution ?? null, sectionId: answer.sectionId ?? null });
+    default:
+      return { ...state, failedPolls: 0 };
   }
 }
 
