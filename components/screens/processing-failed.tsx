@@ -3,8 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { type StitchFailure, waysOut } from '@/lib/browser/processing/machine';
 import type { Campaign } from '@/lib/contract/entities';
+import { ERRORS } from '@/lib/contract/errors';
+import { serverMessage } from '@/lib/domain/server-message';
 import { useHelp } from '../overlays/help-provider';
-import { useBlockWords } from '../overlays/use-block-words';
+import { useCodeWords } from '../overlays/use-call-words';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 
@@ -37,18 +39,21 @@ export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSki
   );
 }
 
-function useFailureWords(campaign: Campaign, { message, sectionId }: StitchFailure): string {
+/** Words of ours for a code of ours; else the server's own, shown as text, or the default (spec 8). */
+function useFailureWords(campaign: Campaign, { message, sectionId, retryAfter }: StitchFailure): string {
   const t = useTranslations('processing');
-  const blockWords = useBlockWords();
+  const codeWords = useCodeWords();
   const number = campaign.sections.findIndex((section) => section.id === sectionId) + 1;
   switch (message) {
+    case null:
+    case 'stitchFailed':
+      return t('errorText');
     case 'sectionDamaged':
       return number > 0 ? t('faults.sectionDamaged', { number }) : t('errorText');
     case 'sectionsDamaged':
     case 'sectionsMissing':
-    case 'notFound':
       return t(`faults.${message}`);
     default:
-      return blockWords(message) ?? t('errorText');
+      return (Object.hasOwn(ERRORS, message) ? codeWords(message, retryAfter) : serverMessage(message)) ?? t('errorText');
   }
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import { type ProcessingState, STARTED, processingReducer } from '@/lib/browser/processing/machine';
+import { skipFilm } from '@/lib/browser/processing/skip-film';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { nextStep } from '@/lib/domain/visit';
@@ -50,13 +52,17 @@ export function useProcessing(campaign: Campaign): Processing {
     },
     reRecord: () => moves.push(paths.section(campaign.name, 1)),
     skip: () => {
-      if (!target) return;
-      api.skipUpload({ params: target, query: {}, body: target }).then(
+      if (!userVideo) return;
+      skipFilm(api, { campaignId: campaign.name, uuid: userVideo.uuid }).then(
         async (skipped) => {
           moves.push(paths.thankYou(campaign.name));
           await keep(skipped);
         },
-        (error: unknown) => alert(callWords(error)),
+        async (error: unknown) => {
+          await alert(callWords(error));
+          // Who has no visit any more is led to where one begins.
+          if (error instanceof CallError && error.code === 'notFound') await refresh();
+        },
       );
     },
   };

@@ -30,7 +30,7 @@ export function useStitchRequest(
     let isWanted = true;
     request({ campaignId, uuid }).then(
       (answer) => isWanted && dispatch({ type: 'requestAnswered', answer }),
-      (error: unknown) => isWanted && dispatch(isRefusal(error) ? { type: 'requestRefused', code: error.code } : { type: 'requestUnanswered' }),
+      (error: unknown) => isWanted && dispatch(isRefusal(error) ? refused(error) : { type: 'requestUnanswered' }),
     );
     return () => {
       isWanted = false;
@@ -43,7 +43,13 @@ function filmShape(first: VideoItem | undefined, device: DeviceFlags): VideoType
   return first?.videoType === undefined ? videoTypeFor(device, window) : (first.videoType ?? undefined);
 }
 
-function isRefusal(error: unknown): error is CallError & { code: ErrorCode } {
+function refused({ code, said, retryAfter }: Refusal): ProcessingEvent {
+  return { type: 'requestRefused', code, said, retryAfter };
+}
+
+type Refusal = CallError & { code: ErrorCode };
+
+function isRefusal(error: unknown): error is Refusal {
   return error instanceof CallError && error.code in ERRORS;
 }
 
@@ -61,7 +67,7 @@ export function useStitchPolling(
     focusThrottleInterval: 500,
     dedupingInterval: 0,
     onSuccess: (answer) => dispatch({ type: 'polled', answer }),
-    onError: () => dispatch({ type: 'pollFailed' }),
+    onError: (error: unknown) => dispatch({ type: 'pollFailed', said: error instanceof CallError ? error.said : null }),
     // After an error SWR leaves the next poll to this.
     onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
       setTimeout(() => void revalidate({ retryCount }), POLL_MS);

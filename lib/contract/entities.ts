@@ -91,7 +91,7 @@ export const Solution = z.enum(['reRecordAll', 'reRecordSection', 'AWSIsDown', '
 
 export const StitchStatus = z.object({
   status: z.enum(['Progressing', 'Complete', 'Error']),
-  /** A code for the words a visitor reads; only with Error. */
+  /** A code for the words a visitor reads, or of another backend the words themselves; only with Error. */
   message: z.optional(z.string()),
   solution: z.optional(Solution),
   /** With `reRecordSection`: the section to record again. */

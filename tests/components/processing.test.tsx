@@ -221,6 +221,28 @@ it.each([
   expect(buttons()).toEqual(['Visit the FAQ', 'Skip uploading video']);
 });
 
+it.each([
+  ['tooMany', { retryAfter: 600 }, 'There were too many attempts in a short time. Please try again in 10 minutes.'],
+  ['noSpace', {}, 'Our server has no room for anything new at the moment.'],
+] as const)('says why a film is refused as %s, and offers to try again', async (code, details, words) => {
+  answerCalls({ getUserVideo: recorded, stitchVideo: new Refusal(code, details), checkStitchStatus: progressing });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  expect(screen.getByRole('alert').textContent).toContain(words);
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInstanceOf(HTMLElement);
+});
+
+it.each([
+  ['in its answer', { stitchVideo: { status: 'Error', message: 'The <b>tape</b> is full.\u202e', solution: 'AWSIsDown' } as StitchStatus }],
+  ['refusing', { stitchVideo: () => Response.json({ error: { message: 'The <b>tape</b> is full.' } }, { status: 500 }) }],
+])('shows what a server that has no code for it says %s, as text', async (_, answers) => {
+  answerCalls({ getUserVideo: recorded, ...answers });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('The <b>tape</b> is full.');
+  expect(screen.getByRole('alert').querySelector('b')).toBeNull();
+});
+
 it('says why nothing can be skipped either once the campaign is closed', async () => {
   answerCalls({ getUserVideo: recorded, stitchVideo: new Refusal('campaignDeleted'), checkStitchStatus: progressing, skipUpload: new Refusal('campaignDeleted') });
   renderScreen(<ProcessingScreen campaign={campaign} />);
@@ -253,6 +275,37 @@ it('goes past the video when the visitor gives up on it', async () => {
   press('Skip uploading video');
   await pass(100);
   expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
+});
+
+it('asks for the film once more where the server has not heard of it, so that the video can be skipped', async () => {
+  const heard = answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: (times) => (times === 0 ? 'no answer' : new Refusal('unavailable')),
+    checkStitchStatus: new Refusal('internal'),
+    skipUpload: (times) => (times === 0 ? new Refusal('forbidden') : createUserVideo({ completed: true })),
+  });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(6000);
+  press('Skip uploading video');
+  await pass(100);
+  expect(heard.slice(-3).map(({ call }) => call)).toEqual(['skipUpload', 'stitchVideo', 'skipUpload']);
+  expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
+});
+
+it('leads a visitor whom the server does not know any more to a new beginning', async () => {
+  answerCalls({
+    getUserVideo: (times) => (times === 0 ? recorded : new Refusal('notFound')),
+    stitchVideo: new Refusal('notFound'),
+    skipUpload: new Refusal('notFound'),
+  });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  press('Skip uploading video');
+  await pass(100);
+  expect(screen.getByRole('dialog').textContent).toContain('Sorry, our server does not find your visit any more');
+  press('OK');
+  await pass(100);
+  expect(router.replace).toHaveBeenCalledWith('/demo/start');
 });
 
 it('sends a visitor with sections left back to them, and asks for no film', async () => {

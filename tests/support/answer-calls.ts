@@ -9,7 +9,8 @@ export class Refusal {
   constructor(readonly code: ErrorCode, readonly details?: object) {}
 }
 
-type Answer<N extends CallName> = CallOutput<N> | Refusal | 'no answer';
+/** A `Response` is one of another backend's. */
+type Answer<N extends CallName> = CallOutput<N> | Refusal | Response | 'no answer';
 type Heard = { call: CallName; body: unknown };
 type Answers = { [N in CallName]?: Answer<N> | ((times: number) => Answer<N> | Promise<Answer<N>>) };
 
@@ -27,7 +28,7 @@ export function answerCalls(answers: Answers): Heard[] {
     const answer: unknown = typeof given === 'function' ? await given(times) : given;
     if (answer === 'no answer') throw new TypeError('Failed to fetch');
     if (answer instanceof Refusal) return refuse(answer);
-    return Response.json(answer);
+    return answer instanceof Response ? answer : Response.json(answer);
   });
   return heard;
 }

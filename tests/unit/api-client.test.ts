@@ -156,6 +156,19 @@ describe('A failed call', () => {
     expect((await failure(api.ping({ params: {}, query: {}, body: {} })))?.details).toEqual({ reason: 'password' });
   });
 
+  it.each([
+    [{ error: 'no room' }, 'no room'],
+    [{ errors: ['no room', 'no light'] }, 'no room'],
+    [{ error: { message: 'no room' } }, 'no room'],
+    [{ error: true, message: 'no room' }, 'no room'],
+    [{ error: { code: 'E17', message: 'no room' } }, 'no room'],
+    [{ error: { code: 'noSpace', message: 'for developers' } }, null],
+    [{ error: true }, null],
+  ])('tells what a server without our codes says: %j', async (body, said) => {
+    const { api } = createServer(() => Response.json(body, { status: 500 }));
+    expect((await failure(api.ping({ params: {}, query: {}, body: {} })))?.said).toBe(said);
+  });
+
   it('is one whose answer is no JSON', async () => {
     const { api } = createServer(() => new Response('<html>a proxy says hello</html>'));
     expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code: 'internal' });

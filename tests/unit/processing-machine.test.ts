@@ -3,6 +3,7 @@ import { type ProcessingEvent, type ProcessingState, STARTED, processingReducer,
 const progressing: ProcessingEvent = { type: 'requestAnswered', answer: { status: 'Progressing' } };
 const ticks = (times: number): ProcessingEvent[] => Array.from({ length: times }, () => ({ type: 'ticked' }));
 const polled = (status: 'Progressing' | 'Complete'): ProcessingEvent => ({ type: 'polled', answer: { status } });
+const pollFailed: ProcessingEvent = { type: 'pollFailed', said: null };
 const broken: ProcessingEvent = {
   type: 'polled',
   answer: { status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' },
@@ -52,47 +53,54 @@ it('shows what the server said when no film comes of it, and goes back to 0', ()
   expect(after(progressing, ...ticks(9), broken)).toEqual({
     kind: 'failed',
     progress: 0,
-    failure: { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' },
+    failure: { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2', retryAfter: null },
   });
 });
 
 it('bears with one failed poll', () => {
-  expect(after(progressing, { type: 'pollFailed' })).toMatchObject({ kind: 'stitching', failedPolls: 1 });
+  expect(after(progressing, pollFailed)).toMatchObject({ kind: 'stitching', failedPolls: 1 });
 });
 
 it('gives up at the second failed poll in a row, and offers another try', () => {
-  const state = after(progressing, { type: 'pollFailed' }, { type: 'pollFailed' });
+  const state = after(progressing, pollFailed, pollFailed);
   expect(state).toMatchObject({ kind: 'failed', failure: { solution: 'AWSIsDown' } });
 });
 
 it('counts failed polls in a row, not in all', () => {
-  const state = after(progressing, { type: 'pollFailed' }, polled('Progressing'), { type: 'pollFailed' });
+  const state = after(progressing, pollFailed, polled('Progressing'), pollFailed);
   expect(state).toMatchObject({ kind: 'stitching', failedPolls: 1 });
 });
 
 it('bears with one failed poll after a request that nobody answered, too', () => {
   const unanswered: ProcessingEvent = { type: 'requestUnanswered' };
   expect(after(unanswered, polled('Progressing'))).toMatchObject({ kind: 'stitching', failedPolls: 0 });
-  expect(after(unanswered, { type: 'pollFailed' })).toMatchObject({ kind: 'stitching', failedPolls: 1 });
-  expect(after(unanswered, { type: 'pollFailed' }, { type: 'pollFailed' })).toMatchObject({ kind: 'failed' });
+  expect(after(unanswered, pollFailed)).toMatchObject({ kind: 'stitching', failedPolls: 1 });
+  expect(after(unanswered, pollFailed, pollFailed)).toMatchObject({ kind: 'failed' });
 });
 
 it.each([
-  ['internal', null, 'AWSIsDown'],
-  ['noSpace', null, 'AWSIsDown'],
+  ['internal', 'internal', 'AWSIsDown'],
+  ['noSpace', 'noSpace', 'AWSIsDown'],
   ['notReady', 'sectionsMissing', 'reRecordAll'],
   ['campaignDeleted', 'campaignDeleted', null],
   ['campaignCompleted', 'campaignCompleted', null],
   ['notFound', 'notFound', null],
 ] as const)('calls a request refused as %s failed at once, and offers what may help', (code, message, solution) => {
-  expect(after({ type: 'requestRefused', code })).toMatchObject({ kind: 'failed', failure: { message, solution } });
+  expect(after({ type: 'requestRefused', code, said: null, retryAfter: null })).toMatchObject({ kind: 'failed', failure: { message, solution } });
+});
+
+it.each([
+  ['a refused request', [{ type: 'requestRefused', code: 'internal', said: 'The tape is full.', retryAfter: null }]],
+  ['a failed poll', [progressing, pollFailed, { type: 'pollFailed', said: 'The tape is full.' }]],
+] satisfies [string, ProcessingEvent[]][])('keeps what a server says of %s in its own words', (_, events) => {
+  expect(after(...events)).toMatchObject({ kind: 'failed', failure: { message: 'The tape is full.', solution: 'AWSIsDown' } });
 });
 
 it('begins anew when tried again', () => {
   expect(after(progressing, broken, { type: 'retried' })).toEqual(STARTED);
 });
 
-it.each([...ticks(1), polled('Progressing'), broken, { type: 'pollFailed' as const }, { type: 'retried' as const }])('a film that is there stays there', (event) => {
+it.each([...ticks(1), polled('Progressing'), broken, pollFailed, { type: 'retried' as const }])('a film that is there stays there', (event) => {
   const complete = after(progressing, polled('Complete'));
   expect(processingReducer(complete, event)).toBe(complete);
 });
@@ -104,5 +112,5 @@ it.each([
   ['AWSIsDown', false, true],
   [null, false, false],
 ] as const)('for %s allows Re-Record: %s, Try Again: %s', (solution, mayReRecord, mayTryAgain) => {
-  expect(waysOut({ message: null, solution, sectionId: null })).toEqual({ mayReRecord, mayTryAgain });
+  expect(waysOut({ solution })).toEqual({ mayReRecord, mayTryAgain });
 });

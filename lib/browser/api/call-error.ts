@@ -29,6 +29,11 @@ export class CallError extends Error {
   get details(): Readonly<Record<string, unknown>> {
     return detailsOf(this.response);
   }
+
+  /** What the server says in words of its own; `null` where it names one of our codes, or says nothing. */
+  get said(): string | null {
+    return isRecord(this.response) ? saidIn(this.response) : null;
+  }
 }
 
 /**
@@ -41,6 +46,13 @@ export function errorFromAnswer(status: number, response: unknown, retryAfter: s
   const message = typeof error.message === 'string' ? error.message : `The call failed with status ${status}`;
   const seconds = Number(detailsOf(response).retryAfter ?? retryAfter ?? NaN);
   return new CallError(code, message, { type: ERRORS[code].type, status, response, retryAfter: seconds >= 0 ? seconds : null });
+}
+
+/** Spec 8: `error` or `errors`, each a text, an object with a message, or a list of either. */
+function saidIn({ error, errors, message }: Record<string, unknown>): string | null {
+  if (isRecord(error) && isErrorCode(error.code)) return null;
+  const texts = [error, errors, message].flat().map((said) => (isRecord(said) ? said.message : said));
+  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null;
 }
 
 function detailsOf(response: unknown): Record<string, unknown> {

@@ -1,8 +1,11 @@
 import type { Solution, StitchStatus } from '@/lib/contract/entities';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
-/** What went wrong, in the server's codes; `null` where it said nothing. */
-export type StitchFailure = { message: string | null; solution: Solution | null; sectionId: string | null };
+/**
+ * What went wrong: `message` is one of our codes, or what a server says in words of its own; `null` where it said nothing.
+ * `retryAfter`: seconds after which it wants to be asked again.
+ */
+export type StitchFailure = { message: string | null; solution: Solution | null; sectionId: string | null; retryAfter: number | null };
 
 /** Progress is in percent, and a guess until the film is there (spec 9). */
 export type ProcessingState =
@@ -11,21 +14,25 @@ export type ProcessingState =
   | { kind: 'complete'; progress: 100 }
   | { kind: 'failed'; progress: 0; failure: StitchFailure };
 
+/** `said` and `retryAfter` as `CallError` has them. */
+type Refusal = { code: ErrorCode; said: string | null; retryAfter: number | null };
+
 export type ProcessingEvent =
   | { type: 'ticked' }
   /** A backend may accept the request and say no more. */
   | { type: 'requestAnswered'; answer?: Partial<StitchStatus> }
   /** Nothing was heard: the server may well be at work. */
   | { type: 'requestUnanswered' }
-  | { type: 'requestRefused'; code: ErrorCode }
+  | ({ type: 'requestRefused' } & Refusal)
   | { type: 'polled'; answer?: Partial<StitchStatus> }
-  | { type: 'pollFailed' }
+  /** `said`: in words of the server's own. */
+  | { type: 'pollFailed'; said: string | null }
   | { type: 'retried' };
 
 export const STARTED: ProcessingState = { kind: 'requesting', progress: 0, isProgressing: false };
 
 /** Nobody answered: the visitor may try again. */
-const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown', sectionId: null };
+const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown', sectionId: null, retryAfter: null };
 
 /** Failures in a row that end the polling (spec 4). */
 const MOST_FAILED_POLLS = 2;
@@ -51,7 +58,7 @@ function whileRequesting(state: ProcessingState & { kind: 'requesting' }, event:
     case 'requestAnswered':
       return applyStatus(submitted(state), event.answer);
     case 'requestRefused':
-      return fail(failureOf(event.code));
+      return fail(failureOf(event));
     case 'requestUnanswered':
       return submitted(state);
     case 'polled':
@@ -69,7 +76,7 @@ function whileStitching(state: ProcessingState & { kind: 'stitching' }, event: P
     case 'polled':
       return applyStatus(state, event.answer);
     case 'pollFailed':
-      if (state.failedPolls + 1 >= MOST_FAILED_POLLS) return fail(UNREACHABLE);
+      if (state.failedPolls + 1 >= MOST_FAILED_POLLS) return fail({ ...UNREACHABLE, message: event.said });
       return { ...state, failedPolls: state.failedPolls + 1 };
     default:
       return state;
@@ -77,10 +84,15 @@ function whileStitching(state: ProcessingState & { kind: 'stitching' }, event: P
 }
 
 /** Another try is offered where it may help. */
-function failureOf(code: ErrorCode): StitchFailure {
-  if (ERRORS[code].retry) return UNREACHABLE;
-  if (code === 'notReady') return { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null };
-  return { message: code, solution: null, sectionId: null };
+function failureOf({ code, said, retryAfter }: Refusal): StitchFailure {
+  const solution = solutionOf(code);
+  const message = code === 'notReady' ? 'sectionsMissing' : code;
+  return { message: said ?? message, solution, sectionId: null, retryAfter };
+}
+
+function solutionOf(code: ErrorCode): Solution | null {
+  if (ERRORS[code].retry) return 'AWSIsDown';
+  return code === 'notReady' ? 'reRecordAll' : null;
 }
 
 function submitted({ progress }: ProcessingState): ProcessingState & { kind: 'stitching' } {
@@ -95,7 +107,7 @@ function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: Par
     case 'Complete':
       return { kind: 'complete', progress: 100 };
     case 'Error':
-      return fail({ message: answer.message ?? null, solution: answer.solution ?? null, sectionId: answer.sectionId ?? null });
+      return fail({ message: answer.message ?? null, solution: answer.solution ?? null, sectionId: answer.sectionId ?? null, retryAfter: null });
     default:
       return { ...state, failedPolls: 0 };
   }
@@ -111,6 +123,6 @@ function tick(progress: number): number {
 }
 
 /** What the visitor may do about a failure, beside the FAQ and skipping, which always stand open (spec 4). */
-export function waysOut({ solution }: StitchFailure): { mayReRecord: boolean; mayTryAgain: boolean } {
+export function waysOut({ solution }: Pick<StitchFailure, 'solution'>): { mayReRecord: boolean; mayTryAgain: boolean } {
   return { mayReRecord: solution !== null && solution !== 'AWSIsDown', mayTryAgain: solution === 'AWSIsDown' };
 }

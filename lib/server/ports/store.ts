@@ -22,6 +22,8 @@ export type StoredUserVideo = {
   createdAt: Date;
   completedAt: Date | null;
   skippedAt: Date | null;
+  /** When the visitor first asked for the film, whatever was answered. */
+  stitchAskedAt: Date | null;
 };
 
 /** One recording of one section. Issued when its upload form is made, saved when its record is written. */
@@ -144,6 +146,8 @@ export type UserVideoStore = {
   rename(id: string, name: string): Promise<void>;
   /** At most `limit` accounts of the organization whose whole normalised name is this one. */
   findAccounts(organizationId: string, name: string, limit: number): Promise<{ id: string }[]>;
+  /** Notes that its visitor asked for the film; the first time counts. */
+  noteStitchAsked(id: string): Promise<void>;
   skip(id: string): Promise<void>;
   /**
    * Removes the visit with everything that is recorded of it, and its account where no other visit uses it.

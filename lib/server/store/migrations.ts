@@ -161,10 +161,20 @@ const takesInParts: Migration = {
   },
 };
 
+const stitchAsked: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table user_videos add column stitch_asked_at timestamptz`.execute(db);
+    await sql`
+      update user_videos set stitch_asked_at = stitches.requested_at
+      from stitches where stitches.user_video_id = user_videos.id and stitches.status <> 'Ahead'`.execute(db);
+  },
+};
+
 /** In order of name; one that has run anywhere is never changed again. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-resumes-limits-erasures': resumesLimitsErasures,
   '0003-takes-in-parts': takesInParts,
   '0004-run-keys': runKeys,
+  '0009-stitch-asked': stitchAsked,
 };

@@ -40,6 +40,7 @@ export type Tables = {
     created_at: Generated<Date>;
     completed_at: Date | null;
     skipped_at: Date | null;
+    stitch_asked_at: Date | null;
   };
   takes: {
     id: string;

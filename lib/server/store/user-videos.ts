@@ -59,6 +59,10 @@ export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
         .limit(limit)
         .execute(),
 
+    async noteStitchAsked(id) {
+      await db.updateTable('user_videos').set({ stitch_asked_at: new Date() }).where('id', '=', id).where('stitch_asked_at', 'is', null).execute();
+    },
+
     async skip(id) {
       const now = new Date();
       await db
@@ -95,5 +99,6 @@ function toUserVideo(row: Selectable<Tables['user_videos']>): StoredUserVideo {
     createdAt: row.created_at,
     completedAt: row.completed_at,
     skippedAt: row.skipped_at,
+    stitchAskedAt: row.stitch_asked_at,
   };
 }

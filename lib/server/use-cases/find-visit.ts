@@ -21,7 +21,11 @@ export async function findVisit(deps: Pick<Deps, 'store' | 'whitelabel'>, { camp
 /** As `findVisit`, for calls that change something: throws the block's code once the campaign is closed for this visit. */
 export async function findOpenVisit(deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>, input: VisitInput): Promise<Visit> {
   const visit = await findVisit(deps, input);
-  const block = continuationBlock(visit.campaign, visit.userVideo, deps.now());
-  if (block) throw new AppError(block, 'This campaign is closed');
+  requireOpen(visit, deps.now());
   return visit;
+}
+
+export function requireOpen({ campaign, userVideo }: Visit, now: Date): void {
+  const block = continuationBlock(campaign, userVideo, now);
+  if (block) throw new AppError(block, 'This campaign is closed');
 }

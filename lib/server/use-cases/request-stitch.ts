@@ -3,7 +3,7 @@ import type { StitchStatus, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { StoredStitch } from '../ports/store';
 import type { Deps } from './deps';
-import { findOpenVisit, type VisitInput } from './find-visit';
+import { findVisit, requireOpen, type VisitInput } from './find-visit';
 
 /** How long the answer to a request may wait for the film, ms, and how often it looks. */
 const PATIENCE_MS = 3000;
@@ -17,7 +17,11 @@ export async function requestStitch(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
   input: VisitInput & { videoType?: VideoType },
 ): Promise<StitchStatus> {
-  const { campaign, userVideo } = await findOpenVisit(deps, input);
+  const visit = await findVisit(deps, input);
+  const { campaign, userVideo } = visit;
+  // Before anything is answered: a visitor who is shown a failure may skip.
+  await deps.store.userVideos.noteStitchAsked(userVideo.id);
+  requireOpen(visit, deps.now());
   const latest = await deps.store.takes.latest(userVideo.id);
   const takes = campaign.sections.map((section) => latest.get(section.id));
   const takeIds = takes.flatMap((take) => take?.id ?? []);

@@ -2,15 +2,20 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Deps } from './deps';
-import { findOpenVisit, findVisit, type VisitInput } from './find-visit';
+import { findVisit, requireOpen, type VisitInput } from './find-visit';
 import { presentUserVideo } from './present-user-video';
 
-/** Ends a visit without a video, where the type permits it or the film could not be made (decisions). Throws `forbidden` elsewhere. */
+/**
+ * Ends a visit without a video. Who has asked for the film may be looking at its failure, where Skip always shows and
+ * always does something (decisions): whatever was answered, and also when the campaign is closed by now. Else only where
+ * the type permits it; throws `forbidden` elsewhere.
+ */
 export async function skipVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>, input: VisitInput): Promise<UserVideo> {
-  const { campaign, userVideo } = await findOpenVisit(deps, input);
-  const stitch = await deps.store.stitches.find(userVideo.id);
-  const permitted = campaignType(campaign.type).canSkipVideo || stitch?.status === 'Error';
-  if (!permitted) throw new AppError('forbidden', 'The video of this campaign cannot be skipped');
-  await deps.store.userVideos.skip(userVideo.id);
+  const visit = await findVisit(deps, input);
+  if (!visit.userVideo.stitchAskedAt) {
+    requireOpen(visit, deps.now());
+    if (!campaignType(visit.campaign.type).canSkipVideo) throw new AppError('forbidden', 'The video of this campaign cannot be skipped');
+  }
+  await deps.store.userVideos.skip(visit.userVideo.id);
   return presentUserVideo(deps, await findVisit(deps, input));
 }

@@ -1,0 +1,111 @@
+import pino from 'pino';
+import type { CampaignInput, Store } from '@/lib/server/ports/store';
+import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
+import { requestStitch } from '@/lib/server/use-cases/request-stitch';
+import { skipVideo } from '@/lib/server/use-cases/skip-video';
+import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const temp = makeTempFolder();
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let store: Store;
+beforeAll(async () => {
+  database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
+  store = createStore(database.db);
+});
+afterAll(async () => {
+  await database.close();
+  temp.remove();
+});
+
+/** A visit, and what its visitor may ask of the server, without the network. */
+async function begun(given: Partial<CampaignInput> = {}) {
+  /** What happens while the film is made. */
+  let meanwhile = async () => {};
+  const campaign = createCampaign(given);
+  const organization = createOrganization();
+  const uuid = createUuid();
+  await store.campaigns.apply(organization, [campaign]);
+  const stored = await store.campaigns.find(campaign.name);
+  const visit = stored && (await store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+  if (!visit) throw new Error('the visit was not stored');
+  const queue = { send: () => meanwhile(), forget: async () => {}, work: async () => {}, onDead: async () => {}, check: async () => {}, close: async () => {} };
+  const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests' });
+  const deps = { store, storage, queue, whitelabel: null, now: () => new Date() };
+  const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
+  return {
+    stitch: () => requestStitch(deps, asker),
+    skip: () => skipVideo(deps, asker),
+    /** All but the last section, or all of them. */
+    async save(how: 'some' | 'all') {
+      const sections = how === 'all' ? campaign.sections : campaign.sections.slice(1);
+      for (const { id } of sections) {
+        const take = { id: createUploadId(), userVideoId: visit.id, sectionId: id, count: 1, device: 'Web' as const, videoType: null };
+        await store.takes.issue({ ...take, folder: take.id, uploadKey: `${take.id}/file.mp4`, allowedBytes: 1, visitBytes: 1000, now: new Date() });
+        await store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web' });
+      }
+    },
+    remove: () => store.campaigns.apply(organization, [{ ...campaign, status: 'deleted' }]),
+    /** Asks for the film, which fails; `before` that happens something else. */
+    async stitchInVain(before = async () => {}) {
+      meanwhile = async () => {
+        await before();
+        await store.stitches.fail(visit.id, 1, { message: 'internal', solution: 'nothingYouCanDo', sectionId: null });
+      };
+      return requestStitch(deps, asker);
+    },
+  };
+}
+
+const skipped = { completed: true };
+
+describe('the video of a type that does not permit it', () => {
+  it('cannot be skipped by who has not asked for the film', async () => {
+    const visit = await begun();
+    await visit.save('all');
+    await expect(visit.skip()).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('can be skipped once the film could not be made', async () => {
+    const visit = await begun();
+    await visit.save('all');
+    expect(await visit.stitchInVain()).toMatchObject({ status: 'Error' });
+    expect(await visit.skip()).toMatchObject(skipped);
+  });
+
+  it('can be skipped when the request was refused because sections are missing', async () => {
+    const visit = await begun();
+    await visit.save('some');
+    await expect(visit.stitch()).rejects.toMatchObject({ code: 'notReady' });
+    expect(await visit.skip()).toMatchObject(skipped);
+  });
+
+  it('can be skipped while the film is made, by who is not told about it any more', async () => {
+    const visit = await begun();
+    await visit.save('all');
+    await visit.stitchInVain(async () => expect(await visit.skip()).toMatchObject(skipped));
+    expect.assertions(1);
+  });
+
+  it('can be skipped when the request was refused because the campaign was removed', async () => {
+    const visit = await begun();
+    await visit.remove();
+    await expect(visit.stitch()).rejects.toMatchObject({ code: 'campaignDeleted' });
+    expect(await visit.skip()).toMatchObject(skipped);
+  });
+});
+
+describe('the video of a type that permits it', () => {
+  it('can be skipped at any time', async () => {
+    const visit = await begun({ type: 'job' });
+    expect(await visit.skip()).toMatchObject(skipped);
+  });
+
+  it('cannot be skipped when the campaign was removed before anything was asked for', async () => {
+    const visit = await begun({ type: 'job' });
+    await visit.remove();
+    await expect(visit.skip()).rejects.toMatchObject({ code: 'campaignDeleted' });
+  });
+});
