@@ -1,6 +1,13 @@
 /** Opens the services before the first request, and works on their jobs in this same process; with another backend there are none. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.API_BASE_URL) return;
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const [{ readEnv }, { createLogger }, { sendConsoleToLog }] = await Promise.all([
+    import('./lib/server/env'),
+    import('./lib/server/logger'),
+    import('./lib/server/console-to-log'),
+  ]);
+  sendConsoleToLog(createLogger(readEnv().LOG_LEVEL));
+  if (process.env.API_BASE_URL) return;
   const { startServer } = await import('./lib/worker/start-server');
   await startServer();
 }

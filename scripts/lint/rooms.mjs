@@ -24,7 +24,7 @@ export const rooms = {
   ...adapterRooms,
   subprocess: { path: 'lib/server/subprocess/', mayImport: ['logger'] },
   env: { path: 'lib/server/env\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
-  logger: { path: 'lib/server/logger\\.ts$', mayImport: ['env'] },
+  logger: { path: 'lib/server/(logger|describe-error|console-to-log)\\.ts$', mayImport: ['env', 'domain'] },
   'data-folder': { path: 'lib/server/data-folder\\.ts$', mayImport: ['logger', 'contract', 'domain'] },
   wiring: { path: 'lib/server/(wiring|commands|health)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
   'campaign pages': { path: 'lib/server/find-campaign-page\\.ts$', mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'] },
@@ -38,7 +38,7 @@ export const rooms = {
   components: { path: 'components/(?!ui/)', mayImport: ['contract', 'domain', 'browser', 'ui'] },
   app: { path: 'app/', mayImport: ['components', 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'] },
   middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
-  instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker'] },
+  instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'env', 'logger'] },
   scripts: { path: 'scripts/', mayImport: ['wiring', 'data-folder', 'env', 'logger', 'contract', 'tests'] },
   tests: { path: 'tests/', mayImport: 'anything' },
 };

@@ -1,3 +1,4 @@
+import { MachineFault } from '../ports/media';
 import type { Tools } from './tools';
 
 const SECONDS = 20;
@@ -15,9 +16,9 @@ const SAMPLE = [
 export async function checkTools(tools: Tools): Promise<void> {
   const [sample, listed] = await Promise.all([tools.ffmpeg(SAMPLE, SECONDS), tools.ffprobe(['-decoders'], SECONDS)]);
   if (sample.end !== 'exit' || sample.code !== 0 || sample.stderr !== '') {
-    throw new Error(`ffmpeg (5.1 or newer, with libx264) is needed: ${sample.end === 'exit' ? sample.stderr : sample.end}`);
+    throw new MachineFault(`ffmpeg (5.1 or newer, with libx264) is needed: ${sample.end === 'exit' ? sample.stderr : sample.end}`);
   }
   const decoders = listed.end === 'exit' ? new Set([...listed.stdout.matchAll(/^ [VA]\S+ (\S+)/gm)].map(([, name]) => name)) : new Set();
   const missing = NEEDED_DECODERS.filter((name) => !decoders.has(name));
-  if (missing.length > 0) throw new Error(`ffmpeg lacks the decoders ${missing.join(', ')}`);
+  if (missing.length > 0) throw new MachineFault(`ffmpeg lacks the decoders ${missing.join(', ')}`);
 }

@@ -53,7 +53,9 @@ export function openTools({ ffmpeg, ffprobe, logger }: { ffmpeg: string; ffprobe
     const outcome = await runner.run(command).catch((error: unknown) => {
       throw error instanceof Interrupted ? new MachineFault(error.message, { cause: error }) : error;
     });
-    if (outcome.end === 'exit' && outcome.stderr !== '' && MACHINE_FAULT.test(outcome.stderr)) throw new MachineFault(outcome.stderr);
+    const fault = outcome.end === 'exit' && MACHINE_FAULT.exec(outcome.stderr)?.[0];
+    // Without the rest, which names files.
+    if (fault) throw new MachineFault(fault);
     return outcome;
   }
 

@@ -25,6 +25,6 @@ async function adopt(stored: StoredFolder, { path, bytes }: Incoming, { key, pre
   const name = key.slice(prefix.length + 1);
   const others = (await stored.list(prefix)).filter((file) => file.name !== name);
   const total = others.reduce((sum, other) => sum + Math.max(other.bytes, BLOCK), Math.max(bytes, BLOCK));
-  if (total > totalBytes || others.length >= MAX_PARTS) throw new AppError('tooLarge', `There is no room for this part below ${prefix}`);
+  if (total > totalBytes || others.length >= MAX_PARTS) throw new AppError('tooLarge', 'There is no room for this part');
   await stored.adopt(path, key);
 }

@@ -1,0 +1,71 @@
+import { relative } from 'node:path';
+import { redact } from '../domain/redact';
+
+/**
+ * What the log says of an error. File systems put paths with uuids into messages, PostgreSQL whole rows into `detail`,
+ * ffmpeg the names of files: nothing is told but what is listed here.
+ */
+export type ErrorDescription = {
+  type: string;
+  /** Of errors whose messages we write ourselves. */
+  message?: string;
+  /** Functions and places in the code, innermost first. */
+  at?: string[];
+  cause?: ErrorDescription;
+  /** Short words of the system, the database and ours: `code`, `syscall`, `table` … */
+  [word: string]: unknown;
+};
+
+/** By name: each bundle has classes of its own. */
+const OUR_OWN = new Set(['AppError', 'MachineFault', 'Interrupted']);
+const WORDS = ['code', 'syscall', 'severity', 'routine', 'schema', 'table', 'constraint', 'fault', 'why'] as const;
+const WORD = /^[\w.-]{1,60}$/;
+const FRAMES = 12;
+const CAUSES = 4;
+
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error) && !isLikeError(error)) return { type: typeof error };
+  const words = WORDS.flatMap((word) => {
+    const value = Reflect.get(error, word);
+    return typeof value === 'string' && WORD.test(value) ? [[word, redact(value)]] : [];
+  });
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  const cause = error.cause ?? first;
+  return {
+    type: WORD.test(error.name) ? redact(error.name) : 'Error',
+    ...(OUR_OWN.has(error.name) && { message: redact(error.message) }),
+    ...Object.fromEntries(words),
+    at: framesOf(error),
+    ...(cause !== undefined && depth < CAUSES && { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+/** Errors of other realms are no instances of this one's. */
+function isLikeError(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'message' in value && 'stack' in value && 'name' in value && typeof value.name === 'string';
+}
+
+const FRAME = /^\s+at (?:async )?(?:(?:new )?([\w.$]+)[^(]*\()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
+
+/** Read behind the message, which could hold lines that look like frames. */
+function framesOf({ stack, message }: Error): string[] {
+  const start = typeof stack === 'string' ? stack.indexOf(message) : -1;
+  if (start < 0) return [];
+  const lines = String(stack).slice(start + message.length).split('\n').slice(1);
+  return lines.flatMap((line) => describeFrame(FRAME.exec(line)) ?? []).slice(0, FRAMES);
+}
+
+function describeFrame(frame: RegExpExecArray | null): string | null {
+  const [, name, file = '', row, column] = frame ?? [];
+  const place = placeOf(file);
+  return place && [name, `${place}:${row}:${column}`].filter(Boolean).join(' ');
+}
+
+/** Below our own folder or a package's; others would tell how this machine's folders are called. */
+function placeOf(file: string): string | null {
+  if (file.startsWith('node:')) return file;
+  const inPackage = file.lastIndexOf('/node_modules/');
+  if (inPackage >= 0) return file.slice(inPackage + 1);
+  const own = relative(process.cwd(), file);
+  return file.startsWith('/') && !own.startsWith('..') ? own : null;
+}
