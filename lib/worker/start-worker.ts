@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { describeError } from '@/lib/server/describe-error';
 import type { Services } from '@/lib/server/wiring';
 
 /** How often promised work is looked for that has no job, ms: a second net under the one cast at the start. */
@@ -28,7 +29,8 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
       logger[level]({ job, ms: Date.now() - began }, 'job done');
     } catch (error) {
       logger.error({ err: error, job }, 'job failed');
-      throw error;
+      // The queue keeps what is thrown: no more of it than the log has.
+      throw Object.assign(new Error('a job failed'), describeError(error));
     }
   }
 }

@@ -33,6 +33,15 @@ it('a line says what happened, where and in which browser, and tells visits apar
   expect((await lineOf(`${event} 3`)).visit).not.toBe(line.visit);
 });
 
+it('whatever a browser reports, ids, e-mail addresses and queries of addresses stay out', async () => {
+  const uuid = createUuid();
+  const details = `${uuid} ada@example.org https://film.example/demo?video=${uuid}`;
+  expect(await send({ event: `saw ${uuid} fail`, campaign: uuid, details }, `?whitelabel=${uuid}`)).toMatchObject({ status: 204 });
+  const line = await lineOf('saw [id] fail');
+  expect(line).toMatchObject({ campaign: '[id]', details: '[id] [e-mail] https://film.example/demo?[query]' });
+  expect(server.output()).not.toContain(uuid);
+});
+
 it('a line stays one line, whatever is in it', async () => {
   const event = 'saw\n{"level":60,"msg":"forged"}\u001b[2J';
   expect(await send({ event })).toMatchObject({ status: 204 });
