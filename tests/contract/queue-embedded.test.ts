@@ -11,11 +11,12 @@ describe('the queue on the embedded database', () => {
     const temp = makeTempFolder();
     const database = await openDatabase({ folder: temp.folder }, logger);
     const queue = await createBossQueue({ pool: database.pool, logger, alone: true });
+    const open = () => createBossQueue({ pool: database.pool, logger, alone: false, beatMs: 100 });
     const close = async () => {
       await queue.close();
       await database.close();
       temp.remove();
     };
-    return { queue, close };
+    return { queue, pool: database.pool, open, close };
   });
 });

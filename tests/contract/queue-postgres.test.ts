@@ -12,11 +12,12 @@ describeWithPostgres('the queue on PostgreSQL', () => {
     const postgres = await startPostgres();
     const database = await openDatabase({ url: postgres.url }, logger);
     const queue = await createBossQueue({ pool: database.pool, logger, alone: false });
+    const open = () => createBossQueue({ pool: database.pool, logger, alone: false, beatMs: 100 });
     const close = async () => {
       await queue.close();
       await database.close();
       await postgres.stop();
     };
-    return { queue, close };
+    return { queue, pool: database.pool, open, close };
   });
 });

@@ -1,27 +1,61 @@
-import type { Queue } from '@/lib/server/ports/queue';
+import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { JobContext, Queue } from '@/lib/server/ports/queue';
+import { poolDatabase } from '@/lib/server/queue/pool-database';
 import { createUuid } from '@/tests/support/factories';
 
-export type QueueUnderTest = { queue: Queue; close(): Promise<void> };
+export type QueueUnderTest = {
+  queue: Queue;
+  pool: Pool;
+  /** Another one on the same database, as after a restart; claims are renewed ten times a second. */
+  open(): Promise<Queue>;
+  close(): Promise<void>;
+};
+
+/** How often an idle worker looks for work, ms: what waits never waits for that. */
+const POLL_MS = 2_000;
+
+function promise() {
+  let resolve = () => {};
+  const settled = new Promise<void>((done) => (resolve = done));
+  return { settled, resolve };
+}
+
+const aborted = ({ signal }: JobContext) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
 /** What the queue does, whichever database is under it. One worker is shared: a job is told by its id. */
 export function testQueue(start: () => Promise<QueueUnderTest>): void {
   let run: QueueUnderTest;
-  const handlers = new Map<string, (last: boolean) => Promise<void>>();
+  const handlers = new Map<string, (context: JobContext) => Promise<void>>();
   const dead = new Map<string, () => void>();
+  const handle = async ({ userVideoId, attempt }: { userVideoId: string; attempt: number }, context: JobContext) =>
+    handlers.get(`${userVideoId}-${attempt}`)?.(context);
   beforeAll(async () => {
     run = await start();
-    await run.queue.work('stitch', 3, async ({ userVideoId }, { last }) => handlers.get(userVideoId)?.(last));
+    await run.queue.work('stitch', 3, handle);
     await run.queue.onDead('stitch', async ({ userVideoId }) => dead.get(userVideoId)?.());
   });
   afterAll(() => run.close());
 
-  /** Sends a job and answers with what `handle` makes of its runs. */
-  function job(handle: (run: number, last: boolean) => Promise<void>) {
-    const id = createUuid();
+  type Act = (run: number, context: JobContext) => Promise<void>;
+  /** A job and what `act` makes of its runs. */
+  function job(act: Act, { id = createUuid(), attempt = 1, queue = run.queue }: { id?: string; attempt?: number; queue?: Queue } = {}) {
     let runs = 0;
-    handlers.set(id, (last) => handle((runs += 1), last));
-    return { id, send: () => run.queue.send('stitch', id, { userVideoId: id, attempt: 1 }), runs: () => runs };
+    handlers.set(`${id}-${attempt}`, (context) => act((runs += 1), context));
+    return { id, send: () => queue.send('stitch', `${id}-${attempt}`, { userVideoId: id, attempt }), runs: () => runs };
   }
+
+  /** One of a worker that is alone with its jobs, under another name than the shared one's. */
+  async function soleWorker(act: (takeId: string, context: JobContext) => Promise<void>) {
+    const queue = await run.open();
+    await queue.work('verify', 1, ({ takeId }, context) => act(takeId, context));
+    return { queue, send: (userVideoId: string, takeId: string) => queue.send('verify', takeId, { userVideoId, takeId }) };
+  }
+
+  const rowOf = async (key: string) => {
+    const { rows } = await run.pool.query<{ state: string; retry_count: number }>('select state, retry_count from pgboss.job where singleton_key = $1', [key]);
+    return rows[0];
+  };
 
   it('runs a job that is sent', async () => {
     await new Promise<void>((resolve) => {
@@ -30,14 +64,13 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
   });
 
   it('runs a job that is sent ten times while it waits or runs once', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const sent = job(() => held);
+    const held = promise();
+    const sent = job(() => held.settled);
     await Promise.all(Array.from({ length: 10 }, () => sent.send()));
     const after = new Promise<void>((resolve) => void job(async () => resolve()).send());
     await after;
     expect(sent.runs()).toBe(1);
-    release();
+    held.resolve();
   });
 
   it('tries a job again that throws', async () => {
@@ -51,7 +84,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
 
   it('gives a job up after a bounded number of tries, says which was the last, and hands it over as dead', async () => {
     const lasts: boolean[] = [];
-    const poison = job(async (_, last) => {
+    const poison = job(async (_, { last }) => {
       lasts.push(last);
       throw new Error('poison');
     });
@@ -61,18 +94,19 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     expect(lasts).toEqual([false, false, true]);
   }, 60_000);
 
-  it('forgets a job that waits or runs: it is not tried again', async () => {
-    let fail = () => {};
-    let begin = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    const forgotten = job(() => {
-      begin();
-      return new Promise((_resolve, reject) => (fail = () => reject(new Error('too late'))));
+  it('forgets a job that waits or runs: its signal is aborted at once, and it is not tried again', async () => {
+    const begun = promise();
+    let signal: AbortSignal | undefined;
+    const forgotten = job(async (_, context) => {
+      signal = context.signal;
+      begun.resolve();
+      await aborted(context);
+      throw new Error('cut short');
     });
     await forgotten.send();
-    await begun;
-    await run.queue.forget('stitch', forgotten.id);
-    fail();
+    await begun.settled;
+    await run.queue.forget('stitch', `${forgotten.id}-1`);
+    expect(signal?.aborted).toBe(true);
     // A job that fails later is tried again before this one would be: its second try comes after a second too.
     await new Promise<void>((resolve) => {
       void job(async (count) => {
@@ -81,5 +115,142 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
       }).send();
     });
     expect(forgotten.runs()).toBe(1);
+    expect(await rowOf(`${forgotten.id}-1`)).toBeUndefined();
   });
+
+  it('forgets every job of a visit, and of no other', async () => {
+    const visit = createUuid();
+    const stopped = promise();
+    const begun = promise();
+    const sole = await soleWorker(async (takeId, context) => {
+      if (takeId !== 'mine-1') return;
+      begun.resolve();
+      await aborted(context);
+      stopped.resolve();
+    });
+    await sole.send(visit, 'mine-1');
+    await begun.settled;
+    await sole.send(visit, 'mine-2');
+    await sole.send(createUuid(), 'other');
+    await sole.queue.forgetVisit(visit);
+    await stopped.settled;
+    expect([await rowOf('mine-1'), await rowOf('mine-2')]).toEqual([undefined, undefined]);
+    expect(await rowOf('other')).toBeDefined();
+    await sole.queue.close();
+  });
+
+  it('takes what waits without a pause: twelve short jobs of one worker are done before it would look for work again', async () => {
+    const gate = promise();
+    const all = promise();
+    let done = 0;
+    const sole = await soleWorker(async (takeId) => {
+      if (takeId === 'gate') return gate.settled;
+      done += 1;
+      if (done === 12) all.resolve();
+    });
+    await sole.send(createUuid(), 'gate');
+    for (let number = 1; number <= 12; number += 1) await sole.send(createUuid(), `short-${number}`);
+    const began = performance.now();
+    gate.resolve();
+    await all.settled;
+    expect(performance.now() - began).toBeLessThan(POLL_MS);
+    await sole.queue.close();
+  }, 60_000);
+
+  it('lets visits take turns: a visit that waits with one job is not behind all twenty of another', async () => {
+    const gate = promise();
+    const all = promise();
+    const order: string[] = [];
+    const sole = await soleWorker(async (takeId) => {
+      if (takeId === 'gate') return gate.settled;
+      order.push(takeId);
+      if (order.length === 21) all.resolve();
+    });
+    await sole.send(createUuid(), 'gate');
+    const greedy = createUuid();
+    for (let number = 1; number <= 20; number += 1) await sole.send(greedy, `greedy-${number}`);
+    await sole.send(createUuid(), 'modest');
+    gate.resolve();
+    await all.settled;
+    expect(order.indexOf('modest')).toBeLessThan(3);
+    expect(order.filter((takeId) => takeId !== 'modest')).toEqual(Array.from({ length: 20 }, (_, index) => `greedy-${index + 1}`));
+    await sole.queue.close();
+  }, 60_000);
+
+  it('leaves a job with a worker that lives, however long it takes and after a pause of ten seconds; a silent one loses it', async () => {
+    const begun = promise();
+    const held = promise();
+    const long = job(() => {
+      begun.resolve();
+      return held.settled;
+    });
+    await long.send();
+    await begun.settled;
+    const since = (started: string, beaten: string) =>
+      run.pool.query(`update pgboss.job set started_on = now() - $2::interval, heartbeat_on = now() - $3::interval where singleton_key = $1`, [`${long.id}-1`, started, beaten]);
+    const supervisor = await superviseFrom(run.pool);
+    await since('2 hours', '15 seconds');
+    await supervisor.look();
+    expect(await rowOf(`${long.id}-1`)).toEqual({ state: 'active', retry_count: 0 });
+    await since('2 hours', '1 minute');
+    await supervisor.look();
+    expect(await rowOf(`${long.id}-1`)).toMatchObject({ state: 'retry' });
+    await supervisor.end();
+    held.resolve();
+    await run.queue.forget('stitch', `${long.id}-1`);
+  });
+
+  it('aborts the signal of a job that another worker has by now, and the late end of its run does that worker no harm', async () => {
+    const begun = promise();
+    const noticed = promise();
+    const sole = await soleWorker(async (_, context) => {
+      begun.resolve();
+      await aborted(context);
+      noticed.resolve();
+    });
+    await sole.send(createUuid(), 'reassigned');
+    await begun.settled;
+    await run.pool.query(`update pgboss.job set retry_count = retry_count + 1 where singleton_key = 'reassigned'`);
+    await noticed.settled;
+    await sole.queue.close();
+    expect(await rowOf('reassigned')).toEqual({ state: 'active', retry_count: 1 });
+    await run.queue.forget('verify', 'reassigned');
+  });
+
+  it('waits for its handlers when it closes, and spends no try by that: after five stops a job still has all its tries', async () => {
+    const id = createUuid();
+    const lasts: boolean[] = [];
+    for (let stop = 1; stop <= 5; stop += 1) {
+      const begun = promise();
+      let ended = false;
+      const sole = await soleWorker(async (_, context) => {
+        lasts.push(context.last);
+        begun.resolve();
+        await aborted(context);
+        await new Promise(setImmediate);
+        ended = true;
+        throw new Error('cut short');
+      });
+      if (stop === 1) await sole.send(createUuid(), id);
+      await begun.settled;
+      await sole.queue.close();
+      expect(ended).toBe(true);
+      expect(await rowOf(id)).toEqual({ state: 'created', retry_count: 0 });
+    }
+    expect(lasts).toEqual([false, false, false, false, false]);
+    await run.queue.forget('verify', id);
+  }, 60_000);
+}
+
+/** Looks for silent workers as any server of the same database does. */
+async function superviseFrom(pool: Pool) {
+  const boss = new PgBoss({ db: poolDatabase(pool), supervise: false, schedule: false, monitorVacuum: false, monitorIntervalSeconds: 1 });
+  await boss.start();
+  return {
+    async look() {
+      await pool.query(`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+      await boss.supervise('stitch');
+    },
+    end: () => boss.stop({ close: false, graceful: false }),
+  };
 }

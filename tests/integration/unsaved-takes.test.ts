@@ -56,7 +56,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: typeof 
   if (!visit) throw new Error('the visit was not stored');
   let ahead = 0;
   const jobs: string[] = [];
-  const queue = { send: async (name: string) => void jobs.push(name), forget: async () => {}, work: async () => {}, onDead: async () => {}, check: async () => {}, close: async () => {} };
+  const queue = { send: async (name: string) => void jobs.push(name), forget: async () => {}, forgetVisit: async () => {}, work: async () => {}, onDead: async () => {}, check: async () => {}, close: async () => {} };
   const deps = { store, storage, media, queue, limits, whitelabel: null, fingerprint: (text: string) => text, now: () => new Date(Date.now() + ahead), ...given };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   const uploadId = createUploadId();

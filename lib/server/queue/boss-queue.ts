@@ -1,83 +1,121 @@
-import { PgBoss, type Db as IDatabase } from 'pg-boss';
+import { PgBoss, type Queue as BossQueue } from 'pg-boss';
 import type { Pool } from 'pg';
 import type { Logger } from '../logger';
-import type { JobContext, JobName, Jobs, Queue } from '../ports/queue';
+import type { JobName, Jobs, Queue } from '../ports/queue';
+import { createClaims } from './claims';
+import { poolDatabase } from './pool-database';
+import { nextTurn } from './turns';
+import { createWorkers } from './workers';
 
-/** Seconds of silence after which a worker counts as dead and its job goes to another (pg-boss takes no less than 10). */
-const HEARTBEAT_SECONDS = 10;
+/** Seconds of silence after which a worker counts as dead and its job goes to another: a pause of 20 s loses none. */
+const HEARTBEAT_SECONDS = 30;
+/** Seconds between two looks for silent workers and for jobs over and done with. Alone, there is nobody to watch over. */
+const SUPERVISE_SECONDS = { shared: 15, alone: 60 };
 /** Tries after the first. A job that kills its worker each time ends there too. */
 const RETRY_LIMIT = 2;
-/** The longest one job may run, seconds: a 10-minute section at a slow machine's pace. */
-const EXPIRE_SECONDS = 1800;
+/** pg-boss wants a longest time for a job; a worker that beats keeps its job, so this is the longest there is, a day. */
+const EXPIRE_SECONDS = 24 * 60 * 60;
 
 const names: readonly JobName[] = ['verify', 'normalise', 'stitch'];
 const deadName = (name: JobName) => `${name}-dead`;
+
+type Settings = Omit<BossQueue, 'name' | 'policy' | 'partition'>;
+
+const settings = (name: JobName): Settings => ({
+  retryLimit: RETRY_LIMIT,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 30,
+  expireInSeconds: EXPIRE_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: 3600,
+  deadLetter: deadName(name),
+});
+const deadSettings: Settings = { retryLimit: 10, retryDelay: 5, deleteAfterSeconds: 3600 };
 
 export type BossQueueOptions = {
   pool: Pool;
   logger: Logger;
   /** No other process works on this queue: jobs found running at the start are a dead process's, and are tried again at once. */
   alone: boolean;
+  /** How often running jobs' claims are renewed, ms. */
+  beatMs?: number;
 };
 
 /**
- * Jobs on pg-boss, in the same database as everything else. pg-boss polls; `send` wakes this process's
- * own workers at once, so a visitor never waits for the next poll.
+ * Jobs on pg-boss, in the same database as everything else. pg-boss keeps them; this process's own workers take
+ * them (`workers.ts`), and `send` wakes these, so that a visitor never waits for a poll.
  */
-export async function createBossQueue({ pool, logger, alone }: BossQueueOptions): Promise<Queue> {
-  const boss = new PgBoss({ db: poolDatabase(pool), superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, schedule: false, monitorVacuum: false });
+export async function createBossQueue({ pool, logger, alone, beatMs }: BossQueueOptions): Promise<Queue> {
+  const every = alone ? SUPERVISE_SECONDS.alone : SUPERVISE_SECONDS.shared;
+  const boss = new PgBoss({
+    ...{ db: poolDatabase(pool), supervise: false, schedule: false, monitorVacuum: false },
+    ...{ monitorIntervalSeconds: every, maintenanceIntervalSeconds: 600 },
+  });
   boss.on('error', (error) => logger.error({ err: error }, 'queue error'));
   await boss.start();
   for (const name of names) {
-    const dead = deadName(name);
-    await boss.createQueue(dead, { policy: 'standard', retryLimit: 10, retryDelay: 5 });
-    await boss.createQueue(name, {
-      policy: 'exclusive',
-      retryLimit: RETRY_LIMIT,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 30,
-      expireInSeconds: EXPIRE_SECONDS,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: 3600,
-      deadLetter: dead,
-    });
+    await makeQueue(boss, deadName(name), 'standard', deadSettings);
+    await makeQueue(boss, name, 'exclusive', settings(name));
   }
   if (alone) await releaseOrphans(boss);
-  const workers = new Map<string, string[]>();
+  const workers = createWorkers(createClaims(boss, pool), logger, { beatMs });
+  const supervisor = setInterval(() => void supervise(), every * 1000).unref();
+
+  /** Beats before it looks who does not: after a pause of the whole machine no living worker is found silent here. */
+  async function supervise(): Promise<void> {
+    await workers.beat();
+    await boss.supervise().catch((error: unknown) => logger.error({ err: error }, 'the queue could not be looked after'));
+  }
+
+  async function remove(name: string, filter: { key?: string; data?: object }): Promise<void> {
+    const jobs = await boss.findJobs(name, filter);
+    if (jobs.length > 0) await boss.deleteJob(name, jobs.map((job) => job.id));
+  }
 
   return {
     async send(name, key, data) {
-      await boss.send(name, data, { singletonKey: key });
-      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+      const priority = await nextTurn(pool, name, data.userVideoId);
+      await boss.send(name, data, { singletonKey: key, group: { id: data.userVideoId }, priority });
+      workers.wake(name);
     },
 
     async forget(name, key) {
-      const jobs = await boss.findJobs(name, { key });
-      if (jobs.length > 0) await boss.deleteJob(name, jobs.map((job) => job.id));
+      workers.stop((claim) => claim.name === name && claim.singletonKey === key);
+      await remove(name, { key });
     },
 
-    async work<N extends JobName>(name: N, concurrency: number, handle: (data: Jobs[N], context: JobContext) => Promise<void>) {
-      const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
-      const start = () =>
-        boss.work<Jobs[N], void, typeof options>(name, options, async (jobs) => {
-          for (const job of jobs) await handle(job.data, { last: job.retryCount >= job.retryLimit, signal: job.signal });
-        });
-      workers.set(name, await Promise.all(Array.from({ length: concurrency }, start)));
+    async forgetVisit(userVideoId) {
+      workers.stop((claim) => claim.data.userVideoId === userVideoId);
+      for (const name of names.flatMap((it) => [it, deadName(it)])) await remove(name, { data: { userVideoId } });
+    },
+
+    async work(name, concurrency, handle) {
+      workers.start(name, concurrency, (claim, signal) =>
+        handle(claim.data as Jobs[typeof name], { last: claim.retryCount >= claim.retryLimit, signal }),
+      );
     },
 
     async onDead(name, handle) {
-      await boss.work<Jobs[typeof name]>(deadName(name), { pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await handle(job.data);
-      });
+      workers.start(deadName(name), 1, (claim) => handle(claim.data as Jobs[typeof name]));
     },
 
     async check() {
       await boss.getQueues([...names]);
     },
 
-    close: () => boss.stop({ close: false, graceful: false }),
+    async close() {
+      clearInterval(supervisor);
+      await workers.close();
+      await boss.stop({ close: false, graceful: false });
+    },
   };
+}
+
+/** Made once; an installation that has it from before gets today's settings. */
+async function makeQueue(boss: PgBoss, name: string, policy: 'standard' | 'exclusive', options: Settings): Promise<void> {
+  await boss.createQueue(name, { policy, ...options });
+  await boss.updateQueue(name, options);
 }
 
 async function releaseOrphans(boss: PgBoss): Promise<void> {
@@ -86,24 +124,4 @@ async function releaseOrphans(boss: PgBoss): Promise<void> {
     const orphans = jobs.filter((job) => job.state === 'active').map((job) => job.id);
     if (orphans.length > 0) await boss.fail(name, orphans, { message: 'its worker died' });
   }
-}
-
-/**
- * pg-boss's statements over the shared pool. A failed block leaves its connection inside an aborted
- * transaction; it is rolled back before anyone else gets that connection.
- */
-function poolDatabase(pool: Pool): IDatabase {
-  return {
-    async executeSql(text, values) {
-      const client = await pool.connect();
-      try {
-        return await client.query(text, values as unknown[] | undefined);
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => {});
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
-  };
 }

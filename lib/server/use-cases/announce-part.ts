@@ -29,7 +29,7 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const outcome = await deps.store.parts.add(take.id, part);
   if (outcome === 'settled') throw new AppError('takeFrozen', 'This take is settled without this part');
   if (outcome === 'full') throw new AppError('tooLarge', 'The take would be too large');
-  if (!isSettled) await deps.queue.send('verify', take.id, { takeId: take.id });
+  if (!isSettled) await deps.queue.send('verify', take.id, { userVideoId: take.userVideoId, takeId: take.id });
   const announced = (await deps.store.parts.list(take.id)).map((known) => known.index);
   return { missing: missingParts(announced, Math.max(...announced, 0)) };
 }

@@ -59,6 +59,6 @@ function firstTake(campaign: StoredCampaign, latest: Map<string, StoredTake>): S
 /** A new first section may have given the film another shape: the others are looked at again. */
 async function sendOthers({ queue }: Needed, first: StoredTake, latest: Map<string, StoredTake>): Promise<void> {
   for (const take of latest.values()) {
-    if (take.id !== first.id) await queue.send('normalise', take.id, { takeId: take.id });
+    if (take.id !== first.id) await queue.send('normalise', take.id, { userVideoId: take.userVideoId, takeId: take.id });
   }
 }

@@ -35,6 +35,6 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
     interrupted: video.interrupted,
   });
   if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');
-  await deps.queue.send('normalise', take.id, { takeId: take.id });
+  await deps.queue.send('normalise', take.id, { userVideoId: take.userVideoId, takeId: take.id });
   return presentUserVideo(deps, visit);
 }

@@ -1,0 +1,25 @@
+export type Bell = { ring(): void; wait(ms: number): Promise<void> };
+
+/** Wakes the one who waits at it. Rung while nobody waits, it ends the next wait at once. */
+export function createBell(): Bell {
+  let rung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      rung = true;
+      wake();
+    },
+    async wait(ms) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      rung = false;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from '../logger';
+import { createBell, type Bell } from './bell';
+import type { Claim, Claims } from './claims';
+
+/** How often idle workers look for jobs that other processes sent or whose next try is due, ms. */
+const POLL_MS = 2_000;
+/** How often the claims of running jobs are renewed, ms: six times in the time after which silence counts as death. */
+const BEAT_MS = 5_000;
+/** How long handlers may take to end once they are told to, ms: within the ten seconds the process has for all of its closing. */
+const CLOSE_MS = 8_000;
+
+type Handle = (claim: Claim, signal: AbortSignal) => Promise<void>;
+type Run = { claim: Claim; stop: AbortController };
+
+export type Workers = ReturnType<typeof createWorkers>;
+
+/** Takes jobs and carries them out: one loop a worker, which asks for the next job as soon as it is done with one. */
+export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS }: { beatMs?: number } = {}) {
+  const bells = new Map<string, Bell[]>();
+  const loops: Promise<void>[] = [];
+  const runs = new Set<Run>();
+  let closing: Promise<void> | undefined;
+  const heart = setInterval(() => void beat(), beatMs).unref();
+
+  /** A job not among the renewed is another worker's by now, or nobody's. A beat that could not be told says nothing. */
+  async function beat(): Promise<void> {
+    const held = [...runs];
+    if (held.length === 0) return;
+    try {
+      const renewed = await claims.renew(held.map((run) => run.claim));
+      for (const run of held) if (!renewed.has(run.claim.id)) run.stop.abort();
+    } catch (error) {
+      logger.error({ err: error }, 'claims could not be renewed');
+    }
+  }
+
+  async function loop(name: string, bell: Bell, handle: Handle): Promise<void> {
+    while (!closing) {
+      const claim = await next(name);
+      if (claim) await carryOut(claim, handle);
+      else if (!closing) await bell.wait(POLL_MS);
+    }
+  }
+
+  async function next(name: string): Promise<Claim | null> {
+    try {
+      return await claims.take(name);
+    } catch (error) {
+      logger.error({ err: error, queue: name }, 'no job could be taken');
+      return null;
+    }
+  }
+
+  async function carryOut(claim: Claim, handle: Handle): Promise<void> {
+    const run = { claim, stop: new AbortController() };
+    runs.add(run);
+    if (closing) run.stop.abort();
+    const done = await handle(claim, run.stop.signal).then(() => true, () => false);
+    // One that was given up on is no longer this run's to settle.
+    if (!runs.has(run)) return;
+    try {
+      if (done) await claims.complete(claim);
+      else if (closing) await claims.giveBack(claim);
+      else await claims.fail(claim);
+    } catch (error) {
+      // Its claim lapses, and it is done once more.
+      logger.error({ err: error, queue: claim.name }, 'the end of a job could not be noted');
+    } finally {
+      runs.delete(run);
+    }
+  }
+
+  async function close(): Promise<void> {
+    for (const bell of [...bells.values()].flat()) bell.ring();
+    for (const run of runs) run.stop.abort();
+    const patience = new AbortController();
+    await Promise.race([Promise.all(loops), setTimeout(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+    clearInterval(heart);
+    for (const run of [...runs]) {
+      runs.delete(run);
+      await claims.giveBack(run.claim).catch((error: unknown) => logger.error({ err: error }, 'a job could not be given back'));
+    }
+  }
+
+  return {
+    beat,
+
+    start(name: string, concurrency: number, handle: Handle): void {
+      for (let worker = 0; worker < concurrency; worker += 1) {
+        const bell = createBell();
+        bells.set(name, [...(bells.get(name) ?? []), bell]);
+        loops.push(loop(name, bell, handle));
+      }
+    },
+
+    wake(name: string): void {
+      for (const bell of bells.get(name) ?? []) bell.ring();
+    },
+
+    /** Aborts the runs that `isMeant` finds in this process. */
+    stop(isMeant: (claim: Claim) => boolean): void {
+      for (const run of runs) if (isMeant(run.claim)) run.stop.abort();
+    },
+
+    close: () => (closing ??= close()),
+  };
+}
