@@ -6,6 +6,7 @@ import { createStore } from '@/lib/server/store/store';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';
 import { skipVideo } from '@/lib/server/use-cases/skip-video';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+import { createFakeQueue } from '@/tests/support/fake-queue';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const temp = makeTempFolder();
@@ -31,7 +32,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
   const stored = await store.campaigns.find(campaign.name);
   const visit = stored && (await store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
   if (!visit) throw new Error('the visit was not stored');
-  const queue = { send: () => meanwhile(), forget: async () => {}, work: async () => {}, onDead: async () => {}, check: async () => {}, close: async () => {} };
+  const queue = { ...createFakeQueue(), send: () => meanwhile() };
   const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests' });
   const deps = { store, storage, queue, whitelabel: null, now: () => new Date() };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };

@@ -14,6 +14,7 @@ import { saveTake } from '@/lib/server/use-cases/save-take';
 import { tidy } from '@/lib/server/use-cases/tidy';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+import { createFakeQueue } from '@/tests/support/fake-queue';
 import { createPart, hashTake, type SentPart } from '@/tests/support/parts';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
@@ -55,8 +56,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: typeof 
   const visit = stored && (await store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
   if (!visit) throw new Error('the visit was not stored');
   let ahead = 0;
-  const jobs: string[] = [];
-  const queue = { send: async (name: string) => void jobs.push(name), forget: async () => {}, forgetVisit: async () => {}, work: async () => {}, onDead: async () => {}, check: async () => {}, close: async () => {} };
+  const queue = createFakeQueue();
   const deps = { store, storage, media, queue, limits, whitelabel: null, fingerprint: (text: string) => text, now: () => new Date(Date.now() + ahead), ...given };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   const uploadId = createUploadId();
@@ -67,7 +67,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: typeof 
   const announce = (part: SentPart) => announcePart(deps, { ...asker, uploadId, index: part.index, bytes: part.bytes, sha256: part.sha256 });
   return {
     target, announce, another: () => target(createUploadId()),
-    keyOf, jobs, uploadId, uuid,
+    keyOf, uploadId, uuid, sent: queue.sent,
     singleKey: storage.keyOf(url) ?? '',
     pass: (milliseconds: number) => void (ahead += milliseconds),
     post: (part: SentPart) => put(keyOf(part), part.content),
@@ -180,7 +180,7 @@ describe('a part that is not what it was announced as', () => {
   it('is found by the job, removed, and named by the next answer', async () => {
     const take = await begun();
     await take.send(parts.slice(0, 2));
-    expect(take.jobs).toEqual(['verify', 'verify']);
+    expect(take.sent).toEqual([`verify ${take.uploadId}`, `verify ${take.uploadId}`]);
     await put(take.keyOf(parts[0]!), bytesOf('evil'));
     await take.verify();
     expect(await take.sizes()).toEqual([null, 4, null]);

@@ -17,8 +17,7 @@ export async function eraseSubmission(
   const until = new Date(deps.now().getTime() + FORM_OVER_SECONDS * 1000);
   const erased = visit && (await deps.store.userVideos.erase(visit.id, until));
   if (!erased) throw new AppError('notFound', `There is no submission of ${uuid} in ${campaign.name}`);
-  for (const takeId of erased.takeIds) await deps.queue.forget('normalise', takeId);
-  for (let attempt = 1; attempt <= erased.attempts; attempt++) await deps.queue.forget('stitch', `${visit.id}-${attempt}`);
+  await deps.queue.forgetVisit(visit.id);
   const sizes = await Promise.all(erased.keys.map((key) => deps.storage.size(key)));
   await deps.storage.remove(erased.keys);
   let files = sizes.filter((size) => size !== null).length;

@@ -46,9 +46,10 @@ async function settle({ store }: Pick<Deps, 'store'>, requested: StoredStitch): 
   return stitch;
 }
 
-/** The job of a stitch under way; one attempt has one job, however often it is sent. */
-export function sendStitch({ queue }: Pick<Deps, 'queue'>, { userVideoId, attempt }: StoredStitch): Promise<void> {
-  return queue.send('stitch', `${userVideoId}-${attempt}`, { userVideoId, attempt });
+/** The job of a stitch under way; one attempt has one job, however often it is sent, and puts an end to that of the attempt before. */
+export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { userVideoId, attempt }: StoredStitch): Promise<void> {
+  if (attempt > 1) await queue.forget('stitch', `${userVideoId}-${attempt - 1}`);
+  await queue.send('stitch', `${userVideoId}-${attempt}`, { userVideoId, attempt });
 }
 
 /** What a visitor is told of a stitch that was asked for (spec 3). */

@@ -28,6 +28,7 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
   if (video.bytes !== undefined && video.bytes !== bytes) {
     throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent: video.bytes });
   }
+  const before = (await deps.store.takes.latest(take.userVideoId)).get(take.sectionId);
   const saved = await deps.store.takes.save(take.id, {
     bytes,
     claimedMs: video.milliseconds ?? null,
@@ -35,6 +36,8 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
     interrupted: video.interrupted,
   });
   if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');
+  // Nobody waits for what this take takes the place of.
+  if (before && before.count < take.count) await deps.queue.forget('normalise', before.id);
   await deps.queue.send('normalise', take.id, { userVideoId: take.userVideoId, takeId: take.id });
   return presentUserVideo(deps, visit);
 }

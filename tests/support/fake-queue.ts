@@ -1,0 +1,17 @@
+import type { Queue } from '@/lib/server/ports/queue';
+
+/** A queue that runs nothing: what it was told is there to be looked at. */
+export function createFakeQueue() {
+  const sent: string[] = [];
+  const forgotten: string[] = [];
+  const queue: Queue = {
+    send: async (name, key) => void sent.push(`${name} ${key}`),
+    forget: async (name, key) => void forgotten.push(`${name} ${key}`),
+    forgetVisit: async (userVideoId) => void forgotten.push(userVideoId),
+    work: async () => {},
+    onDead: async () => {},
+    check: async () => {},
+    close: async () => {},
+  };
+  return { ...queue, sent, forgotten };
+}
