@@ -26,6 +26,7 @@ const config = [
   except('no-environment', 'lib/server/env.ts', 'brands/**', 'scripts/**', 'tests/**', '*.config.{mjs,ts}', 'instrumentation.ts'),
   except('no-capture', 'lib/browser/capture/**', 'tests/**', 'scripts/**'),
   except('no-subprocess', 'lib/server/subprocess/**', 'tests/**', 'scripts/**'),
+  { ...except('no-bare-control', 'components/ui/guarded.tsx'), files: ['{app,components}/**/*.tsx'] },
   except('no-barrels'),
   { ...except('no-client-page', 'app/**/{error,global-error}.tsx'), files: ['app/**/*.{ts,tsx,mjs,js}'] },
 ];

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { OutsideLink } from '../ui/guarded';
 import { useBrand } from './brand-provider';
 
 /** The brand's own pages. They open beside this one. */
@@ -14,7 +15,7 @@ export function BrandLinks() {
   ];
   return (
     <nav className="foot__links" aria-label={t('links', { brand })}>
-      {links.map(({ href, words }) => <a key={href} href={href} target="_blank" rel="noopener">{words}</a>)}
+      {links.map(({ href, words }) => <OutsideLink key={href} href={href}>{words}</OutsideLink>)}
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useBrand } from '../brand/brand-provider';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { GuardedLink, OutsideLink } from '../ui/guarded';
 
 const QUESTIONS = ['start', 'make', 'reRecord', 'goBack', 'stuck', 'redBar', 'done', 'sharing'] as const;
 
@@ -26,7 +27,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
       actions={<Button variant="primary" onClick={onClose}>{t('close')}</Button>}
     >
       <p>{t('lead')}</p>
-      <p>{t.rich('contact', { email: () => <a href={`mailto:${email}`}>{email}</a> })}</p>
+      <p>{t.rich('contact', { email: () => <GuardedLink external href={`mailto:${email}`}>{email}</GuardedLink> })}</p>
       <dl className="faq">
         {QUESTIONS.map((key) => (
           <div key={key}>
@@ -35,7 +36,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p>{t.rich('more', { link: (words) => <a href={faqLink} target="_blank" rel="noopener">{words}</a> })}</p>
+      <p>{t.rich('more', { link: (words) => <OutsideLink href={faqLink}>{words}</OutsideLink> })}</p>
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 import { useEffect } from 'react';
 import { log } from '@/lib/browser/log';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { GuardedLink } from '../ui/guarded';
 import { ConfirmDialog } from './confirm-dialog';
 
 type IosModalProps = { onClose: () => void } & (
@@ -52,7 +52,7 @@ export function IosModal(props: IosModalProps) {
       }
     >
       <p>{t('text')}</p>
-      {props.codePage && <p>{words.rich('onPhone', { link: (name) => <Link href={props.codePage ?? ''}>{name}</Link> })}</p>}
+      {props.codePage && <p>{words.rich('onPhone', { link: (name) => <GuardedLink href={props.codePage ?? ''}>{name}</GuardedLink> })}</p>}
     </Dialog>
   );
 }

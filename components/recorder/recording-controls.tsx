@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import { useHelp } from '../overlays/help-provider';
+import { GuardedButton } from '../ui/guarded';
 import { Icon } from '../ui/icon';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
@@ -50,9 +51,9 @@ export function RecordingControls({ state, seconds, recorder }: { state: LiveSta
 function FlipControl({ onPress }: { onPress: () => void }) {
   const t = useTranslations('section');
   return (
-    <button className="control" type="button" aria-label={t('flipLabel')} onClick={onPress}>
+    <GuardedButton className="control" aria-label={t('flipLabel')} onClick={onPress}>
       <Icon name="flip" /> {t('flip')}
-    </button>
+    </GuardedButton>
   );
 }
 
@@ -61,8 +62,8 @@ export function HelpControl() {
   const t = useTranslations('common');
   const openHelp = useHelp();
   return (
-    <button className="control" type="button" onClick={openHelp}>
+    <GuardedButton className="control" onClick={openHelp}>
       <Icon name="help" /> {t('needHelp')}
-    </button>
+    </GuardedButton>
   );
 }

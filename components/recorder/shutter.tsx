@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { GuardedButton } from '../ui/guarded';
 
 type ShutterProps = {
   /** What is read out; `words`, which are seen, are part of it. */
@@ -14,18 +15,17 @@ type ShutterProps = {
 /** The one button that starts a recording and ends it. */
 export function Shutter({ label, words, isRecording, left, disabled, onPress }: ShutterProps) {
   return (
-    <button
+    <GuardedButton
       className="shutter"
-      type="button"
       aria-label={label}
       data-recording={isRecording || undefined}
       style={{ '--left': left } as CSSProperties}
       // Not `disabled`: that would take the focus away between start and stop.
       aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onPress}
+      onClick={onPress}
     >
       <span className="shutter__ring" aria-hidden="true" />
       {words}
-    </button>
+    </GuardedButton>
   );
 }

@@ -9,6 +9,7 @@ import { BrandLinks } from '../brand/brand-links';
 import { Logo } from '../brand/logo';
 import { useHelp } from '../overlays/help-provider';
 import { Button } from '../ui/button';
+import { GuardedLink } from '../ui/guarded';
 import { Steps, type StepItem } from '../ui/steps';
 
 type PageShellProps = {
@@ -28,7 +29,7 @@ export function PageShell({ layout, step, links, children }: PageShellProps) {
   const openHelp = useHelp();
   return (
     <div className={layout === 'plain' ? 'page' : `page page--${layout}`}>
-      <a className="skip-link" href="#main">{t('skipToContent')}</a>
+      <GuardedLink external className="skip-link" href="#main">{t('skipToContent')}</GuardedLink>
       <header className="top">
         <Logo />
         {step && <CampaignSteps {...step} />}

@@ -7,6 +7,7 @@ import { useBrand } from '../brand/brand-provider';
 import { AccountsDialog } from '../overlays/accounts-dialog';
 import { NotAllowedDialog } from '../overlays/not-allowed-dialog';
 import { Button } from '../ui/button';
+import { OutsideLink } from '../ui/guarded';
 import { TextField } from '../ui/text-field';
 import { CampaignSide, splitClass } from './campaign-side';
 import { PageShell } from './page-shell';
@@ -47,7 +48,7 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
             <Button variant="primary" large type="submit" disabled={!form.canSubmit}>{t('start.submit')}</Button>
             <p className="note">
               {t.rich('start.terms', {
-                link: (words) => <a href={brand.termsOfServiceLink} target="_blank" rel="noopener">{words}</a>,
+                link: (words) => <OutsideLink href={brand.termsOfServiceLink}>{words}</OutsideLink>,
               })}
             </p>
           </form>

@@ -1,7 +1,6 @@
-import Link from 'next/link';
-import type { ButtonHTMLAttributes, ComponentProps } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
+import { GuardedButton, GuardedLink, type GuardedLinkProps } from './guarded';
 import { Icon, type IconName } from './icon';
-import { GUARD_MS, useClickGuard } from './use-click-guard';
 
 type Look = {
   /** One `primary` a screen; a second way is `secondary`, a third `quiet`. */
@@ -11,31 +10,23 @@ type Look = {
   icon?: IconName;
 };
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { /** Milliseconds a second click is swallowed for. */ guardMs?: number };
-
-/** A button that a double click presses once (spec 9). */
-export function Button({ variant, large, icon, guardMs = GUARD_MS, type = 'button', className, onClick, children, ...rest }: ButtonProps) {
-  const guarded = useClickGuard(onClick, guardMs);
+export function Button({ variant, large, icon, className, children, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button {...rest} type={type} className={classNames({ variant, large }, className)} onClick={guarded}>
+    <GuardedButton {...rest} className={classNames({ variant, large }, className)}>
       {icon && <Icon name={icon} />}
       {children}
-    </button>
+    </GuardedButton>
   );
 }
 
 /** A link that looks like a button: a page of the app, or with `external` an address outside it, or a file. */
-export function ButtonLink({ variant, large, icon, external, className, children, ...rest }: Look & ComponentProps<typeof Link> & { external?: boolean }) {
-  const inside = (
-    <>
+export function ButtonLink({ variant, large, icon, className, children, ...rest }: Look & GuardedLinkProps) {
+  return (
+    <GuardedLink {...rest} className={classNames({ variant, large }, className)}>
       {icon && <Icon name={icon} />}
       {children}
-    </>
+    </GuardedLink>
   );
-  const classes = classNames({ variant, large }, className);
-  if (!external) return <Link {...rest} className={classes}>{inside}</Link>;
-  const { href, target, download, rel } = rest;
-  return <a href={String(href)} target={target} download={download} rel={rel} className={classes}>{inside}</a>;
 }
 
 function classNames({ variant, large }: Look, more: string | undefined): string {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { GuardedButton } from './guarded';
 import { Icon } from './icon';
 import { useModal } from './use-modal';
 
@@ -19,9 +20,9 @@ export function Dialog({ title, dismiss, wide, actions, children }: DialogProps)
   return (
     <dialog ref={dialog} className={wide ? 'dialog dialog--wide' : 'dialog'} aria-labelledby={titleId} {...handlers}>
       {dismiss && (
-        <button className="button button--icon dialog__close" type="button" aria-label={dismiss.label} onClick={dismiss.onDismiss}>
+        <GuardedButton className="button button--icon dialog__close" aria-label={dismiss.label} onClick={dismiss.onDismiss}>
           <Icon name="close" />
-        </button>
+        </GuardedButton>
       )}
       <div className="dialog__body">
         <h2 ref={heading} className="heading" id={titleId} tabIndex={-1}>{title}</h2>

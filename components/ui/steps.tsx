@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { GuardedLink } from './guarded';
 
 export type StepItem = { name: string; state: 'earlier' | 'current' | 'later'; href: string };
 
@@ -23,6 +23,6 @@ function Step({ item, number }: { item: StepItem; number: number }) {
       <b>{number}</b> <em>{item.name}</em>
     </>
   );
-  if (item.state === 'earlier') return <Link href={item.href}>{words}</Link>;
+  if (item.state === 'earlier') return <GuardedLink href={item.href}>{words}</GuardedLink>;
   return <span aria-current={item.state === 'current' ? 'step' : undefined}>{words}</span>;
 }

@@ -45,6 +45,7 @@ export const houseRules = {
       'Literal[value=/^(getUserMedia|MediaRecorder)$/]',
     ),
     'no-subprocess': refuse('Child processes are owned by lib/server/subprocess.', ...importOf('/^(node:)?child_process$/')),
+    'no-bare-control': refuse('A double click presses once: take GuardedButton or GuardedLink.', 'JSXOpeningElement[name.name=/^(a|button|Link)$/]'),
     'no-client-page': refuse('Pages and layouts are server components.', 'Program > ExpressionStatement[directive="use client"]'),
     'no-barrels': noBarrels,
   },

@@ -34,7 +34,7 @@ export const rooms = {
     mayImport: ['wiring', 'visitor-cookie', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },
-  ui: { path: 'components/ui/', mayImport: [] },
+  ui: { path: 'components/ui/', mayImport: ['domain'] },
   components: { path: 'components/(?!ui/)', mayImport: ['contract', 'domain', 'browser', 'ui'] },
   app: { path: 'app/', mayImport: ['components', 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'] },
   middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },

@@ -24,6 +24,8 @@ describe('lint refuses', () => {
     ['the recorder looked up by name', 'lib/browser/device.ts', "export const a = 'MediaRecorder' in window;", 'house/no-capture'],
     ['a subprocess outside its room', 'lib/server/media/x.ts', "import { spawn } from 'node:child_process'; export const a = spawn;", 'house/no-subprocess'],
     ['a subprocess imported late', 'lib/server/queue/x.ts', "export const a = () => import('child_process');", 'house/no-subprocess'],
+    ['a button that a double click presses twice', 'components/screens/x.tsx', 'export const A = () => <button>Go</button>;', 'house/no-bare-control'],
+    ['a link of the framework’s own', 'components/ui/x.tsx', "import Link from 'next/link'; export const A = () => <Link href='/'>Go</Link>;", 'house/no-bare-control'],
     ['a page that is a client component', 'app/page.tsx', `'use client';\n${exported}`, 'house/no-client-page'],
     ['a file that only hands on', 'lib/domain/all.ts', "export * from './names'; export { b } from './b';", 'house/no-barrels'],
     ['a file that imports only to export', 'lib/domain/all.ts', "import { b } from './b'; export { b };", 'house/no-barrels'],
@@ -44,6 +46,7 @@ describe('lint allows', () => {
     ['the environment in its one place', 'lib/server/env.ts', 'export const a = process.env.PORT;'],
     ['the recorder in capture', 'lib/browser/capture/x.ts', 'export const a = typeof MediaRecorder;'],
     ['a subprocess in its room', 'lib/server/subprocess/x.ts', "import { spawn } from 'node:child_process'; export const a = spawn;"],
+    ['links and buttons under the guarded ones', 'components/ui/guarded.tsx', 'export const A = () => <a href="https://x.example"><button>Go</button></a>;'],
     ['an error page on the client', 'app/error.tsx', `'use client';\n${exported}`],
   ])('%s', async (_what, file, code) => {
     expect(await faultsOf(file, code)).toEqual([]);

@@ -1,5 +1,5 @@
+import { BUTTON_GUARD_MS, CAMERA_GUARD_MS, createGuard } from '@/lib/domain/guard';
 import { createActor } from '../actor';
-import { BUTTON_GUARD_MS, CAMERA_GUARD_MS, createGuard } from '../guard';
 import type { Ending } from '../takes/spool';
 import { type Timers, browserTimers } from '../timers';
 import type { Batch, Capture } from './capture';
