@@ -40,6 +40,8 @@ const Env = z
     /** Connections at once, of all and from one address: read by scripts/serve.mjs. */
     LIMIT_CONNECTIONS: count.optional(),
     LIMIT_CONNECTIONS_ADDRESS: count.optional(),
+    /** Free bytes on the disk of the files below which nothing new begins. */
+    DISK_FLOOR_BYTES: z.coerce.number().int().min(0).optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     FFMPEG: z.string().min(1).default('ffmpeg'),
     FFPROBE: z.string().min(1).default('ffprobe'),

@@ -1,8 +1,11 @@
 import type { Logger } from './logger';
 
+/** What is told of a part that works. */
+export type Concern = 'lowSpace';
+
 export type Part = {
-  /** Rejects when the part does not work. */
-  check(): Promise<void>;
+  /** Rejects when the part does not work; may answer with a word for what works and needs a look all the same. */
+  check(): Promise<Concern | 'ok' | void>;
   /** How long a good answer holds, ms: long where asking is dear. */
   holdsMs: number;
 };
@@ -29,10 +32,10 @@ function askSeldom(part: Part, report: (error: unknown) => void, now: () => numb
 
   async function ask(): Promise<string> {
     const state = await part.check().then(
-      () => 'ok',
+      (word) => word ?? 'ok',
       (error: unknown) => (report(error), shortCode(error)),
     );
-    until = now() + (state === 'ok' ? part.holdsMs : BAD_HOLDS_MS);
+    until = now() + (isWorking(state) ? part.holdsMs : BAD_HOLDS_MS);
     return state;
   }
 
@@ -41,6 +44,11 @@ function askSeldom(part: Part, report: (error: unknown) => void, now: () => numb
     until = Infinity;
     return (answer = ask());
   };
+}
+
+/** Whether a part in that state does its work. */
+export function isWorking(state: string): boolean {
+  return state === 'ok' || state === ('lowSpace' satisfies Concern);
 }
 
 /** Codes such as ECONNREFUSED name no address and no path, as messages do. */

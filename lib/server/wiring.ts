@@ -5,7 +5,7 @@ import { createCommands } from './commands';
 import { folderSecret, lockDataFolder, makeDataFolder, type FolderLock } from './data-folder';
 import { readEnv, type Env } from './env';
 import { createDocuments } from './documents/create-documents';
-import { createHealth } from './health';
+import { createHealth, isWorking } from './health';
 import { createLogger, type Logger } from './logger';
 import { createMedia } from './media/create-media';
 import { createBossQueue } from './queue/boss-queue';
@@ -58,7 +58,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }, logger);
   const store = createStore(database.db);
   // Addresses are relative to the root: they work by whatever name a visitor reached this server.
-  const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret });
+  const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret, disk: { floorBytes: env.DISK_FLOOR_BYTES } });
   const media = createMedia({ workFolder: join(env.DATA_DIR, 'work'), ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE });
   const queue = await createBossQueue({ pool: database.pool, logger, alone: database.embedded });
   const brand = await loadBrand();
@@ -116,6 +116,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     },
     command: createCommands(deps),
     health,
+    isWorking,
     async close() {
       await queue.close();
       await media.close();

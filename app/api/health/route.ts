@@ -1,7 +1,7 @@
 import { rawEndpoint } from '@/lib/server/endpoint';
 
-export const GET = rawEndpoint(async ({ health }) => {
+export const GET = rawEndpoint(async ({ health, isWorking }) => {
   const parts = await health();
-  const ok = Object.values(parts).every((state) => state === 'ok');
+  const ok = Object.values(parts).every(isWorking);
   return Response.json(parts, { status: ok ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
 });

@@ -22,6 +22,9 @@ export type PartsFormInput = {
   lifeSeconds: number;
 };
 
+/** `low`: what has begun may go on, nothing new begins. `none`: nothing more is taken. */
+export type Room = 'ample' | 'low' | 'none';
+
 export type UploadForm = { url: string; fields: Record<string, string> };
 
 export type LinkInput = {
@@ -58,6 +61,8 @@ export type Storage = {
   remove(keys: readonly string[]): Promise<void>;
   /** Deletes all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`); returns how many there were. */
   removeAll(prefix: string): Promise<number>;
-  /** Rejects when files cannot be written and read. */
-  check(): Promise<void>;
+  /** How much room there is for more. */
+  room(): Promise<Room>;
+  /** Rejects when files cannot be written and read. Where there is little room nothing is written to find out: `lowSpace`. */
+  check(): Promise<'ok' | 'lowSpace'>;
 };

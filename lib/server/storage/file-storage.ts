@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '@/lib/contract/errors';
 import type { Storage } from '../ports/storage';
 import { isDiskError, onDisk } from './disk-error';
+import { openDiskRoom, type DiskRoomOptions } from './disk-room';
 import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
 import { createMediaLinks, type MediaLinks } from './media-links';
 import { openStoredFolder, type StoredFolder } from './stored-folder';
@@ -20,6 +21,7 @@ export type FileStorageOptions = {
   secret: string;
   /** The server's time in ms. */
   clock?: () => number;
+  disk?: Pick<DiskRoomOptions, 'floorBytes' | 'read'>;
 };
 
 /** The port, and what the two routes that stand in for an S3 server work with. */
@@ -32,12 +34,13 @@ export type FileStorage = Storage & {
 };
 
 /** Storage in a folder of this machine. Opening it sweeps what a killed process left half written. */
-export function createFileStorage({ folder, publicUrl, secret, clock = Date.now }: FileStorageOptions): FileStorage {
+export function createFileStorage({ folder, publicUrl, secret, clock = Date.now, disk }: FileStorageOptions): FileStorage {
   const address = publicUrl.replace(/\/+$/, '');
   const stored = openStoredFolder(join(resolve(folder), 'stored'));
   const incoming = openIncomingFolder(join(resolve(folder), 'incoming'));
   const links = createMediaLinks(address, secret, clock);
   const forms = createUploadForms(secret, clock);
+  const room = openDiskRoom(resolve(folder), { ...disk, clock });
 
   return {
     clock,
@@ -77,11 +80,15 @@ export function createFileStorage({ folder, publicUrl, secret, clock = Date.now 
     removeAll: stored.removeAll,
     sizeBelow: stored.sizeBelow,
 
+    room,
+
     async check() {
+      if ((await room()) !== 'ample') return 'lowSpace';
       const sent = randomBytes(16);
       const probe = await incoming.write(Readable.from([sent]));
       try {
         if (!sent.equals(await readFile(probe.path))) throw new AppError('unavailable', 'The disk does not give back what was written');
+        return 'ok';
       } finally {
         await probe.discard();
       }

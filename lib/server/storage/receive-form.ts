@@ -11,7 +11,7 @@ const FORM_OVERHEAD = 64 * 1024;
 /** So long may a sender be silent: a phone that changes networks is back sooner. */
 const SILENCE_MS = 30_000;
 
-type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored'> & { silenceMs?: number };
+type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'room'> & { silenceMs?: number };
 
 /**
  * Answers a POST of a form made by `createForm` or `createPartsForm`: stores its file under its key, or leaves
@@ -21,6 +21,8 @@ type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored'> & { silenceMs?: n
 export async function receiveForm(storage: Deps, request: Request): Promise<void> {
   let received: Incoming | undefined;
   const hash = createHash('sha256');
+  // Whoever has a form has begun, and goes on until what is left is the database's.
+  if ((await storage.room()) === 'none') throw new AppError('noSpace', 'There is no room left');
   try {
     const { key, minBytes, part } = await readForm(request, FORM_FIELDS, storage.silenceMs ?? SILENCE_MS, async (fields, file): Promise<UploadGrant> => {
       const grant = storage.forms.check(fields);

@@ -6,13 +6,14 @@ import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
 import { presentUserVideo } from './present-user-video';
+import { requireRoom } from './require-room';
 
 type Input = VisitInput & { name: string; device: Device; accountId?: string; address: string };
 
 /**
  * Begins a visit, or gives a visit of one's own its new name. A uuid that is already somebody's is
  * answered `notFound` unless the asker has proved it theirs. Throws the block's code where the
- * campaign or its organization takes no new videos, `tooMany` when the address began too many.
+ * campaign or its organization takes no new videos, `noSpace` when there is no room, `tooMany` when the address began too many.
  */
 export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UserVideo> {
   const { uuid, name, device, visitor } = input;
@@ -30,6 +31,7 @@ export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'wh
 
   const block = campaignBlock(campaign) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
+  await requireRoom(deps, 'new');
   await countUse(deps, 'userVideo', input.address);
   const created = await deps.store.userVideos.create({
     campaignId: campaign.id,

@@ -7,18 +7,20 @@ import { FORM_SECONDS } from '@/lib/domain/limits';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { findOpenVisit } from './find-visit';
+import { requireRoom } from './require-room';
 
 type Input = { campaignName: string; fileName: string; visitor: Visitor };
 
 /**
  * A signed form for the resume of the asker's own visit. Throws `notFound` for any other, `forbidden` where the
- * campaign's type has none, `invalidParameters` for another file name than the spec's, `tooMany`, `tooMuchStored`.
+ * campaign's type has none, `invalidParameters` for another file name than the spec's, `noSpace`, `tooMany`, `tooMuchStored`.
  */
 export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
   const uuid = input.fileName.slice(0, input.fileName.indexOf('_'));
   const { campaign, userVideo } = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
   if (!campaignType(campaign.type).hasResume) throw new AppError('forbidden', 'This campaign takes no resumes');
   if (input.fileName !== resumeFileName(uuid, campaign.name)) throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['fileName'] });
+  await requireRoom(deps, 'new');
   await countUse(deps, 'uploadUrl', uuid);
   const { resumeBytes, storedFactor } = deps.limits;
   const id = randomUUID();

@@ -7,13 +7,14 @@ import type { StoredTake } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { findOpenVisit } from './find-visit';
+import { requireRoom } from './require-room';
 
 type Input = { campaignName: string; fileName: string; uploadId: string; count?: number; videoType?: VideoType; visitor: Visitor };
 
 /**
  * Signed forms for one take of one section of the asker's own visit: one for its file, one for its parts. Throws
  * `notFound` for any other, `takeFrozen` for one that was discarded; for a new take, or one left for an hour, also
- * `tooMuchStored`, and `tooMany` for a new one.
+ * `tooMuchStored`, and `tooMany` for a new one; `noSpace`, for a new one sooner than for others.
  */
 export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
   const { uuid, sectionId } = parseSectionFileName(input.fileName);
@@ -21,7 +22,9 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const known = await deps.store.takes.find(input.uploadId);
-  if (known?.userVideoId !== userVideo.id) await countUse(deps, 'uploadUrl', uuid);
+  const isNew = known?.userVideoId !== userVideo.id;
+  await requireRoom(deps, isNew ? 'new' : 'begun');
+  if (isNew) await countUse(deps, 'uploadUrl', uuid);
   await measureLeft(deps, userVideo.id);
   const allowedBytes = maxTakeBytes(section.seconds);
   const folder = takeFolder(userVideo, input.uploadId);

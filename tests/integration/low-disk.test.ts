@@ -1,0 +1,88 @@
+import pino from 'pino';
+import { createHealth, isWorking } from '@/lib/server/health';
+import type { Store } from '@/lib/server/ports/store';
+import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { receiveForm } from '@/lib/server/storage/receive-form';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
+import { createUserVideo } from '@/lib/server/use-cases/create-user-video';
+import { getResumeTarget } from '@/lib/server/use-cases/get-resume-target';
+import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
+import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+import { encodeForm } from '@/tests/support/post-form';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const temp = makeTempFolder();
+const logger = pino({ level: 'silent' });
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let store: Store;
+beforeAll(async () => {
+  database = await openDatabase({ folder: temp.folder }, logger);
+  store = createStore(database.db);
+});
+afterAll(async () => {
+  await database.close();
+  temp.remove();
+});
+
+const noSpace = expect.objectContaining({ code: 'noSpace', status: 507 });
+const limits = { userVideosPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, logsPerMinute: 1000, storedFactor: 5, resumeBytes: 1000 };
+
+/** A visit on a disk of 1000 bytes, with what its visitor may ask for. */
+async function begun() {
+  const disk = { free: 1000, total: 1000 };
+  const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests', disk: { floorBytes: 100, read: async () => disk }, clock: () => (time += 1000) });
+  const campaign = createCampaign({ type: 'job' });
+  await store.campaigns.apply(createOrganization(), [campaign]);
+  const deps = { store, storage, limits, whitelabel: null, now: () => new Date(), fingerprint: (text: string) => text };
+  const uuid = createUuid();
+  const visitor = { uuids: [uuid], remember: () => {} };
+  const begin = (other = createUuid()) =>
+    createUserVideo(deps, { campaignId: campaign.name, uuid: other, name: 'Ada', device: 'Web', visitor: { uuids: [other], remember: () => {} }, address: '203.0.113.1' });
+  await begin(uuid);
+  const sectionId = campaign.sections[0]?.id ?? '';
+  const take = (uploadId = createUploadId()) => getUploadTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_section_${sectionId}.mp4`, uploadId, visitor });
+  const resume = () => getResumeTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_${campaign.name}_resume.pdf`, visitor });
+  const health = createHealth({ storage: { check: storage.check, holdsMs: 0 } }, logger);
+  const requestOf = ({ fields }: { fields: Record<string, string> }) => {
+    const { body, contentType } = encodeForm({ url: '', fields }, Buffer.from('bytes'));
+    return new Request('http://here.example/api/storage', { method: 'POST', body, headers: { 'content-type': contentType } });
+  };
+  const post = (request: Request) => receiveForm(storage, request);
+  return { disk, begin, rename: () => begin(uuid), take, resume, health, requestOf, post };
+}
+let time = Date.now();
+
+it('below the floor nothing new begins, and what has begun goes on', async () => {
+  const visit = await begun();
+  const uploadId = createUploadId();
+  await visit.take(uploadId);
+  visit.disk.free = 99;
+  await expect(visit.begin()).rejects.toEqual(noSpace);
+  await expect(visit.take()).rejects.toEqual(noSpace);
+  await expect(visit.resume()).rejects.toEqual(noSpace);
+  const { data } = await visit.take(uploadId);
+  await visit.post(visit.requestOf(data));
+  await visit.rename();
+});
+
+it('below half of the floor nothing more is taken, without a look at what is sent', async () => {
+  const visit = await begun();
+  const uploadId = createUploadId();
+  const { data } = await visit.take(uploadId);
+  visit.disk.free = 49;
+  await expect(visit.take(uploadId)).rejects.toEqual(noSpace);
+  const request = visit.requestOf(data);
+  await expect(visit.post(request)).rejects.toEqual(noSpace);
+  expect(request.bodyUsed).toBe(false);
+  visit.disk.free = 1000;
+  await visit.post(request);
+});
+
+it('health says so, and that all works', async () => {
+  const { disk, health } = await begun();
+  expect(await health()).toEqual({ storage: 'ok' });
+  disk.free = 0;
+  expect(await health()).toEqual({ storage: 'lowSpace' });
+  expect(isWorking('lowSpace')).toBe(true);
+});
