@@ -1,5 +1,4 @@
 import createNextIntlPlugin from 'next-intl/plugin';
-import { answerHeaders } from './scripts/lib/answer-headers.mjs';
 import { brandWordsFile } from './scripts/lib/brand-words.mjs';
 import { buildSettings } from './scripts/lib/build-folder.mjs';
 
@@ -22,7 +21,6 @@ const config = {
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
   // An upload over a slow line is passed on for as long as it moves.
   experimental: { proxyTimeout: 120_000 },
-  headers: async () => [{ source: '/:path*', headers: answerHeaders }],
   rewrites: async () => ({
     beforeFiles: apiBaseUrl ? [{ source: '/api/:path*', destination: `${apiBaseUrl}/:path*` }] : [],
   }),

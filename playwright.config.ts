@@ -9,8 +9,8 @@ export default defineConfig<object, TestOptions>({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   projects: [
-    { name: 'own backend', testIgnore: ['brand.test.ts', 'backend-away.test.ts'] },
-    { name: OTHER_BACKEND, testMatch: ['journey.test.ts', 'hiring.test.ts', 'reload.test.ts', 'deep-links.test.ts', 'backend-away.test.ts'] },
+    { name: 'own backend', testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts'] },
+    { name: OTHER_BACKEND, testMatch: ['journey.test.ts', 'hiring.test.ts', 'reload.test.ts', 'deep-links.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts'] },
     ...brands.map((brand) => ({ name: `brand ${brand}`, testMatch: 'brand.test.ts', use: { brand } })),
   ],
   outputDir: 'test-results',

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
+import { loadBrand } from '@/brands/registry';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { paths } from '@/lib/contract/paths';
@@ -9,7 +10,10 @@ import { findCampaignPage as findPage, readNameTried } from '@/lib/server/find-c
 type CampaignParams = Promise<{ campaignId: string }>;
 
 /** The campaign of a page's address, or why it is not to be seen. Read once a request, however often it is asked for. */
-export const findCampaignPage = cache(async (tried: string) => findPage(tried, (await headers()).get('cookie')));
+export const findCampaignPage = cache(async (tried: string) => {
+  const [brand, asked] = await Promise.all([loadBrand(), headers()]);
+  return findPage(tried, { cookie: asked.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null });
+});
 
 /** The name in a page's address, as the visitor would write it. An address that is the app's own is not found. */
 export function nameTried(segment: string): string {

@@ -41,7 +41,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const skip = async () => {
     if (!userVideo) return;
     try {
-      const whose = { campaignId: campaign.name, uuid: userVideo.uuid };
+      const whose = { campaignId: campaign.id, uuid: userVideo.uuid };
       const skipped = await api.skipUpload({ params: whose, query: {}, body: whose });
       router.push(paths.thankYou(campaign.name));
       await keep(skipped);

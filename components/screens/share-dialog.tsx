@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { useDownloadAddress } from './use-download-address';
 import { useShareSheet } from './use-share-sheet';
 
 type ShareDialogProps = {
@@ -20,6 +21,7 @@ type ShareDialogProps = {
 export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: ShareDialogProps) {
   const t = useTranslations('publish');
   const common = useTranslations('common');
+  const saving = useDownloadAddress(downloadUrl, campaign.name);
   const sheet = useShareSheet(downloadUrl, campaign.name);
   return (
     <Dialog
@@ -30,8 +32,8 @@ export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: 
           <Button variant="quiet" onClick={onClose}>{common('close')}</Button>
           <Button variant="secondary" onClick={onFinish}>{t('finish')}</Button>
           {sheet && <Button variant="secondary" disabled={sheet.state === 'preparing'} onClick={sheet.open}>{t('shareVideo')}</Button>}
-          {downloadUrl && (
-            <ButtonLink variant="primary" external icon="download" href={downloadUrl} download={`${campaign.name}.mp4`}>{t('download')}</ButtonLink>
+          {saving && (
+            <ButtonLink variant="primary" external icon="download" {...saving} download={`${campaign.name}.mp4`}>{t('download')}</ButtonLink>
           )}
         </>
       }

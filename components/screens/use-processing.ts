@@ -26,7 +26,7 @@ export function useProcessing(campaign: Campaign): Processing {
   const [state, dispatch] = useReducer(processingReducer, STARTED);
   const [attempt, setAttempt] = useState(0);
   const isReady = (userVideo?.videos.length ?? 0) >= campaign.sections.length;
-  const target = userVideo && isReady ? { campaignId: campaign.name, uuid: userVideo.uuid } : null;
+  const target = userVideo && isReady ? { campaignId: campaign.id, uuid: userVideo.uuid } : null;
 
   useReadiness(campaign, isReady);
   const first = userVideo?.videos.find((video) => video.sectionId === campaign.sections[0]?.id);

@@ -33,7 +33,7 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
   const send = async (file: File, uuid: string) => {
     setState({ kind: 'uploading', file, percent: 0 });
     try {
-      const owner = { campaignName: campaign.name, uuid };
+      const owner = { campaignId: campaign.id, campaignName: campaign.name, uuid };
       await keep(await sendResume(owner, file, (share) => setState({ kind: 'uploading', file, percent: Math.floor(share * 100) })));
       if (isHere.current) router.push(paths.intro(campaign.name));
     } catch (error) {

@@ -86,7 +86,7 @@ export function useStartForm(campaign: Campaign): StartForm {
 
   /** Others of this name in the organization; a lookup that fails finds none (spec 4). */
   const findAccounts = (): Promise<readonly Account[]> =>
-    api.findName({ params: { campaignId: campaign.name }, query: { name: trimmed }, body: {} }).catch(() => []);
+    api.findName({ params: { campaignId: campaign.id }, query: { name: trimmed }, body: {} }).catch(() => []);
 
   const submit = async () => {
     if (trimmed === '') return alert(t('emptyName'));

@@ -8,7 +8,7 @@ export async function findUserVideo(
   api: Pick<Api, 'getUserVideo'>, campaign: Campaign, uuid: string, device: Device,
 ): Promise<UserVideo | null> {
   try {
-    return await api.getUserVideo({ params: { campaignId: campaign.name }, query: { uuid, device }, body: {} });
+    return await api.getUserVideo({ params: { campaignId: campaign.id }, query: { uuid, device }, body: {} });
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
@@ -28,7 +28,7 @@ export async function beginVisit(
 ): Promise<UserVideo> {
   const create = async (uuid: string) => {
     const userVideo = await api.createUserVideo({
-      params: { campaignId: campaign.name }, query: {}, body: { uuid, name, device, ...(accountId ? { accountId } : {}) },
+      params: { campaignId: campaign.id }, query: {}, body: { uuid, name, device, ...(accountId ? { accountId } : {}) },
     });
     identity.remember(campaign.name, userVideo.uuid);
     return userVideo;
@@ -37,7 +37,7 @@ export async function beginVisit(
   if (current?.completed) return create(identity.renew(campaign.name));
   if (current) {
     if (current.name === name) return current;
-    return api.updateUserVideo({ params: { campaignId: campaign.name, uuid: current.uuid }, query: {}, body: { name } });
+    return api.updateUserVideo({ params: { campaignId: campaign.id, uuid: current.uuid }, query: {}, body: { name } });
   }
   return create(identity.uuidFor(campaign.name)).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;

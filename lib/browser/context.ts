@@ -1,9 +1,7 @@
-/** What every call carries besides its own input (spec 7). */
-export type BrowserContext = {
-  whitelabelId: string | null;
-  /** Only of a signed-in user; visitors have none. */
-  accessToken: string | null;
-  userId: string | null;
+import type { CallerFacts } from '@/lib/contract/call-query';
+
+/** Who is calling, and by which clock. */
+export type BrowserContext = CallerFacts & {
   /** Milliseconds to add to this device's clock to get the server's. */
   clockOffset: number;
 };

@@ -12,6 +12,12 @@ const origin = z
   .refine((url) => url.href === `${url.origin}/`, 'must be scheme, host and port alone, such as https://film.example: the app cannot live below a path')
   .transform((url) => url.origin);
 
+const origins = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter((one) => one !== ''))
+  .pipe(z.array(origin))
+  .default([]);
+
 const Env = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -20,6 +26,8 @@ const Env = z
     DATA_DIR: z.string().min(1).default('./data'),
     /** Where visitors reach this server: decides cookie prefix, allowed origin and links. */
     PUBLIC_URL: origin.optional(),
+    /** Where another backend has takes sent and films played from: the page's policy lets browsers reach no other origin. */
+    STORAGE_ORIGINS: origins,
     /** A PostgreSQL to use instead of the embedded database. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Signs cookies, forms and media links. */

@@ -1,10 +1,15 @@
+import { readStorageOrigins } from './storage-origins.mjs';
+
+/** Where another backend keeps films and takes: read when the server starts, so that one build serves any of them. */
+const storage = readStorageOrigins().map((origin) => ` ${origin}`).join('');
+
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self' blob:",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
+  `connect-src 'self' blob:${storage}`,
+  `img-src 'self' blob: data:${storage}`,
+  `media-src 'self' blob:${storage}`,
   "worker-src 'self' blob:",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -8,7 +8,7 @@ import { say, Unready } from './say.mjs';
 /** What a build is made of. */
 const sources = [
   'app', 'brands', 'components', 'lib', 'public', 'instrumentation.ts', 'middleware.ts',
-  'next.config.mjs', 'scripts/lib/answer-headers.mjs', 'scripts/lib/brand-words.mjs', 'scripts/lib/build-folder.mjs', 'tsconfig.json', 'package-lock.json',
+  'next.config.mjs', 'scripts/lib/brand-words.mjs', 'scripts/lib/build-folder.mjs', 'tsconfig.json', 'package-lock.json',
 ];
 
 function filesUnder(path) {

@@ -62,7 +62,7 @@ it('can be skipped in the hiring flow, after a question', async () => {
   await press("I don't want to do this");
   await press("I'm Sure");
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo'));
-  expect(heard).toContainEqual({ call: 'skipUpload', body: { uuid: UUID, campaignId: 'demo' } });
+  expect(heard).toContainEqual({ call: 'skipUpload', body: { uuid: UUID, campaignId: createCampaign().id } });
 });
 
 it('skips nothing when the visitor goes back', async () => {

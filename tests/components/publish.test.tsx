@@ -40,6 +40,18 @@ it('offers the film before the visit ends where sharing is allowed, with the pla
   expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
 });
 
+it('fetches a film at another origin, which browsers would not save from there, and saves the page’s own copy', async () => {
+  const elsewhere = 'https://films.example/film.mp4';
+  const told = { ...done, completedUrl: elsewhere, downloadUrl: undefined };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => (input === elsewhere ? new Response('film') : Response.json(told)));
+  Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined });
+  renderScreen(<PublishScreen campaign={createCampaign()} />);
+  jest.spyOn(await film(), 'pause').mockImplementation(() => undefined);
+  await press('Finish');
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Video' });
+  await waitFor(() => expect([link.getAttribute('href'), link.target, link.download]).toEqual(['blob:film', '', 'demo.mp4']));
+});
+
 it('can be watched again after the offer was put away', async () => {
   answerCalls({ getUserVideo: done });
   const { router } = renderScreen(<PublishScreen campaign={createCampaign()} />);

@@ -104,7 +104,7 @@ it('can change nothing while it uploads, tells how far it is, and then goes on t
   expect(router.push).not.toHaveBeenCalled();
   finish();
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
-  expect(sendResume.mock.calls[0]?.slice(0, 2)).toEqual([{ campaignName: 'demo', uuid: UUID }, PDF]);
+  expect(sendResume.mock.calls[0]?.slice(0, 2)).toEqual([{ campaignId: createCampaign().id, campaignName: 'demo', uuid: UUID }, PDF]);
 });
 
 it('leads nowhere once the visitor has left', async () => {

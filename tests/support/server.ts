@@ -11,6 +11,8 @@ export type TestServer = {
   dataDir: string;
   /** Of the process that answers: a signal to it reaches the server itself. */
   readonly pid: number;
+  /** Of a server that has pages alone: the ports of its backend, and of the storage its pages may reach. */
+  behind?: { port: number; storagePort: number };
   /** What this server's processes have printed lately. */
   output(): string;
   /** kill -9. The data folder stays as it is. */

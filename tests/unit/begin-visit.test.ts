@@ -53,7 +53,7 @@ it('keeps its uuid when the organization takes no new videos', async () => {
 it('corrects the name of a visit begun', async () => {
   const { deps, createUserVideo: create, updateUserVideo } = setUp();
   await beginVisit(deps, campaign, createUserVideo({ name: 'Adda' }), input);
-  expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'demo', uuid: UUID }, query: {}, body: { name: 'Ada' } });
+  expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: campaign.id, uuid: UUID }, query: {}, body: { name: 'Ada' } });
   expect(create).not.toHaveBeenCalled();
 });
 
@@ -72,7 +72,7 @@ it('begins anew where the film is done', async () => {
 it('asks for a visit by its campaign, uuid and device', async () => {
   const getUserVideo = jest.fn(async () => createUserVideo());
   await findUserVideo({ getUserVideo }, campaign, UUID, 'Web_Android');
-  expect(getUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'demo' }, query: { uuid: UUID, device: 'Web_Android' }, body: {} });
+  expect(getUserVideo).toHaveBeenCalledWith({ params: { campaignId: campaign.id }, query: { uuid: UUID, device: 'Web_Android' }, body: {} });
 });
 
 it('takes a record that is not there for a visit not begun', async () => {

@@ -20,6 +20,12 @@ it('wants of the public address scheme, host and port alone', () => {
   }
 });
 
+it('takes origins of storage, parted by spaces or commas', () => {
+  expect(readEnv({ STORAGE_ORIGINS: 'https://films.example, http://localhost:9000/' }).STORAGE_ORIGINS).toEqual(['https://films.example', 'http://localhost:9000']);
+  expect(readEnv({}).STORAGE_ORIGINS).toEqual([]);
+  expect(() => readEnv({ STORAGE_ORIGINS: "https://films.example 'unsafe-eval'" })).toThrow('STORAGE_ORIGINS');
+});
+
 it('names every bad key at once', () => {
   const read = () => readEnv({ PORT: '70000', PUBLIC_URL: 'film.example', LOG_LEVEL: 'loud', TRUST_PROXY: 'maybe' });
   for (const key of ['PORT', 'PUBLIC_URL', 'LOG_LEVEL', 'TRUST_PROXY']) expect(read).toThrow(key);

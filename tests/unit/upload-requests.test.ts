@@ -38,6 +38,12 @@ it('asks for a form of this take', async () => {
   }));
 });
 
+it('writes the record of a take under its campaign’s id, where it knows that', async () => {
+  const { api, ask } = setUp();
+  await ask(createKeptTake({ campaignId: '4711' }), writeRecord);
+  expect(api.updateUserVideo).toHaveBeenCalledWith(expect.objectContaining({ params: { campaignId: '4711', uuid: UUID } }));
+});
+
 it('sends the whole file to its form', async () => {
   const { postForm, ask } = setUp();
   await ask(createKeptTake(), { type: 'sendFile', uploadId, task: 'whole', target: WHOLE, patienceMilliseconds: 20_000 });

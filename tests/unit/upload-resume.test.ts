@@ -5,7 +5,7 @@ import { hasPdfName } from '@/lib/domain/resume';
 import { UUID, createUserVideo } from '../support/visit-factories';
 
 const target: UploadTarget = { url: '/api/media/resume', data: { url: '/api/storage', fields: { key: 'k' } }, parts: null, count: 1 };
-const owner = { campaignName: 'demo-job', uuid: UUID };
+const owner = { campaignId: 'c1', campaignName: 'demo-job', uuid: UUID };
 const file = new Blob(['%PDF-1.7']);
 const ignore = () => {};
 
@@ -34,7 +34,7 @@ it('asks for a form for a resume, sends the file, then records its address', asy
   const fileName = `${UUID}_demo-job_resume.pdf`;
   expect(getUploadUrl).toHaveBeenCalledWith({ params: {}, query: { campaignName: 'demo-job', fileName, resume: 'true' }, body: {} });
   expect(postForm).toHaveBeenCalledWith(target.data, file, fileName, ignore);
-  expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'demo-job', uuid: UUID }, query: {}, body: { fileUrl: target.url } });
+  expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'c1', uuid: UUID }, query: {}, body: { fileUrl: target.url } });
 });
 
 it('writes a failed record once more after ten seconds', async () => {
@@ -71,6 +71,6 @@ it('gets nowhere without somewhere to send to', async () => {
   await expect(uploadResume(deps, owner, file, ignore)).rejects.toThrow('Could not get upload url');
 });
 
-it.each([{ campaignName: '', uuid: UUID }, { campaignName: 'demo-job', uuid: '' }])('needs campaign and user: %j', async (whose) => {
+it.each([{ ...owner, campaignId: '' }, { ...owner, campaignName: '' }, { ...owner, uuid: '' }])('needs campaign and user: %j', async (whose) => {
   await expect(uploadResume(setUp().deps, whose, file, ignore)).rejects.toThrow('Invalid parameters');
 });

@@ -1,3 +1,4 @@
+import { callQuery } from '@/lib/contract/call-query';
 import { CallError, errorFromAnswer, saysFailure } from './call-error';
 import type { BrowserContext } from '../context';
 
@@ -26,7 +27,7 @@ export async function send(deps: SendDeps, endpoint: Endpoint, input: Input): Pr
   if (!endpoint.anonymous && endpoint.method !== 'get' && !context.accessToken) {
     throw new CallError('accessTokenRequired', 'This call needs an access token');
   }
-  const url = `${BASE}${fillPath(endpoint, input.params)}?${queryOf(input.query, context, deps.now())}`;
+  const url = `${BASE}${fillPath(endpoint, input.params)}?${callQuery(input.query, context, deps.now() + context.clockOffset)}`;
   return readAnswer(await request(deps.fetch, url, endpoint.method, input.body));
 }
 
@@ -39,18 +40,6 @@ function fillPath({ path, withoutIds }: Endpoint, params: Record<string, unknown
     }
     return encodeURIComponent(String(value));
   });
-}
-
-function queryOf(own: Record<string, unknown>, context: BrowserContext, now: number): string {
-  const all = {
-    ...own,
-    whitelabel: context.whitelabelId,
-    ts: now + context.clockOffset,
-    accessToken: context.accessToken,
-    userId: context.accessToken ? context.userId : null,
-  };
-  const present = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
-  return new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
 }
 
 async function request(fetch: SendDeps['fetch'], url: string, method: string, body: unknown): Promise<Response> {

@@ -12,20 +12,20 @@ export type ResumeDeps = {
 };
 
 /** Whose resume, of which campaign. */
-export type ResumeOwner = { campaignName: string; uuid: string };
+export type ResumeOwner = { campaignId: string; campaignName: string; uuid: string };
 
 /**
  * Sends a resume to storage and writes its record (spec 7). `onProgress` hears the share that has arrived, 0 to 1.
  * Rejects with `CallError`: `notPdf` or `unsafeDocument` for a file the server looked into and refused.
  */
 export async function uploadResume(
-  { api, postForm, wait }: ResumeDeps, { campaignName, uuid }: ResumeOwner, file: Blob, onProgress: (share: number) => void,
+  { api, postForm, wait }: ResumeDeps, { campaignId, campaignName, uuid }: ResumeOwner, file: Blob, onProgress: (share: number) => void,
 ): Promise<UserVideo> {
-  if (!campaignName || !uuid) throw new Error('Invalid parameters');
+  if (!campaignId || !campaignName || !uuid) throw new Error('Invalid parameters');
   const name = resumeFileName(uuid, campaignName);
   const getTarget = () => api.getUploadUrl({ params: {}, query: { campaignName, fileName: name, resume: 'true' }, body: {} });
   const { url: fileUrl } = await sendFile({ postForm, getTarget }, { blob: file, name }, onProgress);
-  const write = () => api.updateUserVideo({ params: { campaignId: campaignName, uuid }, query: {}, body: { fileUrl } });
+  const write = () => api.updateUserVideo({ params: { campaignId, uuid }, query: {}, body: { fileUrl } });
   return writeTwice(write, wait, isRefusal);
 }
 

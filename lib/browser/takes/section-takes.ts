@@ -33,7 +33,7 @@ export function createSectionTakes(
       const device = readDevice();
       // No sooner: a camera that does not come on again leaves the visitor the take there is.
       takes.list().filter(isOfSection).forEach((before) => discard(before.uploadId));
-      takes.begin({ ...of, ...ticket, device: deviceName(device), videoType: videoTypeFor(device, window) });
+      takes.begin({ ...of, ...ticket, campaignId: campaign.id, device: deviceName(device), videoType: videoTypeFor(device, window) });
       uploads.send(ticket.uploadId);
       return ticket;
     },

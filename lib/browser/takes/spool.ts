@@ -3,6 +3,8 @@ import type { Device, VideoType } from '@/lib/contract/entities';
 /** Which recording of which section of whose visit. `uploadId` is its id, made when the recording starts. */
 export type TakeInfo = {
   uploadId: string;
+  /** Takes kept by an earlier version have none; the server then knows the campaign by its name. */
+  campaignId?: string;
   campaignName: string;
   uuid: string;
   sectionId: string;

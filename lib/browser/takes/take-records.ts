@@ -16,7 +16,7 @@ export function isSpooledTake(value: unknown): value is SpooledTake {
   return isObject(value)
     && [value.uploadId, value.campaignName, value.uuid, value.sectionId, value.mimeType].every(isText)
     && [value.count, value.milliseconds].every(isCount)
-    && DEVICES.includes(value.device) && VIDEO_TYPES.includes(value.videoType) && ENDINGS.includes(value.ending);
+    && (value.campaignId === undefined || isText(value.campaignId)) && DEVICES.includes(value.device) && VIDEO_TYPES.includes(value.videoType) && ENDINGS.includes(value.ending);
 }
 
 export function isPart(value: unknown): value is Part {

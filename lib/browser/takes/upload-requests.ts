@@ -67,8 +67,8 @@ export function tellDiscarded(api: UploadApi, take: TakeInfo): void {
   api.discardTake({ params: paramsOf(take), query: {}, body: {} }).catch(() => undefined);
 }
 
-function paramsOf({ campaignName, uuid, uploadId }: TakeInfo): { campaignId: string; uuid: string; uploadId: string } {
-  return { campaignId: campaignName, uuid, uploadId };
+function paramsOf({ campaignId, campaignName, uuid, uploadId }: TakeInfo): { campaignId: string; uuid: string; uploadId: string } {
+  return { campaignId: campaignId ?? campaignName, uuid, uploadId };
 }
 
 /** Reads one byte: a handle of what the device has lost looks like any other. */
@@ -95,9 +95,10 @@ async function getTarget(api: UploadApi, take: Take, fileName: string): Promise<
 }
 
 function writeRecord(api: UploadApi, take: Take, { url, count }: { url: string; count: number }): ReturnType<UploadApi['updateUserVideo']> {
-  const { campaignName, uuid, sectionId, device, bytes, milliseconds, ending } = take;
-  if (!campaignName || !uuid || !sectionId || !url) throw new CallError('missingParameter', 'addVideo - Invalid parameters');
+  const { uuid, sectionId, device, bytes, milliseconds, ending } = take;
+  const { campaignId } = paramsOf(take);
+  if (!campaignId || !uuid || !sectionId || !url) throw new CallError('missingParameter', 'addVideo - Invalid parameters');
   const interrupted = ending === 'interrupted' ? { interrupted: true } : {};
   const body = { video: { sectionId, url, count, device, bytes, milliseconds, ...interrupted } };
-  return api.updateUserVideo({ params: { campaignId: campaignName, uuid }, query: {}, body });
+  return api.updateUserVideo({ params: { campaignId, uuid }, query: {}, body });
 }

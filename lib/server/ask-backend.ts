@@ -1,0 +1,25 @@
+import { BackendCampaign, ClosedCampaign } from '@/lib/contract/backend-campaign';
+import { type CallerFacts, callQuery } from '@/lib/contract/call-query';
+import { normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { type CampaignPage, campaignPage } from '@/lib/domain/campaign-page';
+
+/** A backend that has not answered by then is taken for unavailable, ms: the visitor sees nothing before. */
+const PATIENCE_MS = 10_000;
+
+/** Who asks for a page; `cookie` is the visitor's own. */
+export type PageVisitor = CallerFacts & { cookie: string | null };
+
+/** GET_CAMPAIGN of the backend at `base`, which may know the specification alone. Throws when it gives no campaign. */
+export async function askBackend(base: string, name: string, { cookie, ...caller }: PageVisitor): Promise<CampaignPage> {
+  const address = `${base}/campaign/${encodeURIComponent(normaliseCampaignName(name))}?${callQuery({}, caller, Date.now())}`;
+  const response = await fetch(address, {
+    headers: cookie ? { cookie } : {},
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (response.status === 404) return { kind: 'notFound' };
+  if (!response.ok) throw new Error(`The backend answered ${response.status}`);
+  const answer: unknown = await response.json();
+  const closed = ClosedCampaign.safeParse(answer);
+  return closed.success ? { kind: 'blocked', reason: closed.data.status } : campaignPage(BackendCampaign.parse(answer));
+}

@@ -1,0 +1,41 @@
+import { askBackend } from '@/lib/server/ask-backend';
+import { freePort } from '@/tests/support/free-port';
+import { type SpecBackend, startSpecBackend } from '@/tests/support/spec-backend';
+import { type SpecStorage, startSpecStorage } from '@/tests/support/spec-storage';
+
+let storage: SpecStorage;
+let backend: SpecBackend;
+beforeAll(async () => {
+  storage = await startSpecStorage(await freePort());
+  backend = await startSpecBackend(await freePort(), storage);
+});
+afterAll(async () => {
+  await backend.stop();
+  await storage.stop();
+});
+
+const visitor = { cookie: null, whitelabelId: 'hrfix', accessToken: null, userId: null };
+
+it('a page is drawn of a campaign with the fields of the specification alone', async () => {
+  expect(await askBackend(backend.url, 'harbor-tales', visitor)).toMatchObject({
+    kind: 'found',
+    notAllowed: null,
+    campaign: { id: '4711', type: 'default', status: 'active', title: null, introVideoUrl: null, sections: [{ id: '1', seconds: 3 }, { id: '2' }] },
+  });
+});
+
+it('GET_CAMPAIGN carries the lower-cased name, the whitelabel, the time, and a token when there is one', async () => {
+  await askBackend(backend.url, ' Harbor Tales', { ...visitor, accessToken: 't1', userId: 'u1' });
+  const { call, query } = backend.asked.at(-1) ?? {};
+  expect(call).toBe('GET campaign/harbor-tales');
+  expect(query).toEqual({ whitelabel: 'hrfix', ts: expect.stringMatching(/^\d{13}$/), accessToken: 't1', userId: 'u1' });
+});
+
+it('a campaign the backend does not know is not found', async () => {
+  expect(await askBackend(backend.url, 'none', visitor)).toEqual({ kind: 'notFound' });
+});
+
+it.each(['deleted', 'completed', 'unpublished'] as const)('of a %s campaign its state is enough', async (status) => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ status }));
+  expect(await askBackend(backend.url, 'closed', visitor)).toEqual({ kind: 'blocked', reason: status });
+});
