@@ -1,10 +1,14 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IntroScreen } from '@/components/screens/intro-screen';
+import { PublishScreen } from '@/components/screens/publish-screen';
 import { ResumeScreen } from '@/components/screens/resume-screen';
 import { StartScreen } from '@/components/screens/start-screen';
 import { Step1Screen } from '@/components/screens/step1-screen';
 import { Step2Screen } from '@/components/screens/step2-screen';
+import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import type { CampaignKind, UserVideo } from '@/lib/contract/entities';
 import { answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo } from '../support/visit-factories';
@@ -65,4 +69,36 @@ it('the explainer says that sections are stitched at the end, and begins at its 
   renderScreen(<Step2Screen campaign={createCampaign()} />);
   expect(main()).toContain('Your video is broken into 3 sections. You record them one by one, and we stitch them together at the end.');
   expect(document.documentElement.scrollTop).toBe(0);
+});
+
+describe('a campaign of a type nobody knows', () => {
+  const ofType = (type: string) => createCampaign({ type: type as CampaignKind });
+
+  const film = createUserVideo({ completed: true, completedUrl: '/film', downloadUrl: '/film' });
+
+  it.each<[string, (type: string) => ReactElement, UserVideo?]>([
+    ['start', (type) => <StartScreen campaign={ofType(type)} />],
+    ['resume', (type) => <ResumeScreen campaign={ofType(type)} />],
+    ['intro', (type) => <IntroScreen campaign={ofType(type)} />],
+    ['publish', (type) => <PublishScreen campaign={ofType(type)} />, film],
+    ['thank you', (type) => <ThankYouScreen type={type} />],
+  ])('looks at its %s as a default one does', async (_, screenOf, userVideo = createUserVideo()) => {
+    const look = async (type: string) => {
+      answerCalls({ getUserVideo: userVideo });
+      const { router, unmount } = renderScreen(screenOf(type));
+      for (let turn = 0; turn < 5; turn += 1) await act(async () => {});
+      const seen = [document.body.textContent, [...document.links].map((it) => it.pathname), router.replace.mock.calls];
+      unmount();
+      return seen;
+    };
+    expect(await look('survey')).toEqual(await look('default'));
+  });
+
+  it('goes from the name to the intro, and looks nobody up', async () => {
+    const heard = answerCalls({ createUserVideo: createUserVideo() });
+    const { router } = renderScreen(<StartScreen campaign={ofType('survey')} />);
+    await userEvent.type(screen.getByLabelText('Full Name'), 'Ada{Enter}');
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
+    expect(heard.map(({ call }) => call)).not.toContain('findName');
+  });
 });

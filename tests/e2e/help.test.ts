@@ -10,6 +10,8 @@ test('help answers eight questions over any page, which waits below', async ({ p
   await name.fill('Ada');
   const opener = page.getByRole('button', { name: 'Need Help' });
   await opener.focus();
+  await page.evaluate(() => scrollTo(0, 1000));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
 
   const dialog = page.getByRole('dialog', { name: 'FAQ' });
@@ -23,6 +25,7 @@ test('help answers eight questions over any page, which waits below', async ({ p
   // Neither wheel nor keyboard reaches the page below, and Tab stays inside.
   await page.mouse.move(195, 20);
   await page.mouse.wheel(0, 600);
+  await page.keyboard.press('End');
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')))).toBe(true);

@@ -41,14 +41,31 @@ for (const [name, device] of Object.entries({ iPhone, pixel, iPad })) {
 
 test('held upright, the picture has two thirds of the window and the controls the rest', async ({ open, server }) => {
   const campaign = await makeCampaign(server);
-  const page = await open({ viewport: { width: 390, height: 844 } });
+  const page = await open();
+  await arrangeVisit(page.context(), server, campaign);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/${campaign}/section/1`);
+  await expect(page.getByLabel('Your camera')).toBeVisible();
+  const places = () => page.locator('.picture, .panel').evaluateAll((all) =>
+    all.map((it) => [it.getBoundingClientRect().top, it.getBoundingClientRect().bottom].map(Math.round)));
+  for (const [width, height] of [[390, 844], [360, 640], [768, 1024]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Start Recording' })).toBeInViewport({ ratio: 1 });
+    const line = Math.round((2 / 3) * height);
+    await expect.poll(places, `at ${width}×${height}`).toEqual([[0, line], [line, height]]);
+  }
+});
+
+test('the recording screen is ten pixels higher than the window, however it is held', async ({ open, server }) => {
+  const campaign = await makeCampaign(server);
+  const page = await open();
   await arrangeVisit(page.context(), server, campaign);
   await page.goto(`/${campaign}/section/1`);
-  const shutter = page.getByRole('button', { name: 'Start Recording' });
-  await expect(shutter).toBeInViewport({ ratio: 1 });
-  const picture = await page.locator('.picture').boundingBox();
-  expect(picture!.height / 844).toBeCloseTo(2 / 3, 1);
-  expect((await shutter.boundingBox())!.y).toBeGreaterThan(picture!.y + picture!.height);
+  await expect(page.getByLabel('Your camera')).toBeVisible();
+  for (const [width, height] of [[1440, 900], [390, 844], [844, 390], [1024, 768]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `at ${width}×${height}`).toBe(10);
+  }
 });
 
 test('an Android phone that goes straight to the section records there, upright, under its own name', async ({ open, server }) => {

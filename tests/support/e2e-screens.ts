@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { recordingScreens } from './e2e-recording-screens';
-import { button, cannotRecord, changed, dialogHeading, iPhone, job, opens, opensDialog, type Screen } from './e2e-show';
+import { button, cannotRecord, changed, dialogHeading, iPhone, job, opens, opensDialog, shows, type Screen } from './e2e-show';
 import { pressUntil } from './walk';
 
 const pdf = { name: 'A Rather Long Name of a Resume, Final Version (2).pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
@@ -12,9 +12,9 @@ const film = resolve('tests/fixtures/media/fake-count-samestream-1.mp4');
  * that is away (backend-away.test.ts), and a question that asks for an address, which no screen has (confirm-dialog.test.tsx).
  */
 export const screens: readonly Screen[] = [
-  { name: 'home', show: async (page) => void (await page.goto('/')) },
-  { name: 'home, not found', show: async (page) => void (await page.goto('/?notFound=a-campaign-with-quite-a-long-name')) },
-  { name: 'home, blocked', show: async (page) => void (await page.goto('/?blocked=unpublished')) },
+  { name: 'home', show: shows(() => '/', 'Welcome to') },
+  { name: 'home, not found', show: shows(() => '/?notFound=a-campaign-with-quite-a-long-name', 'Not Found:') },
+  { name: 'home, blocked', show: shows(() => '/?blocked=unpublished', 'not ready to go live yet') },
   { name: 'a page that does not exist', show: opens('nowhere/at/all', 'This page does not exist') },
   { name: 'start', campaign: { title: 'Tell Us Your River Story' }, show: opens('start', 'Full Name') },
   { name: 'start, hiring', campaign: job, show: opens('start', 'The Easiest Application Ever') },
@@ -82,11 +82,11 @@ export const screens: readonly Screen[] = [
     () => Object.defineProperty(window, 'isSecureContext', { value: false }),
     opens('step1', 'This page was not opened over a secure connection'),
   ) },
-  { name: 'explainer', show: opens('step2', 'Quick and Easy Video Recording') },
-  ...recordingScreens,
-  { name: 'thank you', show: async (page, campaign) => void (await page.goto(`/thankyou/complete?campaign=${campaign}`)) },
-  { name: 'thank you, hiring', campaign: job, show: async (page, campaign) => {
-    await page.goto(`/thankyou/complete?campaign=${campaign}`);
-    await expect(page.getByRole('heading', { name: 'Your application has been submitted. Thank you!' })).toBeVisible();
+  { name: 'explainer', show: async (page, campaign) => {
+    await opens('step2', 'Quick and Easy Video Recording')(page, campaign);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['1 Who are you? 2 seconds', '2 What do you like? 2 seconds']);
   } },
+  ...recordingScreens,
+  { name: 'thank you', show: shows(() => '/thankyou/complete', 'Your video has been submitted. Thank you!') },
+  { name: 'thank you, hiring', campaign: job, show: shows((campaign) => `/thankyou/complete?campaign=${campaign}`, 'Your application has been submitted. Thank you!') },
 ];

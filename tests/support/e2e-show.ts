@@ -21,12 +21,17 @@ export const iPhone = { userAgent: devices['iPhone 15']!.userAgent };
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const dialogHeading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
-/** Opens a page of the campaign; it is there when `text` is. */
-export function opens(path: string, text: string | RegExp): Screen['show'] {
+/** Opens a page, told by the campaign; it is there when `text` is. */
+export function shows(path: (campaign: string) => string, text: string | RegExp): Screen['show'] {
   return async (page, campaign) => {
-    await page.goto(`/${campaign}/${path}`);
+    await page.goto(path(campaign));
     await expect(page.getByText(text).first()).toBeVisible();
   };
+}
+
+/** The same of a page of the campaign. */
+export function opens(path: string, text: string | RegExp): Screen['show'] {
+  return shows((campaign) => `/${campaign}/${path}`, text);
 }
 
 /** Opens a page and presses a button on it; it is there when the dialog's heading is. */

@@ -2,6 +2,8 @@ import { CallError } from '@/lib/browser/api/call-error';
 import { createApi } from '@/lib/browser/api/client';
 import { send, type Endpoint } from '@/lib/browser/api/send';
 import type { BrowserContext } from '@/lib/browser/context';
+import { ADDRESSES } from '@/lib/contract/addresses';
+import type { CallName } from '@/lib/contract/calls';
 import { createUserVideo, UUID } from '../support/visit-factories';
 
 const NOW = 1_700_000_000_000;
@@ -34,6 +36,14 @@ describe('A call', () => {
     const { api, request } = createServer(undefined, { clockOffset: -86_400_000 });
     await api.getUserVideo({ params: { campaignId: 'demo' }, query: { uuid: UUID, device: 'Web' }, body: {} });
     expect(request().query).toEqual({ uuid: UUID, device: 'Web', whitelabel: 'hrfix', ts: String(NOW - 86_400_000) });
+  });
+
+  it.each(Object.keys(ADDRESSES) as CallName[])('%s carries whitelabel, time and access token beside what is asked', async (name) => {
+    const { api, request } = createServer(undefined, { accessToken: 't1', userId: 'u1' });
+    const calls = api as unknown as Record<CallName, (input: object) => Promise<unknown>>;
+    await calls[name]({ params: { campaignId: 'demo', uuid: UUID, uploadId: 'u' }, query: { asked: 'this' }, body: {} });
+    expect(request().init.method).toBe(ADDRESSES[name].method.toUpperCase());
+    expect(request().query).toEqual({ asked: 'this', whitelabel: 'hrfix', ts: String(NOW), accessToken: 't1', userId: 'u1' });
   });
 
   it('carries nothing of a whitelabel or a user that is not there', async () => {
