@@ -3,6 +3,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, read
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findDistantOwner, startHeartbeat, type HeartbeatOptions } from './folder-heartbeat';
 
 /** The longest path a unix socket may have on every system we run on, bytes. */
 const SOCKET_PATH_MAX = 100;
@@ -19,8 +20,8 @@ export type FolderLock = {
 };
 
 export class FolderInUse extends Error {
-  constructor(folder: string, pid: number) {
-    super(`The data folder ${folder} is in use by process ${pid}. One process at a time may have it: stop that one, or set DATA_DIR to another folder.`);
+  constructor(folder: string, pid: number, host?: string) {
+    super(`The data folder ${folder} is in use by process ${pid}${host ? ` of ${host}` : ''}. One process at a time may have it: stop that one, or set DATA_DIR to another folder.`);
     this.name = 'FolderInUse';
   }
 }
@@ -71,22 +72,25 @@ export function holdsData(folder: string): boolean {
 
 /**
  * Takes the data folder for this process alone, for as long as it lives: a listening socket in it, which
- * ends with its process however that dies. Throws `FolderInUse` when another process has it.
+ * ends with its process however that dies, and for other machines that share the folder, where no socket is heard, a
+ * heartbeat. Throws `FolderInUse` when another process has it.
  */
-export async function lockDataFolder(folder: string): Promise<FolderLock> {
+export async function lockDataFolder(folder: string, heartbeat?: HeartbeatOptions): Promise<FolderLock> {
   makeDataFolder(folder);
   try {
-    return await takeLock(folder);
+    return await takeLock(folder, heartbeat);
   } catch (error) {
     throw nameDataDir(error, folder);
   }
 }
 
-async function takeLock(folder: string): Promise<FolderLock> {
+async function takeLock(folder: string, options?: HeartbeatOptions): Promise<FolderLock> {
   const path = socketPath(folder);
   const token = randomUUID();
   const held: { answer: Answer | null } = { answer: null };
   const server = createServer((socket) => serve(socket, token, held));
+  const distant = await findDistantOwner(folder, options);
+  if (distant) throw new FolderInUse(folder, distant.pid, distant.host);
   const guard = await beginTakeover(folder);
   try {
     const owner = await askIfAlive<{ pid: number }>(path, 'who');
@@ -102,11 +106,15 @@ async function takeLock(folder: string): Promise<FolderLock> {
     throw new FolderInUse(folder, who?.pid ?? 0);
   }
   server.unref();
+  const heartbeat = await startHeartbeat(folder, token, options);
   return {
     answer(answer) {
       held.answer = answer;
     },
-    release: () => new Promise((resolve) => server.close(() => resolve())),
+    async release() {
+      await heartbeat.stop();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
 }
 

@@ -57,9 +57,10 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const secret = env.APP_SECRET ?? folderSecret(env.DATA_DIR);
   const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }, logger);
   const store = createStore(database.db);
+  const alone = lock !== null;
   // Addresses are relative to the root: they work by whatever name a visitor reached this server.
-  const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret, disk: { floorBytes: env.DISK_FLOOR_BYTES } });
-  const media = createMedia({ workFolder: join(env.DATA_DIR, 'work'), ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE });
+  const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret, disk: { floorBytes: env.DISK_FLOOR_BYTES }, alone });
+  const media = createMedia({ workFolder: join(env.DATA_DIR, 'work'), ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, alone });
   const queue = await createBossQueue({ pool: database.pool, logger, alone: database.embedded });
   const brand = await loadBrand();
   const documents = createDocuments({ logger });
@@ -120,6 +121,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     async close() {
       await queue.close();
       await media.close();
+      await storage.close();
       await documents.close();
       await database.close();
       await lock?.release();

@@ -4,7 +4,7 @@ const withChildren = ['media', 'documents'];
 
 const adapterRooms = Object.fromEntries(
   adapters.map((name) => {
-    const shared = withChildren.includes(name) ? ['subprocess'] : [];
+    const shared = withChildren.includes(name) ? ['subprocess', 'own folder'] : ['own folder'];
     return [name, { path: `lib/server/${name}/`, mayImport: ['ports', 'contract', 'domain', 'env', 'logger', ...shared] }];
   }),
 );
@@ -23,9 +23,10 @@ export const rooms = {
   'use-cases': { path: 'lib/server/use-cases/', mayImport: ['ports', 'contract', 'domain'] },
   ...adapterRooms,
   subprocess: { path: 'lib/server/subprocess/', mayImport: ['logger'] },
+  'own folder': { path: 'lib/server/own-folder\\.ts$', mayImport: [] },
   env: { path: 'lib/server/env\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   logger: { path: 'lib/server/(logger|describe-error|console-to-log)\\.ts$', mayImport: ['env', 'domain'] },
-  'data-folder': { path: 'lib/server/data-folder\\.ts$', mayImport: ['logger', 'contract', 'domain'] },
+  'data-folder': { path: 'lib/server/(data-folder|folder-heartbeat)\\.ts$', mayImport: ['logger', 'contract', 'domain'] },
   wiring: { path: 'lib/server/(wiring|commands|health)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
   'campaign pages': { path: 'lib/server/(find-campaign-page|ask-backend)\\.ts$', mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'] },
   'visitor-cookie': { path: 'lib/server/visitor-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },

@@ -408,7 +408,12 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
 
     it('finds itself in working order', async () => {
       const { storage } = await begin();
-      await expect(storage.check()).resolves.toBeUndefined();
+      await expect(storage.check()).resolves.toBe('ok');
+    });
+
+    it('says that there is room', async () => {
+      const { storage } = await begin();
+      expect(await storage.room()).toBe('ample');
     });
   });
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askFolderOwner, folderSecret, FolderInUse, lockDataFolder } from '@/lib/server/data-folder';
 import { makeTempFolder } from '@/tests/support/temp-folder';
+import { waitFor } from '@/tests/support/wait-for';
 
 const temps: { remove(): void }[] = [];
 const locks: { release(): Promise<void> }[] = [];
@@ -106,4 +107,46 @@ it.each([
   const refused = expect(lockDataFolder(choose(file))).rejects;
   await refused.toThrow(/^DATA_DIR: \/\S+ cannot hold the data: .*Set DATA_DIR to a folder this user may write to\.$/);
   await expect(lockDataFolder(choose(file))).rejects.toThrow(why);
+});
+
+/** What a process of another machine that shares the folder shows of itself. */
+function beatElsewhere(folder: string, beatsFor = Infinity): void {
+  const path = join(folder, 'lock.owner');
+  writeFileSync(path, JSON.stringify({ token: 'theirs', machine: 'another', host: 'elsewhere', pid: 7 }));
+  const began = Date.now();
+  const timer = setInterval(() => Date.now() - began < beatsFor && utimesSync(path, new Date(), new Date()), 10);
+  temps.unshift({ remove: () => clearInterval(timer) });
+}
+
+describe('a folder that machines share', () => {
+  const quick = { beatMs: 20, silentMs: 200 };
+
+  it('is not taken while its owner on another one lives', async () => {
+    const folder = tempFolder();
+    beatElsewhere(folder);
+    await expect(lockDataFolder(folder, quick)).rejects.toThrow('in use by process 7 of elsewhere');
+  });
+
+  it('is taken once its owner on another one is silent', async () => {
+    const folder = tempFolder();
+    beatElsewhere(folder, 0);
+    locks.push(await lockDataFolder(folder, quick));
+    await expect(lockDataFolder(folder, quick)).rejects.toThrow(`in use by process ${process.pid}`);
+  });
+
+  it('shows that its owner lives', async () => {
+    const folder = tempFolder();
+    locks.push(await lockDataFolder(folder, quick));
+    const beat = () => statSync(join(folder, 'lock.owner')).mtimeMs;
+    const first = beat();
+    await waitFor(() => beat() > first);
+  });
+
+  it('ends the owner that was taken for dead and is not', async () => {
+    const folder = tempFolder();
+    const lost = new Promise<void>((resolve) => void lockDataFolder(folder, { ...quick, onLost: resolve }).then((held) => locks.push(held)));
+    await waitFor(() => locks.length === 1);
+    beatElsewhere(folder);
+    await lost;
+  });
 });

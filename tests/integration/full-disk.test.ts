@@ -24,7 +24,7 @@ import { createVisitor } from '@/tests/support/visitor';
     recording = new Uint8Array(await readFile('tests/fixtures/media/chromium-webm-vp8-30fps-6s-kf30.webm'));
     // The database begins with 40 MB.
     unmount = mountDisk(join(temp.folder, 'disk'), 160 * 1024);
-    server = await startServer({ dataDir: join(temp.folder, 'disk', 'data') });
+    server = await startServer({ dataDir: join(temp.folder, 'disk', 'data'), env: { DISK_FLOOR_BYTES: '' } });
   }, 120_000);
   afterAll(async () => {
     await server.stop();

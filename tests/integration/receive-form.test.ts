@@ -26,7 +26,7 @@ async function start(input: Partial<FormInput> = {}) {
   });
   const key = input.key ?? 'demo/take/film.mp4';
   const form = await storage.createForm({ key, contentType: 'video/mp4', minBytes: 1, maxBytes: MB, lifeSeconds: 60, ...input });
-  return { storage, form, key, ...temp, leftovers: () => readdir(join(temp.folder, 'incoming')) };
+  return { storage, form, key, ...temp, leftovers: async () => (await readdir(join(temp.folder, 'incoming'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()) };
 }
 
 async function codeOf(response: Response): Promise<unknown> {

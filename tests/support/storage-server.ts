@@ -15,7 +15,7 @@ export async function startStorageServer(folder: string, clock?: () => number): 
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const storage = createFileStorage({ folder, publicUrl: origin, secret: 'a secret of the tests', clock });
+  const storage = createFileStorage({ folder, publicUrl: origin, secret: 'a secret of the tests', clock, disk: { floorBytes: 0 } });
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const gone = new AbortController();

@@ -15,12 +15,14 @@ export type MediaOptions = {
   ffmpeg?: string;
   ffprobe?: string;
   logger?: Pick<Logger, 'debug'>;
+  /** No other process has the work folder. */
+  alone?: boolean;
 };
 
 /** The media port on the system's ffmpeg. Children and folders belong to it until `close`. */
-export function createMedia({ workFolder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe', logger }: MediaOptions): Media {
+export function createMedia({ workFolder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe', logger, alone }: MediaOptions): Media {
   const tools = openTools({ ffmpeg, ffprobe, logger });
-  const workspaces = openWorkspaces(workFolder);
+  const workspaces = openWorkspaces(workFolder, { alone });
   return {
     probe: async (input) => (await measureRecording(tools, input)).size,
     salvage,
@@ -28,6 +30,9 @@ export function createMedia({ workFolder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe'
     join: (input) => joinParts(tools, input),
     workspace: () => workspaces.create(),
     check: () => checkTools(tools),
-    close: () => tools.close(),
+    async close() {
+      await tools.close();
+      await workspaces.close();
+    },
   };
 }

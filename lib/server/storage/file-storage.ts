@@ -22,6 +22,8 @@ export type FileStorageOptions = {
   /** The server's time in ms. */
   clock?: () => number;
   disk?: Pick<DiskRoomOptions, 'floorBytes' | 'read'>;
+  /** No other process has the folder. */
+  alone?: boolean;
 };
 
 /** The port, and what the two routes that stand in for an S3 server work with. */
@@ -31,13 +33,14 @@ export type FileStorage = Storage & {
   links: MediaLinks;
   incoming: IncomingFolder;
   stored: StoredFolder;
+  close(): Promise<void>;
 };
 
 /** Storage in a folder of this machine. Opening it sweeps what a killed process left half written. */
-export function createFileStorage({ folder, publicUrl, secret, clock = Date.now, disk }: FileStorageOptions): FileStorage {
+export function createFileStorage({ folder, publicUrl, secret, clock = Date.now, disk, alone }: FileStorageOptions): FileStorage {
   const address = publicUrl.replace(/\/+$/, '');
   const stored = openStoredFolder(join(resolve(folder), 'stored'));
-  const incoming = openIncomingFolder(join(resolve(folder), 'incoming'));
+  const incoming = openIncomingFolder(join(resolve(folder), 'incoming'), { alone });
   const links = createMediaLinks(address, secret, clock);
   const forms = createUploadForms(secret, clock);
   const room = openDiskRoom(resolve(folder), { ...disk, clock });
@@ -48,6 +51,7 @@ export function createFileStorage({ folder, publicUrl, secret, clock = Date.now,
     links,
     incoming,
     stored,
+    close: () => incoming.close(),
     createForm: async (input) => ({ url: `${address}/api/storage`, fields: forms.sign(input) }),
     createPartsForm: async (input) => ({ url: `${address}/api/storage`, fields: forms.signParts(input) }),
     urlOf: links.urlOf,
