@@ -41,6 +41,8 @@ const Env = z
     LIMIT_FIND_NAME: count.default(20),
     /** Upload forms an hour for one visitor. */
     LIMIT_GET_URL: count.default(120),
+    /** Films begun an hour for one visit. */
+    LIMIT_STITCHES: count.default(30),
     /** Lines of the log a minute from one address. */
     LIMIT_LOG: count.default(60),
     /** What one visitor may store, as a multiple of what its sections may have once each. */

@@ -8,6 +8,7 @@ import { createDocuments } from './documents/create-documents';
 import { createHealth, isWorking } from './health';
 import { createLogger, type Logger } from './logger';
 import { createMedia } from './media/create-media';
+import type { JobContext } from './ports/queue';
 import { createBossQueue } from './queue/boss-queue';
 import { createFileStorage } from './storage/file-storage';
 import { receiveForm } from './storage/receive-form';
@@ -108,8 +109,8 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     work: {
       queue,
       verifyParts: bind(verifyParts, deps),
-      normaliseTake: bind(normaliseTake, deps),
-      makeFilm: (attempt: Parameters<typeof makeFilm>[1], context: { last: boolean }) => makeFilm(deps, attempt, context),
+      normaliseTake: (take: Parameters<typeof normaliseTake>[1], context: JobContext) => normaliseTake(deps, take, context),
+      makeFilm: (attempt: Parameters<typeof makeFilm>[1], context: JobContext) => makeFilm(deps, attempt, context),
       giveUpFilm: bind(giveUpFilm, deps),
       giveUpTake: bind(giveUpTake, deps),
       resume: () => resumeWork(deps),
@@ -134,6 +135,7 @@ function limitsOf(env: Env): Limits {
     userVideosPerHour: env.LIMIT_USER_VIDEOS,
     findNamesPerHour: env.LIMIT_FIND_NAME,
     uploadUrlsPerHour: env.LIMIT_GET_URL,
+    stitchesPerHour: env.LIMIT_STITCHES,
     logsPerMinute: env.LIMIT_LOG,
     storedFactor: env.LIMIT_STORED,
     resumeBytes: env.RESUME_MAX_BYTES,

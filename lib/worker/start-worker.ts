@@ -11,9 +11,9 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
   await queue.onDead('stitch', work.giveUpFilm);
   await queue.onDead('normalise', work.giveUpTake);
-  await queue.work('normalise', jobs, (data) => watch('normalise', () => work.normaliseTake(data)));
-  await queue.work('verify', 1, (data) => watch('verify', () => work.verifyParts(data), 'debug'));
-  await queue.work('stitch', jobs, (data, context) => watch('stitch', () => work.makeFilm(data, context)));
+  await queue.work('normalise', jobs, (data, context) => watch('normalise', context, () => work.normaliseTake(data, context)));
+  await queue.work('verify', 1, (data, context) => watch('verify', context, () => work.verifyParts(data), 'debug'));
+  await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => work.makeFilm(data, context)));
   await lookAfter();
   setInterval(() => void lookAfter(), RESUME_EVERY).unref();
 
@@ -22,13 +22,14 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   }
 
   /** `debug` for what is done every second of a recording. */
-  async function watch(job: string, run: () => Promise<void>, level: 'info' | 'debug' = 'info'): Promise<void> {
+  async function watch(job: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>, level: 'info' | 'debug' = 'info'): Promise<void> {
     const began = Date.now();
     try {
       await run();
       logger[level]({ job, ms: Date.now() - began }, 'job done');
     } catch (error) {
-      logger.error({ err: error, job }, 'job failed');
+      if (signal.aborted) logger[level]({ job, ms: Date.now() - began }, 'job called off');
+      else logger.error({ err: error, job }, 'job failed');
       // The queue keeps what is thrown: no more of it than the log has.
       throw Object.assign(new Error('a job failed'), describeError(error));
     }

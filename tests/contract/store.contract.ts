@@ -196,6 +196,25 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'crop')).toBeNull();
     });
   
+    it('are made ready once: what another run was faster with is kept', async () => {
+      const { visit } = await seedVisit();
+      const take = await save(visit.id, 'one');
+      const made = (of: string) => ({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad' as const, frames: 1, videoKey: `${of}/v`, audioKey: `${of}/a` });
+      expect(await run.store.takes.addMezzanine(made('first'))).toEqual({ kept: made('first'), unreferenced: [] });
+      expect(await run.store.takes.addMezzanine(made('late'))).toEqual({ kept: made('first'), unreferenced: ['late/v', 'late/a'] });
+      expect(await run.store.takes.addMezzanine(made('first'))).toEqual({ kept: made('first'), unreferenced: [] });
+    });
+
+    it('are found by the key of their file, or of their form', async () => {
+      const { visit } = await seedVisit();
+      const take = await issue(visit.id);
+      const part = { index: 0, bytes: 1, sha256: 'a'.repeat(64) };
+      await run.store.parts.add(take.id, part);
+      await run.store.parts.freeze(take.id, { key: `saved/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      for (const key of [take.uploadKey, `saved/${take.id}`]) expect((await run.store.takes.findByKey(key))?.id).toBe(take.id);
+      expect(await run.store.takes.findByKey(`saved/${visit.id}`)).toBeNull();
+    });
+
     it('are owed nothing once set aside, or when they are old', async () => {
       const { visit } = await seedVisit();
       const [aside, recent] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
@@ -389,7 +408,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { campaign, visit } = await seedVisit();
       const total = async () => (await run.store.campaigns.find(campaign.id))?.organization.subscription.totalVideos;
       expect((await run.store.stitches.prepare(visit.id, ['a'], null))?.stitch.status).toBe('Ahead');
-      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ current: true, superseded: null });
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ current: true, unreferenced: [] });
       expect([await total(), (await run.store.userVideos.get(visit.id))?.completedAt]).toEqual([0, null]);
       expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: false, stitch: { status: 'Complete', filmKey: 'film' } });
       expect([await total(), (await run.store.userVideos.get(visit.id))?.completedAt]).toEqual([1, expect.any(Date)]);
@@ -432,11 +451,37 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       await run.store.stitches.prepare(visit.id, ['a'], null);
       await run.store.stitches.complete(visit.id, 1, 'never asked for');
-      expect((await run.store.stitches.prepare(visit.id, ['b'], null))?.superseded).toBe('never asked for');
+      expect((await run.store.stitches.prepare(visit.id, ['b'], null))?.unreferenced).toEqual(['never asked for']);
       await run.store.stitches.complete(visit.id, 2, 'first');
-      expect((await run.store.stitches.request(visit.id, ['b'], null)).superseded).toBeNull();
+      expect((await run.store.stitches.request(visit.id, ['b'], null)).unreferenced).toEqual([]);
       await run.store.stitches.request(visit.id, ['c'], null);
-      expect((await run.store.stitches.complete(visit.id, 3, 'second')).superseded).toBe('first');
+      expect((await run.store.stitches.complete(visit.id, 3, 'second')).unreferenced).toEqual(['first']);
+    });
+
+    it('name as unneeded what a late run of the same attempt made, and never a film that is the visit’s', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      const complete = (key: string) => run.store.stitches.complete(visit.id, 1, key);
+      expect(await complete('film of the first run')).toEqual({ current: true, unreferenced: [] });
+      expect(await complete('film of the late run')).toEqual({ current: false, unreferenced: ['film of the late run'] });
+      // Sent again, because the answer was lost.
+      expect(await complete('film of the first run')).toEqual({ current: false, unreferenced: [] });
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ filmKey: 'film of the first run' });
+    });
+
+    it('say of keys which no row refers to', async () => {
+      const { visit } = await seedVisit();
+      const take = await save(visit.id, 'one');
+      const [film, ahead, video, audio] = ['film', 'ahead', 'video', 'audio'].map((name) => `${name}/${take.id}`);
+      await run.store.stitches.request(visit.id, ['a'], null);
+      await run.store.stitches.complete(visit.id, 1, film!);
+      await run.store.stitches.prepare(visit.id, ['b'], null);
+      await run.store.stitches.complete(visit.id, 2, ahead!);
+      await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: video!, audioKey: audio! });
+      const own = [film!, ahead!, video!, audio!, take.key];
+      expect(await run.store.unreferenced(visit.id, ['nobody’s', ...own])).toEqual(['nobody’s']);
+      await run.store.userVideos.erase(visit.id, new Date());
+      expect((await run.store.unreferenced(visit.id, own)).sort()).toEqual(own.sort());
     });
 
     it('are unfinished while they progress', async () => {
@@ -634,7 +679,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `late/${take.id}`, allowedBytes: 1, visitBytes: 9 });
       await run.store.stitches.request(visit.id, [take.id], null);
       await run.store.userVideos.erase(visit.id, until);
-      expect(await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'v', audioKey: 'a' })).toBe(false);
+      expect(await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'v', audioKey: 'a' })).toEqual({ kept: null, unreferenced: ['v', 'a'] });
       expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ current: false });
       expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
     });

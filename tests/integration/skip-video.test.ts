@@ -8,6 +8,7 @@ import { skipVideo } from '@/lib/server/use-cases/skip-video';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue } from '@/tests/support/fake-queue';
 import { makeTempFolder } from '@/tests/support/temp-folder';
+import { noLimits } from '@/tests/support/use-cases';
 
 const temp = makeTempFolder();
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -34,7 +35,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
   if (!visit) throw new Error('the visit was not stored');
   const queue = { ...createFakeQueue(), send: () => meanwhile() };
   const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests' });
-  const deps = { store, storage, queue, whitelabel: null, now: () => new Date() };
+  const deps = { store, storage, queue, limits: noLimits, fingerprint: (text: string) => text, whitelabel: null, now: () => new Date() };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   return {
     stitch: () => requestStitch(deps, asker),

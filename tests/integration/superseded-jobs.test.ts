@@ -11,6 +11,7 @@ import { saveTake } from '@/lib/server/use-cases/save-take';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue } from '@/tests/support/fake-queue';
 import { makeTempFolder } from '@/tests/support/temp-folder';
+import { noLimits } from '@/tests/support/use-cases';
 
 const temp = makeTempFolder();
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -37,7 +38,7 @@ it('takes back the job of every take and film that another has taken the place o
   queue.send = async (name, _, data) => {
     if (name === 'stitch' && 'attempt' in data) await store.stitches.fail(visit!.id, data.attempt, { message: 'internal', solution: 'nothingYouCanDo', sectionId: null });
   };
-  const deps = { store, storage, queue, whitelabel: null, now: () => new Date() };
+  const deps = { store, storage, queue, limits: noLimits, fingerprint: (text: string) => text, whitelabel: null, now: () => new Date() };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
 
   const ids: string[] = [];

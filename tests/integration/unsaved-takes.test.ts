@@ -12,14 +12,15 @@ import { confirmTake } from '@/lib/server/use-cases/confirm-take';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { saveTake } from '@/lib/server/use-cases/save-take';
 import { tidy } from '@/lib/server/use-cases/tidy';
+import type { Limits } from '@/lib/server/use-cases/deps';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue } from '@/tests/support/fake-queue';
 import { createPart, hashTake, type SentPart } from '@/tests/support/parts';
 import { makeTempFolder } from '@/tests/support/temp-folder';
+import { noLimits } from '@/tests/support/use-cases';
 
 const HOUR = 3_600_000;
-const limits = { userVideosPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, logsPerMinute: 1000, storedFactor: 1000, resumeBytes: 1 };
 const temp = makeTempFolder();
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let store: Store;
@@ -48,7 +49,7 @@ async function put(key: string, content: Uint8Array): Promise<void> {
 }
 
 /** A visit with one take that has its forms, at a time that can be set forward; what the server does of it, without the network. */
-async function begun(given: { storage?: Storage; store?: Store; limits?: typeof limits } = {}) {
+async function begun(given: { storage?: Storage; store?: Store; limits?: Limits } = {}) {
   const campaign = createCampaign();
   const uuid = createUuid();
   await store.campaigns.apply(createOrganization(), [campaign]);
@@ -57,7 +58,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: typeof 
   if (!visit) throw new Error('the visit was not stored');
   let ahead = 0;
   const queue = createFakeQueue();
-  const deps = { store, storage, media, queue, limits, whitelabel: null, fingerprint: (text: string) => text, now: () => new Date(Date.now() + ahead), ...given };
+  const deps = { store, storage, media, queue, limits: noLimits, whitelabel: null, fingerprint: (text: string) => text, now: () => new Date(Date.now() + ahead), ...given };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   const uploadId = createUploadId();
   const target = (id = uploadId) =>
@@ -106,7 +107,7 @@ describe('what came of a take that is not saved', () => {
   });
 
   it('counts for its visit as much as there is of it, announced or not, until it is swept', async () => {
-    const take = await begun({ limits: { ...limits, storedFactor: 1 } });
+    const take = await begun({ limits: { ...noLimits, storedFactor: 1 } });
     const large = createPart(0, new Uint8Array(8_000_000));
     await take.post(large);
     await take.another();

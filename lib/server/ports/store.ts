@@ -213,8 +213,11 @@ export type TakeStore = {
   /** Saved since `since`, latest of their section, without fault, of a visit that is not skipped, without a mezzanine, not set aside: work that is owed. */
   unready(since: Date): Promise<StoredTake[]>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;
-  /** `false` when its take is no longer there: the caller's files are to be discarded. */
-  addMezzanine(mezzanine: StoredMezzanine): Promise<boolean>;
+  /**
+   * The one that is kept: this, or what another run was faster with; `null` when its take is no longer there. `unreferenced`:
+   * the caller's own files where nothing refers to them.
+   */
+  addMezzanine(mezzanine: StoredMezzanine): Promise<{ kept: StoredMezzanine | null; unreferenced: string[] }>;
 };
 
 /** Parts of takes, from when they are announced; once their take is confirmed they are its list for good. */
@@ -274,18 +277,18 @@ export type StitchStore = {
   find(userVideoId: string): Promise<StoredStitch | null>;
   /**
    * A visitor asks for the film. Begins an attempt unless one with the same takes and type is under way
-   * or done; one made ahead is done at once. `begun` tells whether a job is needed, `superseded` which
-   * file nobody refers to any more.
+   * or done; one made ahead is done at once. `begun` tells whether a job is needed, `unreferenced` which
+   * files nobody refers to any more.
    */
-  request(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; begun: boolean; superseded: string | null }>;
+  request(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; begun: boolean; unreferenced: string[] }>;
   /** Begins an attempt that nobody has asked for yet, unless one is being made or these takes had one; `null` then. */
-  prepare(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; superseded: string | null } | null>;
+  prepare(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; unreferenced: string[] } | null>;
   /**
-   * `current` is `false` when the attempt is no longer the one to be made: the caller's film is to be
-   * discarded. The visit's first film completes it and counts for its organization, in the same
-   * transaction; one made ahead waits until it is asked for. `superseded` is the film it takes the place of.
+   * `current` is `false` when the attempt is not the one to be made, or another run of it was faster. The visit's
+   * first film completes it and counts for its organization, in the same transaction; one made ahead waits until it
+   * is asked for. `unreferenced`: the film it takes the place of, or this one; never what a row refers to.
    */
-  complete(userVideoId: string, attempt: number, filmKey: string): Promise<{ current: boolean; superseded: string | null }>;
+  complete(userVideoId: string, attempt: number, filmKey: string): Promise<{ current: boolean; unreferenced: string[] }>;
   /** Ends an attempt; damaged sections of one made ahead are told to whoever asks for it. `false` when it is not the one to be made, or nobody has asked. */
   fail(userVideoId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
   /** Under way: what must have a job. */
@@ -301,5 +304,10 @@ export type Store = {
   resumes: ResumeStore;
   limits: LimitStore;
   erasedFiles: ErasedFiles;
+  /**
+   * Of these keys those that no row refers to, once whatever is being written of the visit is decided: for whoever does
+   * not know whether it was, because the answer never came.
+   */
+  unreferenced(userVideoId: string, keys: readonly string[]): Promise<string[]>;
   check(): Promise<void>;
 };

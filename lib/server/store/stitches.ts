@@ -16,17 +16,17 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
         if (!before || before.status === 'Error' || !isOf(before, takeIds, videoType)) {
           return { ...(await begin(trx, userVideoId, before, { takeIds, videoType, status: 'Progressing' })), begun: true };
         }
-        if (before.status !== 'Ahead') return { stitch: toStitch(before), begun: false, superseded: null };
+        if (before.status !== 'Ahead') return { stitch: toStitch(before), begun: false, unreferenced: [] };
         if (before.solution) {
           const failed = await update(trx, userVideoId, { status: 'Error', finished_at: new Date() });
-          return { stitch: toStitch(failed), begun: false, superseded: null };
+          return { stitch: toStitch(failed), begun: false, unreferenced: [] };
         }
         if (before.made_key) {
-          const { row, superseded } = await finish(trx, before, before.made_key);
-          return { stitch: toStitch(row), begun: false, superseded };
+          const { row, unreferenced } = await finish(trx, before, before.made_key);
+          return { stitch: toStitch(row), begun: false, unreferenced };
         }
         const asked = await update(trx, userVideoId, { status: 'Progressing', requested_at: new Date() });
-        return { stitch: toStitch(asked), begun: true, superseded: null };
+        return { stitch: toStitch(asked), begun: true, unreferenced: [] };
       }),
 
     prepare: (userVideoId, takeIds, videoType) =>
@@ -40,13 +40,13 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
       db.transaction().execute(async (trx) => {
         const before = await lock(trx, userVideoId);
         const awaited = before?.attempt === attempt && (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
-        if (!awaited) return { current: false, superseded: null };
+        if (!awaited) return { current: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
         if (before.status === 'Ahead') {
           await update(trx, userVideoId, { made_key: filmKey });
-          return { current: true, superseded: null };
+          return { current: true, unreferenced: [] };
         }
-        const { superseded } = await finish(trx, before, filmKey);
-        return { current: true, superseded };
+        const { unreferenced } = await finish(trx, before, filmKey);
+        return { current: true, unreferenced };
       }),
 
     fail: (userVideoId, attempt, failure) =>
@@ -79,6 +79,11 @@ function isOf(row: Row, takeIds: string[], videoType: VideoType | null): boolean
   return row.video_type === videoType && row.take_ids.join() === takeIds.join();
 }
 
+/** The very same completion, sent again because its answer was lost. */
+const refersTo = (row: Row | undefined, key: string) => row?.film_key === key || row?.made_key === key;
+
+const noted = (key: string | null | undefined) => (key ? [key] : []);
+
 const passes = ({ solution }: StitchFailure) => solution === 'AWSIsDown' || solution === 'nothingYouCanDo';
 
 type Beginning = { takeIds: string[]; videoType: VideoType | null; status: 'Ahead' | 'Progressing' };
@@ -102,7 +107,7 @@ async function begin(trx: Transaction<Tables>, userVideoId: string, before: Row 
     .onConflict((conflict) => conflict.column('user_video_id').doUpdateSet(fresh))
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { stitch: toStitch(row), superseded: before?.made_key ?? null };
+  return { stitch: toStitch(row), unreferenced: noted(before?.made_key) };
 }
 
 function update(trx: Transaction<Tables>, userVideoId: string, change: Updateable<Tables['stitches']>): Promise<Row> {
@@ -110,7 +115,7 @@ function update(trx: Transaction<Tables>, userVideoId: string, change: Updateabl
 }
 
 /** The film is there and asked for: the visit is completed, and its first film counts (spec 9, plan limit). */
-async function finish(trx: Transaction<Tables>, before: Row, filmKey: string): Promise<{ row: Row; superseded: string | null }> {
+async function finish(trx: Transaction<Tables>, before: Row, filmKey: string): Promise<{ row: Row; unreferenced: string[] }> {
   const now = new Date();
   const row = await update(trx, before.user_video_id, { status: 'Complete', film_key: filmKey, made_key: null, finished_at: now });
   const { campaign_id } = await trx
@@ -120,7 +125,7 @@ async function finish(trx: Transaction<Tables>, before: Row, filmKey: string): P
     .returning('campaign_id')
     .executeTakeFirstOrThrow();
   if (before.film_key === null) await countFilm(trx, campaign_id);
-  return { row, superseded: before.film_key };
+  return { row, unreferenced: noted(before.film_key) };
 }
 
 async function countFilm(trx: Transaction<Tables>, campaignId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Store } from '../ports/store';
 import { createCampaignStore } from './campaigns';
 import { createErasedFiles } from './erased-files';
 import { createLimitStore } from './limits';
+import { findUnreferenced } from './references';
 import { createResumeStore } from './resumes';
 import { createStitchStore } from './stitches';
 import type { Tables } from './tables';
@@ -21,6 +22,7 @@ export function createStore(db: Kysely<Tables>): Store {
     resumes: createResumeStore(db),
     limits: createLimitStore(db),
     erasedFiles: createErasedFiles(db),
+    unreferenced: (userVideoId, keys) => findUnreferenced(db, userVideoId, keys),
     async check() {
       await sql`select 1`.execute(db);
     },

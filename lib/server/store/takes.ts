@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { takeCount } from '@/lib/domain/take-count';
+import type { Size } from '../ports/media';
 import type { StoredMezzanine, TakeStore } from '../ports/store';
 import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
@@ -139,32 +140,43 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       return rows.map(toTake);
     },
 
-    async mezzanine(takeId, { width, height }, fit) {
-      const row = await db
-        .selectFrom('mezzanines')
-        .selectAll()
-        .where('take_id', '=', takeId)
-        .where('width', '=', width)
-        .where('height', '=', height)
-        .where('fit', '=', fit)
-        .executeTakeFirst();
+    async mezzanine(takeId, size, fit) {
+      const row = await mezzaninesOf(db, takeId, size, fit).executeTakeFirst();
       return row ? toMezzanine(row) : null;
     },
 
     async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey }) {
       const files = { frames, video_key: videoKey, audio_key: audioKey };
       return db.transaction().execute(async (trx) => {
-        const take = await trx.selectFrom('takes').select('id').where('id', '=', takeId).forKeyShare().executeTakeFirst();
-        if (!take) return false;
+        const take = await trx
+          .selectFrom('takes as t')
+          .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
+          .select('t.id')
+          .where('t.id', '=', takeId)
+          .forKeyShare()
+          .executeTakeFirst();
+        if (!take) return { kept: null, unreferenced: [videoKey, audioKey] };
+        // What is there may be in a film under way: it stays.
         await trx
           .insertInto('mezzanines')
           .values({ take_id: takeId, width: size.width, height: size.height, fit, ...files })
-          .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doUpdateSet(files))
+          .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doNothing())
           .execute();
-        return true;
+        const row = await mezzaninesOf(trx, takeId, size, fit).executeTakeFirstOrThrow();
+        return { kept: toMezzanine(row), unreferenced: row.video_key === videoKey ? [] : [videoKey, audioKey] };
       });
     },
   };
+}
+
+function mezzaninesOf(db: Kysely<Tables>, takeId: string, { width, height }: Size, fit: StoredMezzanine['fit']) {
+  return db
+    .selectFrom('mezzanines')
+    .selectAll()
+    .where('take_id', '=', takeId)
+    .where('width', '=', width)
+    .where('height', '=', height)
+    .where('fit', '=', fit);
 }
 
 function toMezzanine(row: Selectable<Tables['mezzanines']>): StoredMezzanine {

@@ -10,6 +10,7 @@ const RULES = {
   userVideo: { max: 'userVideosPerHour', seconds: HOUR },
   findName: { max: 'findNamesPerHour', seconds: HOUR },
   uploadUrl: { max: 'uploadUrlsPerHour', seconds: HOUR },
+  stitch: { max: 'stitchesPerHour', seconds: HOUR },
   log: { max: 'logsPerMinute', seconds: MINUTE },
 } as const;
 

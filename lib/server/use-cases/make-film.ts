@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { isAppError } from '@/lib/contract/errors';
 import { filmKey } from '@/lib/domain/files';
 import { BadMedia, MachineFault, type Mezzanine } from '../ports/media';
+import type { JobContext } from '../ports/queue';
 import type { StitchFailure, StoredCampaign, StoredMezzanine, StoredStitch, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
+import { withOwnFiles } from './own-files';
 import { readyTake, shapeOf } from './ready-take';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
@@ -15,26 +17,27 @@ type Attempt = { userVideoId: string; attempt: number };
  * changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
  * again; anything else is thrown to be tried again, and on the last try ends it too.
  */
-export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, { last }: { last: boolean }): Promise<void> {
+export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, { last, signal }: JobContext): Promise<void> {
   const stitch = await deps.store.stitches.find(userVideoId);
   const userVideo = await deps.store.userVideos.get(userVideoId);
   const campaign = userVideo && (await deps.store.campaigns.find(userVideo.campaignId));
   if (!campaign || stitch?.attempt !== attempt || !isAwaited(stitch)) return;
   try {
-    const ready = await readyAll(deps, campaign, stitch);
+    const ready = await readyAll(deps, campaign, stitch, signal);
     if ('failure' in ready) {
       await deps.store.stitches.fail(userVideoId, attempt, ready.failure);
       return;
     }
     const key = filmKey(userVideo, campaign.name, randomUUID());
-    await joinParts(deps, ready.parts, key);
-    const { current, superseded } = await deps.store.stitches.complete(userVideoId, attempt, key);
-    const unused = current ? superseded : key;
-    if (unused) await deps.storage.remove([unused]);
+    const { unreferenced } = await withOwnFiles(deps, userVideoId, [key], async () => {
+      await joinParts(deps, ready.parts, key, signal);
+      return deps.store.stitches.complete(userVideoId, attempt, key);
+    });
+    await deps.storage.remove(unreferenced);
   } catch (error) {
     const erased = !(await deps.store.userVideos.get(userVideoId));
     if (erased) return;
-    if (last) await deps.store.stitches.fail(userVideoId, attempt, failureOf(error));
+    if (last && !signal.aborted) await deps.store.stitches.fail(userVideoId, attempt, failureOf(error));
     throw error;
   }
 }
@@ -50,17 +53,17 @@ export async function giveUpFilm({ store }: Pick<Deps, 'store'>, { userVideoId, 
 
 type Ready = { parts: StoredMezzanine[] } | { failure: StitchFailure };
 
-async function readyAll(deps: Needed, campaign: StoredCampaign, stitch: StoredStitch): Promise<Ready> {
+async function readyAll(deps: Needed, campaign: StoredCampaign, stitch: StoredStitch, signal: AbortSignal): Promise<Ready> {
   const takes = (await Promise.all(stitch.takeIds.map((id) => deps.store.takes.find(id)))).filter((take) => take !== null);
   const [first] = takes;
   if (!first || takes.length < stitch.takeIds.length) return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
 
-  const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType));
-  if ('bad' in shape) return { failure: badSections(await findBad(deps, takes, stitch)) };
+  const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType, signal));
+  if ('bad' in shape) return { failure: badSections(await findBad(deps, takes, stitch, signal)) };
   const results = await Promise.all(
     takes.map(async (take) => {
       const section = campaign.sections.find(({ id }) => id === take.sectionId);
-      return section ? unlessBad(take, () => readyTake(deps, take, section, shape)) : { bad: take };
+      return section ? unlessBad(take, () => readyTake(deps, take, section, shape, signal)) : { bad: take };
     }),
   );
   const bad = results.flatMap((result) => ('bad' in result ? result.bad : []));
@@ -69,8 +72,8 @@ async function readyAll(deps: Needed, campaign: StoredCampaign, stitch: StoredSt
 }
 
 /** Without a first section nothing can be made ready, but every bad one is to be named at once. */
-async function findBad(deps: Needed, takes: StoredTake[], stitch: StoredStitch): Promise<StoredTake[]> {
-  const looked = await Promise.all(takes.map((take) => unlessBad(take, () => shapeOf(deps, take, stitch.videoType))));
+async function findBad(deps: Needed, takes: StoredTake[], stitch: StoredStitch, signal: AbortSignal): Promise<StoredTake[]> {
+  const looked = await Promise.all(takes.map((take) => unlessBad(take, () => shapeOf(deps, take, stitch.videoType, signal))));
   return looked.flatMap((result) => ('bad' in result ? result.bad : []));
 }
 
@@ -91,7 +94,7 @@ function badSections(takes: StoredTake[]): StitchFailure {
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
 }
 
-async function joinParts(deps: Needed, parts: StoredMezzanine[], key: string): Promise<void> {
+async function joinParts(deps: Needed, parts: StoredMezzanine[], key: string, signal: AbortSignal): Promise<void> {
   const workspace = await deps.media.workspace();
   try {
     const local = await Promise.all(
@@ -103,7 +106,8 @@ async function joinParts(deps: Needed, parts: StoredMezzanine[], key: string): P
       }),
     );
     const output = join(workspace.folder, 'film.mp4');
-    await deps.media.join({ parts: local, output });
+    await deps.media.join({ parts: local, output, signal });
+    signal.throwIfAborted();
     await deps.storage.store(key, output);
   } finally {
     await workspace.remove();

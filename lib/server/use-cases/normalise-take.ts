@@ -1,4 +1,5 @@
 import { BadMedia } from '../ports/media';
+import type { JobContext } from '../ports/queue';
 import type { StoredCampaign, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
 import { readyTake, shapeOf, type Shape } from './ready-take';
@@ -11,7 +12,7 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue'>;
  * gone, superseded or at fault already needs nothing; one whose film's shape is not known yet (its first
  * section is still missing) is sent again by that section's own job.
  */
-export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }): Promise<void> {
+export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const take = await deps.store.takes.find(takeId);
   const userVideo = take && (await deps.store.userVideos.get(take.userVideoId));
   const campaign = userVideo && (await deps.store.campaigns.find(userVideo.campaignId));
@@ -22,8 +23,8 @@ export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }
   if (!section || !first || latest.get(take.sectionId)?.id !== take.id || take.fault || first.fault) return;
 
   try {
-    const shape = await shapeOf(deps, first, first.videoType);
-    await readyTake(deps, take, section, shape);
+    const shape = await shapeOf(deps, first, first.videoType, signal);
+    await readyTake(deps, take, section, shape, signal);
     if (take.id === first.id) await sendOthers(deps, take, latest);
     await prepareFilm(deps, campaign, latest, shape, first);
   } catch (error) {
@@ -47,7 +48,7 @@ async function prepareFilm(deps: Needed, campaign: StoredCampaign, latest: Map<s
   if (ready.includes(null)) return;
   const prepared = await deps.store.stitches.prepare(first.userVideoId, takeIds, first.videoType);
   if (!prepared) return;
-  if (prepared.superseded) await deps.storage.remove([prepared.superseded]);
+  await deps.storage.remove(prepared.unreferenced);
   await sendStitch(deps, prepared.stitch);
 }
 

@@ -8,6 +8,8 @@ import { maxTakeFrames } from '@/lib/domain/limits';
 import { BadMedia, type Size } from '../ports/media';
 import type { StoredMezzanine, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
+import { withOwnFiles } from './own-files';
+import { createSharedWork } from './share-work';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
 
@@ -15,44 +17,41 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
 export type Shape = { size: Size; fit: 'pad' | 'crop' };
 
 /** The film's shape, which its first section decides (decisions, 'Video'). Throws `BadMedia`, noted on the take. */
-export async function shapeOf(deps: Needed, first: StoredTake, videoType: VideoType | null): Promise<Shape> {
-  const source = first.size ?? (await measure(deps, first));
+export async function shapeOf(deps: Needed, first: StoredTake, videoType: VideoType | null, signal?: AbortSignal): Promise<Shape> {
+  const source = first.size ?? (await measure(deps, first, signal));
   return { size: filmSize(source, videoType), fit: videoType ? 'crop' : 'pad' };
 }
 
-const underWay = new Map<string, Promise<StoredMezzanine>>();
+const work = createSharedWork<StoredMezzanine>();
 
 /**
  * A take made ready for joining, made now if it was not yet. Asked for twice at once in this process,
- * the work is done once. Throws `BadMedia`, noted on the take, when its file is at fault.
+ * the work is done once, and ended when the signals of all who asked are aborted. Throws `BadMedia`, noted on the take,
+ * when its file is at fault.
  */
-export async function readyTake(deps: Needed, take: StoredTake, section: Section, shape: Shape): Promise<StoredMezzanine> {
+export async function readyTake(deps: Needed, take: StoredTake, section: Section, shape: Shape, signal?: AbortSignal): Promise<StoredMezzanine> {
   const made = await deps.store.takes.mezzanine(take.id, shape.size, shape.fit);
   if (made) return made;
   const name = `${take.id} ${shape.size.width}x${shape.size.height} ${shape.fit}`;
-  const running = underWay.get(name);
-  if (running) return running;
-  const work = makeMezzanine(deps, take, section, shape).finally(() => underWay.delete(name));
-  underWay.set(name, work);
-  return work;
+  return work(name, signal, (shared) => makeMezzanine(deps, take, section, shape, shared));
 }
 
-async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, { size, fit }: Shape): Promise<StoredMezzanine> {
-  const made = await withSource(deps, take, (source, folder) =>
-    deps.media
-      .normalise({ source, folder, size, fit, maxFrames: maxTakeFrames(section.seconds), claimedMs: claimOf(take) })
-      .then(async ({ video, audio, frames }) => {
-        const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
-        await deps.storage.store(keys.videoKey, video);
-        await deps.storage.store(keys.audioKey, audio);
-        return { takeId: take.id, size, fit, frames, ...keys };
-      }),
-  );
-  if (!(await deps.store.takes.addMezzanine(made))) {
-    await deps.storage.remove([made.videoKey, made.audioKey]);
-    throw new AppError('notFound', 'The take was erased');
-  }
-  return made;
+async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, { size, fit }: Shape, signal: AbortSignal): Promise<StoredMezzanine> {
+  const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
+  const own = [keys.videoKey, keys.audioKey];
+  const limits = { maxFrames: maxTakeFrames(section.seconds), claimedMs: claimOf(take) };
+  return withSource(deps, take, signal, async (source, folder) => {
+    const { video, audio, frames } = await deps.media.normalise({ source, folder, size, fit, ...limits, signal });
+    signal.throwIfAborted();
+    const { kept, unreferenced } = await withOwnFiles(deps, take.userVideoId, own, async () => {
+      await deps.storage.store(keys.videoKey, video);
+      await deps.storage.store(keys.audioKey, audio);
+      return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys });
+    });
+    await deps.storage.remove(unreferenced);
+    if (!kept) throw new AppError('notFound', 'The take was erased');
+    return kept;
+  });
 }
 
 /** How long a recorder that was cut off would have gone on is no claim. */
@@ -60,19 +59,19 @@ function claimOf({ interrupted, claimedMs }: StoredTake): number | undefined {
   return interrupted ? undefined : (claimedMs ?? undefined);
 }
 
-async function measure(deps: Needed, take: StoredTake): Promise<Size> {
-  const size = await withSource(deps, take, (source) => deps.media.probe({ source }));
+async function measure(deps: Needed, take: StoredTake, signal?: AbortSignal): Promise<Size> {
+  const size = await withSource(deps, take, signal, (source) => deps.media.probe({ source, signal }));
   await deps.store.takes.setSize(take.id, size);
   return size;
 }
 
 /** Runs `work` on a take's file in a folder of its own, and notes on the take when that file is at fault. */
-async function withSource<T>(deps: Needed, take: StoredTake, work: (source: string, folder: string) => Promise<T>): Promise<T> {
+async function withSource<T>(deps: Needed, take: StoredTake, signal: AbortSignal | undefined, work: (source: string, folder: string) => Promise<T>): Promise<T> {
   const workspace = await deps.media.workspace();
   try {
     const source = join(workspace.folder, 'source');
     await deps.storage.fetch(take.key, source);
-    return await work(take.interrupted ? await deps.media.salvage({ source, folder: workspace.folder }) : source, workspace.folder);
+    return await work(take.interrupted ? await deps.media.salvage({ source, folder: workspace.folder, signal }) : source, workspace.folder);
   } catch (error) {
     if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);
     throw error;

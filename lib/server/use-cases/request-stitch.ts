@@ -2,8 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { StitchStatus, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { StoredStitch } from '../ports/store';
+import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findVisit, requireOpen, type VisitInput } from './find-visit';
+import { createSharedWork } from './share-work';
+
+type Needed = Pick<Deps, 'storage' | 'queue' | CountingDeps>;
 
 /** How long the answer to a request may wait for the film, ms, and how often it looks. */
 const PATIENCE_MS = 3000;
@@ -11,10 +15,10 @@ const LOOK_EVERY_MS = 50;
 
 /**
  * Asks for the film of the latest takes. Asked again while it is made, or after, nothing new begins;
- * after an error it is tried again. Throws `notReady` while a section has no take.
+ * after an error it is tried again. Throws `notReady` while a section has no take, `tooMany` when too many were begun.
  */
 export async function requestStitch(
-  deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
+  deps: Needed & Pick<Deps, 'whitelabel'>,
   input: VisitInput & { videoType?: VideoType },
 ): Promise<StitchStatus> {
   const visit = await findVisit(deps, input);
@@ -29,10 +33,22 @@ export async function requestStitch(
     const missing = campaign.sections.filter((section) => !latest.has(section.id)).map((section) => section.id);
     throw new AppError('notReady', 'Not every section has been recorded', { missing });
   }
-  const { stitch, begun, superseded } = await deps.store.stitches.request(userVideo.id, takeIds, input.videoType ?? null);
-  if (superseded) await deps.storage.remove([superseded]);
+  const videoType = input.videoType ?? null;
+  // Asked for many times at once it is asked for, counted and waited for once.
+  const stitch = await asking(`${userVideo.id} ${videoType} ${takeIds.join()}`, undefined, () => ask(deps, userVideo.id, takeIds, videoType));
+  return presentStitch(stitch);
+}
+
+const asking = createSharedWork<StoredStitch>();
+
+async function ask(deps: Needed, userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<StoredStitch> {
+  const before = await deps.store.stitches.find(userVideoId);
+  const isKnown = before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
+  if (!isKnown) await countUse(deps, 'stitch', userVideoId);
+  const { stitch, begun, unreferenced } = await deps.store.stitches.request(userVideoId, takeIds, videoType);
+  await deps.storage.remove(unreferenced);
   if (begun) await sendStitch(deps, stitch);
-  return presentStitch(await settle(deps, stitch));
+  return settle(deps, stitch);
 }
 
 /** Waits a little for a film under way: the browser asks again only after five seconds (spec 9). */

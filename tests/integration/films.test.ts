@@ -1,0 +1,148 @@
+import type { Store } from '@/lib/server/ports/store';
+import { makeFilm } from '@/lib/server/use-cases/make-film';
+import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
+import { presentUserVideo } from '@/lib/server/use-cases/present-user-video';
+import { requestStitch } from '@/lib/server/use-cases/request-stitch';
+import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+let run: UseCases;
+beforeAll(async () => {
+  run = await openUseCases();
+});
+afterAll(() => run.close());
+afterEach(() => {
+  run.during.join = async () => {};
+  run.during.normalise = async () => {};
+});
+
+const context = { last: false, signal: neverAborted };
+
+/** A visit whose film was asked for and has no worker yet. */
+async function asked() {
+  const visit = await run.beginVisit();
+  const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
+  const { stitch } = await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  const attempt = { userVideoId: visit.id, attempt: stitch.attempt };
+  return {
+    visit, takes, attempt,
+    make: (store: Partial<Store> = {}, given = context) => makeFilm({ ...run.deps, store: { ...run.store, ...store } }, attempt, given),
+    films: () => run.files().filter((key) => key.endsWith(`_${visit.uuid}.mp4`)),
+    files: () => run.files().filter((key) => key.startsWith(`${visit.campaignId}/${visit.id}/`)),
+    filmKey: async () => (await run.store.stitches.find(visit.id))?.filmKey,
+  };
+}
+
+/** Lets others wait for something, and goes on when it is told. */
+function pause() {
+  let go = () => {};
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  return { reached, go, here: () => (reach(), gone) };
+}
+
+it('one attempt that runs twice has one film, whichever run ends last', async () => {
+  const film = await asked();
+  const late = pause();
+  run.during.join = late.here;
+  const first = film.make();
+  await late.reached;
+  run.during.join = async () => {};
+  await film.make();
+  late.go();
+  await first;
+  expect(film.films()).toEqual([await film.filmKey()]);
+});
+
+it('a run whose completion was written, but whose answer was lost, leaves the film', async () => {
+  const film = await asked();
+  const complete: Store['stitches']['complete'] = async (...args) => {
+    await run.store.stitches.complete(...args);
+    throw new Error('the connection broke');
+  };
+  await expect(film.make({ stitches: { ...run.store.stitches, complete } })).rejects.toThrow('the connection broke');
+  expect(film.films()).toEqual([await film.filmKey()]);
+});
+
+it('a run whose completion was never written leaves nothing of it', async () => {
+  const film = await asked();
+  const complete = () => Promise.reject(new Error('the connection broke'));
+  await expect(film.make({ stitches: { ...run.store.stitches, complete } })).rejects.toThrow('the connection broke');
+  expect(film.films()).toEqual([]);
+  await film.make();
+  expect(film.films()).toEqual([await film.filmKey()]);
+});
+
+it('a take made ready by two runs at once is kept once, and what one was told of stays', async () => {
+  const film = await asked();
+  const [take] = film.takes;
+  const late = pause();
+  run.during.normalise = late.here;
+  const first = normaliseTake(run.deps, { takeId: take!.id }, context);
+  await late.reached;
+  // As another process would, whose memory this one does not share.
+  const [videoKey, audioKey] = [`${take!.folder}/mezzanines/other/video.mp4`, `${take!.folder}/mezzanines/other/audio.pcm`];
+  for (const key of [videoKey, audioKey]) await run.put(key, 'other');
+  await run.store.takes.addMezzanine({ takeId: take!.id, size: { width: 640, height: 480 }, fit: 'pad', frames: 30, videoKey, audioKey });
+  late.go();
+  await first;
+  expect(film.files().filter((key) => key.includes('/mezzanines/'))).toEqual([audioKey, videoKey]);
+});
+
+describe('what is being made', () => {
+  it.each(['join', 'normalise'] as const)('is ended at once (%s) when its job is taken back, and leaves nothing', async (what) => {
+    const film = await asked();
+    const job = new AbortController();
+    run.during[what] = (given) => {
+      job.abort(new Error('taken back'));
+      return new Promise((_, reject) => (given?.aborted ? reject(given.reason as Error) : null));
+    };
+    await expect(film.make({}, { last: true, signal: job.signal })).rejects.toThrow('taken back');
+    expect(film.files().filter((key) => key.includes('/mezzanines/') === (what === 'normalise'))).toEqual(what === 'join' ? film.takes.map(({ key }) => key).sort() : []);
+    expect(await run.store.stitches.find(film.visit.id)).toMatchObject({ status: 'Progressing' });
+  });
+
+  it('for two is not ended because one of them wants it no longer', async () => {
+    const film = await asked();
+    const held = pause();
+    run.during.normalise = async (given) => {
+      await held.here();
+      given?.throwIfAborted();
+    };
+    const time = new AbortController();
+    const job = normaliseTake(run.deps, { takeId: film.takes[0]!.id }, { signal: time.signal });
+    await held.reached;
+    const made = film.make();
+    // Its own takes' measures are known: by now it waits for the job's work.
+    await new Promise((resolve) => setImmediate(resolve));
+    time.abort(new Error('time is over'));
+    await expect(job).rejects.toThrow('time is over');
+    run.during.normalise = async () => {};
+    held.go();
+    await made;
+    expect(film.films()).toEqual([await film.filmKey()]);
+  });
+});
+
+it('films asked for in turns, now wide and now tall, are bounded for a visit', async () => {
+  const visit = await run.beginVisit();
+  const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
+  const deps = { ...run.deps, limits: { ...run.deps.limits, stitchesPerHour: 3 } };
+  const fail = (attempt: number) => run.store.stitches.fail(visit.id, attempt, { message: 'm', solution: 'AWSIsDown', sectionId: null });
+  const ask = (videoType?: '3x4') => requestStitch({ ...deps, queue: { ...deps.queue, send: async () => void (await fail((await run.store.stitches.find(visit.id))!.attempt)) } }, { ...visit.asker, videoType });
+  for (const videoType of [undefined, '3x4', undefined] as const) expect(await ask(videoType)).toMatchObject({ status: 'Error' });
+  await expect(ask('3x4')).rejects.toMatchObject({ code: 'tooMany' });
+  expect((await run.store.stitches.find(visit.id))?.attempt).toBe(3);
+  expect(takes).toHaveLength(2);
+});
+
+it('files under keys of before are linked, and made into a film', async () => {
+  const visit = await run.beginVisit();
+  const older = (id: string) => ({ folder: `${visit.campaign.name}/${id}`, uploadKey: `${visit.campaign.name}/${id}/${visit.uuid}_section_${id}.mp4` });
+  const takes = [await run.saveTake(visit, 'one', older('one')), await run.saveTake(visit, 'two', older('two'))];
+  await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  await makeFilm(run.deps, { userVideoId: visit.id, attempt: 1 }, context);
+  const shown = await presentUserVideo(run.deps, { campaign: visit.campaign, userVideo: visit });
+  expect(shown.videos.map(({ url }) => run.storage.keyOf(url.split('?')[0]!))).toEqual(takes.map(({ key }) => key));
+  expect(await run.storage.size((await run.store.stitches.find(visit.id))!.filmKey!)).toBeGreaterThan(0);
+});

@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Media } from '@/lib/server/ports/media';
+import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
+import type { Limits } from '@/lib/server/use-cases/deps';
+import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
+import { createFakeQueue } from './fake-queue';
+import { storedFiles } from './stored-files';
+import { makeTempFolder } from './temp-folder';
+
+/** So high that no test reaches them. */
+export const noLimits: Limits = {
+  userVideosPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, stitchesPerHour: 1000, logsPerMinute: 1000, storedFactor: 1000, resumeBytes: 1,
+};
+
+const SIZE = { width: 640, height: 480 };
+export const neverAborted = new AbortController().signal;
+
+/** What happens while media work runs, by what it is. */
+type During = Record<'normalise' | 'join', (signal?: AbortSignal) => Promise<void>>;
+
+/** Use cases over a real store and real files; ffmpeg is played, and jobs are run by the test. The clock can be set forward. */
+export async function openUseCases() {
+  const temp = makeTempFolder();
+  const work = join(temp.folder, 'work');
+  await mkdir(work);
+  const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
+  const store = createStore(database.db);
+  const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
+  const during: During = { normalise: async () => {}, join: async () => {} };
+  let ahead = 0;
+
+  const media: Media = {
+    probe: async () => SIZE,
+    salvage: async ({ source }) => source,
+    async normalise({ source, folder, signal }) {
+      await during.normalise(signal);
+      const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
+      for (const path of Object.values(paths)) await writeFile(path, await readFile(source));
+      return { ...paths, frames: 30, size: SIZE };
+    },
+    async join({ parts, output, signal }) {
+      await during.join(signal);
+      await writeFile(output, Buffer.concat(await Promise.all(parts.map(({ video }) => readFile(video)))));
+      return { frames: 30, bytes: 1 };
+    },
+    async workspace() {
+      const folder = join(work, createUuid());
+      await mkdir(folder);
+      return { folder, remove: async () => {} };
+    },
+    check: async () => {},
+    close: async () => {},
+  };
+  const queue = createFakeQueue();
+  const fingerprint = (text: string) => createHmac('sha256', 'tests').update(text).digest('base64url');
+  const deps = { store, storage, media, queue, limits: noLimits, fingerprint, whitelabel: null, now: () => new Date(Date.now() + ahead) };
+
+  async function put(key: string, content: string): Promise<void> {
+    const path = join(work, createUuid());
+    await writeFile(path, content);
+    await storage.store(key, path);
+  }
+
+  /** A visit to a campaign of two sections, nothing recorded. */
+  async function beginVisit(campaign = createCampaign(), uuid = createUuid()) {
+    if (!(await store.campaigns.find(campaign.name))) await store.campaigns.apply(createOrganization(), [campaign]);
+    const stored = await store.campaigns.find(campaign.name);
+    const visit = stored && (await store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+    if (!visit) throw new Error('the visit was not stored');
+    return { ...visit, campaign: stored, asker: { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } } };
+  }
+
+  /** A take of a section, recorded and saved. */
+  async function saveTake(visit: { id: string; campaignId: string }, sectionId: string, given: { folder?: string; uploadKey?: string } = {}) {
+    const id = createUploadId();
+    const folder = given.folder ?? `${visit.campaignId}/${visit.id}/${id}`;
+    const uploadKey = given.uploadKey ?? `${folder}/upload/take.mp4`;
+    await put(uploadKey, `take ${id}`);
+    await store.takes.issue({ id, userVideoId: visit.id, sectionId, count: 1, device: 'Web', videoType: null, folder, uploadKey, allowedBytes: 100, visitBytes: 1e12, now: deps.now() });
+    const take = await store.takes.save(id, { bytes: 10, claimedMs: 1000, device: 'Web' });
+    if (!take) throw new Error('the take was not saved');
+    return take;
+  }
+
+  return {
+    deps, store, storage, database, queue, during, put, beginVisit, saveTake,
+    /** Sets the clock forward, ms. */
+    pass: (milliseconds: number) => void (ahead += milliseconds),
+    /** Keys of all files there are. */
+    files: () => storedFiles({ dataDir: temp.folder }).flatMap((path) => (path.startsWith('files/stored/') ? path.slice('files/stored/'.length) : [])).sort(),
+    async close() {
+      await database.close();
+      temp.remove();
+    },
+  };
+}
+
+export type UseCases = Awaited<ReturnType<typeof openUseCases>>;
