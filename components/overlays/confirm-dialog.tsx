@@ -16,7 +16,10 @@ type ConfirmDialogProps = {
   cancel: string;
   /** The filled button: where going on means giving something up, the way back. */
   favours: 'confirm' | 'cancel';
-  /** What has to be entered before going on. */
+  /**
+   * What has to be entered before going on. No screen of a visitor asks; the specification has these inputs, and the
+   * organizer's side will ask by them: for an e-mail address to share a submission with, for the URL of a webhook.
+   */
   ask?: { kind: 'email' | 'url'; label: string };
   /** Hears what was entered, which browsers trim; without `ask` the empty text. */
   onConfirm: (entered: string) => void;

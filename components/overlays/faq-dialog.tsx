@@ -9,7 +9,7 @@ import { GuardedLink, OutsideLink } from '../ui/guarded';
 
 const QUESTIONS = ['start', 'make', 'reRecord', 'goBack', 'stuck', 'redBar', 'done', 'sharing'] as const;
 
-/** The most asked questions (spec 2, Overlays). */
+/** The brand's own help pages, then the most asked questions (spec 2, Overlays). */
 export function FaqDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('faq');
   const common = useTranslations('common');
@@ -26,6 +26,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
       dismiss={{ label: common('close'), onDismiss: onClose }}
       actions={<Button variant="primary" onClick={onClose}>{t('close')}</Button>}
     >
+      <p>{t.rich('more', { link: (words) => <OutsideLink href={faqLink}>{words}</OutsideLink> })}</p>
       <p>{t('lead')}</p>
       <p>{t.rich('contact', { email: () => <GuardedLink external href={`mailto:${email}`}>{email}</GuardedLink> })}</p>
       <dl className="faq">
@@ -36,7 +37,6 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p>{t.rich('more', { link: (words) => <OutsideLink href={faqLink}>{words}</OutsideLink> })}</p>
     </Dialog>
   );
 }

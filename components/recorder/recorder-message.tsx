@@ -3,7 +3,7 @@ import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { Button } from '../ui/button';
 import type { TakePlace } from '../screens/use-take-status';
-import { PictureAlert, PictureNote } from './section-picture';
+import { PictureAlert, PictureNote, PictureWait } from './section-picture';
 
 type RecorderMessageProps = { state: RecorderState; place: TakePlace | null; recorder: Recorder };
 
@@ -11,12 +11,17 @@ type RecorderMessageProps = { state: RecorderState; place: TakePlace | null; rec
 export function RecorderMessage({ state, place, recorder }: RecorderMessageProps) {
   const media = useTranslations('media');
   const t = useTranslations('takes');
+  const section = useTranslations('section');
   switch (state.name) {
     case 'failed':
       return <PictureAlert words={media(state.problem)} />;
     case 'unusable':
       return <PictureAlert words={media('stopFailed')} />;
+    case 'adopting':
+    case 'stopping':
+      return <PictureWait words={section('loading')} />;
     case 'recorded':
+      if (state.playback === 'restarting') return <PictureWait words={section('loading')} />;
       if (state.playback === 'broken') return <PictureAlert words={media('playbackFailed', { message: media('unplayable') })} />;
       return state.notice && <PictureNote at="top" icon="alert">{rich(`notices.${state.notice}`)}</PictureNote>;
     case 'ready':

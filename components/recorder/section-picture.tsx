@@ -13,7 +13,7 @@ type SectionPictureProps = {
   isLive: boolean;
   /** The camera or the film. */
   children?: ReactNode;
-  /** A `PictureAlert` or a `PictureNote`, where something has to be said. */
+  /** A `PictureAlert`, a `PictureNote` or a `PictureWait`, where something has to be said. */
   message?: ReactNode;
 };
 
@@ -64,4 +64,9 @@ export function PictureNote({ icon, at, actions, children }: PictureNoteProps) {
       </Banner>
     </div>
   );
+}
+
+/** Over the whole picture while there is something to wait for. Who does not see it hears it from the controls. */
+export function PictureWait({ words }: { words: string }) {
+  return <p className="picture__wait" aria-hidden="true">{words}</p>;
 }

@@ -15,7 +15,7 @@ import { useAlert } from '../overlays/alert-provider';
 import { IosModal } from '../overlays/ios-modal';
 import { NotSupportedDialog } from '../overlays/not-supported-dialog';
 import { useCallWords } from '../overlays/use-call-words';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { useVisit } from '../visit/visit-provider';
 import { CampaignSide, splitClass } from './campaign-side';
 import { PageShell } from './page-shell';
@@ -33,6 +33,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const { userVideo, keep, device } = useVisit(campaign);
   const [modal, setModal] = useState<Modal>('none');
   const type = campaignType(campaign.type);
+  const way = recordingWay(device, appDeepLink);
   const close = () => setModal('none');
   useStepGuard(campaign, userVideo, Boolean(userVideo));
 
@@ -61,7 +62,8 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             <p className="lead">{t(type.introDescription)}</p>
           </div>
           <div className="actions actions--dock">
-            <Button variant="primary" large onClick={() => setModal(recordingWay(device, appDeepLink))}>{t('common.startRecording')}</Button>
+            <Button variant="primary" large onClick={() => setModal(way)}>{t('common.startRecording')}</Button>
+            {way === 'record' && <ButtonLink variant="quiet" href={paths.step1(campaign.name)}>{t('intro.explain')}</ButtonLink>}
             {type.canSkipVideo && <Button variant="quiet" onClick={() => setModal('skip')}>{t('intro.optOut')}</Button>}
           </div>
         </div>

@@ -79,7 +79,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   function controls() {
     switch (state.name) {
       case 'failed':
-        return <FailedControls onTryAgain={recorder.tryAgain} />;
+        return <FailedControls problem={state.problem} explainer={paths.step1(campaign.name)} onTryAgain={recorder.tryAgain} />;
       case 'unusable':
         return <ReviewControls place="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
       case 'recorded': {

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { watchRefusal } from '@/lib/browser/capture/permission';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { Banner } from '../ui/banner';
@@ -9,10 +10,13 @@ import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { ExplainerPage } from './explainer-page';
 
-/** Says what the browser is going to ask for, and why (spec 2, Step1). */
+/** Says what the browser is going to ask for, and why, or what to do when it was refused (spec 2, Step1). */
 export function Step1Screen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('step1');
   const isSecure = useSyncExternalStore(neverChanges, () => window.isSecureContext, () => true);
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => watchRefusal(navigator.permissions, setIsRefused), []);
+
   const side = (
     <div className="side side--first">
       <div className="picture picture--plain picture--empty">
@@ -25,20 +29,19 @@ export function Step1Screen({ campaign }: { campaign: Campaign }) {
   );
   return (
     <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
-      {isSecure ? (
-        <Banner icon="camera">
-          <p>{t.rich('hint', { strong: (words) => <strong>{words}</strong> })}</p>
-        </Banner>
-      ) : (
-        <Banner tone="danger" icon="lock" role="alert">
-          <p>{t('insecure')}</p>
-        </Banner>
-      )}
+      {banner()}
       <div className="actions">
         <ButtonLink variant="primary" large href={paths.step2(campaign.name)}>{t('okay')}</ButtonLink>
       </div>
     </ExplainerPage>
   );
+
+  function banner() {
+    const strong = (words: React.ReactNode) => <strong>{words}</strong>;
+    if (!isSecure) return <Banner tone="danger" icon="lock" role="alert"><p>{t('insecure')}</p></Banner>;
+    if (isRefused) return <Banner tone="danger" icon="lock" role="alert"><p>{t.rich('refused', { strong })}</p></Banner>;
+    return <Banner icon="camera"><p>{t.rich('hint', { strong })}</p></Banner>;
+  }
 }
 
 const neverChanges = () => () => undefined;

@@ -1,7 +1,7 @@
 /** What every call carries besides its own input (spec 7); `null` and `undefined` are left out. */
 export type CallerFacts = {
   whitelabelId: string | null;
-  /** Only of a signed-in user; visitors have none. */
+  /** Only of a signed-in user: visitors have none, the organizer's side will. */
   accessToken: string | null;
   userId: string | null;
 };

@@ -29,6 +29,20 @@ it('goes on where the visitor left off', async () => {
   expect(router.push).toHaveBeenCalledWith('/demo/section/3');
 });
 
+it('has a quiet link to how it works', async () => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign()} />);
+  await answered(heard, 'getUserVideo');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'How it works' }).pathname).toBe('/demo/step1');
+});
+
+it('does not explain the recording here to who records in the app', async () => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isIOS: true, isMobile: true } });
+  await answered(heard, 'getUserVideo');
+  expect(screen.queryByRole('link', { name: 'How it works' })).toBeNull();
+});
+
 it('points a phone to the app, with campaign and video in the link', async () => {
   const heard = answerCalls(begun);
   renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isIOS: true, isMobile: true } });

@@ -4,6 +4,7 @@ import { IosModal } from '@/components/overlays/ios-modal';
 import { NotSupportedDialog } from '@/components/overlays/not-supported-dialog';
 import { Player } from '@/components/ui/player';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import messages from '@/lib/i18n/messages/en.json';
 import { answerCalls } from '../support/answer-calls';
 import { installDialogs } from '../support/dialogs';
 import { renderScreen } from '../support/render-screen';
@@ -44,13 +45,19 @@ it.each([
   ['going back after moving on', /go back after moving on/, /back button takes you to an earlier one/],
   ['a record button that stops working', /record button stopped working/, /Reload the page. What you have recorded is kept/],
   ['the red bar at the top of the screen', /red bar at the top of my screen/, /Close this tab/],
-  ['what to do when done', /when I am done/, /Press Share or Finish, depending on what the organizer chose/],
+  ['what to do when done', /when I am done/, /^Press Finish, or Submit Application when you apply for a job\. If the organizer allows sharing, you can then press Download Video or, where your device can, Share Video/],
   ['why sharing may be unavailable', /can I not share/, /The organizer decides/],
 ])('the FAQ answers %s', async (_, question, answer) => {
   renderScreen(<ThankYouScreen type="default" />);
   await userEvent.click(screen.getByRole('button', { name: 'Need Help' }));
   const asked = screen.getByText(question, { selector: 'dt' });
   expect(asked.nextElementSibling?.textContent).toMatch(answer);
+});
+
+it('the FAQ names the buttons of Publish as they are called there', () => {
+  const { types, publish, faq } = messages;
+  for (const words of [types.default.finish, types.job.finish, publish.download, publish.shareVideo, publish.finish]) expect(faq.done.answer).toContain(words);
+  expect(faq.sharing.answer).toContain(publish.download);
 });
 
 it('a player has the browser’s controls, loads ahead, stays in the page, and begins only when told', () => {

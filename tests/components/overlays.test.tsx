@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { Step2Screen } from '@/components/screens/step2-screen';
@@ -16,7 +16,13 @@ describe('the FAQ', () => {
     const dialog = screen.getByRole('dialog', { name: 'FAQ' });
     expect([dialog.querySelectorAll('dt').length, dialog.querySelectorAll('dd').length]).toEqual([8, 8]);
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'help@hrfix.example' }).href).toBe('mailto:help@hrfix.example');
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'our help pages' }).href).toBe('https://www.hrfix.example/faq');
+  });
+
+  it('begins with the brand’s own help pages, which open beside this one', async () => {
+    renderScreen(<ThankYouScreen type="default" />);
+    await userEvent.click(needHelp());
+    const [first] = within(screen.getByRole('dialog')).getAllByRole<HTMLAnchorElement>('link');
+    expect([first?.textContent, first?.href, first?.target]).toEqual(['our help pages', 'https://www.hrfix.example/faq', '_blank']);
   });
 
   it.each([

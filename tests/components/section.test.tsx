@@ -118,13 +118,23 @@ it('is recorded again, and the take before is gone', async () => {
   expect(takes.latest(of)?.count).toBe(2);
 });
 
-it('says that it gets the recording ready', async () => {
+it('says that the preview is loading, to be heard and to be seen', async () => {
   const { start, pass, press } = open({ capture: { stop: () => new Promise(() => {}) } });
   await start();
   await pass(1000);
   await press('Stop Recording');
-  expect(screen.getByRole('status').textContent).toBe('Getting your recording ready');
+  expect(screen.getByRole('status').textContent).toBe('Loading preview');
+  expect(screen.getByText('Loading preview', { selector: '.picture > *' }).className).toBe('picture__wait');
   expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
+});
+
+it.each([
+  ['notAllowed', 1], ['notAllowedAudio', 1], ['notAllowedVideo', 1], ['dismissed', 1], ['blockedBySystem', 1], ['notFound', 0], ['busy', 0],
+] as const)('leads to the explainer of the permission when it was refused (%s)', async (code, links) => {
+  open({ capture: { connect: () => Promise.reject(new MediaProblem(code, '')) } });
+  await screen.findByRole('button', { name: 'Try Again' });
+  const found = screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'How to allow access' });
+  expect(found.map((it) => it.pathname)).toEqual(Array(links).fill('/demo/step1'));
 });
 
 it('begins anew with another section', async () => {

@@ -64,6 +64,21 @@ it('the way to the camera says that recording stays in the browser, and ends wit
   expect(main()).toContain('Recording happens right here, without leaving your browser. Once you close the browser, the camera cannot be accessed.');
 });
 
+it('the way to the camera says how to allow it once it was refused, and no more when it is allowed', async () => {
+  const camera = Object.assign(new EventTarget(), { state: 'denied' });
+  const query = ({ name }: PermissionDescriptor) => (name === ('camera' as PermissionName) ? Promise.resolve(camera) : Promise.reject(new TypeError()));
+  Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  renderScreen(<Step1Screen campaign={createCampaign()} />);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Your browser keeps the camera or the microphone from this page.');
+  camera.state = 'granted';
+  act(() => void camera.dispatchEvent(new Event('change')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(main()).toContain('Your browser is going to ask.');
+  Reflect.deleteProperty(navigator, 'permissions');
+});
+
 it('the explainer says that sections are stitched at the end, and begins at its top', () => {
   document.documentElement.scrollTop = 500;
   renderScreen(<Step2Screen campaign={createCampaign()} />);

@@ -21,8 +21,11 @@ test('who refuses the camera is told so, and records once it is allowed', async 
   await page.goto(`/${campaign}/section/1`);
   await expectProblem(page, 'Not Allowed. Please make sure you have allowed permission to access your media.');
 
+  await page.getByRole('link', { name: 'How to allow access' }).click();
+  await expect(page).toHaveURL(`/${campaign}/step1`);
   await page.context().grantPermissions(['camera', 'microphone']);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('link', { name: 'Okay' }).click();
+  await page.getByRole('link', { name: 'Start Recording' }).click();
   await recordTake(page);
 });
 

@@ -19,7 +19,8 @@ test('a visitor records the demo campaign and gets a film', async ({ page }) => 
 test('permission and explainer lead to the first section', async ({ page }) => {
   await giveName(page, 'demo');
   await expect(page).toHaveURL('/demo/intro');
-  await page.goto('/demo/step1');
+  await page.getByRole('link', { name: 'How it works' }).click();
+  await expect(page).toHaveURL('/demo/step1');
   await expect(page.getByRole('heading', { name: 'Allow access to your camera and microphone' })).toBeVisible();
   await page.getByRole('link', { name: 'Okay' }).click();
 

@@ -7,9 +7,9 @@ const answersStatus = (answer: object) => async (page: Page) => {
   await page.route(/\/(stitchAll|checkStitchStatus)\?/, (route) => route.fulfill({ json: answer }));
 };
 
-function showsFailure(solution: string): Screen['show'] {
+function showsFailure(solution: string, message = 'internal'): Screen['show'] {
   return async (page, campaign) => {
-    await answersStatus({ status: 'Error', message: 'internal', solution })(page);
+    await answersStatus({ status: 'Error', message, solution })(page);
     await page.goto(`/${campaign}/processing`);
     await expect(page.getByRole('heading', { name: 'Status: Error' })).toBeVisible();
   };
@@ -46,6 +46,13 @@ export const recordingScreens: readonly Screen[] = [
     await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
   } },
   { name: 'section, recorded', visit: {}, show: showRecorded },
+  { name: 'section, loading the preview', visit: {}, show: changed(() => {
+    MediaRecorder.prototype.stop = () => undefined;
+  }, async (page, campaign) => {
+    await page.goto(`/${campaign}/section/1`);
+    await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+    await expect(page.locator('.picture__wait')).toHaveText('Loading preview', { timeout: 20_000 });
+  }) },
   { name: 'section, not stopped', visit: {}, show: changed(() => {
     MediaRecorder.prototype.stop = () => {
       throw new DOMException('', 'UnknownError');
@@ -63,6 +70,9 @@ export const recordingScreens: readonly Screen[] = [
     await page.goto(`/${campaign}/section/1`);
     await expect(page.getByText('Could not find device.')).toBeVisible();
   } },
+  { name: 'section, refused', visit: {}, show: changed(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  }, opens('section/1', 'How to allow access')) },
   { name: 'saving', visit: {}, show: async (page, campaign) => {
     await page.route('**/api/storage', () => undefined);
     await showRecorded(page, campaign);
@@ -82,6 +92,7 @@ export const recordingScreens: readonly Screen[] = [
   } },
   { name: 'processing, to be recorded again', visit: { saved: 2 }, show: showsFailure('reRecordSection') },
   { name: 'processing, to be tried again', visit: { saved: 2 }, show: showsFailure('AWSIsDown') },
+  { name: 'processing, in the words of another backend', visit: { saved: 2 }, show: showsFailure('nothingYouCanDo', 'The tape is full, and nobody is here to change it. '.repeat(6)) },
   { name: 'publish', visit: { saved: 2, film: true }, show: async (page, campaign) => {
     await page.goto(`/${campaign}/publish`);
     await expect(button(page, 'Finish')).toBeEnabled();

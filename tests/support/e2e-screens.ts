@@ -78,6 +78,9 @@ export const screens: readonly Screen[] = [
     await expect(page.getByRole('img', { name: 'QR code: the link to the app' })).toBeVisible();
   } },
   { name: 'permission', show: opens('step1', 'Allow access to your camera and microphone') },
+  { name: 'permission, refused', show: changed(() => {
+    navigator.permissions.query = () => Promise.resolve(Object.assign(new EventTarget(), { state: 'denied' }) as PermissionStatus);
+  }, opens('step1', 'Your browser keeps the camera or the microphone from this page.')) },
   { name: 'permission, on an insecure origin', show: changed(
     () => Object.defineProperty(window, 'isSecureContext', { value: false }),
     opens('step1', 'This page was not opened over a secure connection'),

@@ -10,6 +10,7 @@ const METHODS = ['get', 'put', 'post', 'delete'];
 export type Endpoint = {
   method: string;
   path: string;
+  /** Whether the call needs no sign-in: every call of a visitor. Those of the organizer's side will need one. */
   anonymous: boolean;
   /** What the call rejects with when a path parameter is missing, where that has words of its own. */
   withoutIds?: string;
