@@ -19,7 +19,6 @@ it('leaves the last percent to the film itself', () => {
 });
 
 it.each([
-  ['answered with nothing', { type: 'requestAnswered' }],
   ['answered without a status', { type: 'requestAnswered', answer: {} }],
   ['answered with a status nobody knows', { type: 'requestAnswered', answer: { status: 'Queued' as 'Progressing' } }],
   ['not answered, but perhaps heard', { type: 'requestUnanswered' }],

@@ -1,10 +1,10 @@
 import { ADDRESSES } from '@/lib/contract/addresses';
-import type { CallInput, CallName, CallOutput } from '@/lib/contract/calls';
+import type { CallInput, CallName } from '@/lib/contract/calls';
 import { getContext } from '../context';
-import { fillAnswer, isUserVideo, uuidOf } from './fill-answers';
+import { type Filled, fillAnswer, isUserVideo, uuidOf } from './fill-answers';
 import { type Input, type SendDeps, send } from './send';
 
-export type Api = { [N in CallName]: (input: CallInput<N>) => Promise<CallOutput<N>> };
+export type Api = { [N in CallName]: (input: CallInput<N>) => Promise<Filled<N>> };
 
 /** Calls that reject with words of their own without campaign or user id (spec 5). */
 const WITHOUT_IDS: Partial<Record<string, string>> = {

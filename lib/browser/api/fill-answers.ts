@@ -7,8 +7,11 @@ import type { Input } from './send';
  * Another backend may know the specification alone: what is this app's own may be missing from its answers, ids may be
  * numbers, statuses others. What is filled in here, nobody else has to think of. By hand, as pages need no schemas then.
  */
-type Fill<N extends CallName> = (answer: Answer, input: Input) => CallOutput<N>;
+type Fill<N extends CallName> = (answer: Answer, input: Input) => Filled<N>;
 type Answer = Record<string, unknown>;
+
+/** What a call is answered with here: the contract's own, but for a stitch's status, which may be one that nobody knows. */
+export type Filled<N extends CallName> = N extends 'stitchVideo' | 'checkStitchStatus' ? Partial<StitchStatus> : CallOutput<N>;
 
 const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
 
@@ -25,9 +28,12 @@ const fillUserVideo = (answer: Answer, input: Input): UserVideo => {
   } as UserVideo;
 };
 
-/** A status nobody knows proceeds; a solution nobody knows is none. */
-const fillStitchStatus = ({ status, solution, ...answer }: Answer): StitchStatus =>
-  ({ ...answer, status: STATUSES.includes(status) ? status : 'Progressing', ...(SOLUTIONS.includes(solution) ? { solution } : {}) }) as StitchStatus;
+/** What nobody knows is left out: without a status the visitor stays where they are, without a solution there is none. */
+const fillStitchStatus = ({ status, solution, ...answer }: Answer): Partial<StitchStatus> => ({
+  ...answer,
+  ...(STATUSES.includes(status) && { status: status as StitchStatus['status'] }),
+  ...(SOLUTIONS.includes(solution) && { solution: solution as StitchStatus['solution'] }),
+});
 
 /** What a call that writes was about: by path, or for a new one in its body. */
 export function uuidOf({ params, query, body }: Input): unknown {

@@ -19,12 +19,12 @@ type Refusal = { code: ErrorCode; said: string | null; retryAfter: number | null
 
 export type ProcessingEvent =
   | { type: 'ticked' }
-  /** A backend may accept the request and say no more. */
-  | { type: 'requestAnswered'; answer?: Partial<StitchStatus> }
+  /** Another backend may accept the request and say no more. */
+  | { type: 'requestAnswered'; answer: Partial<StitchStatus> }
   /** Nothing was heard: the server may well be at work. */
   | { type: 'requestUnanswered' }
   | ({ type: 'requestRefused' } & Refusal)
-  | { type: 'polled'; answer?: Partial<StitchStatus> }
+  | { type: 'polled'; answer: Partial<StitchStatus> }
   /** `said`: in words of the server's own. */
   | { type: 'pollFailed'; said: string | null }
   | { type: 'retried' };
@@ -63,7 +63,7 @@ function whileRequesting(state: ProcessingState & { kind: 'requesting' }, event:
       return submitted(state);
     case 'polled':
       // Complete and Error may still be those of an earlier film.
-      return event.answer?.status === 'Progressing' ? { ...state, isProgressing: true } : state;
+      return event.answer.status === 'Progressing' ? { ...state, isProgressing: true } : state;
     default:
       return state;
   }
@@ -100,8 +100,8 @@ function submitted({ progress }: ProcessingState): ProcessingState & { kind: 'st
 }
 
 /** A status nobody knows changes nothing: the next poll may know more. */
-function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: Partial<StitchStatus> | undefined): ProcessingState {
-  switch (answer?.status) {
+function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: Partial<StitchStatus>): ProcessingState {
+  switch (answer.status) {
     case 'Progressing':
       return { ...state, status: 'Progressing', failedPolls: 0 };
     case 'Complete':
