@@ -11,7 +11,7 @@ export const ERRORS = {
   formMismatch: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** A resume that is no whole PDF. */
   notPdf: { status: 400, type: 'BAD_REQUEST', retry: false },
-  /** A resume that could harm whoever opens it; `details.reason`: script, launch, attachment, password or tooComplex. */
+  /** A resume that could harm whoever opens it; `details.reason`: script, launch, external, attachment, password or tooComplex. */
   unsafeDocument: { status: 400, type: 'BAD_REQUEST', retry: false },
   unauthorized: { status: 401, type: 'UNAUTHORIZED', retry: false },
   forbidden: { status: 403, type: 'FORBIDDEN', retry: false },

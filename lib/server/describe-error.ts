@@ -17,7 +17,7 @@ export type ErrorDescription = {
 };
 
 /** By name: each bundle has classes of its own. */
-const OUR_OWN = new Set(['AppError', 'MachineFault', 'Interrupted']);
+const OUR_OWN = new Set(['AppError', 'MachineFault', 'CpuSpent', 'Interrupted', 'NoPlace']);
 const WORDS = ['code', 'syscall', 'severity', 'routine', 'schema', 'table', 'constraint', 'fault', 'why'] as const;
 const WORD = /^[\w.-]{1,60}$/;
 const FRAMES = 12;

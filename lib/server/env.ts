@@ -67,6 +67,12 @@ export type Env = z.output<typeof Env>;
 /** The backend this app was built for, without a slash at the end; `null`: its own. */
 export const apiBaseUrl = process.env.API_BASE_URL || null;
 
+/** What a child process is told of this one's environment: where programs and libraries are, and nothing that is secret. */
+export function childEnvironment(source: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv {
+  const needed = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];
+  return Object.fromEntries(needed.flatMap((name) => (source[name] ? [[name, source[name]]] : []))) as NodeJS.ProcessEnv;
+}
+
 /** Reads the configuration once. Throws one error that names every bad key. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

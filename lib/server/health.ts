@@ -1,11 +1,13 @@
 import type { Logger } from './logger';
 
-/** What is told of a part that works. */
-export type Concern = 'lowSpace';
+/** What may be told of a part that works: how much room there is, whether children can reach a network. */
+const WORDS = ['ok', 'lowSpace', 'noNetwork', 'network'] as const;
+
+export type Working = (typeof WORDS)[number];
 
 export type Part = {
   /** Rejects when the part does not work; may answer with a word for what works and needs a look all the same. */
-  check(): Promise<Concern | 'ok' | void>;
+  check(): Promise<Working | void>;
   /** How long a good answer holds, ms: long where asking is dear. */
   holdsMs: number;
 };
@@ -48,7 +50,7 @@ function askSeldom(part: Part, report: (error: unknown) => void, now: () => numb
 
 /** Whether a part in that state does its work. */
 export function isWorking(state: string): boolean {
-  return state === 'ok' || state === ('lowSpace' satisfies Concern);
+  return WORDS.some((word) => word === state);
 }
 
 /** Codes such as ECONNREFUSED name no address and no path, as messages do. */

@@ -15,6 +15,7 @@ import { receiveForm } from './storage/receive-form';
 import { serveFile } from './storage/serve-file';
 import { openDatabase } from './store/open-database';
 import { createStore } from './store/store';
+import { findConfinement } from './subprocess/confinement';
 import { announcePart } from './use-cases/announce-part';
 import { checkStitch } from './use-cases/check-stitch';
 import { confirmTake } from './use-cases/confirm-take';
@@ -78,6 +79,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
       queue: { check: queue.check, holdsMs: 5_000 },
       // Starts ffmpeg and ffprobe.
       ffmpeg: { check: media.check, holdsMs: 60_000 },
+      children: { check: async () => (await findConfinement()).network, holdsMs: Infinity },
     },
     logger,
   );

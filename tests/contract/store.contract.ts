@@ -235,6 +235,13 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       return issue(visit.id, { allowedBytes: 100, ...given });
     }
 
+    it('remember how often their work spent its CPU seconds', async () => {
+      const { visit } = await seedVisit();
+      const [take, other] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
+      expect([await run.store.takes.noteCpuSpent(take.id), await run.store.takes.noteCpuSpent(take.id)]).toEqual([1, 2]);
+      expect(await run.store.takes.noteCpuSpent(other.id)).toBe(1);
+    });
+
     it('come back in order, each once', async () => {
       const { id } = await seedTake();
       for (const each of [part(2), part(0), part(2), part(1, 'b')]) expect(await run.store.parts.add(id, each)).toBe('added');

@@ -93,7 +93,7 @@ it.each([
 
 it('answers calls of the contract with what the contract says', async () => {
   expect(await visitor().call('ping')).toMatchObject({ status: 200, body: { status: 'ok', time: expect.any(Number) } });
-  expect(await visitor().call('health')).toMatchObject({ status: 200, body: { database: 'ok', storage: 'ok', queue: 'ok', ffmpeg: 'ok' } });
+  expect(await visitor().call('health')).toMatchObject({ status: 200, body: { database: 'ok', storage: 'ok', queue: 'ok', ffmpeg: 'ok', children: expect.stringMatching(/^(noNetwork|network)$/) } });
   const { body } = await visitor().call('campaign/%20DEMO');
   expect(CALLS.getCampaign.response.safeParse(body).success).toBe(true);
   expect(body).not.toHaveProperty('organizationId');

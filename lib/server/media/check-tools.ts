@@ -1,7 +1,7 @@
 import { MachineFault } from '../ports/media';
 import type { Tools } from './tools';
 
-const SECONDS = 20;
+const LIMITS = { seconds: 20, cpuSeconds: 20 };
 const NEEDED_DECODERS = ['vp8', 'vp9', 'h264', 'opus', 'aac'];
 
 /** Everything a film needs that a build or version of ffmpeg may lack, done once in small. */
@@ -14,7 +14,7 @@ const SAMPLE = [
 
 /** Rejects, saying what is missing, when films cannot be made with these tools. */
 export async function checkTools(tools: Tools): Promise<void> {
-  const [sample, listed] = await Promise.all([tools.ffmpeg(SAMPLE, SECONDS), tools.ffprobe(['-decoders'], SECONDS)]);
+  const [sample, listed] = await Promise.all([tools.ffmpeg(SAMPLE, LIMITS), tools.ffprobe(['-decoders'], LIMITS)]);
   if (sample.end !== 'exit' || sample.code !== 0 || sample.stderr !== '') {
     throw new MachineFault(`ffmpeg (5.1 or newer, with libx264) is needed: ${sample.end === 'exit' ? sample.stderr : sample.end}`);
   }

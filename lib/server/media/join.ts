@@ -36,6 +36,7 @@ async function checkParts(parts: readonly Mezzanine[]): Promise<void> {
 export async function joinParts(tools: Tools, { parts, output, signal }: JoinInput): Promise<{ frames: number; bytes: number }> {
   await checkParts(parts);
   const frames = parts.reduce((sum, part) => sum + part.frames, 0);
+  const seconds = START_SECONDS + (SECONDS_PER_SECOND * frames) / FRAME_RATE;
   const list = `${output}.ffconcat`;
   await writeFile(list, listOf(parts));
   try {
@@ -45,8 +46,7 @@ export async function joinParts(tools: Tools, { parts, output, signal }: JoinInp
     const encode = ['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '128k', '-map_metadata', '-1'];
     const outcome = await tools.ffmpeg(
       [...video, ...audio, ...encode, '-movflags', '+faststart', '-f', 'mp4', fileUrl(output)],
-      START_SECONDS + (SECONDS_PER_SECOND * frames) / FRAME_RATE,
-      signal,
+      { seconds, cpuSeconds: seconds, signal },
     );
     if (outcome.end === 'overflow') throw new Error('joining: endless messages');
     if (outcome.code !== 0 || outcome.stderr !== '') throw new Error(`joining: ${outcome.stderr || `exit code ${outcome.code}`}`);

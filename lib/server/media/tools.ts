@@ -1,11 +1,14 @@
 import type { Logger } from '../logger';
 import type { Limits } from '../subprocess/confinement';
-import { MachineFault } from '../ports/media';
+import { CpuSpent, MachineFault } from '../ports/media';
+import type { Places } from '../subprocess/places';
 import { createRunner, Interrupted, type Command, type Outcome } from '../subprocess/runner';
 
+export type RunOptions = Omit<Limits, 'bytes'> & Pick<Command, 'signal'>;
+
 export type Tools = {
-  ffmpeg(args: readonly string[], seconds: number, signal?: AbortSignal): Promise<Outcome>;
-  ffprobe(args: readonly string[], seconds: number, signal?: AbortSignal): Promise<Outcome>;
+  ffmpeg(args: readonly string[], options: RunOptions): Promise<Outcome>;
+  ffprobe(args: readonly string[], options: RunOptions & Pick<Command, 'onLine'>): Promise<Outcome>;
   close(): Promise<void>;
 };
 
@@ -28,7 +31,8 @@ export const UNTRUSTED_INPUT = [
   ...['-max_streams', String(MAX_STREAMS)],
 ];
 
-/** Messages that speak of the machine; any other speaks of a file. */
+/** Messages that speak of the machine; any other speaks of a file. Of a file with more streams than it may have, ffmpeg says both. */
+const FILE_FAULT = /exceeds max_streams/;
 const MACHINE_FAULT = /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
 
 /** Named as a file, so that no part of a path is taken for a protocol. */
@@ -44,30 +48,36 @@ export function microsecondsReported(stdout: string): number {
   return Number([...stdout.matchAll(/^out_time_us=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
 }
 
-/** ffmpeg and ffprobe under one owner. Both speak only of errors. */
-export function openTools({ ffmpeg, ffprobe, logger }: { ffmpeg: string; ffprobe: string; logger?: Pick<Logger, 'debug'> }): Tools {
-  const runner = createRunner(logger);
-  const limits = (seconds: number): Limits => ({ seconds, bytes: MEMORY_BYTES });
+export type ToolsOptions = {
+  ffmpeg: string;
+  ffprobe: string;
+  /** How many may run at once, whatever they are for. */
+  places: Places;
+  logger?: Pick<Logger, 'debug'>;
+};
 
-  async function run(command: Command): Promise<Outcome> {
-    const outcome = await runner.run(command).catch((error: unknown) => {
-      throw error instanceof Interrupted ? new MachineFault(error.message, { cause: error }) : error;
-    });
-    const fault = outcome.end === 'exit' && MACHINE_FAULT.exec(outcome.stderr)?.[0];
+/** ffmpeg and ffprobe under one owner. Both speak only of errors. */
+export function openTools({ ffmpeg, ffprobe, places, logger }: ToolsOptions): Tools {
+  const runner = createRunner(logger);
+
+  async function run(command: string, args: readonly string[], { seconds, cpuSeconds, ...rest }: RunOptions & Pick<Command, 'onLine'>): Promise<Outcome> {
+    const limits = { seconds, cpuSeconds, bytes: MEMORY_BYTES };
+    const outcome = await places.use(() => runner.run({ command, args, limits, ...rest }), rest.signal).catch(throwFault);
+    const fault = outcome.end === 'exit' && !FILE_FAULT.test(outcome.stderr) && MACHINE_FAULT.exec(outcome.stderr)?.[0];
     // Without the rest, which names files.
     if (fault) throw new MachineFault(fault);
     return outcome;
   }
 
   return {
-    ffmpeg: (args, seconds, signal) =>
-      run({
-        command: ffmpeg,
-        args: ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args],
-        limits: limits(seconds),
-        signal,
-      }),
-    ffprobe: (args, seconds, signal) => run({ command: ffprobe, args: ['-v', 'error', ...args], limits: limits(seconds), signal }),
+    ffmpeg: (args, options) => run(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args], options),
+    ffprobe: (args, options) => run(ffprobe, ['-v', 'error', ...args], options),
     close: () => runner.close(),
   };
+}
+
+function throwFault(error: unknown): never {
+  if (!(error instanceof Interrupted)) throw error;
+  const Fault = error.why === 'cpuSpent' ? CpuSpent : MachineFault;
+  throw new Fault(error.message, { cause: error });
 }

@@ -13,7 +13,7 @@ export type Mezzanine = {
 };
 
 /** Why a section's file can never become part of a film; the visitor has to record it again. */
-export type MediaFault = 'empty' | 'unreadable' | 'damaged' | 'noVideo' | 'tooLong';
+export type MediaFault = 'empty' | 'unreadable' | 'damaged' | 'noVideo' | 'tooLong' | 'tooComplex';
 
 /** The file is at fault, not the machine: trying again changes nothing. */
 export class BadMedia extends Error {
@@ -30,6 +30,17 @@ export class MachineFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'MachineFault';
+  }
+}
+
+/**
+ * The CPU seconds that a recording's work may take were not enough. Once, that may be the machine's fault; a
+ * recording that spends them again has more in it than any camera's.
+ */
+export class CpuSpent extends MachineFault {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CpuSpent';
   }
 }
 
@@ -69,7 +80,7 @@ export type JoinInput = Cancellable & {
   output: string;
 };
 
-/** All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault, `MachineFault` for the machine; anything else may be tried again. */
+/** All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault, `MachineFault` for the machine, of that `CpuSpent` for either; anything else may be tried again. */
 export type Media = {
   /** The picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
   probe(input: ProbeInput): Promise<Size>;

@@ -208,6 +208,8 @@ export type TakeStore = {
   endSweep(id: string): Promise<void>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
+  /** Notes that its work spent the CPU seconds it may take. Returns how often that has been by now. */
+  noteCpuSpent(id: string): Promise<number>;
   /** Its job was given up: it is not looked for any more, and made ready when its film is asked for. */
   setAside(id: string): Promise<void>;
   /** Saved since `since`, latest of their section, without fault, of a visit that is not skipped, without a mezzanine, not set aside: work that is owed. */

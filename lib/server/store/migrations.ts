@@ -170,11 +170,18 @@ const stitchAsked: Migration = {
   },
 };
 
+const cpuSpent: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table takes add column cpu_spent integer not null default 0`.execute(db);
+  },
+};
+
 /** In order of name; one that has run anywhere is never changed again. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-resumes-limits-erasures': resumesLimitsErasures,
   '0003-takes-in-parts': takesInParts,
   '0004-run-keys': runKeys,
+  '0007-cpu-spent': cpuSpent,
   '0009-stitch-asked': stitchAsked,
 };

@@ -61,6 +61,7 @@ export type Tables = {
     width: number | null;
     height: number | null;
     fault: string | null;
+    cpu_spent: Generated<number>;
     set_aside_at: Date | null;
     whole_key: string | null;
     parts_hash: string | null;

@@ -108,6 +108,16 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       await db.updateTable('takes').set({ fault }).where('id', '=', id).execute();
     },
 
+    async noteCpuSpent(id) {
+      const row = await db
+        .updateTable('takes')
+        .set((by) => ({ cpu_spent: by('cpu_spent', '+', 1) }))
+        .where('id', '=', id)
+        .returning('cpu_spent')
+        .executeTakeFirst();
+      return row?.cpu_spent ?? 0;
+    },
+
     async setAside(id) {
       await db.updateTable('takes').set({ set_aside_at: new Date() }).where('id', '=', id).execute();
     },

@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { childEnvironment } from '../env';
 import type { Logger } from '../logger';
 import { findConfinement, type Limits } from './confinement';
+import { endedChildrenSeconds } from './cpu-time';
+import { keepAll, readLines, type Output } from './output';
 
 export type Command = {
   command: string;
   args: readonly string[];
   limits: Limits;
+  /** Is given each line of the output, of which nothing is kept then. */
+  onLine?: (line: string) => void;
   /** Ends the process at once, TERM then KILL; the run rejects with its reason when it is gone. */
   signal?: AbortSignal;
 };
@@ -13,10 +18,13 @@ export type Command = {
 /** How a process ended by itself; `overflow`: it was stopped because it said too much. */
 export type Outcome = { end: 'exit'; code: number; stdout: string; stderr: string } | { end: 'overflow' };
 
-/** Why a process came to no end of its own: it took too long, or was killed (by the kernel too, for what it used). */
+/**
+ * Why a process came to no end of its own: it took too long, spent its CPU seconds, or was killed otherwise (by the
+ * kernel too, for want of memory).
+ */
 export class Interrupted extends Error {
-  readonly why: 'timeout' | 'killed';
-  constructor(why: 'timeout' | 'killed', message: string) {
+  readonly why: 'timeout' | 'cpuSpent' | 'killed';
+  constructor(why: Interrupted['why'], message: string) {
     super(message);
     this.name = 'Interrupted';
     this.why = why;
@@ -32,11 +40,14 @@ export type Runner = {
 
 /** Two hours of packets as listed by ffprobe are 30 MB. */
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
+/** Of messages, all of which are kept. */
+const MAX_MESSAGE_BYTES = 256 * 1024;
 const GRACE_MS = 2000;
-/** What setpriv and prlimit exit with when the command behind them cannot be run. */
+/** How early the kernel may be with the last of the CPU seconds: one tick of its clock. */
+const CPU_TOLERANCE = 0.1;
+/** What the words before a command exit with when they cannot run it, and how they say that they cannot do their own part. */
 const NOT_RUN = [126, 127];
-
-const said = (chunks: Buffer[]) => Buffer.concat(chunks).toString().trim();
+const NOT_CONFINED = /^(?:unshare|setpriv|prlimit): /;
 
 /** The child leads a process group of its own, so that what it may start goes with it. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -62,22 +73,19 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     child.once('close', () => clearTimeout(kill));
   }
 
-  function start({ command, args, limits, signal }: Command, prefix: string[]): Promise<Outcome> {
+  function start({ command, args, limits, onLine, signal }: Command, prefix: string[]): Promise<Outcome> {
     const [file, ...rest] = [...prefix, command, ...args];
-    const child = spawn(file!, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    const stdout: Buffer[] = [];
-    const stderr: Buffer[] = [];
-    let bytes = 0;
+    const child = spawn(file!, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: childEnvironment() });
+    const stdout = onLine ? readLines(MAX_OUTPUT_BYTES, onLine) : keepAll(MAX_OUTPUT_BYTES);
+    const stderr = keepAll(MAX_MESSAGE_BYTES);
     let stopped: 'overflow' | 'timeout' | 'aborted' | undefined;
 
     const stopFor = (why: NonNullable<typeof stopped>) => {
       stopped ??= why;
       stop(child);
     };
-    const collect = (into: Buffer[]) => (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= MAX_OUTPUT_BYTES) into.push(chunk);
-      else if (!stopped) stopFor('overflow');
+    const collect = (output: Output) => (chunk: Buffer) => {
+      if (!stopped && output.add(chunk) === 'tooMuch') stopFor('overflow');
     };
     child.stdout.on('data', collect(stdout));
     child.stderr.on('data', collect(stderr));
@@ -85,6 +93,10 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     const onAbort = () => stopFor('aborted');
     signal?.addEventListener('abort', onAbort, { once: true });
     const startedAt = performance.now();
+    const cpuBefore = endedChildrenSeconds();
+
+    // The kernel kills for CPU time and for memory alike, and tells only of all children how much they used.
+    const cpuSpent = () => endedChildrenSeconds() - cpuBefore >= limits.cpuSeconds - CPU_TOLERANCE;
 
     const outcome = new Promise<Outcome>((resolve, reject) => {
       child.once('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`, { cause: error })));
@@ -94,9 +106,10 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
         else if (stopped === 'aborted') reject(signal?.reason as Error);
         else if (stopped === 'overflow') resolve({ end: 'overflow' });
         else if (stopped === 'timeout') reject(new Interrupted('timeout', `${command} took longer than ${limits.seconds} s`));
+        else if (code === null && cpuSpent()) reject(new Interrupted('cpuSpent', `${command} spent ${limits.cpuSeconds} s of CPU time`));
         else if (code === null) reject(new Interrupted('killed', `${command} was killed by ${killedBy}`));
-        else if (NOT_RUN.includes(code)) reject(new Error(`${command} cannot be run: ${said(stderr)}`));
-        else resolve({ end: 'exit', code, stdout: said(stdout), stderr: said(stderr) });
+        else if (NOT_RUN.includes(code) || NOT_CONFINED.test(stderr.text())) reject(new Error(`${command} cannot be run: ${stderr.text()}`));
+        else resolve({ end: 'exit', code, stdout: stdout.text(), stderr: stderr.text() });
       });
     });
 
@@ -118,10 +131,10 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
 
   return {
     async run(command) {
-      const confine = await confinement;
+      const { wordsFor } = await confinement;
       command.signal?.throwIfAborted();
       if (closing) throw new Error('the owner of child processes is closed');
-      return start(command, confine(command.limits));
+      return start(command, wordsFor(command.limits));
     },
     close: () => (closing ??= closeAll()),
   };

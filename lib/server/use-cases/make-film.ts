@@ -60,15 +60,16 @@ async function readyAll(deps: Needed, campaign: StoredCampaign, stitch: StoredSt
 
   const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType, signal));
   if ('bad' in shape) return { failure: badSections(await findBad(deps, takes, stitch, signal)) };
-  const results = await Promise.all(
-    takes.map(async (take) => {
-      const section = campaign.sections.find(({ id }) => id === take.sectionId);
-      return section ? unlessBad(take, () => readyTake(deps, take, section, shape, signal)) : { bad: take };
-    }),
-  );
-  const bad = results.flatMap((result) => ('bad' in result ? result.bad : []));
-  if (bad.length > 0) return { failure: badSections(bad) };
-  return { parts: results.flatMap((result) => ('bad' in result ? [] : result)) };
+  const parts: StoredMezzanine[] = [];
+  const bad: StoredTake[] = [];
+  // One after the other: each keeps as many processors busy as one job may.
+  for (const take of takes) {
+    const section = campaign.sections.find(({ id }) => id === take.sectionId);
+    const result = section ? await unlessBad(take, () => readyTake(deps, take, section, shape, signal)) : { bad: take };
+    if ('bad' in result) bad.push(result.bad);
+    else parts.push(result);
+  }
+  return bad.length > 0 ? { failure: badSections(bad) } : { parts };
 }
 
 /** Without a first section nothing can be made ready, but every bad one is to be named at once. */

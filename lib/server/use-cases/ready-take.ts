@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import { filmSize } from '@/lib/domain/film-size';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
-import { BadMedia, type Size } from '../ports/media';
+import { BadMedia, CpuSpent, type Size } from '../ports/media';
 import type { StoredMezzanine, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
 import { withOwnFiles } from './own-files';
@@ -65,6 +65,16 @@ async function measure(deps: Needed, take: StoredTake, signal?: AbortSignal): Pr
   return size;
 }
 
+/** How often a take's work may spend its CPU seconds: once can be the machine's fault. */
+const MAX_CPU_SPENT = 2;
+
+/** What the take itself is to blame for, seen over all its tries. */
+async function judge({ store }: Needed, take: StoredTake, error: unknown): Promise<unknown> {
+  if (!(error instanceof CpuSpent)) return error;
+  const times = await store.takes.noteCpuSpent(take.id);
+  return times < MAX_CPU_SPENT ? error : new BadMedia('tooComplex', error.message);
+}
+
 /** Runs `work` on a take's file in a folder of its own, and notes on the take when that file is at fault. */
 async function withSource<T>(deps: Needed, take: StoredTake, signal: AbortSignal | undefined, work: (source: string, folder: string) => Promise<T>): Promise<T> {
   const workspace = await deps.media.workspace();
@@ -72,7 +82,8 @@ async function withSource<T>(deps: Needed, take: StoredTake, signal: AbortSignal
     const source = join(workspace.folder, 'source');
     await deps.storage.fetch(take.key, source);
     return await work(take.interrupted ? await deps.media.salvage({ source, folder: workspace.folder, signal }) : source, workspace.folder);
-  } catch (error) {
+  } catch (given) {
+    const error = await judge(deps, take, given);
     if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);
     throw error;
   } finally {

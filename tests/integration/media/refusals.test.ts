@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readFile, stat, truncate, writeFile } from 'node
 import { join } from 'node:path';
 import { checkContainer } from '@/lib/server/media/container/check-container';
 import { openTools, UNTRUSTED_INPUT } from '@/lib/server/media/tools';
+import { createPlaces } from '@/lib/server/subprocess/places';
 import { openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
@@ -135,9 +136,9 @@ describe('a playlist in disguise', () => {
     const target = join(bench.folder, 'target.mp4');
     await copyFile(recording(MP4), target);
     const source = await fileOf(disguise(target));
-    const tools = openTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' });
+    const tools = openTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', places: createPlaces({ places: 1 }) });
     try {
-      const outcome = await tools.ffmpeg([...UNTRUSTED_INPUT, '-i', source, '-f', 'null', '-'], 10);
+      const outcome = await tools.ffmpeg([...UNTRUSTED_INPUT, '-i', source, '-f', 'null', '-'], { seconds: 10, cpuSeconds: 10 });
       expect(outcome).toMatchObject({ end: 'exit', stderr: expect.stringContaining('not on whitelist') });
     } finally {
       await tools.close();

@@ -1,0 +1,35 @@
+/** Longer than any line a program of ours is asked for, bytes. */
+const LONGEST_LINE = 64 * 1024;
+
+/** Takes what a program prints, piece by piece. `add` says whether there was too much of it. */
+export type Output = { add(chunk: Buffer): 'tooMuch' | undefined; text(): string };
+
+/** Keeps all of it, up to `maxBytes`. */
+export function keepAll(maxBytes: number): Output {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return {
+    add(chunk) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) return 'tooMuch';
+      chunks.push(chunk);
+    },
+    text: () => Buffer.concat(chunks).toString().trim(),
+  };
+}
+
+/** Hands on each line that has ended and keeps nothing, so that a long output costs little memory and never much time at once. */
+export function readLines(maxBytes: number, onLine: (line: string) => void): Output {
+  let bytes = 0;
+  let rest = '';
+  return {
+    add(chunk) {
+      bytes += chunk.length;
+      const lines = (rest + chunk.toString('latin1')).split('\n');
+      rest = lines.pop()!;
+      if (bytes > maxBytes || rest.length > LONGEST_LINE) return 'tooMuch';
+      for (const line of lines) onLine(line);
+    },
+    text: () => '',
+  };
+}
