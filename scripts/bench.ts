@@ -1,5 +1,7 @@
+import { measureBacklog } from './bench/backlog';
 import { measureFirstLoad } from './bench/first-load';
 import { measureMainThread } from './bench/main-thread';
+import { measureNewcomers } from './bench/newcomers';
 import { measureSaving } from './bench/saving';
 import { measureStitch } from './bench/stitch';
 import { measureUpload } from './bench/upload';
@@ -14,7 +16,7 @@ async function bench(): Promise<void> {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   const figures: Figure[] = [];
   try {
-    const measures = [measureFirstLoad, measureSaving, measureMainThread, measureStitch, measureUpload];
+    const measures = [measureFirstLoad, measureSaving, measureMainThread, measureStitch, measureUpload, measureBacklog, measureNewcomers];
     const wanted = process.argv.slice(2);
     for (const measure of measures) {
       if (wanted.length === 0 || wanted.some((name) => measure.name.toLowerCase().includes(name.toLowerCase()))) figures.push(...(await measure(server)));

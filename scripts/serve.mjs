@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { setAnswerHeaders } from './lib/answer-headers.mjs';
 import { DOOR, openFrontDoor } from './lib/front-door.mjs';
+import { inTurns } from './lib/in-turns.mjs';
 import { forwardSocketAddress, markSocketAddress } from './lib/socket-address.mjs';
 import { keepFileLength } from './lib/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
@@ -85,10 +86,10 @@ await main(async () => {
     setAnswerHeaders(response, { https });
     const fault = faultOfRequestLine(request);
     if (fault) refuseRequest(response, fault);
-    else handle(mark(request), keepFileLength(response));
+    else answer(mark(request), keepFileLength(response));
   });
   await app.prepare();
-  const handle = app.getRequestHandler();
+  const answer = inTurns(app.getRequestHandler());
   await listen(door.server);
   closeOnSignals(door, app);
   printAddresses(address);

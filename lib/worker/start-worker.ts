@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { describeError } from '@/lib/server/describe-error';
 import type { Services } from '@/lib/server/wiring';
 
 /** How often promised work is looked for that has no job, ms: a second net under the one cast at the start. */
@@ -30,8 +29,7 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
     } catch (error) {
       if (signal.aborted) logger[level]({ job, ms: Date.now() - began }, 'job called off');
       else logger.error({ err: error, job }, 'job failed');
-      // The queue keeps what is thrown: no more of it than the log has.
-      throw Object.assign(new Error('a job failed'), describeError(error));
+      throw error;
     }
   }
 }

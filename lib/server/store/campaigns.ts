@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CampaignKind, CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { CampaignInput, CampaignStore, OrganizationInput, StoredCampaign, Submission } from '../ports/store';
 import type { Tables } from './tables';
@@ -7,17 +8,17 @@ import type { Tables } from './tables';
 export function createCampaignStore(db: Kysely<Tables>): CampaignStore {
   return {
     async find(nameOrId) {
-      const campaign = await db
+      // One statement: every call begins with it, and on the embedded database each one's turn comes after all before it.
+      const row = await db
         .selectFrom('campaigns')
         .selectAll()
+        .select((by) => [
+          jsonObjectFrom(by.selectFrom('organizations').selectAll().whereRef('organizations.id', '=', 'campaigns.organization_id')).$notNull().as('organization'),
+          jsonArrayFrom(by.selectFrom('sections').selectAll().whereRef('sections.campaign_id', '=', 'campaigns.id').orderBy('position')).as('sections'),
+        ])
         .where((by) => by.or([by('name', '=', nameOrId), by('id', '=', nameOrId)]))
         .executeTakeFirst();
-      if (!campaign) return null;
-      const [organization, sections] = await Promise.all([
-        db.selectFrom('organizations').selectAll().where('id', '=', campaign.organization_id).executeTakeFirstOrThrow(),
-        db.selectFrom('sections').selectAll().where('campaign_id', '=', campaign.id).orderBy('position').execute(),
-      ]);
-      return toCampaign(campaign, organization, sections);
+      return row ? toCampaign(row, row.organization, row.sections) : null;
     },
 
     async list() {

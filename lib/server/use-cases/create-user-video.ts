@@ -5,7 +5,7 @@ import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
-import { presentUserVideo } from './present-user-video';
+import { presentNewUserVideo, presentUserVideo } from './present-user-video';
 import { requireRoom } from './require-room';
 
 type Input = VisitInput & { name: string; device: Device; accountId?: string; address: string };
@@ -21,7 +21,7 @@ export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'wh
   const own = visitor.uuids.includes(uuid);
   if (!own && (await deps.store.userVideos.uuidExists(uuid))) throw new AppError('notFound', 'There is no such user video');
 
-  const before = await deps.store.userVideos.find(campaign.id, uuid);
+  const before = own ? await deps.store.userVideos.find(campaign.id, uuid) : null;
   if (before) {
     const closed = continuationBlock(campaign, before, deps.now());
     if (closed) throw new AppError(closed, 'This campaign is closed');
@@ -43,5 +43,5 @@ export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'wh
   });
   if (!created) throw new AppError('notFound', 'There is no such user video');
   visitor.remember(uuid);
-  return presentUserVideo(deps, { campaign, userVideo: created });
+  return presentNewUserVideo(deps, { campaign, userVideo: created });
 }

@@ -1,14 +1,28 @@
 import type { UserVideo } from '@/lib/contract/entities';
 import { resumeFileName } from '@/lib/domain/files';
+import type { Storage } from '../ports/storage';
+import type { StoredResume, StoredStitch, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
 import type { Visit } from './find-visit';
 
 /** Links to a visitor's own videos live this long, seconds: longer than any visit. */
 const LINK_SECONDS = 6 * 60 * 60;
 
+type Made = { latest: Map<string, StoredTake>; stitch: StoredStitch | null; resume: StoredResume | null };
+
 /** What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec 6). */
-export async function presentUserVideo({ store, storage }: Pick<Deps, 'store' | 'storage'>, { campaign, userVideo }: Visit): Promise<UserVideo> {
-  const [latest, stitch, resume] = await Promise.all([store.takes.latest(userVideo.id), store.stitches.find(userVideo.id), store.resumes.latest(userVideo.id)]);
+export async function presentUserVideo({ store, storage }: Pick<Deps, 'store' | 'storage'>, visit: Visit): Promise<UserVideo> {
+  const { id } = visit.userVideo;
+  const [latest, stitch, resume] = await Promise.all([store.takes.latest(id), store.stitches.find(id), store.resumes.latest(id)]);
+  return present(storage, visit, { latest, stitch, resume });
+}
+
+/** The same of a visit that was made just now: there is nothing to look for. */
+export function presentNewUserVideo({ storage }: Pick<Deps, 'storage'>, visit: Visit): Promise<UserVideo> {
+  return present(storage, visit, { latest: new Map(), stitch: null, resume: null });
+}
+
+async function present(storage: Storage, { campaign, userVideo }: Visit, { latest, stitch, resume }: Made): Promise<UserVideo> {
   const takes = campaign.sections.flatMap((section) => latest.get(section.id) ?? []);
   const videos = await Promise.all(
     takes.map(async (take) => ({

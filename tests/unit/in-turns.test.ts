@@ -1,0 +1,47 @@
+import { inTurns } from '@/scripts/lib/in-turns.mjs';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Requests by name; those of one letter come over one connection. */
+function createDoor() {
+  const begun: string[] = [];
+  const sockets = new Map<string, object>();
+  const door = inTurns((request) => begun.push(String(request.url)));
+  return {
+    begun,
+    ask(name: string, destroyed = false) {
+      const socket = sockets.get(name.charAt(0)) ?? {};
+      sockets.set(name.charAt(0), socket);
+      door({ url: name, socket } as never, { destroyed } as never);
+    },
+  };
+}
+
+it('begins one request a turn of the event loop, so that a new connection is taken between any two', async () => {
+  const door = createDoor();
+  for (const name of ['a', 'b', 'c']) door.ask(name);
+  expect(door.begun).toEqual([]);
+  for (const count of [1, 2, 3]) {
+    await turn();
+    expect(door.begun).toHaveLength(count);
+  }
+});
+
+it('lets four newcomers go before one who is here already, each kind in its order', async () => {
+  const door = createDoor();
+  for (const name of ['a', 'b']) door.ask(name);
+  await turn();
+  await turn();
+  for (const name of ['a2', 'b2', 'c', 'd', 'e', 'f', 'g']) door.ask(name);
+  for (let count = 0; count < 7; count += 1) await turn();
+  expect(door.begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'a2', 'g', 'b2']);
+});
+
+it('does not begin what its asker has left', async () => {
+  const door = createDoor();
+  door.ask('a', true);
+  door.ask('b');
+  await turn();
+  await turn();
+  expect(door.begun).toEqual(['b']);
+});
