@@ -4,6 +4,7 @@ import { createRandom } from '../tests/support/random';
 import { visitKilledServer } from '../tests/support/killed-visit';
 import { startServer } from '../tests/support/server';
 import { makeTempFolder } from '../tests/support/temp-folder';
+import { liveThroughHostileHour } from './soak/hostile-hour';
 
 /** How often the server is killed; `npm test` does it three times. */
 const KILLS = 20;
@@ -51,7 +52,22 @@ function passes(args: string[], env: Record<string, string>): boolean {
   return status === 0;
 }
 
+/** For so long one address does all it can, s. */
+const HOSTILE_SECONDS = Number(process.env.SOAK_HOSTILE_SECONDS ?? 3600);
+const GIB = 1024 ** 3;
+
+/** One address does everything at once that limits are there for, while an honest visitor makes films. Prints what came of it. */
+async function bearsHostility(): Promise<boolean> {
+  const { honest, attacks, idleMemoryBytes, peaks } = await liveThroughHostileHour({ seed, seconds: HOSTILE_SECONDS, times: 100 });
+  const waits = honest.map(({ waitMs }) => waitMs).sort((one, other) => one - other);
+  const faults = honest.flatMap(({ fault }) => fault ?? []);
+  for (const [attack, told] of Object.entries(attacks)) console.log(JSON.stringify({ attack, ...told }));
+  console.log(JSON.stringify({ films: honest.length, faults, medianWaitMs: waits[Math.floor(waits.length / 2)], longestWaitMs: waits.at(-1), idleMemoryBytes, ...peaks }));
+  const erred = Object.values(attacks).some(({ answers }) => '500' in answers);
+  return faults.length === 0 && !erred && peaks.memoryBytes <= GIB && peaks.fullest <= 1;
+}
+
 /** `npm run soak [seed]`: what takes too long for every run of the tests. Fails when something came out wrong. */
 console.log(`seed ${seed}`);
-const right = [showsBrands(), losesNoTake(), await survivesKills()];
+const right = [showsBrands(), losesNoTake(), await survivesKills(), await bearsHostility()];
 if (right.includes(false)) process.exitCode = 1;

@@ -40,6 +40,6 @@ export const rooms = {
   app: { path: 'app/', mayImport: ['components', 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'] },
   middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'env', 'logger'] },
-  scripts: { path: 'scripts/', mayImport: ['wiring', 'data-folder', 'env', 'logger', 'contract', 'tests'] },
+  scripts: { path: 'scripts/', mayImport: ['wiring', 'data-folder', 'env', 'logger', 'contract', 'domain', 'tests'] },
   tests: { path: 'tests/', mayImport: 'anything' },
 };

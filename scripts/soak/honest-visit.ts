@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { analyseFilm, soundDelays } from '../../tests/support/film/analyse-film';
+import { makeRecording } from '../../tests/support/film/make-recording';
+import { cutIntoParts } from '../../tests/support/parts';
+import { createVisitor } from '../../tests/support/visitor';
+
+const SECTIONS = 3;
+const FRAMES = 60;
+const HONEST_SECONDS = FRAMES / 30;
+export const honestSections = Array.from({ length: SECTIONS }, (_, index) => ({ id: `s${index + 1}`, prompt: 'Who are you?', seconds: HONEST_SECONDS }));
+
+type Take = Uint8Array<ArrayBuffer>;
+
+/** A take a section; each frame carries its number, and they count on from section to section. */
+export async function makeHonestTakes(folder: string): Promise<Take[]> {
+  const takes: Take[] = [];
+  for (const [index, { id }] of honestSections.entries()) {
+    const path = await makeRecording({ path: join(folder, id), format: 'webm vp8', first: index * FRAMES, frames: FRAMES, delayMs: 0 });
+    takes.push(new Uint8Array(await readFile(path)));
+  }
+  return takes;
+}
+
+/** `waitMs`: from the last section's record to the film. `fault`: `null` when the film has every frame once, and its sound beside it. */
+export type HonestVisit = { tookMs: number; waitMs: number; fault: string | null };
+
+/** A visit as browsers make it: takes in parts, their records, the film, its download. Never rejects. */
+export async function visitHonestly(url: string, campaign: string, takes: readonly Take[], folder: string): Promise<HonestVisit> {
+  const began = Date.now();
+  let savedAt = began;
+  try {
+    const visitor = createVisitor(url, campaign);
+    await visitor.begin();
+    for (const [index, { id }] of honestSections.entries()) await visitor.saveInParts(id, cutIntoParts(takes[index]!, 3), HONEST_SECONDS * 1000);
+    savedAt = Date.now();
+    const { status } = await visitor.film(120_000);
+    const waitMs = Date.now() - savedAt;
+    const film = join(folder, `${visitor.uuid}.mp4`);
+    await writeFile(film, await visitor.download());
+    return { tookMs: Date.now() - began, waitMs, fault: status === 'Complete' ? await findFault(film) : `the film ended in ${status}` };
+  } catch (error) {
+    return { tookMs: Date.now() - began, waitMs: Date.now() - savedAt, fault: String(error) };
+  }
+}
+
+async function findFault(film: string): Promise<string | null> {
+  const contents = await analyseFilm(film);
+  const { numbers, messages } = contents;
+  if (messages) return messages;
+  const wanted = Array.from({ length: SECTIONS * FRAMES }, (_, frame) => frame);
+  // The sound of a recording may end up to a frame after its picture, whose last one is held.
+  const seen = numbers.filter((number, index) => number !== numbers[index - 1]);
+  if (seen.join() !== wanted.join() || numbers.length > wanted.length + SECTIONS) return `its frames are ${numbers.join()}`;
+  const delays = soundDelays(contents, [numbers.length]).flat();
+  return delays.length > 0 && Math.max(...delays.map(Math.abs)) <= 60 ? null : `its sound is late by ${delays.join(', ')} ms`;
+}

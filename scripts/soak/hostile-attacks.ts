@@ -1,0 +1,171 @@
+import type { UploadTarget } from '@/lib/contract/entities';
+import { maxTakeBytes } from '@/lib/domain/limits';
+import { createUploadId } from '../../tests/support/factories';
+import { createPart, cutIntoParts, hashTake } from '../../tests/support/parts';
+import { postForm } from '../../tests/support/post-form';
+import { createVisitor, type TestVisitor } from '../../tests/support/visitor';
+import { askRaw, MALFORMED, openHalf } from './raw-connections';
+
+type File = Uint8Array<ArrayBuffer>;
+
+/** What one hostile visitor has at hand. `times`: how often it does what can be done again and again. */
+export type Arsenal = {
+  server: { url: string; port: number };
+  /** A campaign of the default type and one of the hiring type, each of sections `s1` and `s2` of `HOSTILE_SECONDS`. */
+  campaign: string;
+  jobCampaign: string;
+  take: File;
+  black: File;
+  resume: File;
+  times: number;
+  /** The visits begun, by campaign. */
+  visits: Map<string, TestVisitor[]>;
+  random: () => number;
+  /** Counts an answer by its status; 0 for none. */
+  count: (status: number) => void;
+};
+
+export const HOSTILE_SECONDS = 5;
+
+/** Makes a request and counts its answer; `null` where there was none. */
+async function ask<T extends { status: number }>({ count }: Arsenal, request: () => Promise<T>): Promise<T | null> {
+  const answer = await request().catch(() => null);
+  count(answer?.status ?? 0);
+  return answer;
+}
+
+const atOnce = (times: number, act: (index: number) => Promise<unknown>) => Promise.all(Array.from({ length: times }, (_, index) => act(index)));
+
+/** Posts a file to a form. */
+async function post(arsenal: Arsenal, target: UploadTarget, file: File): Promise<void> {
+  await ask(arsenal, () => postForm({ ...target.data, url: `${arsenal.server.url}${target.data.url}` }, file));
+}
+
+/** A new visit, or where the server begins no more any of those begun. */
+async function begin(arsenal: Arsenal, campaign = arsenal.campaign): Promise<TestVisitor | null> {
+  const begun = arsenal.visits.get(campaign) ?? [];
+  const visitor = createVisitor(arsenal.server.url, campaign);
+  const body = { uuid: visitor.uuid, name: 'Mallory', device: 'Web' };
+  const answer = await ask(arsenal, () => visitor.call(`campaign/${campaign}/userVideo`, { method: 'POST', body }));
+  arsenal.visits.set(campaign, answer?.status === 201 ? [...begun, visitor] : begun);
+  return answer?.status === 201 ? visitor : (begun[Math.floor(arsenal.random() * begun.length)] ?? null);
+}
+
+async function targetOf(arsenal: Arsenal, visitor: TestVisitor, sectionId = 's1', uploadId = createUploadId()): Promise<UploadTarget | null> {
+  const answer = await ask(arsenal, () => visitor.target(sectionId, { uploadId }));
+  return answer?.status === 200 ? answer.body : null;
+}
+
+async function save(arsenal: Arsenal, visitor: TestVisitor, sectionId: string, file: File, milliseconds: number): Promise<UploadTarget | null> {
+  const target = await targetOf(arsenal, visitor, sectionId);
+  if (!target) return null;
+  await post(arsenal, target, file);
+  await ask(arsenal, () => visitor.record({ sectionId, url: target.url, count: target.count, bytes: file.length, milliseconds }));
+  return target;
+}
+
+export type Attack = (arsenal: Arsenal) => Promise<unknown>;
+
+/** Everything one stranger can ask for a thousand times at once, each attack bounded by `times`. */
+export const ATTACKS = {
+  async 'inspections of one resume'(arsenal) {
+    const visitor = await begin(arsenal, arsenal.jobCampaign);
+    const target = visitor && (await ask(arsenal, () => visitor.resumeTarget()));
+    if (!visitor || target?.status !== 200) return;
+    await post(arsenal, target.body, arsenal.resume);
+    await atOnce(arsenal.times, () => ask(arsenal, () => visitor.recordResume(target.body.url)));
+  },
+
+  async 'resumes never recorded'(arsenal) {
+    const visitor = await begin(arsenal, arsenal.jobCampaign);
+    if (!visitor) return;
+    await atOnce(arsenal.times, async () => {
+      const target = await ask(arsenal, () => visitor.resumeTarget());
+      if (target?.status === 200) await post(arsenal, target.body, new Uint8Array(8 * 1024 * 1024));
+    });
+  },
+
+  async 'forms of saved takes'(arsenal) {
+    const visitor = await begin(arsenal);
+    const saved = visitor && (await save(arsenal, visitor, 's1', arsenal.take, 2000));
+    if (!visitor || !saved) return;
+    const large = new Uint8Array(maxTakeBytes(HOSTILE_SECONDS));
+    await atOnce(arsenal.times / 4, () => post(arsenal, saved, large));
+    await atOnce(arsenal.times, () => ask(arsenal, () => visitor.target('s1', { uploadId: saved.url.match(/[A-Za-z0-9]{32}/)?.[0] })));
+  },
+
+  async 'takes posted and discarded'(arsenal) {
+    const visitor = await begin(arsenal);
+    if (!visitor) return;
+    const large = new Uint8Array(maxTakeBytes(HOSTILE_SECONDS));
+    await atOnce(arsenal.times, async () => {
+      const uploadId = createUploadId();
+      const target = await targetOf(arsenal, visitor, 's2', uploadId);
+      if (!target) return;
+      await post(arsenal, target, large);
+      await ask(arsenal, () => visitor.discard(uploadId));
+      await post(arsenal, target, large);
+    });
+  },
+
+  async 'a file of many large frames'(arsenal) {
+    const visitor = await begin(arsenal);
+    if (!visitor) return;
+    await Promise.all(['s1', 's2'].map((id) => save(arsenal, visitor, id, arsenal.black, 10_000)));
+    await ask(arsenal, () => visitor.stitch());
+  },
+
+  async 'stitches of other shapes'(arsenal) {
+    const visitor = await begin(arsenal);
+    if (!visitor) return;
+    for (const id of ['s1', 's2']) await save(arsenal, visitor, id, arsenal.take, 2000);
+    await atOnce(arsenal.times * 2, (index) => ask(arsenal, () => visitor.stitch(index % 2 ? { videoType: '3x4' } : {})));
+  },
+
+  async 'parts announced and confirmed without end'(arsenal) {
+    const visitor = await begin(arsenal);
+    const uploadId = createUploadId();
+    const target = visitor && (await targetOf(arsenal, visitor, 's1', uploadId));
+    if (!visitor || !target) return;
+    const parts = cutIntoParts(arsenal.take, 4);
+    for (const part of parts) await ask(arsenal, () => visitor.postPart(target, part));
+    await atOnce(arsenal.times * 2, (index) => ask(arsenal, () => visitor.announce(uploadId, parts[index % 4]!)));
+    await atOnce(arsenal.times, (index) => ask(arsenal, () => visitor.confirm(uploadId, hashTake(parts.slice(0, 1 + (index % 3))))));
+  },
+
+  async 'tiny parts'(arsenal) {
+    const visitor = await begin(arsenal);
+    const uploadId = createUploadId();
+    const target = visitor && (await targetOf(arsenal, visitor, 's1', uploadId));
+    if (!visitor || !target) return;
+    await atOnce(arsenal.times * 4, async (index) => {
+      const part = createPart(index, new Uint8Array([index % 256, index >> 8]));
+      if ((await ask(arsenal, () => visitor.postPart(target, part)))?.status === 204) await ask(arsenal, () => visitor.announce(uploadId, part));
+    });
+  },
+
+  async 'forms past their limit'(arsenal) {
+    const visitor = await begin(arsenal);
+    if (visitor) await atOnce(arsenal.times * 4, () => targetOf(arsenal, visitor, arsenal.random() < 0.5 ? 's1' : 's2'));
+  },
+
+  async 'visits past their limit'(arsenal) {
+    await atOnce(arsenal.times, () => begin(arsenal));
+  },
+
+  async 'targets that are none'({ server, times, count }) {
+    await atOnce(times, async (index) => count(Number(/ (\d{3})/.exec(await askRaw(server.port, MALFORMED[index % MALFORMED.length]!))?.[1] ?? 0)));
+  },
+
+  /** Far more than one address may hold; then some, so that this same address has connections left for the rest. */
+  async 'half-open connections'({ server, times, count }) {
+    for (const [all, ms] of [[times * 10, 300], [20, 3000]] as const) {
+      const half = openHalf(server.port, all);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      for (let closed = half.standing(); closed < all; closed += 1) count(0);
+      half.close();
+    }
+  },
+} as const satisfies Record<string, Attack>;
+
+export type AttackName = keyof typeof ATTACKS;

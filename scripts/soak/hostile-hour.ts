@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { maxTakeBytes } from '@/lib/domain/limits';
+import { applyCampaigns } from '../../tests/support/apply-campaigns';
+import { makeBlackFile } from '../../tests/support/film/make-black-file';
+import { openWayFrom } from '../../tests/support/from-address';
+import { uniqueName } from '../../tests/support/factories';
+import { makeRecording } from '../../tests/support/film/make-recording';
+import { makePdfOfSize } from '../../tests/support/make-pdf';
+import { createRandom } from '../../tests/support/random';
+import { startServer } from '../../tests/support/server';
+import { makeTempFolder } from '../../tests/support/temp-folder';
+import { createVisitor } from '../../tests/support/visitor';
+import { type Arsenal, type AttackName, ATTACKS, HOSTILE_SECONDS } from './hostile-attacks';
+import { type HonestVisit, honestSections, makeHonestTakes, visitHonestly } from './honest-visit';
+import { type Peaks, readTreeMemory, watchServer } from './watch-server';
+
+/** How many attacks go on at the same time. */
+const AT_ONCE = 4;
+/** The defaults of the configuration, which the budget is made of. */
+const STORED_FACTOR = 5;
+const RESUME_BYTES = 10 * 1024 * 1024;
+/** As `npm start` has them; test servers are roomier. */
+const LIMITS = { LIMIT_USER_VIDEOS: '30', LIMIT_FIND_NAME: '20', LIMIT_LOG: '60' };
+
+export type HostileHour = {
+  honest: HonestVisit[];
+  /** How often each attack was made, and how it was answered: status → times, 0 for no answer. */
+  attacks: Record<string, { made: number; answers: Record<string, number> }>;
+  idleMemoryBytes: number;
+  /** The most there was of each; memory above idle. */
+  peaks: Peaks;
+  /** What the server printed. */
+  output: string;
+};
+
+export type HostileHourInput = {
+  seed: number;
+  seconds: number;
+  /** How often an attack does at a time what can be done again and again. */
+  times: number;
+};
+
+/**
+ * One address does to a server of its own all that the limits are there for, several things at once, while an honest
+ * visitor at another address makes one film after the other. Every attack is made once, then whichever the seed says.
+ */
+export async function liveThroughHostileHour({ seed, seconds, times }: HostileHourInput): Promise<HostileHour> {
+  const random = createRandom(seed);
+  const temp = makeTempFolder();
+  const server = await startServer({ env: LIMITS });
+  const way = await openWayFrom('127.0.0.2', server.port);
+  try {
+    const [campaign, jobCampaign, honestCampaign] = [uniqueName('hostile'), uniqueName('hostile-job'), uniqueName('honest')];
+    const sections = ['s1', 's2'].map((id) => ({ id, prompt: 'Who are you?', seconds: HOSTILE_SECONDS }));
+    await applyCampaigns(server, [{ name: campaign, sections }, { name: jobCampaign, type: 'job', sections }], { name: uniqueName('House') });
+    await applyCampaigns(server, [{ name: honestCampaign, sections: honestSections }], { name: uniqueName('House') });
+    const takes = await makeHonestTakes(temp.folder);
+    const attacks: HostileHour['attacks'] = {};
+    const visits = new Map([campaign, jobCampaign].map((name) => [name, [createVisitor(server.url, name)]]));
+    for (const [visitor] of visits.values()) await visitor?.begin();
+    const arsenal = {
+      server, campaign, jobCampaign, times, visits, random,
+      take: new Uint8Array(await readFile(await makeRecording({ path: join(temp.folder, 'take'), format: 'webm vp8', first: 0, frames: 60, delayMs: 0 }))),
+      black: await makeBlackFile(temp.folder, 10_000, 10),
+      resume: new Uint8Array(makePdfOfSize(2 * 1024 * 1024)),
+    };
+
+    // Idle is what the server has once it has done everything once.
+    const undisturbed = await visitHonestly(way.url, honestCampaign, takes, temp.folder);
+    const idleMemoryBytes = readTreeMemory(server.pid);
+    const takesBytes = STORED_FACTOR * 2 * maxTakeBytes(HOSTILE_SECONDS);
+    const budgets = {
+      [await readId(way.url, campaign)]: takesBytes,
+      [await readId(way.url, jobCampaign)]: takesBytes + STORED_FACTOR * RESUME_BYTES,
+    };
+    const watch = watchServer({ pid: server.pid, dataDir: server.dataDir, budgets });
+    const until = Date.now() + seconds * 1000;
+
+    const first = shuffle(Object.keys(ATTACKS) as AttackName[], random);
+    const attack = async () => {
+      for (;;) {
+        const name = first.pop() ?? (Date.now() < until ? pick(Object.keys(ATTACKS) as AttackName[], random) : null);
+        if (!name) return;
+        const told = (attacks[name] ??= { made: 0, answers: {} });
+        told.made += 1;
+        const count: Arsenal['count'] = (status) => void (told.answers[status] = (told.answers[status] ?? 0) + 1);
+        await ATTACKS[name]({ ...arsenal, count });
+      }
+    };
+    const honest = [undisturbed];
+    const visit = async () => {
+      do honest.push(await visitHonestly(way.url, honestCampaign, takes, temp.folder));
+      while (Date.now() < until);
+    };
+    await Promise.all([visit(), ...Array.from({ length: AT_ONCE }, attack)]);
+
+    const peaks = watch.stop();
+    return { honest, attacks, idleMemoryBytes, peaks: { ...peaks, memoryBytes: peaks.memoryBytes - idleMemoryBytes }, output: server.output() };
+  } finally {
+    await way.close();
+    await server.stop();
+    temp.remove();
+  }
+}
+
+async function readId(url: string, campaign: string): Promise<string> {
+  return (await createVisitor(url, campaign).call<{ id: string }>(`campaign/${campaign}`)).body.id;
+}
+
+function pick<T>(from: readonly T[], random: () => number): T {
+  return from[Math.floor(random() * from.length)]!;
+}
+
+function shuffle<T>(all: readonly T[], random: () => number): T[] {
+  return all.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at).map(({ one }) => one);
+}
