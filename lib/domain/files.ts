@@ -53,9 +53,14 @@ export function partKey(folder: string, part: { index: number; sha256: string })
   return `${partsPrefix(folder)}/${part.index}-${part.sha256}`;
 }
 
+/** Below it lies what runs accepted of a take; that of one which died before it could say so too. */
+export function savedTakePrefix(folder: string): string {
+  return `${folder}/saved`;
+}
+
 /** Where what was accepted of a take is kept; no form reaches it, and `run` tells it from what another run accepted. */
 export function savedTakeKey(folder: string, run: string, fileName: string): string {
-  return `${folder}/saved/${run}/${fileName}`;
+  return `${savedTakePrefix(folder)}/${run}/${fileName}`;
 }
 
 /** Where one run keeps the take it made ready for joining. */

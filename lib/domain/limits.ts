@@ -15,6 +15,14 @@ export function maxTakeFrames(seconds: number): number {
   return (seconds + SLACK_SECONDS) * FRAME_RATE;
 }
 
+/** Five times as many as a browser makes of a take: small ones cost as much as large ones. */
+const PARTS_PER_SECOND = 5;
+
+/** The most parts a take may be sent in. */
+export function maxTakeParts(seconds: number): number {
+  return (seconds + SLACK_SECONDS) * PARTS_PER_SECOND;
+}
+
 /** Life of an upload form, seconds: the slowest line we serve needs less for the largest take. */
 export const FORM_SECONDS = 60 * 60;
 

@@ -61,7 +61,8 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const store = createStore(database.db);
   const alone = lock !== null;
   // Addresses are relative to the root: they work by whatever name a visitor reached this server.
-  const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret, disk: { floorBytes: env.DISK_FLOOR_BYTES }, alone });
+  const disk = { floorBytes: env.DISK_FLOOR_BYTES };
+  const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret, disk, alone, accepts: store.acceptsUpload });
   const media = createMedia({ workFolder: join(env.DATA_DIR, 'work'), ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, alone });
   const queue = await createBossQueue({ pool: database.pool, logger, alone: database.embedded });
   const brand = await loadBrand();

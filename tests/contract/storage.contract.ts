@@ -41,7 +41,6 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     prefix: `demo/${randomUUID()}/parts`,
     contentType: 'video/mp4',
     maxBytes: 100,
-    totalBytes: 1_000_000,
     lifeSeconds: 60,
     ...input,
   });
@@ -190,7 +189,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
   describe('a form for parts', () => {
     it('stores each part under the key its sender gave it', async () => {
       const { storage } = await begin();
-      const input = createPartsInput({ maxBytes: 2_000_000, totalBytes: 10_000_000 });
+      const input = createPartsInput({ maxBytes: 2_000_000 });
       const form = await storage.createPartsForm(input);
       const parts = [randomBytes(1_500_000), randomBytes(10), randomBytes(700_000)];
       const keys = parts.map((part, index) => `${input.prefix}/${partName(index, part)}`);
@@ -357,6 +356,17 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       expect(await run.storage.size(key)).toBe(6);
     });
 
+    it('gives a file a second key, which keeps it whatever becomes of the first', async () => {
+      const run = await begin();
+      const [from, to] = [createKey(), createKey()];
+      await put(run, from, 'first');
+      await run.storage.copy(from, to);
+      await put(run, from, 'second');
+      await run.storage.remove([from]);
+      expect((await buffer(await run.storage.read(to))).toString()).toBe('first');
+      await expect(run.storage.copy(createKey(), createKey())).rejects.toMatchObject({ code: 'notFound' });
+    });
+
     it('takes the file it stores away from where it was, even one it fetched', async () => {
       const run = await begin();
       const key = createKey();
@@ -396,6 +406,15 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       expect(await Promise.all([below, deeper, beside, above].map((key) => run.storage.size(key)))).toEqual([null, null, 5, 5]);
       expect(await run.storage.removeAll(`${folder}/parts`)).toBe(0);
       expect(await run.storage.removeAll(folder)).toBe(2);
+    });
+
+    it('removes all below a prefix but what is to be kept', async () => {
+      const run = await begin();
+      const folder = `demo/${randomUUID()}`;
+      const [kept, gone, deeper] = [`${folder}/saved/b/file`, `${folder}/saved/a/file`, `${folder}/saved/b/c/file`];
+      for (const key of [kept, gone, deeper]) await put(run, key, 'bytes');
+      expect(await run.storage.removeAll(`${folder}/saved`, [kept])).toBe(2);
+      expect(await Promise.all([kept, gone, deeper].map((key) => run.storage.size(key)))).toEqual([5, null, null]);
     });
 
     it.each(['', '/', '/etc/passwd', '../x', 'a/../b', 'a/./b', 'a//b', 'a/', 'a\\b', 'a b', 'a\0b', 'a%2Fb'])('refuses %j as a key', async (key) => {

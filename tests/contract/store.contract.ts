@@ -39,7 +39,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
   async function tryToIssue(userVideoId: string, given: Partial<TakeInput> = {}) {
     const id = given.id ?? createUploadId();
-    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, visitBytes: 1000, now: new Date(), ...given, id, userVideoId, folder: `demo/${id}`, uploadKey: `demo/${id}/file.mp4` });
+    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date(), ...given, id, userVideoId, folder: `demo/${id}`, uploadKey: `demo/${id}/file.mp4` });
   }
 
   async function save(userVideoId: string, sectionId: string): Promise<StoredTake> {
@@ -168,6 +168,23 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect((await run.store.takes.latest(visit.id)).size).toBe(0);
     });
 
+    it('lie where they were accepted once they are saved, and take nothing by their forms then', async () => {
+      const { visit } = await seedVisit();
+      const [take, confirmed] = [await issue(visit.id), await issue(visit.id, { allowedBytes: 9 })];
+      expect(await run.store.acceptsUpload(take.id)).toBe(true);
+      const saved = await run.store.takes.save(take.id, { key: `saved/${take.id}`, bytes: 1, claimedMs: null, device: 'Web' });
+      expect(saved).toMatchObject({ key: `saved/${take.id}`, uploadKey: take.uploadKey });
+      expect(await run.store.takes.findByKey(take.uploadKey)).toEqual(saved);
+      const part = { index: 0, bytes: 9, sha256: 'a'.repeat(64) };
+      await run.store.parts.add(confirmed.id, part);
+      await run.store.parts.freeze(confirmed.id, { key: `saved/${confirmed.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      expect(await run.store.takes.save(confirmed.id, { key: 'another', bytes: 1, claimedMs: null, device: 'Web' })).toBeNull();
+      const discarded = await issue(visit.id);
+      await run.store.takes.discard(discarded.id, new Date());
+      const open = [take.id, confirmed.id, discarded.id, createUploadId()].map((id) => run.store.acceptsUpload(id));
+      expect(await Promise.all(open)).toEqual([false, false, false, false]);
+    });
+
     it('say whether their recording was cut off', async () => {
       const { visit } = await seedVisit();
       expect(await save(visit.id, 'one')).toMatchObject({ interrupted: false });
@@ -215,9 +232,22 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.takes.findByKey(`saved/${visit.id}`)).toBeNull();
     });
 
+    it('are owed nothing while the first section of their visit is missing or bad', async () => {
+      const { visit } = await seedVisit();
+      const owed = async () => (await run.store.takes.unready(new Date(0))).filter((take) => take.userVideoId === visit.id).map((take) => take.id);
+      const second = await save(visit.id, 'two');
+      expect(await owed()).toEqual([]);
+      const first = await save(visit.id, 'one');
+      expect(await owed()).toEqual([second.id, first.id]);
+      await run.store.takes.setFault(first.id, 'damaged');
+      expect(await owed()).toEqual([]);
+      const again = await save(visit.id, 'one');
+      expect(await owed()).toEqual([second.id, again.id]);
+    });
+
     it('are owed nothing once set aside, or when they are old', async () => {
       const { visit } = await seedVisit();
-      const [aside, recent] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
+      const [recent, aside] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
       await run.store.takes.setAside(aside.id);
       const owed = async (since: Date) => (await run.store.takes.unready(since)).filter((take) => take.userVideoId === visit.id).map((take) => take.id);
       expect(await owed(new Date(0))).toEqual([recent.id]);
@@ -260,6 +290,21 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.parts.verify(id, part(0, 'a'));
       expect(await run.store.parts.unverified(id)).toEqual([part(0, 'b')]);
       expect(await run.store.parts.list(id)).toEqual([part(0, 'b')]);
+    });
+
+    it('are counted, and those missing below the highest are named', async () => {
+      const { id } = await seedTake();
+      const missing = async () => [(await run.store.takes.find(id))?.partCount, await run.store.parts.missing(id)];
+      const seen = [await missing()];
+      for (const each of [part(3), part(0), part(0, 'b'), part(2), part(1)]) {
+        await run.store.parts.add(id, each);
+        seen.push(await missing());
+      }
+      expect(seen).toEqual([[0, []], [1, [0, 1, 2]], [2, [1, 2]], [2, [1, 2]], [3, [1]], [4, []]]);
+      await run.store.parts.drop(id, [part(2), part(0, 'b')]);
+      expect(await missing()).toEqual([2, [0, 2]]);
+      await run.store.parts.add(id, { ...part(0), bytes: 80 });
+      expect(await run.store.parts.add(id, part(2))).toBe('full');
     });
 
     it('are forgotten when they are dropped, but not the one that took their place', async () => {
@@ -502,7 +547,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   });
 
   describe('resumes', () => {
-    const allowed = { allowedBytes: 10, visitBytes: 25 };
+    const allowed = { allowedBytes: 10, visitBytes: 25, formsStayOpen: false, now: new Date() };
     const issueResume = (userVideoId: string) => {
       const id = createUuid();
       return run.store.resumes.issue({ id, userVideoId, uploadKey: `demo/${id}/resume.pdf`, ...allowed });
@@ -518,6 +563,36 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.resumes.save(first.id, { fileKey: 'kept', bytes: 7 })).toBe(true);
       expect(await run.store.resumes.latest(visit.id)).toMatchObject({ id: first.id, fileKey: 'kept', bytes: 7, fault: null });
       expect(await issueResume(visit.id)).not.toMatchObject({ id: first.id });
+    });
+
+    it('take nothing by their forms once saved or refused, and count what forms that stay open may bring', async () => {
+      const { visit } = await seedVisit();
+      const first = await issueResume(visit.id);
+      if (first === 'full') throw new Error('the resume was not issued');
+      expect(await run.store.acceptsUpload(first.id)).toBe(true);
+      await run.store.resumes.setFault(first.id, 'script');
+      expect(await run.store.acceptsUpload(first.id)).toBe(false);
+      const next = { ...allowed, id: createUuid(), userVideoId: visit.id, uploadKey: `demo/${createUuid()}`, visitBytes: 19 };
+      expect(await run.store.resumes.issue({ ...next, formsStayOpen: true })).toBe('full');
+      expect(await run.store.resumes.issue({ ...next, formsStayOpen: true, now: new Date(Date.now() + 181 * 60_000) })).not.toBe('full');
+    });
+
+    it('are left to be swept when no form brings more, others when they were left for long', async () => {
+      const { visit } = await seedVisit();
+      const resume = await issueResume(visit.id);
+      if (resume === 'full') throw new Error('the resume was not issued');
+      const left = async (over: number, old: number) => {
+        const times = { over: new Date(Date.now() + over), old: new Date(Date.now() + old) };
+        return (await run.store.resumes.left(times)).some(({ id }) => id === resume.id);
+      };
+      const [before, after] = [-60_000, 60_000];
+      expect([await left(before, before), await left(after, before), await left(after, after)]).toEqual([false, false, true]);
+      await run.store.resumes.save(resume.id, { fileKey: 'kept', bytes: 1 });
+      expect(await left(after, before)).toBe(true);
+      await run.store.resumes.swept({ ...resume, touchedAt: new Date(0) });
+      expect(await left(after, before)).toBe(true);
+      await run.store.resumes.swept(resume);
+      expect(await left(after, after)).toBe(false);
     });
 
     it('at fault make room for others; those saved fill the visit', async () => {
@@ -597,7 +672,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
       await run.store.parts.add(first.id, part);
       expect(await room(later(0))).toBe(1);
-      expect(await room(later(61))).toBe(3);
+      expect(await room(later(181))).toBe(3);
       await run.store.parts.freeze(first.id, { key: `whole/${first.id}`, parts: [part], sha256: 'f'.repeat(64) });
       expect(await room(later(0))).toBe(2);
       await run.store.takes.discard(first.id, later(0));
@@ -606,36 +681,48 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await room(later(0))).toBe(4);
     });
 
-    it('left for an hour count as they are measured, until they are touched or confirmed', async () => {
+    it('left until their forms are over count as they are measured, until they are touched or confirmed', async () => {
       const { visit } = await seedVisit();
       const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
       const sizes = { allowedBytes: 40, visitBytes: 100 };
       const take = await issue(visit.id, sizes);
       const unmeasured = async (now: Date) => (await run.store.takes.unmeasured(visit.id, now)).map(({ id }) => id);
-      expect([await unmeasured(later(59)), await unmeasured(later(61))]).toEqual([[], [take.id]]);
+      expect([await unmeasured(later(179)), await unmeasured(later(181))]).toEqual([[], [take.id]]);
       await run.store.takes.measure(take.id, 70);
-      expect(await unmeasured(later(61))).toEqual([]);
-      expect(await tryToIssue(visit.id, { ...sizes, now: later(61) })).toBe('full');
-      await run.store.takes.touch(take.id, later(61));
-      expect(await unmeasured(later(122))).toEqual([take.id]);
+      expect(await unmeasured(later(181))).toEqual([]);
+      expect(await tryToIssue(visit.id, { ...sizes, now: later(181) })).toBe('full');
+      await run.store.takes.touch(take.id, later(181));
+      expect(await unmeasured(later(362))).toEqual([take.id]);
       const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
       await run.store.parts.add(take.id, part);
       await run.store.parts.freeze(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
       await run.store.takes.measure(take.id, 70);
       expect((await run.store.takes.find(take.id))?.bytes).toBe(30);
-      expect(await unmeasured(later(122))).toEqual([]);
+      expect(await unmeasured(later(362))).toEqual([]);
     });
 
-    it('left for an hour count again when their forms are asked for again, those touched since always get theirs', async () => {
+    it('left until their forms are over count again when their forms are asked for again, those touched since always get theirs', async () => {
       const { visit } = await seedVisit();
       const sizes = { allowedBytes: 40, visitBytes: 100 };
-      const later = new Date(Date.now() + 61 * 60_000);
+      const later = new Date(Date.now() + 181 * 60_000);
       const left = await issue(visit.id, sizes);
       const [one] = [await issue(visit.id, { ...sizes, now: later }), await issue(visit.id, { ...sizes, now: later })];
       expect(await tryToIssue(visit.id, { ...sizes, id: left.id, now: later })).toBe('full');
       expect(await issue(visit.id, { ...sizes, id: one.id, now: later })).toEqual(one);
       await run.store.takes.discard(one.id, later);
       expect(await issue(visit.id, { ...sizes, id: left.id, now: later })).toEqual(left);
+    });
+
+    it('count what their forms may still bring, where these stay open once a take is saved or discarded', async () => {
+      const { visit } = await seedVisit();
+      const sizes = { allowedBytes: 40, visitBytes: 100, formsStayOpen: true };
+      const later = new Date(Date.now() + 181 * 60_000);
+      const [saved, discarded] = [await issue(visit.id, sizes), await issue(visit.id, sizes)];
+      await run.store.takes.save(saved.id, { bytes: 15, claimedMs: null, device: 'Web' });
+      await run.store.takes.discard(discarded.id, new Date());
+      expect(await tryToIssue(visit.id, { ...sizes, allowedBytes: 6 })).toBe('full');
+      expect(await tryToIssue(visit.id, { ...sizes, allowedBytes: 86, now: later })).toBe('full');
+      expect(await tryToIssue(visit.id, { ...sizes, allowedBytes: 85, now: later })).not.toBe('full');
     });
 
     it('asked for at once get no more', async () => {
@@ -654,7 +741,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const take = await save(visit.id, 'one');
       const kept = await save(other?.id ?? '', 'one');
       await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'erased/v', audioKey: 'erased/a' });
-      const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `erased/${take.id}`, allowedBytes: 1, visitBytes: 9 });
+      const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `erased/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
       if (resume === 'full') throw new Error('the resume was not issued');
       await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
@@ -683,7 +770,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('is final: what a job or a record under way comes with finds no place', async () => {
       const { visit } = await seedVisit();
       const take = await save(visit.id, 'one');
-      const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `late/${take.id}`, allowedBytes: 1, visitBytes: 9 });
+      const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `late/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
       await run.store.stitches.request(visit.id, [take.id], null);
       await run.store.userVideos.erase(visit.id, until);
       expect(await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'v', audioKey: 'a' })).toEqual({ kept: null, unreferenced: ['v', 'a'] });

@@ -45,7 +45,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
       const sections = how === 'all' ? campaign.sections : campaign.sections.slice(1);
       for (const { id } of sections) {
         const take = { id: createUploadId(), userVideoId: visit.id, sectionId: id, count: 1, device: 'Web' as const, videoType: null };
-        await store.takes.issue({ ...take, folder: take.id, uploadKey: `${take.id}/file.mp4`, allowedBytes: 1, visitBytes: 1000, now: new Date() });
+        await store.takes.issue({ ...take, folder: take.id, uploadKey: `${take.id}/file.mp4`, allowedBytes: 1, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date() });
         await store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web' });
       }
     },

@@ -46,7 +46,7 @@ it('takes back the job of every take and film that another has taken the place o
     const id = createUploadId();
     const uploadKey = `c/v/${id}/file.mp4`;
     const given = { id, userVideoId: visit!.id, sectionId: section!.id, count, device: 'Web' as const, videoType: null };
-    await store.takes.issue({ ...given, folder: `c/v/${id}`, uploadKey, allowedBytes: 9, visitBytes: 1000, now: new Date() });
+    await store.takes.issue({ ...given, folder: `c/v/${id}`, uploadKey, allowedBytes: 9, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date() });
     const path = join(temp.folder, 'take');
     await writeFile(path, 'a take');
     await storage.store(uploadKey, path);

@@ -81,7 +81,7 @@ export async function openUseCases() {
     const folder = given.folder ?? `${visit.campaignId}/${visit.id}/${id}`;
     const uploadKey = given.uploadKey ?? `${folder}/upload/take.mp4`;
     await put(uploadKey, `take ${id}`);
-    await store.takes.issue({ id, userVideoId: visit.id, sectionId, count: 1, device: 'Web', videoType: null, folder, uploadKey, allowedBytes: 100, visitBytes: 1e12, now: deps.now() });
+    await store.takes.issue({ id, userVideoId: visit.id, sectionId, count: 1, device: 'Web', videoType: null, folder, uploadKey, allowedBytes: 100, limitSeconds: 5, visitBytes: 1e12, formsStayOpen: false, now: deps.now() });
     const take = await store.takes.save(id, { bytes: 10, claimedMs: 1000, device: 'Web' });
     if (!take) throw new Error('the take was not saved');
     return take;

@@ -8,7 +8,8 @@ export type Success =
   | { type: 'partSent'; task: number }
   /** `missing`: parts before it that the server does not have. */
   | { type: 'partConfirmed'; task: number; missing: readonly number[] }
-  | { type: 'takeConfirmed'; task: 'whole'; url: string; count: number }
+  /** `target`: it was saved before this page asked. */
+  | { type: 'takeConfirmed'; task: 'whole' | 'target'; url: string; count: number }
   | { type: 'recordWritten'; task: 'record'; userVideo: UserVideo };
 
 /** `unreadable`: the device does not give back what it kept. */

@@ -35,7 +35,7 @@ async function succeed(
   const name = sectionFileName(take.uuid, take.sectionId);
   switch (asked.type) {
     case 'getTarget':
-      return { type: 'targetKnown', task: asked.task, target: await getTarget(api, take, name) };
+      return getTarget(api, take, name);
     case 'sendPart': {
       const { form, part, patienceMilliseconds } = asked;
       const key = `${form.prefix}/${part.index}-${part.sha256}`;
@@ -82,7 +82,18 @@ async function read(kept: Promise<Blob>): Promise<Blob> {
   }
 }
 
-async function getTarget(api: UploadApi, take: Take, fileName: string): Promise<UploadTarget> {
+/** A take that is saved has none: its record, whose answer was lost, is all there is to send. */
+async function getTarget(api: UploadApi, take: Take, fileName: string): Promise<Success> {
+  try {
+    return { type: 'targetKnown', task: 'target', target: await askTarget(api, take, fileName) };
+  } catch (error) {
+    const saved = error instanceof CallError && error.code === 'takeFrozen' ? error.details : {};
+    if (typeof saved.url !== 'string' || typeof saved.count !== 'number') throw error;
+    return { type: 'takeConfirmed', task: 'target', url: saved.url, count: saved.count };
+  }
+}
+
+async function askTarget(api: UploadApi, take: Take, fileName: string): Promise<UploadTarget> {
   const { campaignName, uploadId, count, videoType } = take;
   if (!take.uuid || take.bytes === 0) throw new CallError('missingParameter', 'Upload needs a recorded blob and user id');
   const target = await api.getUploadUrl({

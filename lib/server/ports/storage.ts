@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
 
+/**
+ * Whose file a form brings. Where the store can tell, all that lies below `folder` has at most so many bytes and files
+ * together, and a form brings nothing once the owner takes nothing any more (`closesForms`).
+ */
+export type FormOwner = { id: string; folder: string; maxBytes: number; maxFiles: number };
+
 /** A form that lets its holder store exactly one file, as S3's presigned POST does. */
 export type FormInput = {
   key: string;
@@ -9,6 +15,8 @@ export type FormInput = {
   maxBytes: number;
   /** Life of the form, seconds from now on the server's clock. */
   lifeSeconds: number;
+  /** Left out: nobody is asked. */
+  owner?: FormOwner;
 };
 
 /** A form that lets its holder store many files, each under a key of its own below `prefix`, as S3's presigned POST with `starts-with` does. */
@@ -17,9 +25,8 @@ export type PartsFormInput = {
   contentType: string;
   /** The largest one, bytes. */
   maxBytes: number;
-  /** The most they may have together, bytes, where the store can tell. */
-  totalBytes: number;
   lifeSeconds: number;
+  owner?: FormOwner;
 };
 
 /** `low`: what has begun may go on, nothing new begins. `none`: nothing more is taken. */
@@ -39,6 +46,11 @@ export type LinkInput = {
  * Errors: `AppError` `noSpace` when the disk is full, `unavailable` when the store cannot be reached.
  */
 export type Storage = {
+  /**
+   * Whether forms bring nothing any more for what is saved, confirmed, discarded or gone. Where the store cannot ask (as
+   * S3), what they may still bring is to be counted until their time is over.
+   */
+  closesForms: boolean;
   createForm(input: FormInput): Promise<UploadForm>;
   /** All fields but `key`, which whoever sends a file chooses: `{prefix}/{index}-{sha256 of the file}`. */
   createPartsForm(input: PartsFormInput): Promise<UploadForm>;
@@ -56,11 +68,13 @@ export type Storage = {
   fetch(key: string, path: string): Promise<void>;
   /** Stores the file at `path`, which is gone from there afterwards; replaces what the key held. */
   store(key: string, path: string): Promise<void>;
+  /** Gives the file another key too, which must hold nothing: a later change of the one is none of the other. Throws `AppError` `notFound`. */
+  copy(from: string, to: string): Promise<void>;
   read(key: string): Promise<Readable>;
   /** Deletes; a key that holds nothing is no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Deletes all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`); returns how many there were. */
-  removeAll(prefix: string): Promise<number>;
+  /** Deletes all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`) but those to `keep`; returns how many. */
+  removeAll(prefix: string, keep?: readonly string[]): Promise<number>;
   /** How much room there is for more. */
   room(): Promise<Room>;
   /** Rejects when files cannot be written and read. Where there is little room nothing is written to find out: `lowSpace`. */

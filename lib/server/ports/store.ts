@@ -40,6 +40,8 @@ export type StoredTake = {
   key: string;
   /** The most it may have, bytes. */
   allowedBytes: number;
+  /** Its section's limit when it was issued; `null` for takes from before that was kept: the section's today. */
+  limitSeconds: number | null;
   device: Device;
   /** The film's shape, as far as the browser could tell when it asked for the form. */
   videoType: VideoType | null;
@@ -49,6 +51,8 @@ export type StoredTake = {
   discardedAt: Date | null;
   /** SHA-256 over its parts' digests, once it was confirmed in parts: they are settled then. */
   partsHash: string | null;
+  /** How many were announced; once it was confirmed, how many it was made of. */
+  partCount: number;
   /** Of the file, once confirmed or saved; of what came of it, once left and measured. */
   bytes: number | null;
   claimedMs: number | null;
@@ -92,6 +96,8 @@ export type StoredResume = {
   uploadKey: string;
   /** Where it is kept once it was found harmless; no form reaches it. */
   fileKey: string | null;
+  /** When a form was last given out for it; `null`: there is nothing of it in storage but what is saved. */
+  touchedAt: Date | null;
   bytes: number | null;
   fault: DocumentFault | null;
 };
@@ -167,7 +173,10 @@ export type TakeInput = {
   folder: string;
   uploadKey: string;
   allowedBytes: number;
+  limitSeconds: number;
   visitBytes: number;
+  /** Forms of what is settled or discarded still bring what is sent by them. */
+  formsStayOpen: boolean;
   now: Date;
 };
 
@@ -185,18 +194,22 @@ export type TakeStore = {
    * highest so far when that is taken; the same take asked for again keeps what it has.
    * `foreign` when the id is another visitor's or section's, `discarded`, `sweeping` while its files are being
    * removed, `full` when the visit's takes may have more than `visitBytes` then: those saved or confirmed as they are,
-   * those touched in the last hour as large as their forms allow, others as they were measured, else what was announced
-   * of them, discarded and swept ones nothing. A take touched in the last hour, confirmed or saved is never `full`.
+   * discarded and swept ones nothing, both with as much more as their forms allow where these stay open; those whose
+   * forms may still bring something as much as that, others as they were measured, else what was announced of them.
+   * A take that counts already is never `full`.
    */
   issue(input: TakeInput): Promise<StoredTake | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
-  /** Takes of a visit that were left for an hour, so that nothing more begins to come in, and not measured since. */
+  /** Takes of a visit that were left so long that nothing more comes in by their forms, and not measured since. */
   unmeasured(userVideoId: string, now: Date): Promise<StoredTake[]>;
   /** Notes how much of a take that was left is in storage, bytes; it counts until the take is touched. */
   measure(id: string, bytes: number): Promise<void>;
   /** Notes that something is done with it, which keeps its files from being swept. `false` while they are, or when it is gone. */
   touch(id: string, now: Date): Promise<boolean>;
-  /** Marks it saved; the first call decides, later ones change nothing. `null` when it was discarded or is gone. */
-  save(id: string, input: { bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean }): Promise<StoredTake | null>;
+  /**
+   * Marks it saved, its file being `key` (left out: where it was); the first call decides, later ones change nothing.
+   * `null` when it was discarded or is gone, or was confirmed as another file meanwhile.
+   */
+  save(id: string, input: { key?: string; bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean }): Promise<StoredTake | null>;
   /** `false` when it is saved or not there. */
   discard(id: string, now: Date): Promise<boolean>;
   /**
@@ -212,7 +225,10 @@ export type TakeStore = {
   noteCpuSpent(id: string): Promise<number>;
   /** Its job was given up: it is not looked for any more, and made ready when its film is asked for. */
   setAside(id: string): Promise<void>;
-  /** Saved since `since`, latest of their section, without fault, of a visit that is not skipped, without a mezzanine, not set aside: work that is owed. */
+  /**
+   * Work that is owed: saved since `since`, latest of their section, without fault, without a mezzanine, not set aside,
+   * of a visit that is not skipped and whose first section is there and without fault.
+   */
   unready(since: Date): Promise<StoredTake[]>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;
   /**
@@ -226,6 +242,8 @@ export type TakeStore = {
 export type PartStore = {
   /** In order of their index. */
   list(takeId: string): Promise<TakePart[]>;
+  /** The indexes below the highest announced that were not, in order. */
+  missing(takeId: string): Promise<number[]>;
   /** In order: those nobody has looked at yet. */
   unverified(takeId: string): Promise<TakePart[]>;
   /**
@@ -244,12 +262,28 @@ export type PartStore = {
   freeze(takeId: string, whole: { key: string; parts: readonly TakePart[]; sha256: string }): Promise<'frozen' | 'settled' | 'changed' | 'gone'>;
 };
 
+export type ResumeInput = {
+  id: string;
+  userVideoId: string;
+  uploadKey: string;
+  allowedBytes: number;
+  visitBytes: number;
+  /** As `TakeInput`'s. */
+  formsStayOpen: boolean;
+  now: Date;
+};
+
 export type ResumeStore = {
   /**
    * The visit's resume whose record is still to come, else a new one under `id` and `uploadKey`; `full` when those
-   * saved and one of `allowedBytes` would be more than `visitBytes`.
+   * saved and one of `allowedBytes` would be more than `visitBytes`: as they are, and those saved or refused with as
+   * much more as their forms allow where these stay open.
    */
-  issue(input: { id: string; userVideoId: string; uploadKey: string; allowedBytes: number; visitBytes: number }): Promise<StoredResume | 'full'>;
+  issue(input: ResumeInput): Promise<StoredResume | 'full'>;
+  /** Those that forms may have left something of: saved or refused and asked for before `over`, or neither and before `old`. */
+  left(times: { over: Date; old: Date }): Promise<StoredResume[]>;
+  /** What its forms brought is removed. Where it was asked for again meanwhile it is still to be swept. */
+  swept(resume: StoredResume): Promise<void>;
   findByUploadKey(key: string): Promise<StoredResume | null>;
   /** The one saved last. */
   latest(userVideoId: string): Promise<StoredResume | null>;
@@ -311,5 +345,7 @@ export type Store = {
    * not know whether it was, because the answer never came.
    */
   unreferenced(userVideoId: string, keys: readonly string[]): Promise<string[]>;
+  /** Whether a form of the take or resume with this id is still to be taken: it is there, and neither settled, discarded nor refused. */
+  acceptsUpload(id: string): Promise<boolean>;
   check(): Promise<void>;
 };

@@ -9,6 +9,7 @@ import { isDiskError, onDisk } from './disk-error';
 import { openDiskRoom, type DiskRoomOptions } from './disk-room';
 import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
 import { createMediaLinks, type MediaLinks } from './media-links';
+import { createOwnedFiles, type OwnedFiles } from './owned-files';
 import { openStoredFolder, type StoredFolder } from './stored-folder';
 import { createUploadForms, type UploadForms } from './upload-forms';
 
@@ -24,6 +25,8 @@ export type FileStorageOptions = {
   disk?: Pick<DiskRoomOptions, 'floorBytes' | 'read'>;
   /** No other process has the folder. */
   alone?: boolean;
+  /** Whether a form's owner, by id, takes anything still; asked whenever something comes. Left out: always. */
+  accepts?: (ownerId: string) => Promise<boolean>;
 };
 
 /** The port, and what the two routes that stand in for an S3 server work with. */
@@ -33,17 +36,20 @@ export type FileStorage = Storage & {
   links: MediaLinks;
   incoming: IncomingFolder;
   stored: StoredFolder;
+  owned: OwnedFiles;
+  accepts: (ownerId: string) => Promise<boolean>;
   close(): Promise<void>;
 };
 
 /** Storage in a folder of this machine. Opening it sweeps what a killed process left half written. */
-export function createFileStorage({ folder, publicUrl, secret, clock = Date.now, disk, alone }: FileStorageOptions): FileStorage {
+export function createFileStorage({ folder, publicUrl, secret, clock = Date.now, disk, alone, accepts }: FileStorageOptions): FileStorage {
   const address = publicUrl.replace(/\/+$/, '');
   const stored = openStoredFolder(join(resolve(folder), 'stored'));
   const incoming = openIncomingFolder(join(resolve(folder), 'incoming'), { alone });
   const links = createMediaLinks(address, secret, clock);
   const forms = createUploadForms(secret, clock);
   const room = openDiskRoom(resolve(folder), { ...disk, clock });
+  const owned = createOwnedFiles(stored);
 
   return {
     clock,
@@ -52,6 +58,9 @@ export function createFileStorage({ folder, publicUrl, secret, clock = Date.now,
     incoming,
     stored,
     close: () => incoming.close(),
+    owned,
+    accepts: accepts ?? (async () => true),
+    closesForms: accepts !== undefined,
     createForm: async (input) => ({ url: `${address}/api/storage`, fields: forms.sign(input) }),
     createPartsForm: async (input) => ({ url: `${address}/api/storage`, fields: forms.signParts(input) }),
     urlOf: links.urlOf,
@@ -77,12 +86,32 @@ export function createFileStorage({ folder, publicUrl, secret, clock = Date.now,
       await rm(path, { force: true });
     },
 
-    async remove(keys) {
-      for (const key of keys) await stored.remove(key);
+    async copy(from, to) {
+      try {
+        await stored.link(from, to);
+      } catch (error) {
+        if (!knowsNoSecondNames(error)) throw error;
+        const copy = await incoming.write(createReadStream((await stored.find(from)).path));
+        await stored.adopt(copy.path, to);
+      }
     },
 
-    removeAll: stored.removeAll,
-    sizeBelow: stored.sizeBelow,
+    async remove(keys) {
+      for (const key of keys) {
+        await stored.remove(key);
+        owned.forget(key);
+      }
+    },
+
+    async removeAll(prefix, keep) {
+      const removed = await stored.removeAll(prefix, keep);
+      owned.forget(prefix);
+      return removed;
+    },
+
+    async sizeBelow(prefix) {
+      return [...(await stored.filesBelow(prefix)).values()].reduce((sum, bytes) => sum + bytes, 0);
+    },
 
     room,
 
@@ -105,9 +134,13 @@ async function share(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (!isDiskError(error, 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS')) throw error;
+    if (!knowsNoSecondNames(error)) throw error;
     await onDisk(() => copyFile(from, to, constants.COPYFILE_EXCL));
   }
+}
+
+function knowsNoSecondNames(error: unknown): boolean {
+  return isDiskError(error, 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS');
 }
 
 async function sync(path: string): Promise<void> {

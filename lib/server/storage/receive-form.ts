@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
+import type { FormOwner } from '../ports/storage';
 import type { FileStorage } from './file-storage';
 import type { Incoming } from './incoming-folder';
-import { adoptPart } from './adopt-part';
 import { readForm } from './read-form';
 import { FORM_FIELDS, type UploadGrant } from './upload-forms';
 
@@ -11,34 +11,53 @@ const FORM_OVERHEAD = 64 * 1024;
 /** So long may a sender be silent: a phone that changes networks is back sooner. */
 const SILENCE_MS = 30_000;
 
-type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'room'> & { silenceMs?: number };
+type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & { silenceMs?: number };
 
 /**
  * Answers a POST of a form made by `createForm` or `createPartsForm`: stores its file under its key, or leaves
  * everything as it was. The same form may be sent again; the later whole file wins.
- * Throws `AppError`: `formMismatch`, `forbidden`, `formExpired`, `tooLarge`, `uploadIncomplete`, `noSpace`.
+ * Throws `AppError`: `formMismatch`, `forbidden`, `formExpired` (also when what it is for takes nothing any more),
+ * `tooLarge`, `uploadIncomplete`, `unavailable`, `noSpace`.
  */
 export async function receiveForm(storage: Deps, request: Request): Promise<void> {
   let received: Incoming | undefined;
+  let arrived = () => {};
   const hash = createHash('sha256');
   // Whoever has a form has begun, and goes on until what is left is the database's.
   if ((await storage.room()) === 'none') throw new AppError('noSpace', 'There is no room left');
   try {
-    const { key, minBytes, part } = await readForm(request, FORM_FIELDS, storage.silenceMs ?? SILENCE_MS, async (fields, file): Promise<UploadGrant> => {
+    const { key, minBytes, sha256, owner } = await readForm(request, FORM_FIELDS, storage.silenceMs ?? SILENCE_MS, async (fields, file): Promise<UploadGrant> => {
       const grant = storage.forms.check(fields);
-      if (Number(request.headers.get('content-length')) > grant.maxBytes + FORM_OVERHEAD) {
-        throw new AppError('tooLarge', `The file is larger than ${grant.maxBytes} bytes`);
+      const length = Number(request.headers.get('content-length')) || grant.maxBytes;
+      if (length > grant.maxBytes + FORM_OVERHEAD) throw new AppError('tooLarge', `The file is larger than ${grant.maxBytes} bytes`);
+      if (grant.owner) {
+        if (!(await storage.accepts(grant.owner.id))) throw over();
+        arrived = storage.owned.expect(grant.owner, Math.min(length, grant.maxBytes));
       }
-      received = await storage.incoming.write(file, grant.maxBytes, grant.part ? (chunk) => void hash.update(chunk) : undefined);
+      received = await storage.incoming.write(file, grant.maxBytes, grant.sha256 ? (chunk) => void hash.update(chunk) : undefined);
       return grant;
     });
     if (received === undefined) throw new Error('The form was read without its file');
     if (received.bytes < minBytes) throw new AppError('formMismatch', `The file is smaller than ${minBytes} bytes`);
-    if (part && hash.digest('hex') !== part.sha256) throw new AppError('formMismatch', 'The file is not the one its key names');
-    if (part) await adoptPart(storage.stored, received, { key, ...part });
+    if (sha256 && hash.digest('hex') !== sha256) throw new AppError('formMismatch', 'The file is not the one its key names');
+    if (owner) await adoptOwned(storage, received, key, owner);
     else await storage.stored.adopt(received.path, key);
   } catch (error) {
     await received?.discard();
     throw error;
+  } finally {
+    arrived();
   }
+}
+
+/** Asked again once the file is there: whoever settles the owner meanwhile removes it, or we do. */
+async function adoptOwned(storage: Deps, received: Incoming, key: string, owner: FormOwner): Promise<void> {
+  await storage.owned.adopt(received, key, owner);
+  if (await storage.accepts(owner.id)) return;
+  await storage.remove([key]);
+  throw over();
+}
+
+function over(): AppError {
+  return new AppError('formExpired', 'What this form is for takes nothing any more');
 }

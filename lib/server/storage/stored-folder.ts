@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, mkdirSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, lstat, mkdir, open, readdir, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { AppError } from '@/lib/contract/errors';
 import { isDiskError, onDisk } from './disk-error';
 import { splitKey } from './storage-key';
@@ -14,13 +14,13 @@ export type StoredFolder = {
   open(key: string): Promise<FileHandle>;
   /** Moves a synced file of the same disk under the key, for good. `EXDEV` when it is on another. */
   adopt(path: string, key: string): Promise<void>;
+  /** Gives a file another key too, for good. Throws `AppError` `notFound`; `EPERM` and the like where the disk knows no second names. */
+  link(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Returns how many files there were below the prefix. */
-  removeAll(prefix: string): Promise<number>;
-  /** Bytes of all files below the prefix. */
-  sizeBelow(prefix: string): Promise<number>;
-  /** The files right below the prefix, by name. */
-  list(prefix: string): Promise<{ name: string; bytes: number }[]>;
+  /** Removes all files below the prefix but those of the keys to keep; returns how many. */
+  removeAll(prefix: string, keep?: readonly string[]): Promise<number>;
+  /** The bytes of all files below the prefix, by what follows it in their keys. */
+  filesBelow(prefix: string): Promise<Map<string, number>>;
 };
 
 /** A file system's limit for one name, bytes. */
@@ -51,6 +51,25 @@ export function openStoredFolder(root: string): StoredFolder {
     }
   }
 
+  /** Gives the file at `path` the key's name, and waits until the disk has it. */
+  async function name(path: string, key: string, give: (from: string, to: string) => Promise<void>): Promise<void> {
+    const target = pathOf(key);
+    await onDisk(async () => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await makeFolders(root, target);
+          await give(path, target);
+          break;
+        } catch (error) {
+          // Someone removed the folder, then empty, while we were in it.
+          if (attempt === 10 || !isDiskError(error, 'ENOENT')) throw error;
+          if (!(await exists(path))) throw missing(error);
+        }
+      }
+      await syncFolder(dirname(target));
+    });
+  }
+
   return {
     find,
 
@@ -63,22 +82,9 @@ export function openStoredFolder(root: string): StoredFolder {
       }
     },
 
-    async adopt(path, key) {
-      const target = pathOf(key);
-      await onDisk(async () => {
-        for (let attempt = 1; ; attempt++) {
-          try {
-            await makeFolders(root, target);
-            await rename(path, target);
-            break;
-          } catch (error) {
-            // Someone removed the folder, then empty, while we were in it.
-            if (attempt === 10 || !isDiskError(error, 'ENOENT') || !(await exists(path))) throw error;
-          }
-        }
-        await syncFolder(dirname(target));
-      });
-    },
+    adopt: (path, key) => name(path, key, rename),
+
+    link: async (from, to) => name((await find(from)).path, to, link),
 
     async remove(key) {
       try {
@@ -90,11 +96,11 @@ export function openStoredFolder(root: string): StoredFolder {
       }
     },
 
-    async removeAll(prefix) {
+    async removeAll(prefix, keep = []) {
       const folder = pathOf(prefix);
       try {
         await checkFolders(join(folder, 'any'));
-        const removed = await empty(folder);
+        const removed = await empty(folder, new Set(keep.map(pathOf)));
         await removeFolders(join(folder, 'any')).catch(unlessGone);
         return removed;
       } catch (error) {
@@ -102,41 +108,30 @@ export function openStoredFolder(root: string): StoredFolder {
       }
     },
 
-    async sizeBelow(prefix) {
+    async filesBelow(prefix) {
       const folder = pathOf(prefix);
       try {
         await checkFolders(join(folder, 'any'));
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-        const sizes = await Promise.all(files.map(async (path) => (await lstat(path).catch(unlessGone))?.size ?? 0));
-        return sizes.reduce((sum, size) => sum + size, 0);
+        const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+        const sizes = await Promise.all(paths.map(async (path) => (await lstat(path).catch(unlessGone))?.size));
+        return new Map(paths.flatMap((path, index) => (sizes[index] === undefined ? [] : [[relative(folder, path), sizes[index]] as const])));
       } catch (error) {
-        return unlessGone(error) ?? 0;
-      }
-    },
-
-    async list(prefix) {
-      const folder = pathOf(prefix);
-      try {
-        await checkFolders(join(folder, 'any'));
-        const files = await Promise.all((await readdir(folder)).map(async (name) => ({ name, entry: await lstat(join(folder, name)).catch(unlessGone) })));
-        return files.flatMap(({ name, entry }) => (entry?.isFile() ? { name, bytes: entry.size } : []));
-      } catch (error) {
-        return unlessGone(error) ?? [];
+        return unlessGone(error) ?? new Map<string, number>();
       }
     },
   };
 }
 
-/** Removes all below a folder; returns how many files. What comes in meanwhile may stay. */
-async function empty(folder: string): Promise<number> {
+/** Removes all below a folder but the files to keep; returns how many. What comes in meanwhile may stay. */
+async function empty(folder: string, keep: ReadonlySet<string>): Promise<number> {
   let removed = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      removed += await empty(path);
+      removed += await empty(path, keep);
       await rmdir(path).catch(unlessGone);
-    } else {
+    } else if (!keep.has(path)) {
       await unlink(path);
       removed += 1;
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '@/lib/contract/errors';
-import type { FormInput, PartsFormInput } from '../ports/storage';
+import type { FormInput, FormOwner, PartsFormInput } from '../ports/storage';
 import { createSigner } from './signer';
 import { splitKey } from './storage-key';
 
@@ -9,12 +9,13 @@ export const FORM_FIELDS = ['key', 'Content-Type', 'policy', 'signature'] as con
 
 type FieldName = (typeof FORM_FIELDS)[number];
 
-/** What a form allows: a file of `minBytes` to `maxBytes` under `key`, which as one of the `parts` below a prefix must be what its name says. */
+/** What a form allows: a file of `minBytes` to `maxBytes` under `key`, which as a part must have the hash its name says. */
 export type UploadGrant = {
   key: string;
   minBytes: number;
   maxBytes: number;
-  part: { prefix: string; sha256: string; totalBytes: number } | null;
+  sha256: string | null;
+  owner: FormOwner | null;
 };
 
 export type UploadForms = {
@@ -28,14 +29,14 @@ export type UploadForms = {
 const bytes = z.int().nonnegative();
 const contentType = z.object({ 'Content-Type': z.string() });
 const range = z.tuple([z.literal('content-length-range'), bytes, bytes]);
+const where = z.union([z.object({ key: z.string() }), z.tuple([z.literal('starts-with'), z.literal('$key'), z.string()])]);
+const owner = z.object({ id: z.string(), folder: z.string(), maxBytes: bytes, maxFiles: bytes });
 
-/** Written as S3 writes its policies; `total-bytes` is ours alone. */
+/** Written as S3 writes its policies; the owner is ours alone. */
 const Policy = z.object({
   expiration: z.iso.datetime(),
-  conditions: z.union([
-    z.tuple([z.object({ key: z.string() }), contentType, range]),
-    z.tuple([z.tuple([z.literal('starts-with'), z.literal('$key'), z.string()]), contentType, range, z.tuple([z.literal('total-bytes'), bytes])]),
-  ]),
+  conditions: z.tuple([where, contentType, range]),
+  owner: z.optional(owner),
 });
 
 type Policy = z.infer<typeof Policy>;
@@ -47,22 +48,22 @@ const PART_NAME = /^(?:0|[1-9]\d{0,5})-([0-9a-f]{64})$/;
 export function createUploadForms(secret: string, clock: () => number): UploadForms {
   const signer = createSigner(secret, 'introreel upload form');
 
-  function seal(conditions: Policy['conditions'], lifeSeconds: number): { policy: string; signature: string } {
-    const text: Policy = { expiration: new Date(clock() + lifeSeconds * 1000).toISOString(), conditions };
+  function seal(conditions: Policy['conditions'], { lifeSeconds, owner: whose }: Pick<FormInput, 'lifeSeconds' | 'owner'>) {
+    const text: Policy = { expiration: new Date(clock() + lifeSeconds * 1000).toISOString(), conditions, owner: whose };
     const policy = Buffer.from(JSON.stringify(text)).toString('base64');
     return { policy, signature: signer.sign(policy) };
   }
 
   return {
-    sign({ key, contentType: type, minBytes, maxBytes, lifeSeconds }) {
+    sign({ key, contentType: type, minBytes, maxBytes, ...rest }) {
       splitKey(key);
-      return { key, 'Content-Type': type, ...seal([{ key }, { 'Content-Type': type }, ['content-length-range', minBytes, maxBytes]], lifeSeconds) };
+      return { key, 'Content-Type': type, ...seal([{ key }, { 'Content-Type': type }, ['content-length-range', minBytes, maxBytes]], rest) };
     },
 
-    signParts({ prefix, contentType: type, maxBytes, totalBytes, lifeSeconds }) {
+    signParts({ prefix, contentType: type, maxBytes, ...rest }) {
       splitKey(prefix);
       const below: Policy['conditions'][0] = ['starts-with', '$key', `${prefix}/`];
-      return { 'Content-Type': type, ...seal([below, { 'Content-Type': type }, ['content-length-range', 1, maxBytes], ['total-bytes', totalBytes]], lifeSeconds) };
+      return { 'Content-Type': type, ...seal([below, { 'Content-Type': type }, ['content-length-range', 1, maxBytes]], rest) };
     },
 
     check(fields) {
@@ -73,8 +74,8 @@ export function createUploadForms(secret: string, clock: () => number): UploadFo
       };
       const policy = field('policy');
       if (!signer.verify(policy, field('signature'))) throw new AppError('forbidden', 'The form is not signed by this server');
-      const { expiration, conditions } = decode(policy);
-      const grant = grantOf(conditions, field('key'));
+      const { expiration, conditions, owner: whose = null } = decode(policy);
+      const grant = { ...grantOf(conditions, field('key')), owner: whose };
       if (field('Content-Type') !== conditions[1]['Content-Type']) throw new AppError('formMismatch', 'The content type is not the one of the form');
       if (clock() >= Date.parse(expiration)) throw new AppError('formExpired', 'The form has expired');
       return grant;
@@ -82,16 +83,15 @@ export function createUploadForms(secret: string, clock: () => number): UploadFo
   };
 }
 
-function grantOf(conditions: Policy['conditions'], key: string): UploadGrant {
-  const [where, , [, minBytes, maxBytes], total] = conditions;
-  if (!Array.isArray(where)) {
-    if (key !== where.key) throw new AppError('formMismatch', 'The key is not the one of the form');
-    return { key, minBytes, maxBytes, part: null };
+function grantOf([place, , [, minBytes, maxBytes]]: Policy['conditions'], key: string): Omit<UploadGrant, 'owner'> {
+  if (!Array.isArray(place)) {
+    if (key !== place.key) throw new AppError('formMismatch', 'The key is not the one of the form');
+    return { key, minBytes, maxBytes, sha256: null };
   }
-  const [, , start] = where;
+  const [, , start] = place;
   const sha256 = key.startsWith(start) ? PART_NAME.exec(key.slice(start.length))?.[1] : undefined;
-  if (!sha256 || !total) throw new AppError('formMismatch', 'The key is not one of a part below the prefix of the form');
-  return { key, minBytes, maxBytes, part: { prefix: start.slice(0, -1), sha256, totalBytes: total[1] } };
+  if (!sha256) throw new AppError('formMismatch', 'The key is not one of a part below the prefix of the form');
+  return { key, minBytes, maxBytes, sha256 };
 }
 
 function decode(policy: string): Policy {

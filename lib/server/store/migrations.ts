@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { runKeys } from './migrations-run-keys';
+import { takeBudgets } from './migrations-take-budgets';
 
 const firstTables: Migration = {
   async up(db: Kysely<unknown>) {
@@ -182,6 +183,7 @@ export const migrations: Record<string, Migration> = {
   '0002-resumes-limits-erasures': resumesLimitsErasures,
   '0003-takes-in-parts': takesInParts,
   '0004-run-keys': runKeys,
+  '0005-take-budgets': takeBudgets,
   '0007-cpu-spent': cpuSpent,
   '0009-stitch-asked': stitchAsked,
 };

@@ -1,29 +1,33 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { PartStore, TakePart } from '../ports/store';
 import type { Tables } from './tables';
 
+/** The take's row holds how many parts there are and their bytes, so that adding one costs the same however many there are. */
 export function createPartStore(db: Kysely<Tables>): PartStore {
   const partsOf = (takeId: string) => db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
 
   return {
     list: async (takeId) => (await partsOf(takeId).execute()).map(toPart),
 
+    missing: (takeId) => findMissing(db, takeId),
+
     unverified: async (takeId) => (await partsOf(takeId).where('verified_at', 'is', null).execute()).map(toPart),
 
     add: (takeId, part) =>
       db.transaction().execute(async (trx) => {
         const take = await lockTake(trx, takeId);
-        const before = await trx.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).execute();
-        if (before.some((row) => isSame(row, part))) return 'added';
+        const before = await trx.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).where('position', '=', part.index).executeTakeFirst();
+        if (before && isSame(before, part)) return 'added';
         if (!take || isSettled(take)) return 'settled';
-        const others = before.filter((row) => row.position !== part.index);
-        if (others.reduce((sum, row) => sum + row.bytes, part.bytes) > Number(take.allowed_bytes)) return 'full';
+        const total = Number(take.part_bytes) - (before?.bytes ?? 0) + part.bytes;
+        if (total > Number(take.allowed_bytes)) return 'full';
         const values = { bytes: part.bytes, sha256: part.sha256, verified_at: null };
         await trx
           .insertInto('take_parts')
           .values({ take_id: takeId, position: part.index, ...values })
           .onConflict((conflict) => conflict.columns(['take_id', 'position']).doUpdateSet(values))
           .execute();
+        await trx.updateTable('takes').set({ part_count: take.part_count + (before ? 0 : 1), part_bytes: total }).where('id', '=', takeId).execute();
         return 'added';
       }),
 
@@ -35,9 +39,11 @@ export function createPartStore(db: Kysely<Tables>): PartStore {
       db.transaction().execute(async (trx) => {
         const take = await lockTake(trx, takeId);
         if (!take || isSettled(take)) return false;
-        for (const { index, sha256 } of parts) {
-          await trx.deleteFrom('take_parts').where('take_id', '=', takeId).where('position', '=', index).where('sha256', '=', sha256).execute();
-        }
+        const [indexes, digests] = [parts.map((part) => part.index), parts.map((part) => part.sha256)];
+        await sql`
+          delete from take_parts using unnest(${indexes}::int[], ${digests}::text[]) as dropped (position, sha256)
+          where take_id = ${takeId} and take_parts.position = dropped.position and take_parts.sha256 = dropped.sha256`.execute(trx);
+        await countAnew(trx, takeId);
         return true;
       }),
 
@@ -48,10 +54,12 @@ export function createPartStore(db: Kysely<Tables>): PartStore {
         if (take.parts_hash === sha256 && !take.discarded_at) return 'frozen';
         if (isSettled(take)) return 'settled';
         const rows = await trx.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).execute();
-        if (!parts.every((part) => rows.some((row) => isSame(row, part)))) return 'changed';
+        const there = new Map(rows.map((row) => [row.position, row]));
+        if (!parts.every((part) => isSame(there.get(part.index), part))) return 'changed';
         const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
         await trx.updateTable('takes').set({ whole_key: key, parts_hash: sha256, bytes }).where('id', '=', takeId).execute();
         await trx.deleteFrom('take_parts').where('take_id', '=', takeId).where('position', '>=', parts.length).execute();
+        await countAnew(trx, takeId);
         return 'frozen';
       }),
   };
@@ -61,18 +69,41 @@ export function createPartStore(db: Kysely<Tables>): PartStore {
 function lockTake(trx: Transaction<Tables>, id: string) {
   return trx
     .selectFrom('takes')
-    .select(['allowed_bytes', 'saved_at', 'parts_hash', 'discarded_at'])
+    .select(['allowed_bytes', 'part_count', 'part_bytes', 'saved_at', 'parts_hash', 'discarded_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Reads the parts only when one is missing: two numbers tell whether. */
+async function findMissing(db: Kysely<Tables>, takeId: string): Promise<number[]> {
+  const take = await db
+    .selectFrom('takes as t')
+    .select(['t.part_count', (by) => by.selectFrom('take_parts as p').whereRef('p.take_id', '=', 't.id').select(({ fn }) => fn.max('p.position').as('highest')).as('highest')])
+    .where('t.id', '=', takeId)
+    .executeTakeFirst();
+  if (!take || take.highest === null || take.part_count === take.highest + 1) return [];
+  const { rows } = await sql<{ index: number }>`
+    select index from generate_series(0, ${take.highest}::int) as index
+    where not exists (select from take_parts where take_id = ${takeId} and position = index) order by index`.execute(db);
+  return rows.map(({ index }) => index);
+}
+
+async function countAnew(trx: Transaction<Tables>, takeId: string): Promise<void> {
+  const { count, bytes } = await trx
+    .selectFrom('take_parts')
+    .select([sql<number>`count(*)::int`.as('count'), sql<string>`coalesce(sum(bytes), 0)`.as('bytes')])
+    .where('take_id', '=', takeId)
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('takes').set({ part_count: count, part_bytes: Number(bytes) }).where('id', '=', takeId).execute();
 }
 
 function isSettled(take: { saved_at: Date | null; parts_hash: string | null; discarded_at: Date | null }): boolean {
   return (take.saved_at ?? take.parts_hash ?? take.discarded_at) !== null;
 }
 
-function isSame(row: Selectable<Tables['take_parts']>, { index, bytes, sha256 }: TakePart): boolean {
-  return row.position === index && row.bytes === bytes && row.sha256 === sha256;
+function isSame(row: Selectable<Tables['take_parts']> | undefined, { index, bytes, sha256 }: TakePart): boolean {
+  return row?.position === index && row.bytes === bytes && row.sha256 === sha256;
 }
 
 function toPart(row: Selectable<Tables['take_parts']>): TakePart {

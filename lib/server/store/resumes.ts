@@ -1,11 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
 import type { DocumentFault } from '../ports/documents';
 import type { ResumeStore, StoredResume } from '../ports/store';
 import type { Tables } from './tables';
 
 export function createResumeStore(db: Kysely<Tables>): ResumeStore {
   return {
-    issue: ({ id, userVideoId, uploadKey, allowedBytes, visitBytes }) =>
+    issue: ({ id, userVideoId, uploadKey, allowedBytes, visitBytes, formsStayOpen, now }) =>
       db.transaction().execute(async (trx) => {
         await trx.selectFrom('user_videos').select('id').where('id', '=', userVideoId).forUpdate().execute();
         const pending = await trx
@@ -15,16 +16,34 @@ export function createResumeStore(db: Kysely<Tables>): ResumeStore {
           .where('saved_at', 'is', null)
           .where('fault', 'is', null)
           .executeTakeFirst();
-        if (pending) return toResume(pending);
+        if (pending) return toResume(await trx.updateTable('resumes').set({ touched_at: now }).where('id', '=', pending.id).returningAll().executeTakeFirstOrThrow());
+        const mayCome = sql<boolean>`${formsStayOpen}::boolean and touched_at > ${new Date(now.getTime() - FORM_OVER_SECONDS * 1000)}`;
         const { total } = await trx
           .selectFrom('resumes')
-          .select(sql<string>`coalesce(sum(bytes), 0)`.as('total'))
+          .select(sql<string>`coalesce(sum(coalesce(bytes, 0) + case when ${mayCome} then ${allowedBytes}::bigint else 0 end), 0)`.as('total'))
           .where('user_video_id', '=', userVideoId)
           .executeTakeFirstOrThrow();
         if (Number(total) + allowedBytes > visitBytes) return 'full';
-        const row = await trx.insertInto('resumes').values({ id, user_video_id: userVideoId, upload_key: uploadKey }).returningAll().executeTakeFirstOrThrow();
+        const row = await trx.insertInto('resumes').values({ id, user_video_id: userVideoId, upload_key: uploadKey, touched_at: now }).returningAll().executeTakeFirstOrThrow();
         return toResume(row);
       }),
+
+    async left({ over, old }) {
+      const rows = await db
+        .selectFrom('resumes')
+        .selectAll()
+        .where('touched_at', '<', over)
+        .where((by) => by.or([by('saved_at', 'is not', null), by('fault', 'is not', null), by('touched_at', '<', old)]))
+        .orderBy('touched_at')
+        .execute();
+      return rows.map(toResume);
+    },
+
+    async swept({ id, touchedAt }) {
+      // The database's times are finer than ours.
+      const after = new Date((touchedAt?.getTime() ?? 0) + 1);
+      await db.updateTable('resumes').set({ touched_at: null }).where('id', '=', id).where('touched_at', '<', after).execute();
+    },
 
     async findByUploadKey(key) {
       const row = await db.selectFrom('resumes').selectAll().where('upload_key', '=', key).executeTakeFirst();
@@ -65,6 +84,7 @@ function toResume(row: Selectable<Tables['resumes']>): StoredResume {
     userVideoId: row.user_video_id,
     uploadKey: row.upload_key,
     fileKey: row.file_key,
+    touchedAt: row.touched_at,
     bytes: row.bytes === null ? null : Number(row.bytes),
     fault: row.fault as DocumentFault | null,
   };

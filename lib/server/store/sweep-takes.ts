@@ -30,6 +30,6 @@ export function beginSweep(db: Kysely<Tables>, { over, old, now }: { over: Date;
 export async function endSweep(trx: Transaction<Tables>, id: string): Promise<void> {
   const row = await trx.updateTable('takes').set({ touched_at: null, sweeping_at: null }).where('id', '=', id).returning('saved_at').executeTakeFirst();
   if (!row || row.saved_at) return;
-  await trx.updateTable('takes').set({ parts_hash: null, whole_key: null, bytes: null }).where('id', '=', id).execute();
+  await trx.updateTable('takes').set({ parts_hash: null, whole_key: null, bytes: null, part_count: 0, part_bytes: 0 }).where('id', '=', id).execute();
   await trx.deleteFrom('take_parts').where('take_id', '=', id).execute();
 }

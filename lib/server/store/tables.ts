@@ -57,6 +57,11 @@ export type Tables = {
     bytes: Bytes;
     /** The largest file its upload form lets in. */
     allowed_bytes: ColumnType<string, number, number>;
+    /** Its section's limit when it was issued; `null` in rows from before that was kept. */
+    limit_seconds: number | null;
+    /** Of its rows in `take_parts`. */
+    part_count: Generated<number>;
+    part_bytes: ColumnType<string, number | undefined, number>;
     claimed_ms: number | null;
     width: number | null;
     height: number | null;
@@ -101,6 +106,8 @@ export type Tables = {
     upload_key: string;
     created_at: Generated<Date>;
     saved_at: Date | null;
+    /** `null`: there is nothing of it in storage but what is saved. */
+    touched_at: Date | null;
     file_key: string | null;
     bytes: Bytes;
     fault: string | null;

@@ -1,23 +1,25 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { FORM_SECONDS } from '@/lib/domain/limits';
+import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
 import type { StoredTake, TakeInput } from '../ports/store';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
-/** A take touched after this has forms that are still good. */
-const formsSince = (now: Date) => new Date(now.getTime() - FORM_SECONDS * 1000);
+/** By forms of a take touched after this something may still come in: what began with one's last second takes its time. */
+const formsSince = (now: Date) => new Date(now.getTime() - FORM_OVER_SECONDS * 1000);
 
 /** What the other takes of a visit count: see `TakeStore.issue`. */
-export async function bytesOfVisit(trx: Transaction<Tables>, { userVideoId, id, now }: TakeInput): Promise<number> {
+export async function bytesOfVisit(trx: Transaction<Tables>, { userVideoId, id, formsStayOpen, now }: TakeInput): Promise<number> {
+  const mayCome = sql<boolean>`coalesce(t.touched_at > ${formsSince(now)}, false)`;
+  const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
   const { total } = await trx
     .selectFrom('takes as t')
     .select(
       sql<string>`coalesce(sum(case
-        when t.discarded_at is not null then 0
-        when t.saved_at is not null or t.parts_hash is not null then t.bytes
+        when t.discarded_at is not null or ${isKept} then
+          case when t.discarded_at is null then t.bytes else 0 end + case when ${formsStayOpen}::boolean and ${mayCome} then t.allowed_bytes else 0 end
+        when ${mayCome} then t.allowed_bytes
         when t.touched_at is null then 0
-        when t.touched_at > ${formsSince(now)} then t.allowed_bytes
-        else coalesce(t.bytes, (select sum(p.bytes) from take_parts p where p.take_id = t.id), 0)
+        else coalesce(t.bytes, t.part_bytes)
       end), 0)`.as('total'),
     )
     .where('t.user_video_id', '=', userVideoId)

@@ -6,6 +6,7 @@ import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
 import { bytesOfVisit, findUnmeasured, measureTake, renewTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
+import { findUnready } from './unready-takes';
 
 export function createTakeStore(db: Kysely<Tables>): TakeStore {
   const find = async (id: string) => {
@@ -66,6 +67,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
             device: input.device,
             video_type: input.videoType,
             allowed_bytes: input.allowedBytes,
+            limit_seconds: input.limitSeconds,
             touched_at: input.now,
           })
           .returningAll()
@@ -79,11 +81,12 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
 
     touch: async (id, now) => (await touchTake(db, id, now)) !== null,
 
-    async save(id, { bytes, claimedMs, device, interrupted = false }) {
+    async save(id, { key, bytes, claimedMs, device, interrupted = false }) {
       await db
         .updateTable('takes')
-        .set({ saved_at: new Date(), bytes, claimed_ms: claimedMs, device, interrupted })
+        .set({ saved_at: new Date(), bytes, claimed_ms: claimedMs, device, interrupted, ...(key && { whole_key: key }) })
         .where('id', '=', id)
+        .where((by) => by.or([by('parts_hash', 'is', null), by('whole_key', '=', key ?? by.ref('whole_key'))]))
         .where('saved_at', 'is', null)
         .where('discarded_at', 'is', null)
         .execute();
@@ -122,33 +125,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       await db.updateTable('takes').set({ set_aside_at: new Date() }).where('id', '=', id).execute();
     },
 
-    async unready(since) {
-      const rows = await db
-        .selectFrom('takes as t')
-        .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
-        .selectAll('t')
-        .where('t.saved_at', '>', since)
-        .where('t.set_aside_at', 'is', null)
-        .where('t.fault', 'is', null)
-        .where('v.skipped_at', 'is', null)
-        .where((by) => by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))))
-        .where((by) =>
-          by.not(
-            by.exists(
-              by
-                .selectFrom('takes as newer')
-                .whereRef('newer.user_video_id', '=', 't.user_video_id')
-                .whereRef('newer.section_id', '=', 't.section_id')
-                .whereRef('newer.count', '>', 't.count')
-                .where('newer.saved_at', 'is not', null)
-                .select('newer.id'),
-            ),
-          ),
-        )
-        .orderBy('t.saved_at')
-        .execute();
-      return rows.map(toTake);
-    },
+    unready: (since) => findUnready(db, since),
 
     async mezzanine(takeId, size, fit) {
       const row = await mezzaninesOf(db, takeId, size, fit).executeTakeFirst();

@@ -1,25 +1,33 @@
 import { AppError } from '@/lib/contract/errors';
 import { partKey } from '@/lib/domain/files';
-import { missingParts } from '@/lib/domain/missing-parts';
+import { maxTakeParts } from '@/lib/domain/limits';
 import type { TakePart } from '../ports/store';
+import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
-import { findTake, touchTake } from './find-take';
+import { findTake, limitOf, touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>;
+type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | CountingDeps>;
 type Input = VisitInput & { uploadId: string } & TakePart;
 
 /**
  * Notes that a part of a take is in storage, and has it looked at. Announced again, it changes nothing. Answers with
  * the indexes below the highest announced whose part is not known to be there. Throws `uploadIncomplete` when its file
- * is not there with these bytes, `tooLarge` when the take would be too large with it, `takeFrozen` when the take is
- * settled without it, `notFound` for any take but the asker's own.
+ * is not there with these bytes, `tooLarge` when the take would be too large or have too many parts with it,
+ * `takeFrozen` when the take is settled without it, `tooMany` when its parts were announced often enough for now,
+ * `notFound` for any take but the asker's own.
  */
 export async function announcePart(deps: Needed, input: Input): Promise<{ missing: number[] }> {
   const { uploadId, index, bytes, sha256 } = input;
   const part = { index, bytes, sha256 };
-  const take = await findTake(deps, await findOpenVisit(deps, input), uploadId);
+  const visit = await findOpenVisit(deps, input);
+  const take = await findTake(deps, visit, uploadId);
+  const section = visit.campaign.sections.find(({ id }) => id === take.sectionId);
+  if (!section) throw new AppError('notFound', 'There is no such section');
+  const most = maxTakeParts(limitOf(take, section));
+  await countUse(deps, 'announcement', take.id, most);
   if (take.discardedAt) throw new AppError('takeFrozen', 'This take was discarded');
+  if (index >= most) throw new AppError('tooLarge', 'The take would have too many parts');
   const isSettled = take.savedAt !== null || take.partsHash !== null;
   if (!isSettled) {
     await touchTake(deps, take);
@@ -30,6 +38,5 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   if (outcome === 'settled') throw new AppError('takeFrozen', 'This take is settled without this part');
   if (outcome === 'full') throw new AppError('tooLarge', 'The take would be too large');
   if (!isSettled) await deps.queue.send('verify', take.id, { userVideoId: take.userVideoId, takeId: take.id });
-  const announced = (await deps.store.parts.list(take.id)).map((known) => known.index);
-  return { missing: missingParts(announced, Math.max(...announced, 0)) };
+  return { missing: await deps.store.parts.missing(take.id) };
 }

@@ -1,24 +1,27 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
 import { partsPrefix, savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import { missingParts } from '@/lib/domain/missing-parts';
 import type { StoredTake, TakePart } from '../ports/store';
 import { assembleTake } from './assemble-take';
+import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
 import { findTake, touchTake } from './find-take';
 import { findOpenVisit, type Visit, type VisitInput } from './find-visit';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
+type Needed = Pick<Deps, 'storage' | 'media' | CountingDeps>;
 /** What the sender says the take is: so many parts, bytes, and the SHA-256 over the parts' digests. */
 type Whole = { parts: number; bytes: number; sha256: string };
 
-const underWay = new Map<string, Promise<StoredTake>>();
+/** By take, the confirmation that comes last: whatever they say the take is, it is read by one at a time. */
+const underWay = new Map<string, { claim: string; settled: Promise<StoredTake> }>();
 
 /**
  * Makes one file of a take's parts, each read and compared with its hash, and settles the take. Said again, the answer
  * is the same; a take settled otherwise is `takeFrozen`. Throws `uploadIncomplete` with the indexes in `details.missing`
- * that are to be sent (again), and nothing has changed; `tooLarge`, `notFound` for any take but the asker's own.
+ * that are to be sent (again), and nothing has changed; `tooLarge`, `tooMany` when it was tried often enough for now,
+ * `notFound` for any take but the asker's own.
  */
 export async function confirmTake(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -27,23 +30,33 @@ export async function confirmTake(
   const visit = await findOpenVisit(deps, input);
   const take = await findTake(deps, visit, input.uploadId);
   const { parts, bytes, sha256 } = input;
-  const name = `${take.id} ${parts} ${bytes} ${sha256}`;
-  const running = underWay.get(name) ?? settle(deps, visit, take, { parts, bytes, sha256 }).finally(() => underWay.delete(name));
-  underWay.set(name, running);
-  const settled = await running;
+  const settled = await inTurn(take.id, `${parts} ${bytes} ${sha256}`, () => settle(deps, visit, take.id, { parts, bytes, sha256 }));
   return { url: deps.storage.urlOf(settled.key), count: settled.count };
 }
 
-async function settle(deps: Needed, { userVideo }: Visit, take: StoredTake, whole: Whole): Promise<StoredTake> {
+/** The same said at once is done once; something else waits until that is done. */
+function inTurn(takeId: string, claim: string, work: () => Promise<StoredTake>): Promise<StoredTake> {
+  const before = underWay.get(takeId);
+  if (before?.claim === claim) return before.settled;
+  const settled = (before ? before.settled.then(work, work) : work()).finally(() => {
+    if (underWay.get(takeId)?.settled === settled) underWay.delete(takeId);
+  });
+  underWay.set(takeId, { claim, settled });
+  return settled;
+}
+
+async function settle(deps: Needed, { userVideo }: Visit, takeId: string, whole: Whole): Promise<StoredTake> {
+  const take = await deps.store.takes.find(takeId);
+  if (!take) throw new AppError('notFound', 'There is no such take');
   if (take.partsHash !== null) return settledTake(deps, take, whole);
   if (take.savedAt ?? take.discardedAt) throw frozen();
+  await countUse(deps, 'confirmation', take.id);
   if (whole.bytes > take.allowedBytes) throw new AppError('tooLarge', 'The take is too large');
   await touchTake(deps, take);
   const parts = (await deps.store.parts.list(take.id)).filter((part) => part.index < whole.parts);
   checkParts(parts, whole);
 
-  // Two runs with the same hash write the same bytes: they may share a key.
-  const key = savedTakeKey(take.folder, whole.sha256, sectionFileName(userVideo.uuid, take.sectionId));
+  const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(userVideo.uuid, take.sectionId));
   const bad = await assembleTake(deps, take, parts, key);
   // Another server may have been faster, and have removed the parts.
   if (bad.length > 0 && (await dropParts(deps, take, bad))) throw incomplete(bad.map((part) => part.index));
@@ -58,8 +71,8 @@ async function settle(deps: Needed, { userVideo }: Visit, take: StoredTake, whol
 }
 
 /** The take as it is settled, its parts removed. Throws `takeFrozen` when it is settled otherwise. */
-async function settledTake({ store, storage }: Needed, take: StoredTake, { parts, bytes, sha256 }: Whole): Promise<StoredTake> {
-  const isSaid = take.partsHash === sha256 && take.bytes === bytes && (await store.parts.list(take.id)).length === parts;
+async function settledTake({ storage }: Needed, take: StoredTake, { parts, bytes, sha256 }: Whole): Promise<StoredTake> {
+  const isSaid = take.partsHash === sha256 && take.bytes === bytes && take.partCount === parts;
   if (!isSaid || take.discardedAt) throw frozen();
   await storage.removeAll(partsPrefix(take.folder));
   return take;

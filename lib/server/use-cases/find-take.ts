@@ -1,3 +1,4 @@
+import type { Section } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { StoredTake } from '../ports/store';
 import type { Deps } from './deps';
@@ -13,4 +14,9 @@ export async function findTake({ store }: Pick<Deps, 'store'>, { userVideo }: Vi
 /** Keeps a take's files from being swept while something is done with them. Throws `unavailable` while they are. */
 export async function touchTake({ store, now }: Pick<Deps, 'store' | 'now'>, { id }: StoredTake): Promise<void> {
   if (!(await store.takes.touch(id, now()))) throw new AppError('unavailable', 'What came of this take is being removed');
+}
+
+/** How long a take may be, seconds: as long as its section was when it was issued, whatever it is by now. */
+export function limitOf({ limitSeconds }: StoredTake, section: Section): number {
+  return limitSeconds ?? section.seconds;
 }

@@ -31,6 +31,8 @@ export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
     uploadKey,
     allowedBytes: resumeBytes,
     visitBytes: storedFactor * resumeBytes,
+    formsStayOpen: !deps.storage.closesForms,
+    now: deps.now(),
   });
   if (resume === 'full') throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
   const data = await deps.storage.createForm({
@@ -39,6 +41,7 @@ export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
     minBytes: 1,
     maxBytes: resumeBytes,
     lifeSeconds: FORM_SECONDS,
+    owner: { id: resume.id, folder: resume.uploadKey.slice(0, resume.uploadKey.lastIndexOf('/')), maxBytes: resumeBytes, maxFiles: 1 },
   });
   return { url: deps.storage.urlOf(resume.uploadKey), data, parts: null, count: 1 };
 }

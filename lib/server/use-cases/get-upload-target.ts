@@ -1,8 +1,8 @@
-import { MAX_PART_BYTES, type PartsTarget, type UploadTarget, type VideoType } from '@/lib/contract/entities';
+import { MAX_PART_BYTES, MAX_PARTS, type PartsTarget, type UploadTarget, type VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
-import { FORM_SECONDS, maxTakeBytes, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
-import type { UploadForm } from '../ports/storage';
+import { FORM_SECONDS, maxTakeBytes, maxTakeParts, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
+import type { FormOwner, UploadForm } from '../ports/storage';
 import type { StoredTake } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
@@ -13,8 +13,9 @@ type Input = { campaignName: string; fileName: string; uploadId: string; count?:
 
 /**
  * Signed forms for one take of one section of the asker's own visit: one for its file, one for its parts. Throws
- * `notFound` for any other, `takeFrozen` for one that was discarded; for a new take, or one left for an hour, also
- * `tooMuchStored`, and `tooMany` for a new one; `noSpace`, for a new one sooner than for others.
+ * `notFound` for any other, `takeFrozen` for one that was discarded or, with the `url` and `count` of its record in the
+ * details, saved; for a new take, or one left for long, also `tooMuchStored` and `tooMany`; `noSpace`, for a new one
+ * sooner than for others.
  */
 export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
   const { uuid, sectionId } = parseSectionFileName(input.fileName);
@@ -23,6 +24,7 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   if (!section) throw new AppError('notFound', 'There is no such section');
   const known = await deps.store.takes.find(input.uploadId);
   const isNew = known?.userVideoId !== userVideo.id;
+  if (known?.savedAt && !isNew && known.sectionId === sectionId) throw isSaved(deps, known);
   await requireRoom(deps, isNew ? 'new' : 'begun');
   if (isNew) await countUse(deps, 'uploadUrl', uuid);
   await measureLeft(deps, userVideo.id);
@@ -39,11 +41,17 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
     folder,
     uploadKey: takeUploadKey(folder, input.fileName),
     allowedBytes,
+    limitSeconds: section.seconds,
     visitBytes: deps.limits.storedFactor * once,
+    formsStayOpen: !deps.storage.closesForms,
     now: deps.now(),
   });
   if (take === 'foreign') throw new AppError('notFound', 'There is no such take');
-  if (take === 'full') throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
+  if (take === 'full') {
+    // What was refused may be asked for again and again: it counts, whatever it was asked for.
+    if (!isNew) await countUse(deps, 'uploadUrl', uuid);
+    throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
+  }
   if (take === 'discarded') throw new AppError('takeFrozen', 'This take was discarded');
   if (take === 'sweeping') throw new AppError('unavailable', 'What came of this take is being removed');
   const [data, parts] = await Promise.all([formOf(deps, take), partsFormOf(deps, take)]);
@@ -57,13 +65,25 @@ async function measureLeft({ store, storage, now }: Pick<Deps, 'store' | 'storag
   }
 }
 
-function formOf({ storage }: Pick<Deps, 'storage'>, { uploadKey, allowedBytes }: StoredTake): Promise<UploadForm> {
-  return storage.createForm({ key: uploadKey, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS });
+/** Whose answer to the record was lost has nothing to send: the record, sent again, is answered as before. */
+function isSaved({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: StoredTake): AppError {
+  return new AppError('takeFrozen', 'This take is saved', { url: storage.urlOf(uploadKey), count });
 }
 
-async function partsFormOf({ storage }: Pick<Deps, 'storage'>, { folder, allowedBytes }: StoredTake): Promise<PartsTarget> {
-  const prefix = partsPrefix(folder);
+function formOf({ storage }: Pick<Deps, 'storage'>, take: StoredTake): Promise<UploadForm> {
+  const { uploadKey, allowedBytes } = take;
+  return storage.createForm({ key: uploadKey, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS, owner: ownerOf(take) });
+}
+
+async function partsFormOf({ storage }: Pick<Deps, 'storage'>, take: StoredTake): Promise<PartsTarget> {
+  const prefix = partsPrefix(take.folder);
   const limits = { maxBytes: MAX_PART_BYTES, lifeSeconds: PARTS_FORM_SECONDS };
-  const form = await storage.createPartsForm({ prefix, contentType: 'video/mp4', totalBytes: allowedBytes, ...limits });
+  const form = await storage.createPartsForm({ prefix, contentType: 'video/mp4', owner: ownerOf(take), ...limits });
   return { ...form, prefix, ...limits };
+}
+
+/** Both forms together bring no more than the take may have. */
+function ownerOf({ id, folder, allowedBytes, limitSeconds }: StoredTake): FormOwner {
+  const maxFiles = 1 + (limitSeconds === null ? MAX_PARTS : maxTakeParts(limitSeconds));
+  return { id, folder, maxBytes: allowedBytes, maxFiles };
 }

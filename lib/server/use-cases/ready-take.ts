@@ -8,6 +8,7 @@ import { maxTakeFrames } from '@/lib/domain/limits';
 import { BadMedia, CpuSpent, type Size } from '../ports/media';
 import type { StoredMezzanine, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
+import { limitOf } from './find-take';
 import { withOwnFiles } from './own-files';
 import { createSharedWork } from './share-work';
 
@@ -39,7 +40,7 @@ export async function readyTake(deps: Needed, take: StoredTake, section: Section
 async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, { size, fit }: Shape, signal: AbortSignal): Promise<StoredMezzanine> {
   const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
   const own = [keys.videoKey, keys.audioKey];
-  const limits = { maxFrames: maxTakeFrames(section.seconds), claimedMs: claimOf(take) };
+  const limits = { maxFrames: maxTakeFrames(limitOf(take, section)), claimedMs: claimOf(take) };
   return withSource(deps, take, signal, async (source, folder) => {
     const { video, audio, frames } = await deps.media.normalise({ source, folder, size, fit, ...limits, signal });
     signal.throwIfAborted();

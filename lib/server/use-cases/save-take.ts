@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Device, UserVideo } from '@/lib/contract/entities';
-import { AppError } from '@/lib/contract/errors';
+import { AppError, isAppError } from '@/lib/contract/errors';
+import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
+import type { StoredTake } from '../ports/store';
 import type { Deps } from './deps';
+import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
 import { presentUserVideo } from './present-user-video';
@@ -22,22 +26,36 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
   const isOwn = take?.userVideoId === visit.userVideo.id && take.sectionId === video.sectionId && take.count === video.count;
   if (!take || !isOwn) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
 
-  if (!take.savedAt) await touchTake(deps, take);
-  const bytes = await deps.storage.size(take.key);
-  if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
-  if (video.bytes !== undefined && video.bytes !== bytes) {
-    throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent: video.bytes });
-  }
   const before = (await deps.store.takes.latest(take.userVideoId)).get(take.sectionId);
-  const saved = await deps.store.takes.save(take.id, {
-    bytes,
-    claimedMs: video.milliseconds ?? null,
-    device: video.device,
-    interrupted: video.interrupted,
-  });
-  if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');
+  if (!take.savedAt) await accept(deps, take, sectionFileName(input.uuid, take.sectionId), video);
   // Nobody waits for what this take takes the place of.
   if (before && before.count < take.count) await deps.queue.forget('normalise', before.id);
   await deps.queue.send('normalise', take.id, { userVideoId: take.userVideoId, takeId: take.id });
   return presentUserVideo(deps, visit);
+}
+
+/**
+ * What is measured is what is kept: a copy, or what was confirmed, where no form reaches. The upload goes only when the
+ * record is written, so that after a crash the same record finds it again; a copy left then is swept with the forms.
+ */
+async function accept({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, take: StoredTake, fileName: string, video: Input['video']): Promise<void> {
+  await touchTake({ store, now }, take);
+  const isConfirmed = take.partsHash !== null;
+  const key = isConfirmed ? take.key : savedTakeKey(take.folder, randomUUID(), fileName);
+  if (!isConfirmed) await storage.copy(take.uploadKey, key).catch(incompleteIfMissing);
+  const bytes = await storage.size(key);
+  const isWhole = bytes !== null && (video.bytes === undefined || video.bytes === bytes);
+  const { milliseconds: claimedMs = null, device, interrupted } = video;
+  const saved = isWhole ? await store.takes.save(take.id, { key, bytes, claimedMs, device, interrupted }) : null;
+  // Another record of it may have been faster.
+  if (saved?.key !== key && !isConfirmed) await storage.remove([key]);
+  if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
+  if (!isWhole) throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent: video.bytes });
+  if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');
+  await dropUploads(storage, saved);
+}
+
+function incompleteIfMissing(error: unknown): never {
+  if (isAppError(error) && error.code === 'notFound') throw new AppError('uploadIncomplete', 'The file has not arrived');
+  throw error;
 }

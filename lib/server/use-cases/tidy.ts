@@ -1,7 +1,8 @@
-import { partsPrefix } from '@/lib/domain/files';
+import { savedTakePrefix } from '@/lib/domain/files';
 import { FORM_OVER_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
 import type { SweptTake } from '../ports/store';
 import type { Deps } from './deps';
+import { dropUploads } from './drop-uploads';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
 
@@ -15,6 +16,7 @@ export async function tidy(deps: Needed): Promise<void> {
   for (const prefix of erased.prefixes) await storage.removeAll(prefix);
   await store.erasedFiles.sweep(began);
   await sweepTakes(deps);
+  await sweepResumes(deps);
 }
 
 /** Takes that were never saved, and what forms given out brought for those that are saved or discarded. */
@@ -29,8 +31,17 @@ async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
   }
 }
 
+/** What resumes' forms brought: once they are over of those saved or refused, of others once nobody has asked for long. */
+async function sweepResumes({ store, storage, now }: Needed): Promise<void> {
+  const before = (seconds: number) => new Date(now().getTime() - seconds * 1000);
+  for (const resume of await store.resumes.left({ over: before(FORM_OVER_SECONDS), old: before(UNSAVED_SECONDS) })) {
+    await storage.remove([resume.uploadKey]);
+    await store.resumes.swept(resume);
+  }
+}
+
 async function removeFiles(storage: Deps['storage'], { take, what }: SweptTake): Promise<void> {
   if (what === 'all') return void (await storage.removeAll(take.folder));
-  await storage.removeAll(partsPrefix(take.folder));
-  if (take.key !== take.uploadKey) await storage.remove([take.uploadKey]);
+  await dropUploads(storage, take);
+  await storage.removeAll(savedTakePrefix(take.folder), [take.key]);
 }

@@ -1,0 +1,84 @@
+import { AppError } from '@/lib/contract/errors';
+import type { FormOwner } from '../ports/storage';
+import type { Incoming } from './incoming-folder';
+import type { StoredFolder } from './stored-folder';
+
+/** What even the smallest file takes of a disk, bytes. */
+const BLOCK = 4096;
+/** A folder is read again after so long, ms: another process may have a hand in it; and so long before a refusal at the latest. */
+const RECOUNT_MS = 60_000;
+const SURE_MS = 5_000;
+
+/** The files that came by the forms of one take or resume. */
+export type OwnedFiles = {
+  /** So many bytes are on their way; returns what to call when they are not any more. Twice what the owner may have at a time, else `unavailable`. */
+  expect(owner: FormOwner, bytes: number): () => void;
+  /** Stores a file unless its owner would have more than it may then: `tooLarge`. One at a time is counted. */
+  adopt(received: Incoming, key: string, owner: FormOwner): Promise<void>;
+  /** Something was removed below this prefix, or the file of this key was. */
+  forget(place: string): void;
+};
+
+type Tally = { files: Map<string, number>; bytes: number; countedAt: number };
+
+/** Keeps count of what each owner has, so that a file more costs the same however many there are. */
+export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.now): OwnedFiles {
+  const tallies = new Map<string, Tally>();
+  /** Owners whose files are counted, each with the turn that comes last. */
+  const turns = new Map<string, Promise<void>>();
+  const onTheirWay = new Map<string, number>();
+
+  async function count(folder: string): Promise<Tally> {
+    const sizes = await stored.filesBelow(folder);
+    const files = new Map([...sizes].map(([name, bytes]) => [name, Math.max(bytes, BLOCK)]));
+    const tally = { files, bytes: sum(files.values()), countedAt: now() };
+    for (const [place, { countedAt }] of tallies) if (now() - countedAt > RECOUNT_MS) tallies.delete(place);
+    tallies.set(folder, tally);
+    return tally;
+  }
+
+  async function adopt({ path, bytes }: Incoming, key: string, { folder, maxBytes, maxFiles }: FormOwner): Promise<void> {
+    const name = key.slice(folder.length + 1);
+    const size = Math.max(bytes, BLOCK);
+    const fits = ({ files, bytes: all }: Tally) => all - (files.get(name) ?? 0) + size <= Math.max(maxBytes, BLOCK) && (files.has(name) || files.size < maxFiles);
+    const known = tallies.get(folder);
+    let tally = known && now() - known.countedAt <= RECOUNT_MS ? known : await count(folder);
+    if (!fits(tally) && now() - tally.countedAt > SURE_MS) tally = await count(folder);
+    if (!fits(tally)) throw new AppError('tooLarge', 'There is no room for this file beside the others');
+    await stored.adopt(path, key);
+    tally.bytes += size - (tally.files.get(name) ?? 0);
+    tally.files.set(name, size);
+  }
+
+  return {
+    expect({ folder, maxBytes }, bytes) {
+      const before = onTheirWay.get(folder) ?? 0;
+      if (before > 0 && before + bytes > 2 * maxBytes) throw new AppError('unavailable', 'As much as this take may have is on its way already');
+      onTheirWay.set(folder, before + bytes);
+      return () => {
+        const left = (onTheirWay.get(folder) ?? 0) - bytes;
+        if (left > 0) onTheirWay.set(folder, left);
+        else onTheirWay.delete(folder);
+      };
+    },
+
+    adopt(received, key, owner) {
+      const turn = (turns.get(owner.folder) ?? Promise.resolve()).then(() => adopt(received, key, owner));
+      const ended = turn.catch(() => {}).then(() => {
+        if (turns.get(owner.folder) === ended) turns.delete(owner.folder);
+      });
+      turns.set(owner.folder, ended);
+      return turn;
+    },
+
+    forget(place) {
+      for (const folder of tallies.keys()) if (`${place}/`.startsWith(`${folder}/`) || folder.startsWith(`${place}/`)) tallies.delete(folder);
+    },
+  };
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely';
+import type { StoredTake } from '../ports/store';
+import type { Tables } from './tables';
+import { toTake } from './to-take';
+
+/** See `TakeStore.unready`. Asked every minute: `takes_owed` holds what it begins with. */
+export async function findUnready(db: Kysely<Tables>, since: Date): Promise<StoredTake[]> {
+  const rows = await unreadyTakes(db, since).execute();
+  return rows.map(toTake);
+}
+
+export function unreadyTakes(db: Kysely<Tables>, since: Date) {
+  return db
+    .selectFrom('takes as t')
+    .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
+    .selectAll('t')
+    .where('t.saved_at', '>', since)
+    .where('t.set_aside_at', 'is', null)
+    .where('t.fault', 'is', null)
+    .where('v.skipped_at', 'is', null)
+    .where((by) => by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))))
+    .where((by) => by.not(isSuperseded('t')))
+    // Its first section gives a film its shape: while that is missing or bad, nothing can be made ready.
+    .where((by) =>
+      by.exists(
+        by
+          .selectFrom('sections as s')
+          .innerJoin('takes as f', 'f.section_id', 's.id')
+          .whereRef('s.campaign_id', '=', 'v.campaign_id')
+          .where('s.position', '=', 0)
+          .whereRef('f.user_video_id', '=', 'v.id')
+          .where('f.saved_at', 'is not', null)
+          .where('f.fault', 'is', null)
+          .where((within) => within.not(isSuperseded('f')))
+          .select('f.id'),
+      ),
+    )
+    .orderBy('t.saved_at');
+}
+
+/** A take of the same section that came after it is saved. */
+function isSuperseded(take: 't' | 'f') {
+  const of = (column: string) => sql.ref(`${take}.${column}`);
+  return sql<boolean>`exists (
+    select from takes as newer
+    where newer.user_video_id = ${of('user_video_id')} and newer.section_id = ${of('section_id')}
+      and newer.count > ${of('count')} and newer.saved_at is not null)`;
+}

@@ -1,0 +1,356 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { isAppError } from '@/lib/contract/errors';
+import { maxTakeBytes, maxTakeParts } from '@/lib/domain/limits';
+import { BadDocument } from '@/lib/server/ports/documents';
+import { BadMedia, type Media } from '@/lib/server/ports/media';
+import type { Store } from '@/lib/server/ports/store';
+import type { FileStorage } from '@/lib/server/storage/file-storage';
+import { countUse } from '@/lib/server/use-cases/count-use';
+import { createUploadId } from '@/tests/support/factories';
+import { beginVisit, openHouse, type House } from '@/tests/support/open-house';
+import { createPart, type SentPart } from '@/tests/support/parts';
+
+const HOUR = 3_600_000;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const bytes = (length: number) => new Uint8Array(length).fill(7);
+const tiny = (index: number) => createPart(index, new Uint8Array(Buffer.from(index.toString(36).padStart(2, '0'))));
+const codeOf = (refused: Promise<unknown>) => refused.then(() => 'done', (error: unknown) => (isAppError(error) ? error.code : String(error)));
+
+/** Every recording is one of so many frames. */
+function mediaOf(frames: number): Media {
+  return {
+    ...house.media,
+    probe: async () => ({ width: 640, height: 480 }),
+    async normalise({ folder, size, maxFrames }) {
+      if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
+      const made = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
+      for (const path of Object.values(made)) await writeFile(path, 'made');
+      return { ...made, frames, size };
+    },
+  };
+}
+
+describe('a section’s limit', () => {
+  it('is what it was when a take of it was issued, however it is changed since', async () => {
+    const visit = await beginVisit(house, { media: mediaOf(14 * 30), campaign: { sections: [{ id: 'one', prompt: 'First?', seconds: 5 }] } });
+    const [uploadId, later] = [createUploadId(), createUploadId()];
+    const target = await visit.target(uploadId);
+    await visit.post(target, bytes(10));
+    await visit.save(target);
+    await house.store.campaigns.apply(visit.organization, [{ ...visit.campaign, sections: [{ id: 'one', prompt: 'First?', seconds: 1 }] }]);
+    await visit.normalise(uploadId);
+    expect(await house.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: 5 });
+    const next = await visit.target(later);
+    await visit.post(next, bytes(10));
+    await visit.save(next);
+    await visit.normalise(later);
+    expect(await house.store.takes.find(later)).toMatchObject({ fault: 'tooLong', limitSeconds: 1 });
+  });
+
+  it('is the section’s of today for a take from before limits were kept', async () => {
+    const visit = await beginVisit(house, { media: mediaOf(14 * 30) });
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    await visit.post(target, bytes(10));
+    await visit.save(target);
+    await house.db.updateTable('takes').set({ limit_seconds: null }).where('id', '=', uploadId).execute();
+    await visit.normalise(uploadId);
+    expect(await house.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: null });
+  });
+});
+
+describe('the parts of a take', () => {
+  async function begunLong(seconds = 300) {
+    const visit = await beginVisit(house, { campaign: { sections: [{ id: 'one', prompt: 'First?', seconds }] } });
+    const uploadId = createUploadId();
+    return { visit, uploadId, target: await visit.target(uploadId) };
+  }
+
+  it('are announced and posted for the same effort, however many there are', async () => {
+    const { visit, uploadId, target } = await begunLong();
+    const listed = jest.spyOn(house.storage.stored, 'filesBelow');
+    const effort = async (part: SentPart) => {
+      const before = house.rows.read;
+      await visit.postPart(target, part);
+      await visit.announce(uploadId, part);
+      return house.rows.read - before;
+    };
+    await effort(tiny(0));
+    const first = await effort(tiny(1));
+    for (let index = 2; index < 60; index++) await effort(tiny(index));
+    expect(await effort(tiny(60))).toBe(first);
+    expect(listed).toHaveBeenCalledTimes(1);
+    expect((await house.store.takes.find(uploadId))?.partCount).toBe(61);
+  });
+
+  it('are no more than five a second', async () => {
+    const { visit, uploadId, target } = await begunLong(1);
+    const last = tiny(maxTakeParts(1) - 1);
+    await visit.postPart(target, last);
+    expect(await codeOf(visit.announce(uploadId, last))).toBe('done');
+    expect(await codeOf(visit.announce(uploadId, tiny(maxTakeParts(1))))).toBe('tooLarge');
+  });
+
+  it('may be announced ten times each in an hour, and are told when that is over', async () => {
+    const { visit, uploadId, target } = await begunLong(1);
+    await visit.postPart(target, tiny(0));
+    for (let count = 1; count < 10 * maxTakeParts(1); count++) await countUse(visit.deps, 'announcement', uploadId, maxTakeParts(1));
+    expect([await codeOf(visit.announce(uploadId, tiny(0))), await codeOf(visit.announce(uploadId, tiny(0)))]).toEqual(['done', 'tooMany']);
+    visit.pass(HOUR);
+    expect(await codeOf(visit.announce(uploadId, tiny(0)))).toBe('done');
+  });
+});
+
+it('a form that is refused because too much is stored counts like any other', async () => {
+  const visit = await beginVisit(house, { limits: { storedFactor: 1, uploadUrlsPerHour: 5 }, campaign: { sections: [{ id: 'one', prompt: 'First?', seconds: 1 }] } });
+  const left = createUploadId();
+  await visit.target(left);
+  visit.pass(4 * HOUR);
+  await visit.target();
+  const codes = [];
+  for (let count = 0; count < 6; count++) codes.push(await codeOf(visit.target(left)));
+  expect(codes).toEqual([...Array.from({ length: 4 }, () => 'tooMuchStored'), 'tooMany', 'tooMany']);
+});
+
+describe('work that is owed', () => {
+  it('is sent for nothing of a visit whose first section is missing or bad, until there is a new one', async () => {
+    const visit = await beginVisit(house);
+    const saved = async (sectionId: string) => {
+      const uploadId = createUploadId();
+      const target = await visit.target(uploadId, sectionId);
+      await visit.post(target, bytes(10));
+      await visit.save(target, 10, sectionId);
+      return uploadId;
+    };
+    const owed = async () => {
+      visit.jobs.length = 0;
+      await visit.resumeWork();
+      return visit.jobs;
+    };
+    const second = await saved('two');
+    expect(await owed()).not.toContain(`normalise ${second}`);
+    const first = await saved('one');
+    expect(await owed()).toEqual(expect.arrayContaining([`normalise ${first}`, `normalise ${second}`]));
+    await house.store.takes.setFault(first, 'damaged');
+    expect(await owed()).not.toContain(`normalise ${second}`);
+    const again = await saved('one');
+    expect(await owed()).toEqual(expect.arrayContaining([`normalise ${again}`, `normalise ${second}`]));
+  });
+});
+
+describe('what a visit stores', () => {
+  const one = { campaign: { sections: [{ id: 'one', prompt: 'First?', seconds: 1 }] } };
+  const most = maxTakeBytes(1);
+  const stored = async ({ deps, userVideoId, campaign }: { deps: { store: House['store'] }; userVideoId: string; campaign: { name: string } }) => {
+    const { id } = (await deps.store.campaigns.find(campaign.name)) ?? { id: '' };
+    return house.storage.sizeBelow(`${id}/${userVideoId}`);
+  };
+
+  it('of a take that is saved lies where no form reaches: what its forms bring then is refused, and nothing of it stays', async () => {
+    const visit = await beginVisit(house, one);
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    await visit.post(target, bytes(1));
+    await visit.save(target, 1);
+    expect(await codeOf(visit.post(target, bytes(most)))).toBe('formExpired');
+    expect(await codeOf(visit.postPart(target, createPart(0, bytes(1000))))).toBe('formExpired');
+    expect(await stored(visit)).toBe(1);
+    const saved = await house.store.takes.find(uploadId);
+    expect(saved?.key).toMatch(new RegExp(`/${uploadId}/saved/[^/]+/${visit.uuid}_section_one\\.mp4$`));
+    expect(await house.storage.size(saved?.key ?? '')).toBe(1);
+  });
+
+  it('is nothing of a take that is discarded, whatever its forms are sent afterwards or have under way', async () => {
+    const visit = await beginVisit(house, one);
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    let discarding: Promise<unknown> = Promise.resolve();
+    const adopt = house.storage.stored.adopt;
+    jest.spyOn(house.storage.stored, 'adopt').mockImplementationOnce(async (...args) => {
+      discarding = visit.discard(uploadId);
+      await discarding;
+      await adopt(...args);
+    });
+    expect(await codeOf(visit.post(target, bytes(most)))).toBe('formExpired');
+    await discarding;
+    expect(await codeOf(visit.post(target, bytes(most)))).toBe('formExpired');
+    expect(await codeOf(visit.postPart(target, createPart(0, bytes(1000))))).toBe('formExpired');
+    expect(await stored(visit)).toBe(0);
+  });
+
+  it('by both forms of one take together is as much as one may bring', async () => {
+    const visit = await beginVisit(house, one);
+    const target = await visit.target();
+    await visit.postPart(target, createPart(0, bytes(most - 8000)));
+    expect(await codeOf(visit.post(target, bytes(9000)))).toBe('tooLarge');
+    expect(await codeOf(visit.post(target, bytes(8000)))).toBe('done');
+    expect(await stored(visit)).toBe(most);
+  });
+
+  it('is never more than it may, whatever is posted to every form there was', async () => {
+    const visit = await beginVisit(house, one);
+    const forms = [];
+    for (;;) {
+      const uploadId = createUploadId();
+      const target = await visit.target(uploadId).catch(() => null);
+      if (!target) break;
+      forms.push(target);
+      await visit.post(target, bytes(1));
+      if (forms.length % 3 === 1) await visit.save(target, 1);
+      if (forms.length % 3 === 2) await visit.discard(uploadId);
+      if (forms.length > 40) throw new Error('forms without end');
+    }
+    for (const [index, target] of forms.entries()) {
+      await visit.post(target, bytes(most)).catch(() => {});
+      await visit.postPart(target, createPart(index, bytes(most))).catch(() => {});
+    }
+    expect(await stored(visit)).toBeLessThanOrEqual(5 * most);
+  });
+
+  it('by an upload that began with its form’s last second counts for as long as that may take', async () => {
+    const visit = await beginVisit(house, { ...one, limits: { storedFactor: 1 } });
+    await visit.target();
+    visit.pass(2 * HOUR);
+    expect(await codeOf(visit.target())).toBe('tooMuchStored');
+    visit.pass(2 * HOUR);
+    expect(await codeOf(visit.target())).toBe('done');
+  });
+
+  it('lets who records a section again and again, saving or discarding, go on', async () => {
+    const visit = await beginVisit(house, one);
+    for (let count = 0; count < 12; count++) {
+      const uploadId = createUploadId();
+      const target = await visit.target(uploadId);
+      await visit.post(target, bytes(most / 4));
+      await (count % 2 ? visit.save(target) : visit.discard(uploadId));
+    }
+    expect(await stored(visit)).toBe(6 * (most / 4));
+  });
+
+  it('has no more on its way at a time than twice what a take may have', async () => {
+    const visit = await beginVisit(house, one);
+    const target = await visit.target();
+    const answers = await Promise.all([1, 2, 3].map(() => codeOf(visit.post(target, bytes(most)))));
+    expect(answers.sort()).toEqual(['done', 'done', 'unavailable']);
+    expect(await codeOf(visit.post(target, bytes(most)))).toBe('done');
+  });
+});
+
+describe('a take that is saved', () => {
+  it('is given no form, but what its record, sent again, is answered to', async () => {
+    const visit = await beginVisit(house);
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    await visit.post(target, bytes(10));
+    await visit.save(target, 10);
+    await expect(visit.target(uploadId)).rejects.toMatchObject({ code: 'takeFrozen', details: { url: target.url, count: target.count } });
+    expect((await visit.save(target, 10)).videos).toHaveLength(1);
+  });
+
+  it.each<[string, (broken: { storage: FileStorage; store: Store }) => void]>([
+    ['before the copy', ({ storage }) => (storage.copy = dieOnce(storage.copy))],
+    ['after the copy', ({ store }) => (store.takes = { ...store.takes, save: dieOnce(store.takes.save) })],
+    ['after the record', ({ storage }) => (storage.removeAll = dieOnce(storage.removeAll))],
+  ])('by a server that dies %s is saved whole by the same record, and only once', async (_, breakIt) => {
+    const broken = { storage: { ...house.storage }, store: { ...house.store } };
+    breakIt(broken);
+    const visit = await beginVisit(house, broken);
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    await visit.post(target, bytes(10));
+    await expect(visit.save(target, 10)).rejects.toThrow('killed');
+    expect((await visit.save(target, 10)).videos).toHaveLength(1);
+    const take = await house.store.takes.find(uploadId);
+    expect(await house.storage.size(take?.key ?? '')).toBe(10);
+    visit.pass(4 * HOUR);
+    await visit.tidy();
+    expect(await house.storage.sizeBelow(take?.folder ?? '')).toBe(10);
+  });
+
+  it('by two records at once is one file', async () => {
+    const visit = await beginVisit(house);
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    await visit.post(target, bytes(10));
+    await Promise.allSettled([visit.save(target, 10), visit.save(target, 10), visit.save(target, 10)]);
+    const take = await house.store.takes.find(uploadId);
+    expect([take?.savedAt !== null, await house.storage.size(take?.key ?? ''), await house.storage.sizeBelow(take?.folder ?? '')]).toEqual([true, 10, 10]);
+  });
+
+  it('with other bytes than its recorder had is not saved, and its upload stays', async () => {
+    const visit = await beginVisit(house);
+    const target = await visit.target();
+    await visit.post(target, bytes(9));
+    expect(await codeOf(visit.save(target, 10))).toBe('uploadIncomplete');
+    expect((await visit.save(target, 9)).videos).toHaveLength(1);
+  });
+});
+
+describe('the upload of a resume', () => {
+  const hiring = { campaign: { type: 'job' as const } };
+  const keyOf = (url: string) => house.storage.keyOf(url) ?? '';
+
+  it('that was looked into takes nothing more by its form', async () => {
+    const visit = await beginVisit(house, hiring);
+    const target = await visit.resumeTarget();
+    await visit.post(target, bytes(100));
+    await visit.saveResume(target.url);
+    expect(await codeOf(visit.post(target, bytes(1000)))).toBe('formExpired');
+    expect(await house.storage.size(keyOf(target.url))).toBeNull();
+  });
+
+  it('that was refused takes nothing more by its form', async () => {
+    const documents = { inspect: () => Promise.reject(new BadDocument('script')), close: async () => {} };
+    const visit = await beginVisit(house, { ...hiring, documents });
+    const target = await visit.resumeTarget();
+    await visit.post(target, bytes(100));
+    expect(await codeOf(visit.saveResume(target.url))).toBe('unsafeDocument');
+    expect(await codeOf(visit.post(target, bytes(1000)))).toBe('formExpired');
+    expect(await house.storage.size(keyOf(target.url))).toBeNull();
+  });
+
+  it('that was never recorded is swept after two days, and may be sent again', async () => {
+    const visit = await beginVisit(house, hiring);
+    const target = await visit.resumeTarget();
+    await visit.post(target, bytes(100));
+    visit.pass(47 * HOUR);
+    await visit.tidy();
+    expect(await house.storage.size(keyOf(target.url))).toBe(100);
+    visit.pass(2 * HOUR);
+    await visit.tidy();
+    expect(await house.storage.size(keyOf(target.url))).toBeNull();
+    const again = await visit.resumeTarget();
+    await visit.post(again, bytes(100));
+    expect(await visit.saveResume(again.url)).toMatchObject({ resumeUrl: expect.any(String) });
+  });
+
+  it('where forms cannot be closed counts while they live, and is swept when they are over', async () => {
+    const storage = { ...house.storage, closesForms: false };
+    const visit = await beginVisit(house, { ...hiring, storage, limits: { storedFactor: 2 } });
+    const target = await visit.resumeTarget();
+    await visit.post(target, bytes(100));
+    await visit.saveResume(target.url);
+    expect(await codeOf(visit.resumeTarget())).toBe('tooMuchStored');
+    await house.storage.stored.adopt((await house.storage.incoming.write(Readable.from([Buffer.alloc(1000)]))).path, keyOf(target.url));
+    visit.pass(4 * HOUR);
+    await visit.tidy();
+    expect(await house.storage.size(keyOf(target.url))).toBeNull();
+    expect(await visit.resumeTarget()).toMatchObject({ count: 1 });
+  });
+});
+
+function dieOnce<A extends unknown[], R>(act: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  let died = false;
+  return (...args) => {
+    if (died) return act(...args);
+    died = true;
+    return Promise.reject(new Error('killed'));
+  };
+}

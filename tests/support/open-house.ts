@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import type { UploadTarget } from '@/lib/contract/entities';
+import { resumeFileName, sectionFileName } from '@/lib/domain/files';
+import { createMedia } from '@/lib/server/media/create-media';
+import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { receiveForm } from '@/lib/server/storage/receive-form';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
+import { announcePart } from '@/lib/server/use-cases/announce-part';
+import { confirmTake } from '@/lib/server/use-cases/confirm-take';
+import type { Deps } from '@/lib/server/use-cases/deps';
+import { discardTake } from '@/lib/server/use-cases/discard-take';
+import { getResumeTarget } from '@/lib/server/use-cases/get-resume-target';
+import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
+import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
+import { resumeWork } from '@/lib/server/use-cases/resume-work';
+import { saveResume } from '@/lib/server/use-cases/save-resume';
+import { saveTake } from '@/lib/server/use-cases/save-take';
+import { tidy } from '@/lib/server/use-cases/tidy';
+import type { CampaignInput } from '@/lib/server/ports/store';
+import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
+import { createFakeQueue } from './fake-queue';
+import { hashTake, type SentPart } from './parts';
+import { makeTempFolder } from './temp-folder';
+import { neverAborted, noLimits } from './use-cases';
+
+const plenty: Deps['limits'] = { ...noLimits, storedFactor: 5, resumeBytes: 1000 };
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** The server's own store, storage and use cases in this process, without network or worker. */
+export async function openHouse() {
+  const temp = makeTempFolder();
+  const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
+  const rows = { read: 0 };
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      rows.read += result.rows.length;
+      return result;
+    },
+  });
+  const store = createStore(db);
+  const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests', accepts: store.acceptsUpload });
+  const media = createMedia({ workFolder: join(temp.folder, 'work') });
+  return {
+    ...{ db, store, storage, media },
+    /** How many rows the database gave so far. */
+    rows,
+    async close() {
+      await media.close();
+      await database.close();
+      temp.remove();
+    },
+  };
+}
+
+type Given = Partial<Omit<Deps, 'limits'>> & { limits?: Partial<Deps['limits']>; campaign?: Partial<CampaignInput> };
+
+/** A visitor's visit, as far as the server has part in it, at a time that can be set forward. */
+export async function beginVisit(house: House, { campaign: wanted, limits, ...given }: Given = {}) {
+  const campaign = createCampaign(wanted);
+  const organization = createOrganization();
+  const uuid = createUuid();
+  await house.store.campaigns.apply(organization, [campaign]);
+  const stored = await house.store.campaigns.find(campaign.name);
+  const visit = stored && (await house.store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+  if (!visit) throw new Error('the visit was not stored');
+  let ahead = 0;
+  const queue = createFakeQueue();
+  const deps = {
+    ...house, queue, whitelabel: null, limits: { ...plenty, ...limits },
+    documents: { inspect: async () => {}, close: async () => {} },
+    fingerprint: (text: string) => text,
+    now: () => new Date(Date.now() + ahead),
+    ...given,
+  };
+  const visitor = { uuids: [uuid], remember: () => {} };
+  const asker = { campaignId: campaign.name, uuid, visitor };
+  return {
+    ...{ campaign, organization, uuid, deps, jobs: queue.sent, userVideoId: visit.id },
+    pass: (milliseconds: number) => void (ahead += milliseconds),
+    target: (uploadId = createUploadId(), sectionId = 'one') =>
+      getUploadTarget(deps, { campaignName: campaign.name, fileName: sectionFileName(uuid, sectionId), uploadId, visitor }),
+    /** Posts a file to a take's or a resume's single form. */
+    post: ({ data }: UploadTarget, content: Uint8Array<ArrayBuffer>) => receiveForm(house.storage, formRequest(data.fields, content)),
+    postPart: ({ parts }: UploadTarget, part: SentPart) =>
+      receiveForm(house.storage, formRequest({ key: `${parts?.prefix}/${part.index}-${part.sha256}`, ...parts?.fields }, part.content)),
+    announce: (uploadId: string, { index, bytes, sha256 }: SentPart) => announcePart(deps, { ...asker, uploadId, index, bytes, sha256 }),
+    confirm: (uploadId: string, parts: readonly SentPart[]) => confirmTake(deps, { ...asker, uploadId, ...hashTake(parts) }),
+    save: ({ url, count }: Pick<UploadTarget, 'url' | 'count'>, bytes?: number, sectionId = 'one') =>
+      saveTake(deps, { ...asker, video: { sectionId, url, count, device: 'Web', bytes } }),
+    discard: (uploadId: string) => discardTake(deps, { ...asker, uploadId }),
+    normalise: (takeId: string) => normaliseTake(deps, { takeId }, { signal: neverAborted }),
+    resumeTarget: () => getResumeTarget(deps, { campaignName: campaign.name, fileName: resumeFileName(uuid, campaign.name), visitor }),
+    saveResume: (fileUrl: string) => saveResume(deps, { ...asker, fileUrl }),
+    resumeWork: () => resumeWork(deps),
+    tidy: () => tidy(deps),
+  };
+}
+
+function formRequest(fields: Record<string, string>, content: Uint8Array<ArrayBuffer>): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', new Blob([content]), 'file');
+  return new Request('http://localhost/api/storage', { method: 'POST', body });
+}
