@@ -4,8 +4,8 @@ import { HomeScreen } from '@/components/screens/home-screen';
 import { renderScreen } from '../support/render-screen';
 
 it('welcomes in the name of the brand', () => {
-  renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
-  expect(screen.getByRole('heading', { name: 'Welcome to HRfix!' })).toBeInstanceOf(HTMLElement);
+  renderScreen(<HomeScreen notice={{ kind: 'none' }} />, { brand: { displayName: 'Harbor & Co' } });
+  expect(screen.getByRole('heading', { name: 'Welcome to Harbor & Co!' })).toBeInstanceOf(HTMLElement);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -88,7 +88,9 @@ describe('the explainer', () => {
   it('lists every section with its number, prompt and length', () => {
     renderScreen(<Step2Screen campaign={createCampaign()} />);
     expect(screen.getByRole('main').textContent).toContain('3 sections');
-    expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toContain('1 Who are you? 30 seconds');
+    expect([...screen.getByRole('main').querySelectorAll('li')].map((it) => it.textContent)).toEqual([
+      '1 Who are you? 30 seconds', '2 What is your favourite memory of the river? 60 seconds', '3 What do you wish for? 20 seconds',
+    ]);
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Start Recording' }).pathname).toBe('/demo/section/1');
   });
 

@@ -51,7 +51,13 @@ export const recordingScreens: readonly Screen[] = [
   }, async (page, campaign) => {
     await page.goto(`/${campaign}/section/1`);
     await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-    await expect(page.locator('.picture__wait')).toHaveText('Loading preview', { timeout: 20_000 });
+    const wait = page.locator('.picture__wait');
+    await expect(wait).toHaveText('Loading preview', { timeout: 20_000 });
+    const isOnTop = () => wait.evaluate((it) => {
+      const { left, top, width, height } = it.getBoundingClientRect();
+      return it.checkVisibility({ opacityProperty: true }) && document.elementFromPoint(left + width / 2, top + height / 2) === it;
+    });
+    await expect.poll(isOnTop).toBe(true);
   }) },
   { name: 'section, not stopped', visit: {}, show: changed(() => {
     MediaRecorder.prototype.stop = () => {
