@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { holdsData } from '@/lib/server/data-folder';
 import { apiBaseUrl, readEnv } from '@/lib/server/env';
 import { services } from '@/lib/server/wiring';
 import { faultText } from './lib/fault-text';
@@ -6,18 +7,19 @@ import { readCampaignFile } from './lib/read-campaign-file';
 
 /**
  * Before the server takes visitors: creates the embedded database in a process of its own (it needs
- * much memory once), brings its tables up to date, and loads the demo campaigns into one that has none.
+ * much memory once), brings its tables up to date, and loads the demo campaigns into a new one. A PostgreSQL
+ * is somebody's own: nothing gets into it unasked.
  * With another backend there is no data here, and the configuration alone is looked at.
  */
 async function prepare(): Promise<void> {
-  if (apiBaseUrl) return void readEnv();
+  const { DATABASE_URL, DATA_DIR } = readEnv();
+  if (apiBaseUrl) return;
+  const isFirstStart = !DATABASE_URL && !holdsData(DATA_DIR);
   const { command, close } = await services();
   try {
-    const campaigns = (await command('list', null)) as unknown[];
-    if (campaigns.length === 0) {
-      await command('apply', await readCampaignFile(join(import.meta.dirname, 'demo-campaigns.yaml')));
-      console.log('Loaded the demo campaigns.');
-    }
+    if (!isFirstStart) return;
+    await command('apply', await readCampaignFile(join(import.meta.dirname, 'demo-campaigns.yaml')));
+    console.log('Loaded the demo campaigns.');
   } finally {
     await close();
   }

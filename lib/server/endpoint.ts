@@ -53,7 +53,7 @@ export function rawEndpoint(handle: RawHandle) {
     try {
       const provided = await services();
       requireSameOrigin(request, provided.env.PUBLIC_URL);
-      return await handle(provided, request, context);
+      return await provided.requests.during(() => handle(provided, request, context));
     } catch (error) {
       return refuse(error, request);
     }

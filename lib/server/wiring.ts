@@ -13,6 +13,7 @@ import { createBossQueue } from './queue/boss-queue';
 import { createFileStorage } from './storage/file-storage';
 import { receiveForm } from './storage/receive-form';
 import { serveFile } from './storage/serve-file';
+import { createOpenWork } from './open-work';
 import { openDatabase } from './store/open-database';
 import { createStore } from './store/store';
 import { findConfinement } from './subprocess/confinement';
@@ -85,6 +86,8 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     logger,
   );
 
+  const requests = createOpenWork();
+
   return {
     env,
     logger,
@@ -122,7 +125,10 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     command: createCommands(deps),
     health,
     isWorking,
+    requests,
     async close() {
+      // A request whose visitor has gone may still be writing.
+      await requests.ended();
       await queue.close();
       await media.close();
       await storage.close();

@@ -5,5 +5,5 @@ import { startWorker } from './start-worker';
 export async function startServer(): Promise<void> {
   const provided = await services();
   await startWorker(provided);
-  provided.lock?.answer(provided.command);
+  provided.lock?.answer((command, input) => provided.requests.during(() => provided.command(command, input)));
 }

@@ -27,7 +27,7 @@ export const rooms = {
   env: { path: 'lib/server/env\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   logger: { path: 'lib/server/(logger|describe-error|console-to-log)\\.ts$', mayImport: ['env', 'domain'] },
   'data-folder': { path: 'lib/server/(data-folder|folder-heartbeat)\\.ts$', mayImport: ['logger', 'contract', 'domain'] },
-  wiring: { path: 'lib/server/(wiring|commands|health)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'subprocess', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
+  wiring: { path: 'lib/server/(wiring|commands|health|open-work)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'subprocess', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
   'campaign pages': { path: 'lib/server/(find-campaign-page|ask-backend)\\.ts$', mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'] },
   'visitor-cookie': { path: 'lib/server/visitor-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },
   endpoint: {

@@ -6,6 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger';
+import { openWithRoom } from './database-room';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 
@@ -42,7 +43,8 @@ const durableStart = [
 
 async function openEmbedded(folder: string): Promise<Pick<Database, 'pool' | 'embedded' | 'close'>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(join(folder, 'database')), startParams: durableStart });
+  const path = join(folder, 'database');
+  const pglite = await openWithRoom(path, () => PGlite.create({ fs: new DurableNodeFS(path), startParams: durableStart }));
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig);
   const close = async () => {
     await pool.end();

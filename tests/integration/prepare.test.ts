@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
+import { startPostgres } from '@/tests/support/postgres';
+import { mayMount, mountDisk } from '@/tests/support/small-disk';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const temp = makeTempFolder();
+afterAll(() => temp.remove());
+
+/** What `npm start` does before it serves. */
+function prepare(env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/prepare.ts'], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', ...env },
+  });
+  return { status, stdout, stderr: stderr.trim() };
+}
+
+describeWithPostgres('a PostgreSQL of one’s own', () => {
+  it('gets its tables and nothing else', async () => {
+    const postgres = await startPostgres();
+    const env = { DATABASE_URL: postgres.url, APP_SECRET: 'a secret of the tests, long enough', DATA_DIR: join(temp.folder, 'files') };
+    expect(prepare(env)).toEqual({ status: 0, stdout: '', stderr: '' });
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows } = await client.query('select count(*)::int as campaigns from campaigns');
+    await client.end();
+    await postgres.stop();
+    expect(rows).toEqual([{ campaigns: 0 }]);
+  });
+});
+
+(mayMount() ? describe : describe.skip)('a full disk (needs root)', () => {
+  it('is named in one sentence, at the first start and at any later one', () => {
+    const disk = join(temp.folder, 'disk');
+    const unmount = mountDisk(disk, 100 * 1024);
+    const filler = join(disk, 'filler');
+    const fill = (size: string) => void spawnSync('fallocate', ['-l', size, filler]);
+    const full = { status: 1, stdout: '', stderr: expect.stringMatching(/^DATA_DIR: .*\bdisk\b.* is full.*\.$/) };
+    try {
+      fill('60M');
+      expect(prepare({ DATA_DIR: disk })).toEqual(full);
+      rmSync(filler);
+      mkdirSync(join(disk, 'database'));
+      fill('98M');
+      expect(prepare({ DATA_DIR: disk })).toEqual(full);
+    } finally {
+      unmount();
+    }
+  });
+});
