@@ -37,3 +37,4 @@ export const BackendCampaign = z.object({
 
 /** The statuses that keep visitors out; nothing else need be told of such a campaign. */
 export const ClosedCampaign = z.object({ status: z.enum(['deleted', 'completed', 'unpublished']) });
+export type ClosedCampaign = z.infer<typeof ClosedCampaign>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
+import { ClosedCampaign } from './backend-campaign';
 import {
   Campaign, CampaignName, Device, MAX_PART_BYTES, MAX_PARTS, PersonName, SectionId, Sha256, StitchStatus, UploadId, UploadTarget, UserVideo, Uuid, VideoType,
 } from './entities';
@@ -33,7 +34,7 @@ export const CALLS = {
   }),
   getCampaign: call({
     ...ADDRESSES.getCampaign, params: campaign, query: none, body: null,
-    response: Campaign, status: 200,
+    response: z.union([Campaign, ClosedCampaign]), status: 200,
   }),
   getUserVideo: call({
     ...ADDRESSES.getUserVideo, params: campaign,

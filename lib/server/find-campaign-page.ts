@@ -36,7 +36,8 @@ async function askOwn(name: string): Promise<CampaignPage> {
   const { services } = await import('./wiring');
   const { getCampaign } = await services();
   try {
-    return campaignPage(await getCampaign(name));
+    const campaign = await getCampaign({ campaignId: name, visitor: { uuids: [] } });
+    return 'sections' in campaign ? campaignPage(campaign) : { kind: 'blocked', reason: campaign.status };
   } catch (error) {
     if (isAppError(error) && error.code === 'notFound') return { kind: 'notFound' };
     throw error;

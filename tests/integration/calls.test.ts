@@ -321,7 +321,9 @@ describe('a blocked campaign', () => {
     await applyCampaigns(server, [{ name, status, sections }]);
     const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
     expect(await visitor(name).call(`campaign/${name}/userVideo`, { method: 'POST', body })).toMatchObject(error(403, code, 'FORBIDDEN'));
-    expect(await visitor(name).call(`campaign/${name}`)).toMatchObject({ status: 200, body: { status } });
+    const told = await visitor(name).call(`campaign/${name}`);
+    expect([told.status, told.body]).toEqual([200, { status }]);
+    expect(await visitor(name).call(`campaign/${name}/userVideo/findname?name=Ada`)).toMatchObject(error(403, code, 'FORBIDDEN'));
   });
 
   it('lets a visit begun before go on, unless it is deleted', async () => {

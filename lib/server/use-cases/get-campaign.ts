@@ -1,9 +1,29 @@
+import type { ClosedCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
-import type { Deps } from './deps';
+import type { StoredCampaign } from '../ports/store';
+import type { Deps, Visitor } from './deps';
 import { findCampaign } from './find-campaign';
 import { presentCampaign } from './present-campaign';
 
-/** Throws `notFound`. */
-export async function getCampaign(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel'>, nameOrId: string): Promise<Campaign> {
-  return presentCampaign(deps, await findCampaign(deps, nameOrId));
+type Needed = Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>;
+type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids'> };
+
+/** A visitor who began within this time may still see a campaign that was closed meanwhile, ms. */
+const LATELY_MS = 24 * 60 * 60 * 1000;
+
+/** The campaign; of one that is closed its status alone, but to a visitor who began lately. Nobody sees a deleted one. Throws `notFound`. */
+export async function getCampaign(deps: Needed, { campaignId, visitor }: Input): Promise<Campaign | ClosedCampaign> {
+  const campaign = await findCampaign(deps, campaignId);
+  const { status } = campaign;
+  if (status !== 'active' && (status === 'deleted' || !(await beganLately(deps, campaign, visitor)))) return { status };
+  return presentCampaign(deps, campaign);
+}
+
+async function beganLately({ store, now }: Needed, campaign: StoredCampaign, { uuids }: Input['visitor']): Promise<boolean> {
+  // The visit begun last stands last.
+  for (const uuid of [...uuids].reverse()) {
+    const visit = await store.userVideos.find(campaign.id, uuid);
+    if (visit) return now().getTime() - visit.createdAt.getTime() <= LATELY_MS;
+  }
+  return false;
 }

@@ -1,3 +1,3 @@
 import { endpoint } from '@/lib/server/endpoint';
 
-export const GET = endpoint('getCampaign', ({ getCampaign }, { params }) => getCampaign(params.campaignId));
+export const GET = endpoint('getCampaign', ({ getCampaign }, { params, visitor }) => getCampaign({ ...params, visitor }));
