@@ -1,0 +1,79 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Store } from '@/lib/server/ports/store';
+import { createLogger } from '@/lib/server/logger';
+import { createMedia } from '@/lib/server/media/create-media';
+import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
+import { sendConsoleToLog } from '@/lib/server/console-to-log';
+import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+
+const temp = makeTempFolder();
+const uuid = createUuid();
+const name = 'Augusta Lovelace';
+const key = `demo/${uuid}/${uuid}_section_who.mp4`;
+const lines: string[] = [];
+const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let store: Store;
+beforeAll(async () => {
+  database = await openDatabase({ folder: temp.folder }, logger);
+  store = createStore(database.db);
+});
+afterAll(async () => {
+  await database.close();
+  temp.remove();
+});
+
+/** The error that comes of it; there must be one. */
+async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  const outcome = await work.then(() => null, (error: unknown) => error ?? 'rejected');
+  if (outcome === null) throw new Error('It did not fail');
+  return outcome;
+}
+
+it('a visit with every kind of fault leaves neither its uuid, nor its name, nor its files in the log', async () => {
+  const campaign = createCampaign();
+  await store.campaigns.apply(createOrganization(), [campaign]);
+  const stored = await store.campaigns.find(campaign.name);
+  const visit = { campaignId: stored?.id ?? '', organizationId: stored?.organizationId ?? '', uuid, name, device: 'Web' as const, accountId: null };
+  const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
+  const ffmpeg = join(temp.folder, 'ffmpeg');
+  await writeFile(ffmpeg, '#!/bin/sh\necho "$*: No space left on device" >&2; exit 1\n', { mode: 0o755 });
+  const media = createMedia({ workFolder: join(temp.folder, 'work'), ffmpeg, logger });
+  const source = join(temp.folder, `${uuid}_section_who.mp4`);
+  await writeFile(source, `not a film of ${name}`);
+
+  const faults = {
+    // A row that breaks a rule: PostgreSQL's detail is the whole row.
+    database: await sql`alter table user_videos add constraint closed check (false) not valid`.execute(database.db).then(() => faultOf(store.userVideos.create(visit))),
+    type: await faultOf(sql`select ${name}::uuid`.execute(database.db)),
+    missingFile: await faultOf(storage.read(key)),
+    folderGone: await rm(join(temp.folder, 'files', 'stored'), { recursive: true }).then(async () => {
+      await writeFile(join(temp.folder, 'files', 'stored'), '');
+      return faultOf(storage.store(key, source));
+    }),
+    badFilm: await faultOf(media.probe({ source })),
+    fullDisk: await faultOf(media.normalise({ source, folder: await mkdir(join(temp.folder, uuid)).then(() => join(temp.folder, uuid)), size: { width: 640, height: 480 }, fit: 'pad', maxFrames: 30 })),
+    json: await faultOf(Promise.resolve().then(() => JSON.parse(`"${name}`) as unknown)),
+    network: await faultOf(fetch(`http://127.0.0.1:1/${uuid}?name=${encodeURIComponent(name)}`)),
+  };
+  await media.close();
+  for (const [kind, err] of Object.entries(faults)) logger.error({ err, kind }, 'a request failed');
+
+  const before = { ...console };
+  const listeners = process.listeners('uncaughtException');
+  sendConsoleToLog(logger);
+  for (const err of Object.values(faults)) console.error(' \u001b[31m⨯\u001b[0m unhandledRejection:', err);
+  console.warn(`Failed to load "/files/${key}" of '${name}'`);
+  Object.assign(console, before);
+  for (const listener of process.listeners('uncaughtException')) if (!listeners.includes(listener)) process.off('uncaughtException', listener);
+
+  const log = lines.join('');
+  for (const kind of Object.keys(faults)) expect(log).toContain(`"kind":"${kind}"`);
+  expect(log).toContain('"code":"23514"');
+  for (const secret of [uuid, 'Augusta', 'Lovelace', '127.0.0.1', '_section_', '.mp4', temp.folder]) expect(log).not.toContain(secret);
+});
