@@ -19,6 +19,13 @@ export function SavingNote({ state, take }: { state: SavingState; take: Take }) 
       </Banner>
     );
   }
+  if (state.upload.name === 'heldUp') {
+    return (
+      <Banner tone="warn" icon="server" role="status">
+        <p>{t.rich('heldUp', { strong, place: take.place })}</p>
+      </Banner>
+    );
+  }
   if (take.place === 'memory') {
     return (
       <Banner tone="warn" icon="alert" role="status">

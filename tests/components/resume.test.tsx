@@ -146,6 +146,8 @@ it.each([
   ['unsafeDocument', { reason: 'tooComplex' }, 'There was a problem uploading your file.', 'could not be checked'],
   ['tooLarge', {}, 'There was a problem uploading your file.', 'too large'],
   ['tooMuchStored', {}, 'There was a problem uploading your file.', 'as many files as one visit may'],
+  ['noSpace', {}, 'There was a problem uploading your file.', 'Our server has no room for anything new at the moment.'],
+  ['notFound', {}, 'There was a problem uploading your file.', 'our server does not find your visit any more'],
   ['tooMany', { retryAfter: 100 }, 'There was a problem uploading your file.', 'try again in 2 minutes'],
 ])('says why a document is refused: %s %j', async (code, details, title, words) => {
   const { choose, press } = await open({ send: refusal(code, details) });

@@ -102,6 +102,28 @@ it('says that there is no connection, calls it no failure and goes on by itself'
   expect([percent(), screen.queryByText('You are offline.')]).toEqual(['100', null]);
 });
 
+it.each([
+  ['device', 'Our server is busy. Your recording is safe on this device. It goes on by itself in a while.'],
+  ['memory', 'Our server is busy. Please keep this page open: your recording is only here. It goes on by itself in a while.'],
+] as const)('says that the server asked for a pause (%s), and goes on by itself', async (place, words) => {
+  const { pass, tell } = open({ take: createKeptTake({ place }) });
+  tell({ name: 'heldUp', share: 0.38 });
+  await pass(60_000);
+  expect(screen.getByText('Our server is busy.').closest('.banner')?.textContent).toBe(words);
+  tell({ name: 'onServer' });
+  await pass(0);
+  expect([percent(), screen.queryByText('Our server is busy.')]).toEqual(['100', null]);
+});
+
+it('says that the server cannot take it at the moment, and that later it may', async () => {
+  const { pass, tell } = open();
+  await pass(0);
+  tell({ name: 'failed', share: 0.2, problem: 'turnedAway' });
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'Our server cannot take it at the moment. It is still safe on this device. Please try again a little later.',
+  );
+});
+
 it('does not call a recording safe that only this page has', async () => {
   const { pass, tell } = open({ take: createKeptTake({ place: 'memory' }) });
   await pass(0);

@@ -143,6 +143,13 @@ it.each([
   expect(await screen.findByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
 });
 
+it('says so when the server has no room for anything new', async () => {
+  answerCalls({ createUserVideo: new Refusal('noSpace') });
+  renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), 'Ada{Enter}');
+  expect(await screen.findByRole('dialog', { name: /^Our server has no room for anything new at the moment\./ })).toBeInstanceOf(HTMLElement);
+});
+
 it('refuses a name that cannot be stored, in words, and cuts nothing off it', async () => {
   const name = 'a'.repeat(300);
   const heard = answerCalls({ createUserVideo: new Refusal('invalidParameters') });

@@ -149,7 +149,7 @@ describe('Failure case', () => {
       ...waits.flatMap((longest): Scene[] => [[failed(2, 'noSpace'), `wait 2 0 to ${longest}`], [waited(2), 'send 2']]),
       [failed(2, 'noSpace'), 'callOff', 'log Upload failed: noSpace', 'saveFailed noSpace'],
     ]);
-    expect(statusIn(full)).toEqual({ name: 'failed', share: 2 / 3, problem: 'unsent' });
+    expect(statusIn(full)).toEqual({ name: 'failed', share: 2 / 3, problem: 'turnedAway' });
     play([[found(3), 'getTarget'], [target, 'announce 2'], [failed(2, 'uploadIncomplete'), 'send 2'], [sent(2), 'announce 2'], [confirmed(2), 'confirm 3']], full);
   });
 });
@@ -200,6 +200,14 @@ it('Nothing gives a take up while it is recorded; its end gives all that waits n
 
 it('Who asks for too much waits as long as the server says, and what comes through elsewhere does not cut that short', () => {
   play([...atTheEnd, [failed(2, 'tooMany', { retryAfter: 7 }), 'wait 2 7000 to 8000'], [sent(1), 'announce 1'], [confirmed(1)], [online], [waited(2), 'send 2']]);
+});
+
+it('Is held up while all of it waits for as long as the server said, and no longer', () => {
+  const asked = play([...atTheEnd, [failed(1, 'tooMany', { retryAfter: 600 }), 'wait 1 600000 to 601000']]);
+  expect(statusIn(asked)).toEqual({ name: 'sending', share: 1 / 3 });
+  const heldUp = play([[failed(2, 'tooMany', { retryAfter: 600 }), 'wait 2 600000 to 601000']], asked);
+  expect(statusIn(heldUp)).toEqual({ name: 'heldUp', share: 1 / 3 });
+  expect(statusIn(play([[waited(2), 'send 2']], heldUp))).toEqual({ name: 'sending', share: 1 / 3 });
 });
 
 it.each<[what: string, event: UploadEvent, ...effects: string[]]>([

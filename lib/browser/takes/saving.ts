@@ -3,7 +3,7 @@ import { createActor } from '../actor';
 import { CallError } from '../api/call-error';
 import { type Timers, browserTimers } from '../timers';
 import { type SavingEffect, type SavingEvent, type SavingState, reduceSaving } from './saving-machine';
-import type { UploadProblem, UploadStatus } from './upload-status';
+import { type UploadProblem, type UploadStatus, unsentProblem } from './upload-status';
 
 export type SavingDeps = {
   /** The take's upload; `send` begins it, or goes on with one that failed. */
@@ -92,5 +92,5 @@ export function createSaving({ upload, save, goOn, goBack, log, timers = browser
 function problemOf(error: unknown): UploadProblem {
   if (!(error instanceof CallError)) return 'unsent';
   if (error.code === 'notFound') return 'visitGone';
-  return error.code in ERRORS && !ERRORS[error.code as keyof typeof ERRORS].retry ? 'refused' : 'unsent';
+  return error.code in ERRORS && !ERRORS[error.code as keyof typeof ERRORS].retry ? 'refused' : unsentProblem(error.code);
 }

@@ -113,5 +113,12 @@ export function statusOf(upload: TakeUpload, line: Line): UploadStatus {
   const recorded = bytesOf(upload.parts);
   const share = recorded === 0 ? 0 : upload.reached / recorded;
   if (upload.name === 'failed') return { name: 'failed', share, problem: upload.problem };
-  return { name: line.isOnline ? 'sending' : 'offline', share };
+  if (!line.isOnline) return { name: 'offline', share };
+  return { name: isHeldUp(upload) ? 'heldUp' : 'sending', share };
+}
+
+/** Nothing of it is on its way, because the server has asked for a pause. */
+function isHeldUp(upload: OpenUpload): boolean {
+  const tasks = tasksOf(upload);
+  return tasks.some((task) => task.name === 'waiting' && task.cause === 'asked') && tasks.every(({ name }) => name !== 'running');
 }

@@ -6,7 +6,7 @@ import {
 import { changePart, losePart } from './upload-answers';
 import type { UploadEffect } from './upload-effects';
 import { readFailure } from './upload-failure';
-import type { UploadProblem } from './upload-status';
+import { type UploadProblem, unsentProblem } from './upload-status';
 import { type Running, pause, proceed, repeat } from './upload-task';
 
 export type TakeStep = { upload: TakeUpload; effects: readonly UploadEffect[] };
@@ -26,7 +26,7 @@ export function retry(upload: OpenUpload, name: TaskName, task: Running, error: 
   }
 
   if (upload.hasEnded && failure.name === 'final') return giveUp(upload, failure.problem, error);
-  if (upload.hasEnded && task.failures + 1 >= MAX_TRIES) return giveUp(upload, 'unsent', error);
+  if (upload.hasEnded && task.failures + 1 >= MAX_TRIES) return giveUp(upload, unsentProblem(error.code), error);
 
   switch (failure.name) {
     case 'noAnswer':
@@ -64,7 +64,7 @@ export function retryRecord(upload: ArrivedUpload, task: Running, error: CallErr
 
 function wait(upload: OpenUpload, name: TaskName, { failures }: Running, { code, retryAfter }: CallError, cause: 'line' | 'server'): TakeStep {
   const time = retryAfter === null ? backOff(failures + 1) : pauseOf(retryAfter);
-  const paused = mapTasks(upload, (task) => pause(task, cause, code === 'timeout'), name);
+  const paused = mapTasks(upload, (task) => pause(task, retryAfter === null ? cause : 'asked', code === 'timeout'), name);
   return { upload: paused, effects: [{ type: 'wait', uploadId: upload.uploadId, task: name, ...time }] };
 }
 

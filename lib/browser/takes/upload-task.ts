@@ -9,8 +9,11 @@ type Tries = {
 export type Task =
   | (Tries & { name: 'due' })
   | (Tries & { name: 'running'; since: number })
-  /** Tried again after a pause, which a line that works again cuts short and a server's refusal does not. */
-  | (Tries & { name: 'waiting'; cause: 'line' | 'server' });
+  /**
+   * Tried again after a pause, which a line that works again cuts short and a server's refusal does not. `asked`: the
+   * server said how long.
+   */
+  | (Tries & { name: 'waiting'; cause: 'line' | 'server' | 'asked' });
 
 export type Running = Extract<Task, { name: 'running' }>;
 
@@ -30,7 +33,7 @@ export function repeat({ failures, stalls }: Task): Task {
   return { name: 'due', failures: failures + 1, stalls };
 }
 
-export function pause({ failures, stalls }: Task, cause: 'line' | 'server', isStall = false): Task {
+export function pause({ failures, stalls }: Task, cause: 'line' | 'server' | 'asked', isStall = false): Task {
   return { name: 'waiting', cause, failures: failures + 1, stalls: stalls + (isStall ? 1 : 0) };
 }
 
