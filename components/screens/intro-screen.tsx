@@ -60,10 +60,12 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             <p className="eyebrow">{campaign.organization.name}</p>
             <h1 className="title">{t(type.introTitle)}</h1>
             <p className="lead">{t(type.introDescription)}</p>
+            {way === 'record' && (
+              <ButtonLink variant="quiet" className="align-start" href={paths.step1(campaign.name)}>{t('intro.explain')}</ButtonLink>
+            )}
           </div>
           <div className="actions actions--dock">
             <Button variant="primary" large onClick={() => setModal(way)}>{t('common.startRecording')}</Button>
-            {way === 'record' && <ButtonLink variant="quiet" href={paths.step1(campaign.name)}>{t('intro.explain')}</ButtonLink>}
             {type.canSkipVideo && <Button variant="quiet" onClick={() => setModal('skip')}>{t('intro.optOut')}</Button>}
           </div>
         </div>

@@ -21,8 +21,8 @@ export function Step1Screen({ campaign }: { campaign: Campaign }) {
     <div className="side side--first">
       <div className="picture picture--plain picture--empty">
         <p>
-          <Icon name="camera" />
-          <span>{t('placeholder')}</span>
+          <Icon name={isRefused ? 'lock' : 'camera'} />
+          <span>{t(isRefused ? 'blocked' : 'placeholder')}</span>
         </p>
       </div>
     </div>

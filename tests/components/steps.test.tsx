@@ -72,6 +72,7 @@ it('the way to the camera says how to allow it once it was refused, and no more 
   renderScreen(<Step1Screen campaign={createCampaign()} />);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Your browser keeps the camera or the microphone from this page.');
+  expect(main()).toContain('The camera or the microphone is blocked for this page');
   camera.state = 'granted';
   act(() => void camera.dispatchEvent(new Event('change')));
   expect(screen.queryByRole('alert')).toBeNull();
