@@ -6,15 +6,20 @@ import { findCampaign } from './use-cases/find-campaign';
 
 /**
  * What organizers may have done, by the command line's names. Input and answer are JSON: the process
- * that runs a command is often not the one it was typed into. Rejects for a name there is no command of.
+ * that runs a command is often not the one it was typed into. `reclaim` takes back the room of what was erased. Rejects
+ * for a name there is no command of.
  */
-export function createCommands(deps: Deps): (command: string, input: unknown) => Promise<unknown> {
+export function createCommands(deps: Deps, reclaim: () => Promise<void>): (command: string, input: unknown) => Promise<unknown> {
   const commands: Record<string, (input: never) => Promise<unknown>> = {
     apply: (document: unknown) => applyCampaigns(deps, document),
     list: () => deps.store.campaigns.list(),
     show: ({ name }: { name: string }) => findCampaign(deps, name),
     submissions: (input: { name: string }) => listSubmissions(deps, input),
-    erase: (input: { name: string; uuid: string }) => eraseSubmission(deps, input),
+    async erase(input: { name: string; uuid: string }) {
+      const erased = await eraseSubmission(deps, input);
+      await reclaim();
+      return erased;
+    },
     export: (input: { name: string; folder: string }) => exportSubmissions(deps, input),
   };
   return async (command, input) => {

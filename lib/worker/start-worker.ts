@@ -17,7 +17,7 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   setInterval(() => void lookAfter(), RESUME_EVERY).unref();
 
   async function lookAfter(): Promise<void> {
-    for (const look of [work.resume, work.tidy]) await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
+    for (const look of [work.resume, work.tidy, work.vacuum]) await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
   }
 
   /** `debug` for what is done every second of a recording. */

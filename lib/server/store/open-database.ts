@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger';
 import { openWithRoom } from './database-room';
 import { migrations } from './migrations';
+import { BoundedPostgresDialect, createPostgresPool } from './postgres-pool';
 import type { Tables } from './tables';
+import { vacuum } from './vacuum';
 
 export type Database = {
   db: Kysely<Tables>;
@@ -16,8 +18,12 @@ export type Database = {
   pool: pg.Pool;
   /** Embedded: one connection in all, so nothing may ask the pool for a second one inside a transaction. */
   embedded: boolean;
+  /** Reclaims what was deleted (`vacuum.ts`); PostgreSQL does so by itself. */
+  vacuum(options?: { thorough?: boolean }): Promise<void>;
   close(): Promise<void>;
 };
+
+type Opened = Omit<Database, 'db'> & { dialect: Dialect };
 
 /** Emscripten's NODEFS answers fsync without doing it; this one does. */
 class DurableNodeFS extends NodeFS {
@@ -41,7 +47,7 @@ const durableStart = [
   '-c', 'fsync=on', '-c', 'wal_sync_method=fsync',
 ];
 
-async function openEmbedded(folder: string): Promise<Pick<Database, 'pool' | 'embedded' | 'close'>> {
+async function openEmbedded(folder: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'database');
   const pglite = await openWithRoom(path, () => PGlite.create({ fs: new DurableNodeFS(path), startParams: durableStart }));
@@ -50,12 +56,22 @@ async function openEmbedded(folder: string): Promise<Pick<Database, 'pool' | 'em
     await pool.end();
     await pglite.close();
   };
-  return { pool, embedded: true, close };
+  return { dialect: new PostgresDialect({ pool }), pool, embedded: true, vacuum: (options) => vacuum(pool, options), close };
 }
 
-function openPostgres(url: string): Pick<Database, 'pool' | 'embedded' | 'close'> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  return { pool, embedded: false, close: () => pool.end() };
+function openPostgres(url: string): Opened {
+  const pool = createPostgresPool(url);
+  return { dialect: new BoundedPostgresDialect({ pool }), pool, embedded: false, vacuum: async () => {}, close: () => pool.end() };
+}
+
+/** Brings the tables up to date; on PostgreSQL over a connection of its own, which may take as long as that takes. */
+async function migrate(where: { url: string } | { folder: string }, { dialect }: Opened): Promise<void> {
+  const patient = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1 }) : null;
+  const db = new Kysely<Tables>({ dialect: patient ? new PostgresDialect({ pool: patient }) : dialect });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  await patient?.end();
+  if (error) throw new Error('The database could not be brought up to date', { cause: error });
 }
 
 /**
@@ -66,12 +82,12 @@ export async function openDatabase(where: { url: string } | { folder: string }, 
   const opened = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder);
   // A connection lost while nobody uses it: the pool has dropped it, and the next query opens another.
   opened.pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: opened.pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) {
+  try {
+    await migrate(where, opened);
+  } catch (error) {
     await opened.close();
-    throw new Error('The database could not be brought up to date', { cause: error });
+    throw error;
   }
-  return { db, ...opened };
+  const { dialect, ...database } = opened;
+  return { db: new Kysely<Tables>({ dialect }), ...database };
 }
