@@ -334,7 +334,7 @@ it('shows the sections in tiles, at a moment of their own on iOS alone, and keep
       videos: [
         createVideoItem({ sectionId: '1', url: `/one?${times}` }),
         createVideoItem({ sectionId: '2', url: `/two?${times}`, device: 'Web_iOS' }),
-        createVideoItem({ sectionId: '3', url: `/three?${times}` }),
+        createVideoItem({ sectionId: '3', url: `/three?${times}`, device: 'Web_Android' }),
       ],
     });
   answerCalls({ getUserVideo: signed, stitchVideo: complete });
