@@ -69,7 +69,7 @@ describe('a resume', () => {
     const { body: target } = await one.resumeTarget();
     await one.upload(target, makePdf());
     const { body: before } = await one.recordResume(target.url);
-    await one.upload(target, makePdf({ catalog: `/OpenAction ${refused.action}` }));
+    await expect(one.upload(target, makePdf({ catalog: `/OpenAction ${refused.action}` }))).rejects.toThrow('answered 403');
     const { body: after } = await one.recordResume(target.url);
     for (const { resumeUrl } of [before, after]) {
       expect(Buffer.from(await (await fetch(`${server.url}${resumeUrl}`)).arrayBuffer()).equals(makePdf())).toBe(true);

@@ -121,10 +121,10 @@ describe('a take in parts', () => {
     const late = createPart(5, new Uint8Array([1, 2, 3]));
     const other = createPart(0, new Uint8Array([1, 2, 3]));
     for (const part of [late, other]) {
-      expect((await one.postPart(target, part)).status).toBe(204);
+      expect((await one.postPart(target, part)).status).toBe(403);
       expect(await one.announce(uploadId, part)).toMatchObject(frozen);
     }
-    await one.upload(target, new Uint8Array([1, 2, 3]));
+    await expect(one.upload(target, new Uint8Array([1, 2, 3]))).rejects.toThrow('answered 403');
     expect(await one.announce(uploadId, parts[2]!)).toMatchObject({ status: 200, body: { missing: [] } });
     const { body: saved } = await one.record({ sectionId: 'who', url: body.url, count: body.count, bytes: recording.length });
     expect((await download(saved.videos[0]?.url)).equals(Buffer.from(recording))).toBe(true);
@@ -136,7 +136,7 @@ describe('a take in parts', () => {
     const forged = createPart(0, new Uint8Array(parts[0]!.bytes));
     expect((await one.postPart(target, forged, key)).status).toBe(400);
     expect(await one.confirm(uploadId, hashTake(parts))).toMatchObject({ status: 200 });
-    expect((await one.postPart(target, forged, key)).status).toBe(400);
+    expect((await one.postPart(target, forged, key)).status).toBe(403);
   });
 
   it('is saved with the address of its forms as well as with the one its confirmation gave', async () => {
@@ -211,7 +211,8 @@ describe('discarding a take', () => {
     expect(await one.announce(uploadId, parts[0]!)).toMatchObject(frozen);
     expect(await one.confirm(uploadId, hashTake(parts))).toMatchObject(frozen);
     expect(await one.target('who', { uploadId })).toMatchObject(frozen);
-    await one.upload(target, recording);
+    await expect(one.upload(target, recording)).rejects.toThrow('answered 403');
+    expect(filesOf(uploadId)).toEqual([]);
     expect(await one.record({ sectionId: 'who', url: target.url, count: target.count })).toMatchObject(refusal(409, 'uploadIncomplete'));
     expect((await one.userVideo()).videos).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { CallError } from '@/lib/browser/api/call-error';
+import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import { createUploads } from '@/lib/browser/takes/uploads';
 import { type PostForm, multipart, storageError } from '@/lib/browser/takes/post-form';
 import { type UploadRequest, request } from '@/lib/browser/takes/upload-requests';
@@ -36,6 +36,15 @@ it('asks for a form of this take', async () => {
   expect(api.getUploadUrl).toHaveBeenCalledWith(expect.objectContaining({
     query: { campaignName: 'demo', fileName: `${UUID}_section_1.mp4`, fileType: 'video/mp4', uploadId, count: 3, videoType: '3x4' },
   }));
+});
+
+it('goes on to the record of a take that is saved: the answer to it was lost', async () => {
+  const { api, ask } = setUp();
+  const refuse = (details: object) => api.getUploadUrl.mockRejectedValueOnce(errorFromAnswer(409, { error: { code: 'takeFrozen', details } }));
+  refuse({ url: WHOLE.url, count: 4 });
+  expect(await ask(createKeptTake(), getTarget)).toEqual({ type: 'takeConfirmed', task: 'target', url: WHOLE.url, count: 4 });
+  refuse({});
+  expect(await ask(createKeptTake(), getTarget)).toMatchObject({ type: 'failed', task: 'target', error: { code: 'takeFrozen' } });
 });
 
 it('writes the record of a take under its campaign’s id, where it knows that', async () => {

@@ -42,7 +42,11 @@ async function accept({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 
   await touchTake({ store, now }, take);
   const isConfirmed = take.partsHash !== null;
   const key = isConfirmed ? take.key : savedTakeKey(take.folder, randomUUID(), fileName);
-  if (!isConfirmed) await storage.copy(take.uploadKey, key).catch(incompleteIfMissing);
+  if (!isConfirmed && !(await copyUpload(storage, take, key))) {
+    // The same record, sent twice at once, may have been faster.
+    if ((await store.takes.find(take.id))?.savedAt) return;
+    throw new AppError('uploadIncomplete', 'The file has not arrived');
+  }
   const bytes = await storage.size(key);
   const isWhole = bytes !== null && (video.bytes === undefined || video.bytes === bytes);
   const { milliseconds: claimedMs = null, device, interrupted } = video;
@@ -55,7 +59,13 @@ async function accept({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 
   await dropUploads(storage, saved);
 }
 
-function incompleteIfMissing(error: unknown): never {
-  if (isAppError(error) && error.code === 'notFound') throw new AppError('uploadIncomplete', 'The file has not arrived');
-  throw error;
+/** `false` when there is nothing to copy. */
+async function copyUpload(storage: Deps['storage'], { uploadKey }: StoredTake, key: string): Promise<boolean> {
+  try {
+    await storage.copy(uploadKey, key);
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.code === 'notFound') return false;
+    throw error;
+  }
 }
