@@ -40,7 +40,7 @@ export async function visitHonestly(url: string, campaign: string, takes: readon
     await writeFile(film, await visitor.download());
     return { tookMs: Date.now() - began, waitMs, fault: status === 'Complete' ? await findFault(film) : `the film ended in ${status}` };
   } catch (error) {
-    return { tookMs: Date.now() - began, waitMs: Date.now() - savedAt, fault: String(error) };
+    return { tookMs: Date.now() - began, waitMs: Date.now() - savedAt, fault: `${String(error)} (${String((error as Error).cause)})` };
   }
 }
 

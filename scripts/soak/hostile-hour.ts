@@ -20,6 +20,8 @@ const AT_ONCE = 4;
 /** The defaults of the configuration, which the budget is made of. */
 const STORED_FACTOR = 5;
 const RESUME_BYTES = 10 * 1024 * 1024;
+const names = Object.keys(ATTACKS) as AttackName[];
+const USING_UP: readonly AttackName[] = ['visits past their limit', 'forms past their limit'];
 /** As `npm start` has them; test servers are roomier. */
 const LIMITS = { LIMIT_USER_VIDEOS: '30', LIMIT_FIND_NAME: '20', LIMIT_LOG: '60' };
 
@@ -77,10 +79,11 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
     const watch = watchServer({ pid: server.pid, dataDir: server.dataDir, budgets });
     const until = Date.now() + seconds * 1000;
 
-    const first = shuffle(Object.keys(ATTACKS) as AttackName[], random);
+    // Those that use up a limit come last: after them the others would be refused at their first step.
+    const first = [...USING_UP, ...shuffle(names.filter((name) => !USING_UP.includes(name)), random)];
     const attack = async () => {
       for (;;) {
-        const name = first.pop() ?? (Date.now() < until ? pick(Object.keys(ATTACKS) as AttackName[], random) : null);
+        const name = first.pop() ?? (Date.now() < until ? pick(names, random) : null);
         if (!name) return;
         const told = (attacks[name] ??= { made: 0, answers: {} });
         told.made += 1;
