@@ -43,6 +43,8 @@ const Env = z
     LIMIT_GET_URL: count.default(120),
     /** Films begun an hour for one visit. */
     LIMIT_STITCHES: count.default(30),
+    /** Resumes of one visitor that are looked into an hour. */
+    LIMIT_RESUMES: count.default(20),
     /** Lines of the log a minute from one address. */
     LIMIT_LOG: count.default(60),
     /** What one visitor may store, as a multiple of what its sections may have once each. */

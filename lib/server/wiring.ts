@@ -146,6 +146,7 @@ function limitsOf(env: Env): Limits {
     findNamesPerHour: env.LIMIT_FIND_NAME,
     uploadUrlsPerHour: env.LIMIT_GET_URL,
     stitchesPerHour: env.LIMIT_STITCHES,
+    resumesPerHour: env.LIMIT_RESUMES,
     logsPerMinute: env.LIMIT_LOG,
     storedFactor: env.LIMIT_STORED,
     resumeBytes: env.RESUME_MAX_BYTES,

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const noSpace = expect.objectContaining({ code: 'noSpace', status: 507 });
-const limits = { userVideosPerHour: 1000, findNamesPerHour: 1000, stitchesPerHour: 1000, uploadUrlsPerHour: 1000, logsPerMinute: 1000, storedFactor: 5, resumeBytes: 1000 };
+const limits = { userVideosPerHour: 1000, findNamesPerHour: 1000, stitchesPerHour: 1000, uploadUrlsPerHour: 1000, resumesPerHour: 1000, logsPerMinute: 1000, storedFactor: 5, resumeBytes: 1000 };
 
 /** A visit on a disk of 1000 bytes, with what its visitor may ask for. */
 async function begun() {

@@ -14,7 +14,7 @@ import { makeTempFolder } from './temp-folder';
 
 /** So high that no test reaches them. */
 export const noLimits: Limits = {
-  userVideosPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, stitchesPerHour: 1000, logsPerMinute: 1000, storedFactor: 1000, resumeBytes: 1,
+  userVideosPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, stitchesPerHour: 1000, resumesPerHour: 1000, logsPerMinute: 1000, storedFactor: 1000, resumeBytes: 1,
 };
 
 const SIZE = { width: 640, height: 480 };

@@ -18,8 +18,8 @@ const ADDRESS_BYTES = 2.5 * 1024 ** 3;
 
 /** A machine or container with less than this has room for one reader at once, else for two. */
 const ROOMY_BYTES = 2 * 1024 ** 3;
-/** As many as are looked into in half a minute, at a second each. */
-const WAITING = 60;
+/** As many as are read in ten seconds, at a second each. */
+const WAITING = 20;
 
 const Verdict = z.object({ fault: z.enum(['notPdf', 'script', 'launch', 'external', 'attachment', 'password']).nullable() });
 

@@ -11,6 +11,7 @@ const RULES = {
   findName: { max: 'findNamesPerHour', seconds: HOUR },
   uploadUrl: { max: 'uploadUrlsPerHour', seconds: HOUR },
   stitch: { max: 'stitchesPerHour', seconds: HOUR },
+  resume: { max: 'resumesPerHour', seconds: HOUR },
   log: { max: 'logsPerMinute', seconds: MINUTE },
   /** Of a take, for each part it may have: as often as lost answers and pages that began anew can ask. */
   announcement: { max: 10, seconds: HOUR },

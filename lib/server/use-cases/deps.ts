@@ -11,6 +11,8 @@ export type Limits = {
   uploadUrlsPerHour: number;
   /** Films begun for one visit: other takes, another shape, or again after an error. */
   stitchesPerHour: number;
+  /** Resumes looked into. */
+  resumesPerHour: number;
   logsPerMinute: number;
   /** Takes of a visit: at most so many times what its sections may have once each. Resumes likewise. */
   storedFactor: number;

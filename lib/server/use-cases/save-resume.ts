@@ -5,25 +5,37 @@ import { AppError, isAppError } from '@/lib/contract/errors';
 import { resumeFileName, resumeKeys } from '@/lib/domain/files';
 import { BadDocument, type DocumentFault } from '../ports/documents';
 import type { StoredResume } from '../ports/store';
+import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findOpenVisit, type Visit, type VisitInput } from './find-visit';
 import { presentUserVideo } from './present-user-video';
+import { createSharedWork } from './share-work';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'documents'>;
+type Needed = Pick<Deps, 'storage' | 'media' | 'documents' | CountingDeps>;
 
 /**
  * Records that a resume has been uploaded, once it was looked into. Sent again, it changes nothing.
  * Throws `foreignUrl` for any address this server did not issue for this uuid's resume, `uploadIncomplete` when no
- * file is there, `notPdf` or `unsafeDocument` for one that is not taken and is deleted.
+ * file is there, `notPdf` or `unsafeDocument` for one that is not taken and is deleted, `tooMany`, `unavailable` where
+ * too many are waiting to be looked into.
  */
-export async function saveResume(deps: Needed & Pick<Deps, 'whitelabel' | 'now'>, input: VisitInput & { fileUrl: string }): Promise<UserVideo> {
+export async function saveResume(deps: Needed & Pick<Deps, 'whitelabel'>, input: VisitInput & { fileUrl: string }): Promise<UserVideo> {
   const visit = await findOpenVisit(deps, input);
   const key = deps.storage.keyOf(input.fileUrl);
   const resume = key ? await deps.store.resumes.findByUploadKey(key) : null;
   if (resume?.userVideoId !== visit.userVideo.id) throw new AppError('foreignUrl', 'Invalid parameters');
-  if (resume.fault) throw refusal(resume.fault);
-  if (!resume.fileKey) await keepIfHarmless(deps, visit, resume);
+  await lookedInto(resume.id, undefined, () => lookInto(deps, visit, resume.uploadKey));
   return presentUserVideo(deps, visit);
+}
+
+/** However often a record is sent at once, its document is looked into once. */
+const lookedInto = createSharedWork<void>();
+
+/** Read anew: whoever looked into it before may just have ended. */
+async function lookInto(deps: Needed, visit: Visit, uploadKey: string): Promise<void> {
+  const resume = await deps.store.resumes.findByUploadKey(uploadKey);
+  if (resume?.fault) throw refusal(resume.fault);
+  if (resume && !resume.fileKey) await keepIfHarmless(deps, visit, resume);
 }
 
 /**
@@ -35,6 +47,7 @@ async function keepIfHarmless(deps: Needed, { campaign, userVideo }: Visit, resu
   try {
     const path = join(workspace.folder, 'resume');
     await deps.storage.fetch(resume.uploadKey, path);
+    await countUse(deps, 'resume', userVideo.uuid);
     await deps.documents.inspect(path);
     const { size: bytes } = await stat(path);
     const { fileKey } = resumeKeys(userVideo, resume.id, resumeFileName(userVideo.uuid, campaign.name));
