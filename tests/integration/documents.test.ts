@@ -36,6 +36,9 @@ describe('a document is taken', () => {
     ['of ten megabytes', () => makePdfOfSize(10 * 1024 * 1024)],
     ['of a web developer, who writes HTML/JavaScript', () => makePdf({ objects: ['(HTML/JavaScript/JS, /Launch)', stream('', 'BT (CSS/JavaScript /JS /Launch /EmbeddedFile) Tj ET')] })],
     ['with a link', () => makePdf({ objects: ['<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] /A << /S /URI /URI (https://example.com) >> >>'] })],
+    ['with links given as objects of their own', () => makePdf({ objects: ['<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] /A 5 0 R >>', '<< /S /URI /URI (https://example.com) >>'] })],
+    ['that opens at a page, on which there are links', () => makePdfThatOpens('[3 0 R /Fit]', `/Annots [${link}]`)],
+    ['that opens at a page by an action', () => makePdfThatOpens('<< /S /GoTo /D [3 0 R /Fit] >>', `/Annots [${link}]`)],
     ['with blanks at its end', () => makePdf({ after: '\r\n\0\0\n' })],
     ['that anyone may open but not print', () => savePdf((document) => document.encrypt({ userPassword: '', ownerPassword: 'owner' }))],
   ])('%s', async (_, make) => {
@@ -75,6 +78,19 @@ describe('a document is refused as', () => {
     ['launch', 'one that starts a program, in escapes', () => open('/S /L#61unch /F (cmd.exe)')],
     ['attachment', 'one with a file in it', () => savePdf((document) => document.attach(text('MZ'), 'setup.exe', {}))],
     ['attachment', 'one with a file on its page', () => makePdf({ objects: ['<< /Type /Annot /Subtype /FileAttachment >>'] })],
+    ['external', 'one that opens another file by a link', () => makePdf({ objects: ['<< /Subtype /Link /A << /S /GoToR /F (//host/share/a.pdf) >> >>'] })],
+    ['external', 'one that sends a form', () => makePdf({ objects: ['<< /Subtype /Widget /A << /S /SubmitForm /F (https://example.com) >> >>'] })],
+    ['external', 'one that imports data', () => makePdf({ objects: ['<< /Subtype /Widget /A << /S /#49mportData /F (a.fdf) >> >>'] })],
+    ['external', 'one that opens an address when it is opened', () => open('/S /URI /URI (https://example.com)')],
+    ['external', 'one that does so by an object', () => makePdf({ catalog: '/OpenAction 4 0 R', objects: ['<< /S 5 0 R /URI (https://example.com) >>', '/URI'] })],
+    ['external', 'one that does so after a harmless action', () => open('/S /GoTo /D [3 0 R /Fit] /Next [<< /S /URI /URI (https://example.com) >>]')],
+    ['external', 'one that does so by a key given twice', () => makePdf({ catalog: '/OpenAction << /S /URI /URI (https://example.com) >> /OpenAction [3 0 R /Fit]' })],
+    ['external', 'one that does so by an object of two', () => makePdf({ catalog: '/OpenAction 4 0 R', objects: ['<< /S /URI /URI (x) >>\nendobj\n4 0 obj\n[3 0 R /Fit]'] })],
+    ['external', 'one that opens an address when a page is shown', () => makePdf({ catalog: '/AA 4 0 R', objects: ['<< /O << /S /URI /URI (https://example.com) >> >>'] })],
+    ['external', 'one that does so in a stream of objects', () => makePdf({ catalog: '/OpenAction 9 0 R', objects: [objectStream('9 0 << /S /URI /URI (https://example.com) >>')] })],
+    ['external', 'one with a stream whose data lie elsewhere', () => makePdf({ objects: [stream('/FS /URL /F (https://example.com)', '')] })],
+    ['external', 'one with such a stream, and that key emptied again', () => makePdf({ objects: [stream('/F (https://example.com) /F null', '')] })],
+    ['external', 'one that plays something from elsewhere', () => makePdf({ objects: ['<< /Subtype /Screen /A << /S /Rendition >> >>'] })],
     ['password', 'one with a password', () => savePdf((document) => document.encrypt({ userPassword: 'secret', ownerPassword: 'owner' }))],
     ['notPdf', 'one with an object hidden in another', () => makePdf({ objects: [stream('', `9 0 obj\n<< ${script} >>\nendobj`)] })],
     ['notPdf', 'one with an object hidden in a comment', () => makePdf({ objects: [`<< >>\nendobj\n% 9 0 obj << ${script} >> endobj`] })],
@@ -106,6 +122,13 @@ it('a reader that cannot be run is no fault of the document', async () => {
   await closed.close();
   await expect(closed.inspect(join(temp.folder, 'any'))).rejects.not.toHaveProperty('fault');
 });
+
+const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] /A << /S /URI /URI (https://example.com) >> >>';
+
+/** With more on its page. */
+function makePdfThatOpens(action: string, page: string): Buffer {
+  return text(makePdf({ catalog: `/OpenAction ${action}`, objects: [link] }).toString('latin1').replace('/MediaBox [0 0 595 842]', `/MediaBox [0 0 595 842] ${page}`).replace(/startxref\n(\d+)/, (_, at: string) => `startxref\n${Number(at) + page.length + 1}`));
+}
 
 function objectStream(content: string): Buffer {
   return stream(`/Type /ObjStm /N 1 /First ${/[<[]/.exec(content)?.index} /Filter /FlateDecode`, deflateSync(content));

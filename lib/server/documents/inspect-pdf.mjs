@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PDFContext, PDFDocument, PDFInvalidObject, PDFObjectParser, PDFObjectStreamParser, PDFRawStream, PDFName } from '@cantoo/pdf-lib';
+import { noteObject, reachesOutside } from './pdf-actions.mjs';
 import { frameFault, objectHeaders } from './pdf-frame.mjs';
 
 /**
@@ -9,8 +10,9 @@ import { frameFault, objectHeaders } from './pdf-frame.mjs';
 
 /** Names that stand for something a reader of the document would run, open or unpack, and what that is. */
 const DANGEROUS = new Map([
-  ...['JavaScript', 'JS', 'XFA'].map((name) => [name, 'script']),
+  ...['JavaScript', 'JS', 'XFA', 'OnInstantiate'].map((name) => [name, 'script']),
   ...['Launch'].map((name) => [name, 'launch']),
+  ...['GoToR', 'SubmitForm', 'ImportData', 'Rendition', 'Movie'].map((name) => [name, 'external']),
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'GoToE', 'RichMedia', 'Collection'].map((name) => [name, 'attachment']),
 ]);
 
@@ -34,6 +36,7 @@ PDFObjectStreamParser.prototype.parseIntoContext = async function () {
 
 const { assign } = PDFContext.prototype;
 PDFContext.prototype.assign = function (ref, object) {
+  noteObject(ref, object);
   if (insideObjectStream === 0) seen.objects.set(this, (seen.objects.get(this) ?? 0) + 1);
   if (isUnreadObjectStream(object)) seen.hiddenStreams = true;
   return assign.call(this, ref, object);
@@ -70,6 +73,7 @@ async function findFault(bytes) {
     return /PASSWORD|encrypted/i.test(error.message) ? 'password' : 'notPdf';
   }
   for (const [name, fault] of DANGEROUS) if (seen.names.has(name)) return fault;
+  if (reachesOutside()) return 'external';
   // An object the library did not come across lies inside another, or in a comment: put there to be found by some readers only.
   if (seen.hiddenStreams || objectHeaders(bytes) !== seen.objects.get(document.context)) return 'notPdf';
   return document.getPages().length > 0 ? null : 'notPdf';
