@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { askFolderOwner, holdsData } from '@/lib/server/data-folder';
 import { readEnv } from '@/lib/server/env';
@@ -8,7 +9,7 @@ import { readCampaignFile } from './lib/read-campaign-file';
 
 type Listed = { name: string; organization: string; type: string; status: string; sections: number; submissions: number };
 type Submitted = { name: string; saysToBe: boolean; status: string; createdAt: string; uuid: string; resumeKey: string | null };
-type Exported = { submissions: number; videos: number; resumes: number };
+type Exported = { submissions: number; videos: number; resumes: number; missing: number };
 
 /** Has the server that holds the data run the command, or runs it here when there is none. */
 async function run<T>(command: string, input: unknown): Promise<T> {
@@ -76,17 +77,39 @@ program
   .command('export <name> <folder>')
   .description('write the films, the resumes and a table of the submissions into a folder')
   .action(async (name: string, folder: string) => {
-    const { submissions, videos, resumes } = await run<Exported>('export', { name, folder: resolve(folder) });
+    const { submissions, videos, resumes, missing } = await run<Exported>('export', { name, folder: resolve(folder) });
     console.log(`${submissions} submissions, ${videos} videos, ${resumes} resumes, in ${resolve(folder)}`);
+    if (missing > 0) throw new Error(`Of ${missing} submissions files are missing: the table's last column names them`);
   });
 
 program
-  .command('erase <name> <uuid>')
-  .description('remove everything of one submission, for good')
-  .action(async (name: string, uuid: string) => {
+  .command('erase <name> [uuid]')
+  .description('remove everything of one submission, or with --all of the whole campaign, for good')
+  .option('--all', 'the campaign itself and every submission to it')
+  .option('--yes', 'with --all: do not ask')
+  .action(async (name: string, uuid: string | undefined, { all, yes }: { all?: true; yes?: true }) => {
+    if (all && uuid === undefined) return eraseAll(name, yes ?? false);
+    if (all || uuid === undefined) throw new Error(`Nothing was erased: name one submission by its uuid, or say --all for the whole of ${name}`);
     const { files } = await run<{ files: number }>('erase', { name, uuid });
     console.log(`erased ${uuid} from ${name}: its records and ${files} files`);
   });
+
+async function eraseAll(name: string, isSure: boolean): Promise<void> {
+  if (!isSure && (await ask(`This cannot be undone. To erase ${name} with every submission to it, type its name: `)) !== name) {
+    throw new Error('Nothing was erased: the name was not typed');
+  }
+  const { submissions, files } = await run<{ submissions: number; files: number }>('eraseCampaign', { name });
+  console.log(`erased ${name}: ${submissions} submissions, ${files} files`);
+}
+
+/** One line from whoever sits at the keyboard; an empty one when nobody does. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<string>((done) => terminal.once('close', () => done('')));
+  const answer = await Promise.race([terminal.question(question), ended]);
+  terminal.close();
+  return answer.trim();
+}
 
 program.parseAsync().catch((error: unknown) => {
   console.error(faultText(error));

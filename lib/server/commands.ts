@@ -1,5 +1,6 @@
 import { applyCampaigns } from './use-cases/apply-campaigns';
 import type { Deps } from './use-cases/deps';
+import { eraseCampaign } from './use-cases/erase-campaign';
 import { eraseSubmission } from './use-cases/erase-submission';
 import { exportSubmissions, listSubmissions } from './use-cases/export-submissions';
 import { findCampaign } from './use-cases/find-campaign';
@@ -17,6 +18,11 @@ export function createCommands(deps: Deps, reclaim: () => Promise<void>): (comma
     submissions: (input: { name: string }) => listSubmissions(deps, input),
     async erase(input: { name: string; uuid: string }) {
       const erased = await eraseSubmission(deps, input);
+      await reclaim();
+      return erased;
+    },
+    async eraseCampaign(input: { name: string }) {
+      const erased = await eraseCampaign(deps, input);
       await reclaim();
       return erased;
     },

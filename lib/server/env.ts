@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 
 const count = z.coerce.number().int().min(1);
+const days = z.coerce.number().int().min(0).max(36_500);
 const proxies = z
   .enum(['true', 'false'])
   .transform((value) => (value === 'true' ? 1 : 0))
@@ -54,6 +55,10 @@ const Env = z
     LIMIT_CONNECTIONS_ADDRESS: count.optional(),
     /** Free bytes on the disk of the files below which nothing new begins. */
     DISK_FLOOR_BYTES: z.coerce.number().int().min(0).optional(),
+    /** Days takes that others took the place of are kept, and what films were made from. 0: for ever. */
+    RETENTION_TAKES_DAYS: days.default(30),
+    /** Days visits that were left are kept. 0: for ever. */
+    RETENTION_VISITS_DAYS: days.default(180),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     FFMPEG: z.string().min(1).default('ffmpeg'),
     FFPROBE: z.string().min(1).default('ffprobe'),

@@ -34,6 +34,7 @@ import { giveUpTake, normaliseTake } from './use-cases/normalise-take';
 import { renameVisitor } from './use-cases/rename-visitor';
 import { requestStitch } from './use-cases/request-stitch';
 import { resumeWork } from './use-cases/resume-work';
+import { retire } from './use-cases/retire';
 import { saveResume } from './use-cases/save-resume';
 import { saveTake } from './use-cases/save-take';
 import { skipVideo } from './use-cases/skip-video';
@@ -70,7 +71,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const documents = createDocuments({ logger });
   const fingerprintKey = createHmac('sha256', secret).update('fingerprint').digest();
   const deps: Deps = {
-    ...{ store, storage, queue, media, documents, limits: limitsOf(env), whitelabel: brand.id },
+    ...{ store, storage, queue, media, documents, limits: limitsOf(env), retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS }, whitelabel: brand.id },
     now: () => new Date(),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
@@ -122,6 +123,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
       resume: () => resumeWork(deps),
       tidy: () => tidy(deps),
       vacuum: () => database.vacuum(),
+      retire: () => retire(deps),
     },
     command: createCommands(deps, () => database.vacuum({ thorough: true })),
     health,

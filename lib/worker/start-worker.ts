@@ -3,6 +3,8 @@ import type { Services } from '@/lib/server/wiring';
 
 /** How often promised work is looked for that has no job, ms: a second net under the one cast at the start. */
 const RESUME_EVERY = 60_000;
+/** How often what nobody will use any more is looked for, ms. */
+const RETIRE_EVERY = 60 * 60_000;
 
 /** Takes jobs for as long as this process lives. ffmpeg uses two cores a job. */
 export async function startWorker({ work, logger }: Pick<Services, 'work' | 'logger'>): Promise<void> {
@@ -13,11 +15,13 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   await queue.work('normalise', jobs, (data, context) => watch('normalise', context, () => work.normaliseTake(data, context)));
   await queue.work('verify', 1, (data, context) => watch('verify', context, () => work.verifyParts(data), 'debug'));
   await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => work.makeFilm(data, context)));
-  await lookAfter();
-  setInterval(() => void lookAfter(), RESUME_EVERY).unref();
+  await lookAfter([work.resume, work.tidy, work.vacuum]);
+  setInterval(() => void lookAfter([work.resume, work.tidy, work.vacuum]), RESUME_EVERY).unref();
+  void lookAfter([work.retire]);
+  setInterval(() => void lookAfter([work.retire]), RETIRE_EVERY).unref();
 
-  async function lookAfter(): Promise<void> {
-    for (const look of [work.resume, work.tidy, work.vacuum]) await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
+  async function lookAfter(looks: (() => Promise<void>)[]): Promise<void> {
+    for (const look of looks) await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
   }
 
   /** `debug` for what is done every second of a recording. */

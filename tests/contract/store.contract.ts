@@ -1,5 +1,4 @@
-import { olderFilmKey } from '@/lib/domain/files';
-import type { CampaignInput, OrganizationInput, Store, StoredTake, TakeInput, TakePart } from '@/lib/server/ports/store';
+import type { CampaignInput, Erasure, OrganizationInput, Store, StoredTake, TakeInput, TakePart } from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 
 export type StoreUnderTest = { store: Store; close(): Promise<void> };
@@ -48,6 +47,8 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     if (!saved) throw new Error('the take was not saved');
     return saved;
   }
+
+  const erasure = (until: Date): Erasure => ({ until, idsOf: ({ uuid, takeIds }) => [uuid, ...takeIds].map((id) => `mark of ${id}`) });
 
   describe('campaigns', () => {
     it('come back as they were applied, sections in order', async () => {
@@ -532,7 +533,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: video!, audioKey: audio! });
       const own = [film!, ahead!, video!, audio!, take.key];
       expect(await run.store.unreferenced(visit.id, ['nobody’s', ...own])).toEqual(['nobody’s']);
-      await run.store.userVideos.erase(visit.id, new Date());
+      await run.store.userVideos.erase(visit.id, erasure(new Date()));
       expect((await run.store.unreferenced(visit.id, own)).sort()).toEqual(own.sort());
     });
 
@@ -746,11 +747,12 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
 
-      const erased = await run.store.userVideos.erase(visit.id, until);
-      const films = [1, 2].map((attempt) => olderFilmKey(campaign.name, visit.uuid, attempt));
-      const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume', ...films];
-      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ takeIds: [take.id], attempts: 2, keys: keys.sort(), prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`] });
-      expect(await run.store.userVideos.erase(visit.id, until)).toBeNull();
+      const erased = await run.store.userVideos.erase(visit.id, erasure(until));
+      const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume'];
+      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ attempts: 2, keys: keys.sort(), prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`] });
+      for (const id of [visit.uuid, take.id]) expect(await run.store.erasedIds.has(`mark of ${id}`, new Date())).toBe(true);
+      expect(await run.store.erasedIds.has(`mark of ${kept.id}`, new Date())).toBe(false);
+      expect(await run.store.userVideos.erase(visit.id, erasure(until))).toBeNull();
       const left = [run.store.userVideos.get(visit.id), run.store.takes.find(take.id), run.store.stitches.find(visit.id), run.store.resumes.findByUploadKey(resume.uploadKey)];
       expect(await Promise.all(left)).toEqual([null, null, null, null]);
       expect(await run.store.takes.find(kept.id)).toEqual(kept);
@@ -761,9 +763,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const accounts = async () => (await run.store.userVideos.findAccounts(campaign.organizationId, 'Ada Lovelace', 5)).length;
       const first = await run.store.userVideos.create(visitInput(campaign));
       const joined = await run.store.userVideos.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
-      await run.store.userVideos.erase(first?.id ?? '', until);
+      await run.store.userVideos.erase(first?.id ?? '', erasure(until));
       expect(await accounts()).toBe(1);
-      await run.store.userVideos.erase(joined?.id ?? '', until);
+      await run.store.userVideos.erase(joined?.id ?? '', erasure(until));
       expect(await accounts()).toBe(0);
     });
 
@@ -772,21 +774,55 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const take = await save(visit.id, 'one');
       const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `late/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
       await run.store.stitches.request(visit.id, [take.id], null);
-      await run.store.userVideos.erase(visit.id, until);
+      await run.store.userVideos.erase(visit.id, erasure(until));
       expect(await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'v', audioKey: 'a' })).toEqual({ kept: null, unreferenced: ['v', 'a'] });
       expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ current: false });
       expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
     });
 
-    it('remembers its files for a while', async () => {
+    it('remembers its files and its ids for a while', async () => {
+      const { campaign, visit } = await seedVisit();
+      await run.store.userVideos.erase(visit.id, erasure(until));
+      const place = `${campaign.id}/${visit.id}`;
+      const remembered = async (now: Date) => {
+        for (const memory of [run.store.erasedFiles, run.store.erasedIds]) await memory.sweep(now);
+        return [(await run.store.erasedFiles.list(campaign.id, 1)).prefixes.includes(place), await run.store.erasedIds.has(`mark of ${visit.uuid}`, now)];
+      };
+      expect(await remembered(new Date())).toEqual([true, true]);
+      expect(await remembered(new Date(until.getTime() + 1))).toEqual([false, false]);
+    });
+
+    it('never names for removal what a row refers to by now, and is read a batch at a time', async () => {
+      const first = await seedVisit();
+      const take = await save(first.visit.id, 'one');
+      await run.store.stitches.request(first.visit.id, [take.id], null);
+      await run.store.stitches.complete(first.visit.id, 1, `older/films/${take.id}`);
+      await run.store.userVideos.erase(first.visit.id, erasure(until));
+      // As in rows of before, whose keys told nothing of the row they belong to.
       const { visit } = await seedVisit();
-      const take = await save(visit.id, 'one');
-      await run.store.userVideos.erase(visit.id, until);
-      await run.store.erasedFiles.sweep(new Date());
-      const prefixes = async () => (await run.store.erasedFiles.list()).prefixes;
-      expect(await prefixes()).toContain(`demo/${take.id}`);
-      await run.store.erasedFiles.sweep(new Date(until.getTime() + 1));
-      expect(await prefixes()).not.toContain(`demo/${take.id}`);
+      await issue(visit.id, { id: take.id });
+      await run.store.stitches.request(visit.id, [take.id], null);
+      await run.store.stitches.complete(visit.id, 1, `older/films/${take.id}`);
+      const named: string[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const { keys, prefixes, last } = await run.store.erasedFiles.list(after, 1);
+        named.push(...keys, ...prefixes);
+        after = last;
+      }
+      expect(named).toContain(`${first.campaign.id}/${first.visit.id}`);
+      expect(named).not.toContain(`older/films/${take.id}`);
+      expect(named).not.toContain(take.folder);
+    });
+
+    it('of a campaign waits until it has no visits', async () => {
+      const { campaign, visit } = await seedVisit();
+      await run.store.campaigns.close(campaign.id);
+      expect((await run.store.campaigns.find(campaign.id))?.status).toBe('deleted');
+      const erase = () => run.store.campaigns.erase(campaign.id, { prefixes: [campaign.id], until });
+      expect([await run.store.userVideos.some(campaign.id, 5), await erase()]).toEqual([[visit.id], false]);
+      await run.store.userVideos.erase(visit.id, erasure(until));
+      expect([await run.store.userVideos.some(campaign.id, 5), await erase()]).toEqual([[], true]);
+      expect(await run.store.campaigns.find(campaign.id)).toBeNull();
     });
   });
 

@@ -91,6 +91,7 @@ export async function openUseCases() {
     deps, store, storage, database, queue, during, put, beginVisit, saveTake,
     /** Sets the clock forward, ms. */
     pass: (milliseconds: number) => void (ahead += milliseconds),
+    present: () => void (ahead = 0),
     /** Keys of all files there are. */
     files: () => storedFiles({ dataDir: temp.folder }).flatMap((path) => (path.startsWith('files/stored/') ? path.slice('files/stored/'.length) : [])).sort(),
     async close() {

@@ -141,6 +141,10 @@ export type CampaignStore = {
   recordedSections(campaignId: string): Promise<string[]>;
   /** Creates or updates all of it in one transaction. `totalVideos` is taken only when the organization is new. */
   apply(organization: OrganizationInput, campaigns: CampaignInput[]): Promise<{ created: string[]; updated: string[] }>;
+  /** Closes it for good: nobody begins a visit any more. */
+  close(id: string): Promise<void>;
+  /** Removes a campaign that has no visits; `false` while it has. All below `prefixes` are `ErasedFiles` until `until`. */
+  erase(id: string, files: { prefixes: string[]; until: Date }): Promise<boolean>;
 };
 
 export type UserVideoStore = {
@@ -156,12 +160,23 @@ export type UserVideoStore = {
   noteStitchAsked(id: string): Promise<void>;
   skip(id: string): Promise<void>;
   /**
-   * Removes the visit with everything that is recorded of it, and its account where no other visit uses it.
-   * Returns what lies in storage under it, files by key and all below a prefix; the same are `erasedFiles` until
-   * `until`. `null` when it is not there.
+   * Removes the visit with everything that is recorded of it, however much, and its account where no other visit uses it.
+   * `null` when it is not there.
    */
-  erase(id: string, until: Date): Promise<{ takeIds: string[]; attempts: number; keys: string[]; prefixes: string[] } | null>;
+  erase(id: string, erasure: Erasure): Promise<ErasedVisit | null>;
+  /** Ids of at most `limit` visits of a campaign. */
+  some(campaignId: string, limit: number): Promise<string[]>;
 };
+
+export type Erasure = {
+  /** So long its files are `ErasedFiles`, and its ids `ErasedIds`. */
+  until: Date;
+  /** What is remembered of its ids. */
+  idsOf(erased: { campaignId: string; uuid: string; takeIds: string[] }): string[];
+};
+
+/** What lies in storage of a visit that was erased: all below the prefixes, and single files elsewhere; `attempts` films were begun. */
+export type ErasedVisit = { attempts: number; keys: string[]; prefixes: string[] };
 
 export type TakeInput = {
   id: string;
@@ -304,9 +319,27 @@ export type LimitStore = {
 
 /** Files that were erased and that an upload form given out before, or a job under way, may put back. */
 export type ErasedFiles = {
-  list(): Promise<{ keys: string[]; prefixes: string[] }>;
+  /** At most `limit` of them, those whose name comes after `after` (none: an empty one); `last` is the name to go on from, `null` at the end. Never what a row refers to. */
+  list(after: string, limit: number): Promise<{ keys: string[]; prefixes: string[]; last: string | null }>;
   /** Forgets those whose time was over at `now`. */
   sweep(now: Date): Promise<void>;
+};
+
+/** Keyed hashes of uuids and take ids that were erased: they are not taken again before forms given out for them are over. */
+export type ErasedIds = {
+  has(fingerprint: string, now: Date): Promise<boolean>;
+  /** Forgets those whose time was over at `now`. */
+  sweep(now: Date): Promise<void>;
+};
+
+/** What nobody will use any more goes after a time: at most `limit` a call, whose files are `ErasedFiles` until `now`. */
+export type RetentionStore = {
+  /** Takes that another of their section took the place of before `before`, unless the visit's film is made of them. */
+  dropTakes(batch: { before: Date; now: Date; limit: number }): Promise<{ keys: string[]; prefixes: string[] }>;
+  /** What takes were made into for films that were done, or skipped, before `before`: it can be made again. */
+  dropMezzanines(batch: { before: Date; now: Date; limit: number }): Promise<{ keys: string[]; prefixes: string[] }>;
+  /** Ids of visits without an end in which nothing has happened since `before`. */
+  abandoned(before: Date, limit: number): Promise<string[]>;
 };
 
 export type StitchStore = {
@@ -340,6 +373,8 @@ export type Store = {
   resumes: ResumeStore;
   limits: LimitStore;
   erasedFiles: ErasedFiles;
+  erasedIds: ErasedIds;
+  retention: RetentionStore;
   /**
    * Of these keys those that no row refers to, once whatever is being written of the visit is decided: for whoever does
    * not know whether it was, because the answer never came.

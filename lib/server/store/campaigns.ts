@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CampaignKind, CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { CampaignInput, CampaignStore, OrganizationInput, StoredCampaign, Submission } from '../ports/store';
+import { noteErasedFiles } from './erase-user-video';
 import type { Tables } from './tables';
 
 export function createCampaignStore(db: Kysely<Tables>): CampaignStore {
@@ -69,6 +70,20 @@ export function createCampaignStore(db: Kysely<Tables>): CampaignStore {
     },
 
     recordedSections: (campaignId) => recordedSections(db, campaignId),
+
+    async close(id) {
+      await db.updateTable('campaigns').set({ status: 'deleted', status_changed_at: new Date() }).where('id', '=', id).execute();
+    },
+
+    erase: (id, { prefixes, until }) =>
+      db.transaction().execute(async (trx) => {
+        // Whoever begins a visit refers to this row: they wait, and find it gone.
+        await trx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();
+        if (await trx.selectFrom('user_videos').select('id').where('campaign_id', '=', id).limit(1).executeTakeFirst()) return false;
+        await trx.deleteFrom('campaigns').where('id', '=', id).execute();
+        await noteErasedFiles(trx, { keys: [], prefixes }, until);
+        return true;
+      }),
 
     apply: (organization, campaigns) =>
       db.transaction().execute(async (trx) => {

@@ -1,38 +1,21 @@
-import type { Transaction } from 'kysely';
-import { olderFilmKey, visitFolder } from '@/lib/domain/files';
-import type { UserVideoStore } from '../ports/store';
+import { sql, type Transaction } from 'kysely';
+import { visitFolder } from '@/lib/domain/files';
+import type { Erasure, ErasedVisit } from '../ports/store';
 import type { Tables } from './tables';
 
-type Erased = Awaited<ReturnType<UserVideoStore['erase']>>;
-
-/** See `UserVideoStore.erase`. What refers to the visit goes with it: the tables say so. */
-export async function eraseUserVideo(trx: Transaction<Tables>, id: string, until: Date): Promise<Erased> {
-  const visit = await trx
-    .selectFrom('user_videos as v')
-    .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
-    .select(['v.id', 'v.uuid', 'v.account_id', 'v.campaign_id as campaignId', 'c.name as campaign'])
-    .where('v.id', '=', id)
-    .forUpdate('v')
-    .executeTakeFirst();
+/** See `UserVideoStore.erase`. What refers to the visit goes with it: the tables say so. Nothing here grows with the number of parameters a statement may have. */
+export async function eraseUserVideo(trx: Transaction<Tables>, id: string, { until, idsOf }: Erasure): Promise<ErasedVisit | null> {
+  const visit = await trx.selectFrom('user_videos').select(['id', 'uuid', 'account_id', 'campaign_id as campaignId']).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!visit) return null;
+  // Two visits of one account, erased at once, must not each leave it to the other.
+  await trx.selectFrom('accounts').select('id').where('id', '=', visit.account_id).forUpdate().execute();
 
-  const takes = await trx.selectFrom('takes').select(['id', 'folder']).where('user_video_id', '=', id).execute();
-  const mezzanines = await trx
-    .selectFrom('mezzanines as m')
-    .innerJoin('takes as t', 't.id', 'm.take_id')
-    .select(['m.video_key', 'm.audio_key'])
-    .where('t.user_video_id', '=', id)
-    .execute();
-  const resumes = await trx.selectFrom('resumes').select(['upload_key', 'file_key']).where('user_video_id', '=', id).execute();
-  const stitch = await trx.selectFrom('stitches').select('attempt').where('user_video_id', '=', id).executeTakeFirst();
-  const attempts = stitch?.attempt ?? 0;
   const place = visitFolder(visit);
-  const prefixes = [place, ...takes.map((take) => take.folder).filter((folder) => !folder.startsWith(`${place}/`))];
-  const keys = [
-    ...mezzanines.flatMap((mezzanine) => [mezzanine.video_key, mezzanine.audio_key]),
-    ...resumes.flatMap((resume) => [resume.upload_key, resume.file_key ?? []].flat()),
-    ...Array.from({ length: attempts }, (_, index) => olderFilmKey(visit.campaign, visit.uuid, index + 1)),
-  ];
+  const isElsewhere = (key: string | null): key is string => key !== null && !key.startsWith(`${place}/`);
+  const takes = await trx.selectFrom('takes').select(['id', 'folder']).where('user_video_id', '=', id).execute();
+  const prefixes = [place, ...takes.map(({ folder }) => folder).filter(isElsewhere)];
+  const keys = (await keysOf(trx, id)).filter(isElsewhere);
+  const stitch = await trx.selectFrom('stitches').select('attempt').where('user_video_id', '=', id).executeTakeFirst();
 
   await trx.deleteFrom('user_videos').where('id', '=', id).execute();
   await trx
@@ -40,13 +23,31 @@ export async function eraseUserVideo(trx: Transaction<Tables>, id: string, until
     .where('id', '=', visit.account_id)
     .where((by) => by.not(by.exists(by.selectFrom('user_videos').where('account_id', '=', visit.account_id).select('id'))))
     .execute();
-  const files = [...keys.map((key) => ({ key, until, is_prefix: false })), ...prefixes.map((key) => ({ key, until, is_prefix: true }))];
-  if (files.length > 0) {
-    await trx
-      .insertInto('erased_files')
-      .values(files)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ until }))
-      .execute();
+  await noteErasedFiles(trx, { keys, prefixes }, until);
+  const ids = idsOf({ campaignId: visit.campaignId, uuid: visit.uuid, takeIds: takes.map((take) => take.id) });
+  await sql`
+    insert into erased_ids (fingerprint, until) select distinct f, ${until}::timestamptz from unnest(${ids}::text[]) as f
+    on conflict (fingerprint) do update set until = excluded.until`.execute(trx);
+  return { attempts: stitch?.attempt ?? 0, keys, prefixes };
+}
+
+/** Has files that were erased emptied again and again until then (`ErasedFiles`). */
+export async function noteErasedFiles(trx: Transaction<Tables>, { keys, prefixes }: { keys: string[]; prefixes: string[] }, until: Date): Promise<void> {
+  for (const [names, isPrefix] of [[keys, false], [prefixes, true]] as const) {
+    await sql`
+      insert into erased_files (key, until, is_prefix) select distinct k, ${until}::timestamptz, ${isPrefix}::boolean from unnest(${names}::text[]) as k
+      on conflict (key) do update set until = excluded.until`.execute(trx);
   }
-  return { takeIds: takes.map((take) => take.id), attempts, keys, prefixes };
+}
+
+async function keysOf(trx: Transaction<Tables>, id: string): Promise<(string | null)[]> {
+  const mezzanines = await trx
+    .selectFrom('mezzanines as m')
+    .innerJoin('takes as t', 't.id', 'm.take_id')
+    .select(['m.video_key', 'm.audio_key'])
+    .where('t.user_video_id', '=', id)
+    .execute();
+  const resumes = await trx.selectFrom('resumes').select(['upload_key', 'file_key']).where('user_video_id', '=', id).execute();
+  const films = await trx.selectFrom('stitches').select(['film_key', 'made_key']).where('user_video_id', '=', id).execute();
+  return [...mezzanines, ...resumes, ...films].flatMap((row): (string | null)[] => Object.values(row));
 }

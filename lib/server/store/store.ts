@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Store } from '../ports/store';
 import { createCampaignStore } from './campaigns';
-import { createErasedFiles } from './erased-files';
+import { createErasedFiles, createErasedIds } from './erased-files';
 import { createLimitStore } from './limits';
 import { findUnreferenced } from './references';
+import { createRetentionStore } from './retention';
 import { createResumeStore } from './resumes';
 import { createStitchStore } from './stitches';
 import type { Tables } from './tables';
@@ -22,6 +23,8 @@ export function createStore(db: Kysely<Tables>): Store {
     resumes: createResumeStore(db),
     limits: createLimitStore(db),
     erasedFiles: createErasedFiles(db),
+    erasedIds: createErasedIds(db),
+    retention: createRetentionStore(db),
     unreferenced: (userVideoId, keys) => findUnreferenced(db, userVideoId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`

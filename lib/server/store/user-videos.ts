@@ -73,7 +73,12 @@ export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
         .execute();
     },
 
-    erase: (id, until) => db.transaction().execute((trx) => eraseUserVideo(trx, id, until)),
+    erase: (id, erasure) => db.transaction().execute((trx) => eraseUserVideo(trx, id, erasure)),
+
+    async some(campaignId, limit) {
+      const rows = await db.selectFrom('user_videos').select('id').where('campaign_id', '=', campaignId).limit(limit).execute();
+      return rows.map((row) => row.id);
+    },
   };
 }
 

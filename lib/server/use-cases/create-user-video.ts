@@ -3,6 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { campaignBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
+import { requireUuidNotErased } from './erased-ids';
 import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
 import { presentNewUserVideo, presentUserVideo } from './present-user-video';
@@ -29,6 +30,7 @@ export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'wh
     return presentUserVideo(deps, { campaign, userVideo: { ...before, name } });
   }
 
+  await requireUuidNotErased(deps, campaign.id, uuid);
   const block = campaignBlock(campaign) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
   await requireRoom(deps, 'new');

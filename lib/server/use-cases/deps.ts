@@ -3,6 +3,7 @@ import type { Media } from '../ports/media';
 import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store';
+import type { Retention } from './retire';
 
 /** What one visitor may ask for (decisions, 'Who may do what'). */
 export type Limits = {
@@ -27,6 +28,7 @@ export type Deps = {
   media: Media;
   documents: Documents;
   limits: Limits;
+  retention: Retention;
   /** A keyed hash: tells the same from another, and nothing else. */
   fingerprint: (text: string) => string;
   /** The whitelabel this build serves, `null` for the brand without one. */

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/contract/errors';
-import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
 import type { Deps } from './deps';
+import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { findCampaign } from './find-campaign';
 
 /**
@@ -8,19 +8,10 @@ import { findCampaign } from './find-campaign';
  * nothing to add to, and files that forms given out before may still bring are removed as they come (`tidy`).
  * Throws `notFound` when there is none.
  */
-export async function eraseSubmission(
-  deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
-  { name, uuid }: { name: string; uuid: string },
-): Promise<{ files: number }> {
+export async function eraseSubmission(deps: ErasingDeps & Pick<Deps, 'whitelabel'>, { name, uuid }: { name: string; uuid: string }): Promise<{ files: number }> {
   const campaign = await findCampaign(deps, name);
   const visit = await deps.store.userVideos.find(campaign.id, uuid.trim().toLowerCase());
-  const until = new Date(deps.now().getTime() + FORM_OVER_SECONDS * 1000);
-  const erased = visit && (await deps.store.userVideos.erase(visit.id, until));
-  if (!erased) throw new AppError('notFound', `There is no submission of ${uuid} in ${campaign.name}`);
-  await deps.queue.forgetVisit(visit.id);
-  const sizes = await Promise.all(erased.keys.map((key) => deps.storage.size(key)));
-  await deps.storage.remove(erased.keys);
-  let files = sizes.filter((size) => size !== null).length;
-  for (const prefix of erased.prefixes) files += await deps.storage.removeAll(prefix);
+  const files = visit && (await eraseVisit(deps, { id: visit.id, uuid: visit.uuid, campaign: campaign.name }));
+  if (files === null) throw new AppError('notFound', `There is no submission of ${uuid} in ${campaign.name}`);
   return { files };
 }

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
+import { isAppError } from '@/lib/contract/errors';
 import type { Submission } from '../ports/store';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
@@ -15,21 +16,23 @@ export async function listSubmissions(deps: Pick<Deps, 'store' | 'whitelabel'>, 
 
 /**
  * Writes a campaign's films and resumes and a table of its submissions into `folder` (absolute, made when missing).
- * A file appears there whole or not at all. Returns how many of each there are.
+ * A file appears there whole or not at all. One that storage does not have, a newer one in its place either, is named in
+ * the table. Returns how many of each there are.
  */
 export async function exportSubmissions(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel'>,
   { name, folder }: { name: string; folder: string },
-): Promise<{ submissions: number; videos: number; resumes: number }> {
-  const submissions = await listSubmissions(deps, { name });
+): Promise<{ submissions: number; videos: number; resumes: number; missing: number }> {
+  const campaign = await findCampaign(deps, name);
+  const submissions = await deps.store.campaigns.submissions(campaign.id);
   await mkdir(join(folder, 'videos'), { recursive: true });
   await mkdir(join(folder, 'resumes'), { recursive: true });
   const rows = [];
   for (const submission of submissions) {
-    const video = submission.filmKey ? `videos/${submission.uuid}.mp4` : '';
-    if (submission.filmKey) await copyOut(deps, submission.filmKey, join(folder, video));
-    const resume = submission.resumeKey ? `resumes/${submission.uuid}.pdf` : '';
-    if (submission.resumeKey) await copyOut(deps, submission.resumeKey, join(folder, resume));
+    const now = () => keysNow(deps, campaign.id, submission.uuid);
+    const names = { video: `videos/${submission.uuid}.mp4`, resume: `resumes/${submission.uuid}.pdf` };
+    const video = await copyOut(deps, submission.filmKey, async () => (await now()).filmKey, join(folder, names.video));
+    const resume = await copyOut(deps, submission.resumeKey, async () => (await now()).resumeKey, join(folder, names.resume));
     rows.push({
       name: submission.name,
       says_to_be: submission.saysToBe ? 'yes' : '',
@@ -37,18 +40,34 @@ export async function exportSubmissions(
       started: submission.createdAt.toISOString(),
       completed: submission.completedAt?.toISOString() ?? '',
       uuid: submission.uuid,
-      video,
-      resume,
+      video: video === 'copied' ? names.video : '',
+      resume: resume === 'copied' ? names.resume : '',
+      missing: [...(video === 'missing' ? ['video'] : []), ...(resume === 'missing' ? ['resume'] : [])].join(' '),
     });
   }
   // A visitor's name that begins like a formula must stay text in a spreadsheet.
-  const table = stringify(rows, { header: true, bom: true, escape_formulas: true, columns: ['name', 'says_to_be', 'status', 'started', 'completed', 'uuid', 'video', 'resume'] });
+  const table = stringify(rows, { header: true, bom: true, escape_formulas: true, columns: ['name', 'says_to_be', 'status', 'started', 'completed', 'uuid', 'video', 'resume', 'missing'] });
   await writeFile(join(folder, 'submissions.csv.part'), table);
   await rename(join(folder, 'submissions.csv.part'), join(folder, 'submissions.csv'));
-  return { submissions: rows.length, videos: rows.filter((row) => row.video).length, resumes: rows.filter((row) => row.resume).length };
+  return { submissions: rows.length, videos: rows.filter((row) => row.video).length, resumes: rows.filter((row) => row.resume).length, missing: rows.filter((row) => row.missing).length };
 }
 
-async function copyOut({ storage }: Pick<Deps, 'storage'>, key: string, path: string): Promise<void> {
-  await pipeline(await storage.read(key), createWriteStream(`${path}.part`));
-  await rename(`${path}.part`, path);
+/** What the records say at this moment: a film can be made anew while others are copied. */
+async function keysNow({ store }: Pick<Deps, 'store'>, campaignId: string, uuid: string) {
+  const visit = await store.userVideos.find(campaignId, uuid);
+  const [stitch, resume] = visit ? await Promise.all([store.stitches.find(visit.id), store.resumes.latest(visit.id)]) : [null, null];
+  return { filmKey: stitch?.filmKey ?? null, resumeKey: resume?.fileKey ?? null };
+}
+
+async function copyOut({ storage }: Pick<Deps, 'storage'>, key: string | null, keyNow: () => Promise<string | null>, path: string): Promise<'none' | 'copied' | 'missing'> {
+  if (key === null) return 'none';
+  try {
+    await pipeline(await storage.read(key), createWriteStream(`${path}.part`));
+    await rename(`${path}.part`, path);
+    return 'copied';
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'notFound') throw error;
+    const newer = await keyNow();
+    return newer === null || newer === key ? 'missing' : copyOut({ storage }, newer, async () => null, path);
+  }
 }

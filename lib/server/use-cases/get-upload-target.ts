@@ -6,6 +6,7 @@ import type { FormOwner, UploadForm } from '../ports/storage';
 import type { StoredTake } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
+import { requireTakeNotErased } from './erased-ids';
 import { findOpenVisit } from './find-visit';
 import { requireRoom } from './require-room';
 
@@ -23,6 +24,7 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const known = await deps.store.takes.find(input.uploadId);
+  if (!known) await requireTakeNotErased(deps, input.uploadId);
   const isNew = known?.userVideoId !== userVideo.id;
   if (known?.savedAt && !isNew && known.sectionId === sectionId) throw isSaved(deps, known);
   await requireRoom(deps, isNew ? 'new' : 'begun');

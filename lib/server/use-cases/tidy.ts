@@ -4,6 +4,9 @@ import type { SweptTake } from '../ports/store';
 import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 
+/** Erased files looked for at once. */
+const BATCH = 500;
+
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
 
 /** Now and then: forgets limits that are over, removes erased files that came back, and what nobody will ask for of takes. */
@@ -11,10 +14,14 @@ export async function tidy(deps: Needed): Promise<void> {
   const { store, storage, now } = deps;
   const began = now();
   await store.limits.sweep(began);
-  const erased = await store.erasedFiles.list();
-  await storage.remove(erased.keys);
-  for (const prefix of erased.prefixes) await storage.removeAll(prefix);
+  for (let after: string | null = ''; after !== null; ) {
+    const { keys, prefixes, last } = await store.erasedFiles.list(after, BATCH);
+    await storage.remove(keys);
+    for (const prefix of prefixes) await storage.removeAll(prefix);
+    after = last;
+  }
   await store.erasedFiles.sweep(began);
+  await store.erasedIds.sweep(began);
   await sweepTakes(deps);
   await sweepResumes(deps);
 }

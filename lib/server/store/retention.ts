@@ -1,0 +1,58 @@
+import { sql, type Kysely } from 'kysely';
+import type { RetentionStore } from '../ports/store';
+import { noteErasedFiles } from './erase-user-video';
+import type { Tables } from './tables';
+
+/** See `RetentionStore`. */
+export function createRetentionStore(db: Kysely<Tables>): RetentionStore {
+  return {
+    dropTakes: ({ before, now, limit }) =>
+      db.transaction().execute(async (trx) => {
+        const { rows: takes } = await sql<{ id: string; folder: string }>`
+          select t.id, t.folder from takes t
+          where t.saved_at < ${before}
+            and exists (
+              select from takes newer
+              where newer.user_video_id = t.user_video_id and newer.section_id = t.section_id and newer.count > t.count and newer.saved_at < ${before})
+            and not exists (select from stitches s where s.user_video_id = t.user_video_id and t.id = any(s.take_ids))
+          order by t.saved_at limit ${limit} for update of t skip locked`.execute(trx);
+        const ids = takes.map(({ id }) => id);
+        const mezzanines = await sql<Mezzanine>`delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key`.execute(trx);
+        await sql`delete from takes where id = any(${ids}::text[])`.execute(trx);
+        const files = { keys: keysOf(mezzanines.rows), prefixes: takes.map(({ folder }) => folder) };
+        await noteErasedFiles(trx, files, now);
+        return files;
+      }),
+
+    dropMezzanines: ({ before, now, limit }) =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<Mezzanine>`
+          delete from mezzanines m using (
+            select m.take_id, m.width, m.height, m.fit
+            from mezzanines m join takes t on t.id = m.take_id join user_videos v on v.id = t.user_video_id
+              left join stitches s on s.user_video_id = v.id
+            where (s.status = 'Complete' and s.finished_at < ${before}) or (v.skipped_at < ${before} and coalesce(s.status, '') <> 'Progressing')
+            limit ${limit}) as old
+          where m.take_id = old.take_id and m.width = old.width and m.height = old.height and m.fit = old.fit
+          returning m.video_key, m.audio_key`.execute(trx);
+        const files = { keys: keysOf(rows), prefixes: [] };
+        await noteErasedFiles(trx, files, now);
+        return files;
+      }),
+
+    async abandoned(before, limit) {
+      const { rows } = await sql<{ id: string }>`
+        select v.id from user_videos v
+        where v.completed_at is null and v.skipped_at is null and v.created_at < ${before}
+          and not exists (select from takes t where t.user_video_id = v.id and greatest(t.created_at, t.saved_at, t.touched_at) >= ${before})
+          and not exists (select from resumes r where r.user_video_id = v.id and greatest(r.created_at, r.saved_at) >= ${before})
+          and not exists (select from stitches s where s.user_video_id = v.id and s.requested_at >= ${before})
+        order by v.created_at limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+type Mezzanine = { video_key: string; audio_key: string };
+
+const keysOf = (rows: Mezzanine[]) => rows.flatMap((row) => [row.video_key, row.audio_key]);

@@ -1,0 +1,33 @@
+import type { Deps } from './deps';
+import { eraseVisit, type ErasingDeps } from './erase-visit';
+import { erasureNow } from './erased-ids';
+import { findCampaign } from './find-campaign';
+
+/** Visits looked for at once. */
+const BATCH = 100;
+
+/**
+ * Removes a campaign with every visit to it: records, files, jobs, accounts nobody else uses, its own video. It is
+ * closed first, so that nobody begins meanwhile; stopped half way, it goes on when it is said again. Throws `notFound`.
+ */
+export async function eraseCampaign(
+  deps: ErasingDeps & Pick<Deps, 'whitelabel'>, { name }: { name: string },
+): Promise<{ submissions: number; files: number }> {
+  const campaign = await findCampaign(deps, name);
+  await deps.store.campaigns.close(campaign.id);
+  const { until } = erasureNow(deps);
+  // Below its id everything; below its name what was kept before ids were used.
+  const prefixes = [campaign.id, `${campaign.name}/intro`];
+  const erased = { submissions: 0, files: 0 };
+  do {
+    for (const id of await deps.store.userVideos.some(campaign.id, BATCH)) {
+      const visit = await deps.store.userVideos.get(id);
+      const files = visit && (await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name }));
+      if (files === null) continue;
+      erased.submissions += 1;
+      erased.files += files;
+    }
+  } while ((await deps.store.userVideos.some(campaign.id, 1)).length > 0 || !(await deps.store.campaigns.erase(campaign.id, { prefixes, until })));
+  for (const prefix of prefixes) erased.files += await deps.storage.removeAll(prefix);
+  return erased;
+}
