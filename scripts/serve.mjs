@@ -48,9 +48,10 @@ function closeOnSignals(door, app) {
   const close = async (signal) => {
     const deadline = setTimeout(() => process.exit(1), closingMs);
     deadline.unref();
-    await door.close(requestsMs);
     // The parts that instrumentation.ts opened in this process: see lib/server/wiring.ts.
-    await (await globalThis.introreelServices)?.close();
+    const services = await globalThis.introreelServices;
+    await Promise.all([door.close(requestsMs), services?.stopWorking()]);
+    await services?.close();
     await app.close();
     process.exit(signal === 'SIGINT' ? 130 : 0);
   };

@@ -129,6 +129,8 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     health,
     isWorking,
     requests,
+    /** Takes no more jobs; requests are answered still. */
+    stopWorking: queue.stopWorking,
     async close() {
       // A request whose visitor has gone may still be writing.
       await requests.ended();

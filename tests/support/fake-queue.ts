@@ -10,6 +10,7 @@ export function createFakeQueue() {
     forgetVisit: async (userVideoId) => void forgotten.push(userVideoId),
     work: async () => {},
     onDead: async () => {},
+    stopWorking: async () => {},
     check: async () => {},
     close: async () => {},
   };

@@ -48,6 +48,9 @@ export function microsecondsReported(stdout: string): number {
   return Number([...stdout.matchAll(/^out_time_us=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
 }
 
+/** What ffmpeg exits with after a signal, such as the TERM that a service manager sends to all processes of the server. */
+const TOLD_TO_STOP = 255;
+
 export type ToolsOptions = {
   ffmpeg: string;
   ffprobe: string;
@@ -66,6 +69,7 @@ export function openTools({ ffmpeg, ffprobe, places, logger }: ToolsOptions): To
     const fault = outcome.end === 'exit' && !FILE_FAULT.test(outcome.stderr) && MACHINE_FAULT.exec(outcome.stderr)?.[0];
     // Without the rest, which names files.
     if (fault) throw new MachineFault(fault);
+    if (outcome.end === 'exit' && outcome.code === TOLD_TO_STOP) throw new MachineFault('ffmpeg was told to stop');
     return outcome;
   }
 

@@ -44,5 +44,7 @@ export type Queue = {
   onDead<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>): Promise<void>;
   check(): Promise<void>;
   /** Takes no more jobs, aborts those under way and waits for them, 8 s at most; what has not ended by then waits again, its try not spent. */
+  /** Ends this process's workers: what runs is aborted, and given back with its try not counted. Jobs may still be sent. */
+  stopWorking(): Promise<void>;
   close(): Promise<void>;
 };

@@ -104,6 +104,8 @@ export async function createBossQueue({ pool, logger, alone, beatMs }: BossQueue
       await boss.getQueues([...names]);
     },
 
+    stopWorking: () => workers.close(),
+
     async close() {
       clearInterval(supervisor);
       await workers.close();

@@ -43,8 +43,11 @@ const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 /** Of messages, all of which are kept. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const GRACE_MS = 2000;
-/** How early the kernel may be with the last of the CPU seconds: one tick of its clock. */
-const CPU_TOLERANCE = 0.1;
+/**
+ * How much of its CPU seconds a killed child has to have used for the kernel to have killed it for them: the kernel samples
+ * what it limits by, and on a busy machine that is far from what it tells afterwards.
+ */
+const CPU_SHARE = 0.5;
 /** What the words before a command exit with when they cannot run it, and how they say that they cannot do their own part. */
 const NOT_RUN = [126, 127];
 const NOT_CONFINED = /^(?:unshare|setpriv|prlimit): /;
@@ -96,7 +99,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     const cpuBefore = endedChildrenSeconds();
 
     // The kernel kills for CPU time and for memory alike, and tells only of all children how much they used.
-    const cpuSpent = () => endedChildrenSeconds() - cpuBefore >= limits.cpuSeconds - CPU_TOLERANCE;
+    const cpuSpent = () => endedChildrenSeconds() - cpuBefore >= limits.cpuSeconds * CPU_SHARE;
 
     const outcome = new Promise<Outcome>((resolve, reject) => {
       child.once('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`, { cause: error })));

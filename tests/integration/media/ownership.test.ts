@@ -65,6 +65,20 @@ describe('child processes', () => {
     await media.close();
   });
 
+  it('are no fault of the file when somebody else tells them to stop, as a service manager does', async () => {
+    const note = join(temp.folder, 'pid');
+    const slowly = join(temp.folder, 'slowly');
+    await writeFile(slowly, `#!/bin/sh\necho $$ > '${note}'\nexec ffmpeg -re "$@"\n`);
+    await chmod(slowly, 0o755);
+    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffmpeg: slowly });
+    const made = media.normalise({ source: SOURCE, folder: temp.folder, size: { width: 64, height: 48 }, fit: 'pad', maxFrames: 900 });
+    const refused = expect(made).rejects.toMatchObject({ name: 'MachineFault' });
+    await waitFor(() => stat(join(temp.folder, 'section.mp4')).then(() => true, () => false));
+    process.kill(Number(await readFile(note, 'utf8')), 'SIGTERM');
+    await refused;
+    await media.close();
+  });
+
   it('are not begun for work that was called off before', async () => {
     const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: join(temp.folder, 'none') });
     await expect(media.probe({ source: SOURCE, signal: AbortSignal.abort(new Error('erased')) })).rejects.toThrow('erased');
