@@ -95,7 +95,7 @@ export function useVisit(campaign: Campaign): Visit {
     keep,
     async begin(input) {
       const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, { ...input, device: deviceName(device) });
-      if (uuid && uuid !== begun.uuid && !userVideo) {
+      if (uuid && uuid !== begun.uuid && !userVideo?.completed) {
         await handOver(uuid, begun.uuid).catch((error: unknown) => log('Takes were not handed over', String(error)));
       }
       await keep(begun);

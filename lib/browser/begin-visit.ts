@@ -34,15 +34,17 @@ export async function beginVisit(
     return userVideo;
   };
 
+  const beginAnew = (error: unknown) => {
+    if (!isNotFound(error)) throw error;
+    return create(identity.renew(campaign.name));
+  };
+
   if (current?.completed) return create(identity.renew(campaign.name));
   if (current) {
     if (current.name === name) return current;
-    return api.updateUserVideo({ params: { campaignId: campaign.id, uuid: current.uuid }, query: {}, body: { name } });
+    return api.updateUserVideo({ params: { campaignId: campaign.id, uuid: current.uuid }, query: {}, body: { name } }).catch(beginAnew);
   }
-  return create(identity.uuidFor(campaign.name)).catch((error: unknown) => {
-    if (!isNotFound(error)) throw error;
-    return create(identity.renew(campaign.name));
-  });
+  return create(identity.uuidFor(campaign.name)).catch(beginAnew);
 }
 
 function isNotFound(error: unknown): boolean {

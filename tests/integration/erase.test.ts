@@ -121,18 +121,31 @@ it('a form given out before brings nothing any more', async () => {
   expect(filesOf(one)).toEqual([]);
 }, 60_000);
 
-it('a visitor who comes back after that begins anew', async () => {
+it('a visitor who comes back after that begins anew, under another uuid', async () => {
   const campaign = await seedCampaign();
   const one = await visit(campaign);
   await one.save('1', short);
   await erase(campaign, one.uuid);
-  expect(await one.begin('Ada again')).toMatchObject({ name: 'Ada again', videos: [] });
+  const begin = (uuid: string) => one.call(`campaign/${campaign}/userVideo`, { method: 'POST', body: { uuid, name: 'Ada again', device: 'Web' } });
+  expect(await begin(one.uuid)).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
+  expect(await begin(createUuid())).toMatchObject({ status: 201, body: { name: 'Ada again', videos: [] } });
 }, 60_000);
+
+it('erases a whole campaign, files and all, once it is said twice', async () => {
+  const [campaign, other] = [await seedCampaign(), await seedCampaign()];
+  const [one, kept] = [await visit(campaign), await visit(other)];
+  for (const each of [one, kept]) await each.save('1', short);
+  const refusals = [await campaigns(server.dataDir, 'erase', campaign), await campaigns(server.dataDir, 'erase', campaign, '--all')];
+  for (const refused of refusals) expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Nothing was erased') });
+  expect(filesOf(one)).not.toEqual([]);
+  expect(await campaigns(server.dataDir, 'erase', campaign, '--all', '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining(`erased ${campaign}: 1 submissions, `) });
+  expect([filesOf(one), filesOf(kept).length > 0]).toEqual([[], true]);
+  expect(await one.call(`campaign/${campaign}`)).toMatchObject({ status: 404 });
+}, 120_000);
 
 it('says so and ends with 1 where there is nothing to erase', async () => {
   const campaign = await seedCampaign();
   const uuid = createUuid();
   expect(await erase(campaign, uuid)).toEqual({ code: 1, stdout: '', stderr: `There is no submission of ${uuid} in ${campaign}\n` });
   expect(await erase('none', uuid)).toMatchObject({ code: 1, stderr: 'There is no such campaign\n' });
-  expect(await campaigns(server.dataDir, 'erase', campaign)).toMatchObject({ code: 1, stderr: expect.stringContaining('missing required argument') });
 }, 60_000);

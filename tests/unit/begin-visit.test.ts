@@ -57,6 +57,13 @@ it('corrects the name of a visit begun', async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
+it('begins under a new uuid where a visit begun is not there any more, as after it was erased', async () => {
+  const { deps, identity, updateUserVideo } = setUp();
+  updateUserVideo.mockRejectedValueOnce(notFound);
+  expect((await beginVisit(deps, campaign, createUserVideo({ name: 'Adda' }), input)).uuid).toBe(NEW);
+  expect(identity.uuidFor('demo')).toBe(NEW);
+});
+
 it('leaves a visit under the same name as it is', async () => {
   const { deps, updateUserVideo } = setUp();
   const current = createUserVideo({ name: 'Ada' });

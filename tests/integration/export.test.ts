@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportSubmissions } from '@/lib/server/use-cases/export-submissions';
+import { makeFilm } from '@/lib/server/use-cases/make-film';
+import { createCampaign } from '@/tests/support/factories';
+import { makeTempFolder } from '@/tests/support/temp-folder';
+import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+let run: UseCases;
+const temp = makeTempFolder();
+beforeAll(async () => {
+  run = await openUseCases();
+}, 20_000);
+afterAll(async () => {
+  await run.close();
+  temp.remove();
+});
+
+async function filmed(campaign: ReturnType<typeof createCampaign>) {
+  const visit = await run.beginVisit(campaign);
+  const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
+  await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  await makeFilm(run.deps, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted });
+  return { ...visit, filmKey: (await run.store.stitches.find(visit.id))!.filmKey! };
+}
+
+it('an export goes on over a film that is missing and names it, and takes the newer one of a film made anew meanwhile', async () => {
+  const campaign = createCampaign();
+  const [missing, anew, there] = [await filmed(campaign), await filmed(campaign), await filmed(campaign)];
+  await run.storage.remove([missing.filmKey]);
+  const storage = {
+    ...run.storage,
+    async read(key: string) {
+      if (key === anew.filmKey) {
+        await run.store.stitches.request(anew.id, ['others'], null);
+        await run.put('a/newer/film.mp4', 'newer');
+        const { unreferenced } = await run.store.stitches.complete(anew.id, 2, 'a/newer/film.mp4');
+        await run.storage.remove(unreferenced);
+      }
+      return run.storage.read(key);
+    },
+  };
+  expect(await exportSubmissions({ ...run.deps, storage }, { name: campaign.name, folder: temp.folder })).toEqual({ submissions: 3, videos: 2, resumes: 0, missing: 1 });
+  const [head, ...rows] = (await readFile(join(temp.folder, 'submissions.csv'), 'utf8')).trim().split('\n');
+  expect(head?.split(',').at(-1)).toBe('missing');
+  const lastOf = ({ uuid }: { uuid: string }) => rows.find((row) => row.includes(uuid))?.split(',').slice(-3);
+  expect([missing, anew, there].map(lastOf)).toEqual([['', '', 'video'], [`videos/${anew.uuid}.mp4`, '', ''], [`videos/${there.uuid}.mp4`, '', '']]);
+  expect(await readFile(join(temp.folder, `videos/${anew.uuid}.mp4`), 'utf8')).toBe('newer');
+});
