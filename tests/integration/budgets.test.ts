@@ -194,6 +194,19 @@ describe('what a visit stores', () => {
     expect(await stored(visit)).toBe(most);
   });
 
+  it('of a take that is confirmed is that alone: what its single form brought before goes', async () => {
+    const visit = await beginVisit(house, one);
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    await visit.post(target, bytes(most - 8192));
+    const part = createPart(0, bytes(1000));
+    await visit.postPart(target, part);
+    await visit.announce(uploadId, part);
+    const confirmed = await visit.confirm(uploadId, [part]);
+    expect(await stored(visit)).toBe(1000);
+    expect((await visit.save(confirmed, 1000)).videos).toHaveLength(1);
+  });
+
   it('is never more than it may, whatever is posted to every form there was', async () => {
     const visit = await beginVisit(house, one);
     const forms = [];

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
-import { partsPrefix, savedTakeKey, sectionFileName } from '@/lib/domain/files';
+import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import { missingParts } from '@/lib/domain/missing-parts';
 import type { StoredTake, TakePart } from '../ports/store';
 import { assembleTake } from './assemble-take';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
+import { dropUploads } from './drop-uploads';
 import { findTake, touchTake } from './find-take';
 import { findOpenVisit, type Visit, type VisitInput } from './find-visit';
 
@@ -70,11 +71,11 @@ async function settle(deps: Needed, { userVideo }: Visit, takeId: string, whole:
   return settledTake(deps, now, whole);
 }
 
-/** The take as it is settled, its parts removed. Throws `takeFrozen` when it is settled otherwise. */
+/** The take as it is settled; what its forms brought is removed, for it counts no more. Throws `takeFrozen` when it is settled otherwise. */
 async function settledTake({ storage }: Needed, take: StoredTake, { parts, bytes, sha256 }: Whole): Promise<StoredTake> {
   const isSaid = take.partsHash === sha256 && take.bytes === bytes && take.partCount === parts;
   if (!isSaid || take.discardedAt) throw frozen();
-  await storage.removeAll(partsPrefix(take.folder));
+  await dropUploads(storage, take);
   return take;
 }
 

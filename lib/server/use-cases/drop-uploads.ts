@@ -2,7 +2,7 @@ import { partsPrefix } from '@/lib/domain/files';
 import type { StoredTake } from '../ports/store';
 import type { Deps } from './deps';
 
-/** Removes what forms brought of a take that is saved: its own file lies elsewhere, but for one from before that was so. */
+/** Removes what forms brought of a take that is saved or confirmed: its own file lies elsewhere, but for one from before that was so. */
 export async function dropUploads(storage: Deps['storage'], take: StoredTake): Promise<void> {
   await storage.removeAll(partsPrefix(take.folder));
   if (take.key !== take.uploadKey) await storage.remove([take.uploadKey]);
