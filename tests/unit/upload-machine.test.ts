@@ -240,6 +240,13 @@ it('A record that failed twice may be asked for again', () => {
   play([...arrived, [save, 'writeRecord'], ...twice, [save, 'writeRecord'], [written, 'saved']]);
 });
 
+it.each(['foreignUrl', 'uploadIncomplete'] as const)('A take that the server has no more when its record comes (%s) is sent anew when it is saved again', (code) => {
+  const swept: Scene[] = [[save, 'writeRecord'], [failed('record', code), 'wait record 10000 to 10000'], [waited('record'), 'writeRecord'],
+    [failed('record', code), `log Upload failed: ${code}`, `saveFailed ${code}`]];
+  const missing: Scene[] = [[found(2), 'getTarget'], [target, 'announce 0', 'announce 1'], [failed(0, 'uploadIncomplete'), 'send 0'], [failed(1, 'uploadIncomplete'), 'send 1']];
+  play([...arrived, ...swept, ...missing]);
+});
+
 it('A record waits for the connection', () => {
   play([...arrived, [offline, 'callOff'], [save], [online, 'writeRecord'], [written, 'saved']]);
 });

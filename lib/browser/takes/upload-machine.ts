@@ -5,8 +5,8 @@ import type { FailedTry, Recorded, Success, UploadEvent } from './upload-events'
 import { afterPart, afterStall } from './upload-line';
 import { type TakeStep, giveUp, retry, retryRecord } from './upload-retry';
 import { type UploadsState, schedule } from './upload-schedule';
-import { type OpenUpload, type TakeUpload, type UploadPart, createUpload, factsOf, findTask, interruptPart, mapTasks, reopen } from './take-upload';
-import { NEW_TASK, proceed, restart, wake } from './upload-task';
+import { type ArrivedUpload, type OpenUpload, type TakeUpload, type UploadPart, createUpload, factsOf, findTask, interruptPart, mapTasks, reopen } from './take-upload';
+import { NEW_TASK, type Running, proceed, restart, wake } from './upload-task';
 
 export type UploadsStep = { state: UploadsState; effects: readonly UploadEffect[] };
 
@@ -76,10 +76,18 @@ function askSave(upload: TakeUpload): TakeStep {
 function fail(state: UploadsState, upload: TakeUpload, { type, task: name, error }: FailedTry): UploadsStep {
   const task = findTask(upload, name);
   if (task?.name !== 'running' || upload.name === 'failed') return { state, effects: [] };
-  if (upload.name === 'onServer') return step(state, retryRecord(upload, task, error));
+  if (upload.name === 'onServer') return failRecord(state, upload, task, error);
   if (type === 'unreadable' && upload.hasEnded) return step(state, giveUp(upload, 'unsent', error, 'unreadable'));
   const line = error.code === 'timeout' ? afterStall(state.line) : state.line;
   return step({ ...state, line }, retry(upload, name, task, error));
+}
+
+/** A take that the server has no more (it was swept) begins anew when it is asked for again: the device has it still. */
+function failRecord(state: UploadsState, upload: ArrivedUpload, task: Running, error: CallError): UploadsStep {
+  const { state: after, effects } = step(state, retryRecord(upload, task, error));
+  const isGivenUp = effects.some(({ type }) => type === 'saveFailed');
+  const isGone = error.code === 'foreignUrl' || error.code === 'uploadIncomplete';
+  return { state: isGivenUp && isGone ? { ...after, uploads: after.uploads.filter(({ uploadId }) => uploadId !== upload.uploadId) } : after, effects };
 }
 
 /** Whatever came through shows that the line works. */
