@@ -3,7 +3,6 @@ import type { Media } from '../ports/media';
 import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store';
-import type { Retention } from './retire';
 
 /** What one visitor may ask for (decisions, 'Who may do what'). */
 export type Limits = {
@@ -19,6 +18,9 @@ export type Limits = {
   storedFactor: number;
   resumeBytes: number;
 };
+
+/** How long what nobody uses any more is kept, days; 0: for ever. */
+export type Retention = { takesDays: number; visitsDays: number };
 
 /** What use cases stand on; each names the ones it needs. */
 export type Deps = {

@@ -6,9 +6,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const FRESH_DAYS = 30;
 const BATCH = 100;
 
-/** How long what nobody uses any more is kept, days; 0: for ever. */
-export type Retention = { takesDays: number; visitsDays: number };
-
 /** Now and then: removes takes that others have taken the place of, what films that are done were made from, and visits that were left. */
 export async function retire(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
   const { takesDays, visitsDays } = deps.retention;
