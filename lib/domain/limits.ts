@@ -38,5 +38,8 @@ export const FORM_OVER_SECONDS = FORM_SECONDS + SLOWEST_UPLOAD;
 /** How long what came of a take that is not saved is kept from when it was last touched, seconds. */
 export const UNSAVED_SECONDS = 48 * 60 * 60;
 
+/** The longest a run of a job may take, seconds: the queue takes a job away from a living worker only after a day. */
+export const LONGEST_RUN_SECONDS = 25 * 60 * 60;
+
 /** The longest a campaign's own video may be, frames: as long as the longest section. */
 export const MAX_INTRO_FRAMES = 600 * FRAME_RATE;

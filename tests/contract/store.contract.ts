@@ -522,6 +522,24 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.stitches.find(visit.id)).toMatchObject({ filmKey: 'film of the first run' });
     });
 
+    it('name as unneeded what other runs for them noted, and what runs noted long ago that no row refers to', async () => {
+      const { visit } = await seedVisit();
+      const { runFiles, stitches } = run.store;
+      const [noted, before, after] = [new Date(2026, 1, 1), new Date(2026, 1, 1), new Date(2026, 1, 2)];
+      await stitches.request(visit.id, ['a'], null);
+      const [dead, mine, ready] = ['dead', 'mine', 'ready'].map((name) => `${name}/${visit.id}`) as [string, string, string];
+      await runFiles.note(visit.id, 'film', [dead], noted);
+      await runFiles.note(visit.id, 'film', [mine], noted);
+      await runFiles.note(visit.id, 'mezzanine', [ready], noted);
+      expect(await stitches.complete(visit.id, 1, mine)).toEqual({ current: true, unreferenced: [dead] });
+      await runFiles.note(visit.id, 'film', [mine], noted);
+      expect((await runFiles.abandoned(before, 10)).noted).toEqual([]);
+      const abandoned = await runFiles.abandoned(after, 10);
+      expect({ noted: abandoned.noted.sort(), unreferenced: abandoned.unreferenced }).toEqual({ noted: [mine, ready], unreferenced: [ready] });
+      await runFiles.forget([mine, ready]);
+      expect((await runFiles.abandoned(after, 10)).noted).toEqual([]);
+    });
+
     it('say of keys which no row refers to', async () => {
       const { visit } = await seedVisit();
       const take = await save(visit.id, 'one');

@@ -29,8 +29,8 @@ function findJoins({ numbers }: FilmContents, loop: number): number[] {
 }
 
 /** The last take of a section as it lies in storage: its length in frames of the film's rate, and its first and last number. */
-async function readTake(dataDir: string, campaign: string, sectionId: string) {
-  const folder = join(dataDir, 'files/stored', campaign);
+async function readTake(dataDir: string, sectionId: string) {
+  const folder = join(dataDir, 'files/stored');
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(`_section_${sectionId}.mp4`));
   const newest = paths.map((path) => join(folder, path)).sort((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs).at(-1)!;
   const { stdout } = await runTool('ffprobe', ['-v', 'error', '-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0', newest]);
@@ -84,7 +84,7 @@ async function recordAndProve({ browser, server, campaign, camera, folder }: Rec
   expect(Math.abs(facts.seconds - facts.video.frames / FPS)).toBeLessThanOrEqual(1 / FPS);
 
   // What the recorder gave and the server kept, measured by itself: section 2 in its second take.
-  const takes = await Promise.all(['1', '2', '3'].map((id) => readTake(server.dataDir, campaign, id)));
+  const takes = await Promise.all(['1', '2', '3'].map((id) => readTake(server.dataDir, id)));
   for (const [index, take] of takes.entries()) expect(Math.abs(sections[index]! - take.frames)).toBeLessThanOrEqual(1);
   expect(facts.video.frames).toBe(contents.numbers.length);
 

@@ -2,6 +2,7 @@ import type { Store } from '@/lib/server/ports/store';
 import { makeFilm } from '@/lib/server/use-cases/make-film';
 import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
 import { presentUserVideo } from '@/lib/server/use-cases/present-user-video';
+import { tidy } from '@/lib/server/use-cases/tidy';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -71,6 +72,32 @@ it('a run whose completion was never written leaves nothing of it', async () => 
   expect(film.films()).toEqual([]);
   await film.make();
   expect(film.films()).toEqual([await film.filmKey()]);
+});
+
+/** A worker that is killed in its run for a film, once it has stored it: it settles and removes nothing. */
+async function killed(film: Awaited<ReturnType<typeof asked>>) {
+  const gone = pause();
+  void film.make({ stitches: { ...run.store.stitches, complete: () => gone.here() as never } });
+  await gone.reached;
+  return film.films();
+}
+
+it('the film of a worker that was killed goes once another run has made it', async () => {
+  const film = await asked();
+  expect(await killed(film)).toHaveLength(1);
+  await film.make();
+  expect(film.films()).toEqual([await film.filmKey()]);
+});
+
+it('the film of a worker that was killed goes by itself when nobody makes it again, and no other', async () => {
+  const film = await asked();
+  await film.make();
+  const lost = await asked();
+  expect(await killed(lost)).toHaveLength(1);
+  await tidy({ ...run.deps, now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) });
+  expect(lost.films()).toHaveLength(1);
+  await tidy({ ...run.deps, now: () => new Date(Date.now() + 26 * 60 * 60 * 1000) });
+  expect([lost.films(), film.films()]).toEqual([[], [await film.filmKey()]]);
 });
 
 it('a take made ready by two runs at once is kept once, and what one was told of stays', async () => {

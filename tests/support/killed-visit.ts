@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askFolderOwner } from '@/lib/server/data-folder';
@@ -7,6 +6,7 @@ import { uniqueName } from './factories';
 import { analyseFilm } from './film/analyse-film';
 import { readFilmFacts } from './film/film-facts';
 import type { TestServer } from './server';
+import { storedFiles } from './stored-files';
 import { createVisitor } from './visitor';
 
 /** The blocks of the fixtures' counter; each of the three takes counts on from the one before. */
@@ -76,7 +76,7 @@ export async function visitKilledServer(server: TestServer, folder: string, kill
     killedAt,
     took,
     lost,
-    films: readdirSync(join(server.dataDir, 'files/stored', name, 'films')).length,
+    films: storedFiles(server).filter((path) => path.endsWith(`/${name}_${visitor.uuid}.mp4`)).length,
     counted: shown.organization.subscription.totalVideos,
     numbers: contents.numbers,
     frames: facts.video.frames,

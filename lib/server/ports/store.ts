@@ -342,6 +342,17 @@ export type RetentionStore = {
   abandoned(before: Date, limit: number): Promise<string[]>;
 };
 
+/**
+ * Files that a run is about to store and that no row refers to yet: named before they are there, so that those of a run
+ * that died are found.
+ */
+export type RunFileStore = {
+  note(userVideoId: string, kind: 'film' | 'mezzanine', keys: readonly string[], now: Date): Promise<void>;
+  forget(keys: readonly string[]): Promise<void>;
+  /** At most `limit` noted before `before`, and of these those that no row refers to. */
+  abandoned(before: Date, limit: number): Promise<{ noted: string[]; unreferenced: string[] }>;
+};
+
 export type StitchStore = {
   find(userVideoId: string): Promise<StoredStitch | null>;
   /**
@@ -355,7 +366,8 @@ export type StitchStore = {
   /**
    * `current` is `false` when the attempt is not the one to be made, or another run of it was faster. The visit's
    * first film completes it and counts for its organization, in the same transaction; one made ahead waits until it
-   * is asked for. `unreferenced`: the film it takes the place of, or this one; never what a row refers to.
+   * is asked for. `unreferenced`: the film it takes the place of and what other runs for it stored, or this one; never
+   * what a row refers to.
    */
   complete(userVideoId: string, attempt: number, filmKey: string): Promise<{ current: boolean; unreferenced: string[] }>;
   /** Ends an attempt; damaged sections of one made ahead are told to whoever asks for it. `false` when it is not the one to be made, or nobody has asked. */
@@ -375,6 +387,7 @@ export type Store = {
   erasedFiles: ErasedFiles;
   erasedIds: ErasedIds;
   retention: RetentionStore;
+  runFiles: RunFileStore;
   /**
    * Of these keys those that no row refers to, once whatever is being written of the visit is decided: for whoever does
    * not know whether it was, because the answer never came.

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
+import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
 import { takeBudgets } from './migrations-take-budgets';
 
@@ -186,4 +187,5 @@ export const migrations: Record<string, Migration> = {
   '0005-take-budgets': takeBudgets,
   '0007-cpu-spent': cpuSpent,
   '0009-stitch-asked': stitchAsked,
+  '0010-run-files': runFiles,
 };

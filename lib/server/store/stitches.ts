@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Solution, VideoType } from '@/lib/contract/entities';
 import type { StitchFailure, StitchStore, StoredStitch } from '../ports/store';
+import { takeOtherFilms } from './run-files';
 import type { Tables } from './tables';
 
 export function createStitchStore(db: Kysely<Tables>): StitchStore {
@@ -41,12 +42,10 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
         const before = await lock(trx, userVideoId);
         const awaited = before?.attempt === attempt && (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
         if (!awaited) return { current: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
-        if (before.status === 'Ahead') {
-          await update(trx, userVideoId, { made_key: filmKey });
-          return { current: true, unreferenced: [] };
-        }
-        const { unreferenced } = await finish(trx, before, filmKey);
-        return { current: true, unreferenced };
+        const ahead = before.status === 'Ahead';
+        const superseded = ahead ? [] : (await finish(trx, before, filmKey)).unreferenced;
+        if (ahead) await update(trx, userVideoId, { made_key: filmKey });
+        return { current: true, unreferenced: [...superseded, ...(await takeOtherFilms(trx, userVideoId))] };
       }),
 
     fail: (userVideoId, attempt, failure) =>

@@ -6,6 +6,7 @@ import { createLimitStore } from './limits';
 import { findUnreferenced } from './references';
 import { createRetentionStore } from './retention';
 import { createResumeStore } from './resumes';
+import { createRunFileStore } from './run-files';
 import { createStitchStore } from './stitches';
 import type { Tables } from './tables';
 import { createPartStore } from './parts';
@@ -25,6 +26,7 @@ export function createStore(db: Kysely<Tables>): Store {
     erasedFiles: createErasedFiles(db),
     erasedIds: createErasedIds(db),
     retention: createRetentionStore(db),
+    runFiles: createRunFileStore(db),
     unreferenced: (userVideoId, keys) => findUnreferenced(db, userVideoId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`

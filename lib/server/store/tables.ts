@@ -113,6 +113,7 @@ export type Tables = {
     fault: string | null;
   };
   limits: { key: string; count: number; ends_at: Date };
+  run_files: { key: string; user_video_id: string; kind: string; noted_at: Date };
   erased_ids: { fingerprint: string; until: Date };
   erased_files: { key: string; until: Date; is_prefix: Generated<boolean> };
   settings: { name: string; value: string };

@@ -9,7 +9,7 @@ import type { Deps } from './deps';
 import { withOwnFiles } from './own-files';
 import { readyTake, shapeOf } from './ready-take';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /**
@@ -29,7 +29,7 @@ export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, 
       return;
     }
     const key = filmKey(userVideo, campaign.name, randomUUID());
-    const { unreferenced } = await withOwnFiles(deps, userVideoId, [key], async () => {
+    const { unreferenced } = await withOwnFiles(deps, { userVideoId, kind: 'film', keys: [key] }, async () => {
       await joinParts(deps, ready.parts, key, signal);
       return deps.store.stitches.complete(userVideoId, attempt, key);
     });

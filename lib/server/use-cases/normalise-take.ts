@@ -5,7 +5,7 @@ import type { Deps } from './deps';
 import { readyTake, shapeOf, type Shape } from './ready-take';
 import { sendStitch } from './request-stitch';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue' | 'now'>;
 
 /**
  * Job: makes a saved take ready for joining while the visitor records the next section. A take that is

@@ -1,15 +1,25 @@
 import type { Deps } from './deps';
 
+type Own = { userVideoId: string; kind: 'film' | 'mezzanine'; keys: readonly string[] };
+
 /**
  * Runs work that stores files under these keys, which are one run's own, and has a row refer to them. Where it fails,
- * or its outcome is not known because the answer was lost, those that no row refers to are removed.
+ * or its outcome is not known because the answer was lost, those that no row refers to are removed. The keys are noted
+ * before: what a run that dies leaves behind is removed by the next one or by the sweep.
  */
-export async function withOwnFiles<T>({ store, storage }: Pick<Deps, 'store' | 'storage'>, userVideoId: string, keys: readonly string[], work: () => Promise<T>): Promise<T> {
+export async function withOwnFiles<T>({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, { userVideoId, kind, keys }: Own, work: () => Promise<T>): Promise<T> {
+  await store.runFiles.note(userVideoId, kind, keys, now());
+  const clean = async (unreferenced: Promise<string[]>) => {
+    await storage.remove(await unreferenced);
+    await store.runFiles.forget(keys);
+  };
   try {
-    return await work();
+    const result = await work();
+    // What cannot be forgotten or removed now is found by the sweep.
+    await clean(Promise.resolve([])).catch(() => undefined);
+    return result;
   } catch (error) {
-    // Where even this cannot be known they stay: they lie below the visit's prefix and go with it.
-    await store.unreferenced(userVideoId, keys).then(storage.remove).catch(() => undefined);
+    await clean(store.unreferenced(userVideoId, keys)).catch(() => undefined);
     throw error;
   }
 }

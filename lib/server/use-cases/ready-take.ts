@@ -12,7 +12,7 @@ import { limitOf } from './find-take';
 import { withOwnFiles } from './own-files';
 import { createSharedWork } from './share-work';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 
 /** How the takes of one film have to look: all alike, else they cannot be joined by copying. */
 export type Shape = { size: Size; fit: 'pad' | 'crop' };
@@ -44,7 +44,7 @@ async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, {
   return withSource(deps, take, signal, async (source, folder) => {
     const { video, audio, frames } = await deps.media.normalise({ source, folder, size, fit, ...limits, signal });
     signal.throwIfAborted();
-    const { kept, unreferenced } = await withOwnFiles(deps, take.userVideoId, own, async () => {
+    const { kept, unreferenced } = await withOwnFiles(deps, { userVideoId: take.userVideoId, kind: 'mezzanine', keys: own }, async () => {
       await deps.storage.store(keys.videoKey, video);
       await deps.storage.store(keys.audioKey, audio);
       return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys });

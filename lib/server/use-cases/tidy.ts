@@ -1,10 +1,10 @@
 import { savedTakePrefix } from '@/lib/domain/files';
-import { FORM_OVER_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
+import { FORM_OVER_SECONDS, LONGEST_RUN_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
 import type { SweptTake } from '../ports/store';
 import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 
-/** Erased files looked for at once. */
+/** Files looked for at once. */
 const BATCH = 500;
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
@@ -24,6 +24,14 @@ export async function tidy(deps: Needed): Promise<void> {
   await store.erasedIds.sweep(began);
   await sweepTakes(deps);
   await sweepResumes(deps);
+  await sweepRuns(deps);
+}
+
+/** What runs that died had stored before any row referred to it. */
+async function sweepRuns({ store, storage, now }: Needed): Promise<void> {
+  const { noted, unreferenced } = await store.runFiles.abandoned(new Date(now().getTime() - LONGEST_RUN_SECONDS * 1000), BATCH);
+  await storage.remove(unreferenced);
+  await store.runFiles.forget(noted);
 }
 
 /** Takes that were never saved, and what forms given out brought for those that are saved or discarded. */

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RunFileStore } from '../ports/store';
+import { keysWithoutRow } from './references';
+import type { Tables } from './tables';
+
+export function createRunFileStore(db: Kysely<Tables>): RunFileStore {
+  return {
+    async note(userVideoId, kind, keys, now) {
+      await db.insertInto('run_files').values(keys.map((key) => ({ key, user_video_id: userVideoId, kind, noted_at: now }))).execute();
+    },
+
+    async forget(keys) {
+      if (keys.length > 0) await db.deleteFrom('run_files').where('key', 'in', keys).execute();
+    },
+
+    async abandoned(before, limit) {
+      const rows = await db.selectFrom('run_files').select('key').where('noted_at', '<', before).orderBy('noted_at').limit(limit).execute();
+      const noted = rows.map((row) => row.key);
+      return { noted, unreferenced: noted.length > 0 ? await keysWithoutRow(db, noted) : [] };
+    },
+  };
+}
+
+/** What other runs for the film that is there now stored or are about to store: none of them can complete any more. */
+export async function takeOtherFilms(trx: Transaction<Tables>, userVideoId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('run_files').where('user_video_id', '=', userVideoId).where('kind', '=', 'film').returning('key').execute();
+  return rows.length > 0 ? keysWithoutRow(trx, rows.map((row) => row.key)) : [];
+}
