@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createRandom } from '../tests/support/random';
 import { visitKilledServer } from '../tests/support/killed-visit';
 import { startServer } from '../tests/support/server';
+import { liveThroughYear } from '../tests/support/simulated-year';
 import { makeTempFolder } from '../tests/support/temp-folder';
 import { liveThroughHostileHour } from './soak/hostile-hour';
 
@@ -67,7 +68,29 @@ async function bearsHostility(): Promise<boolean> {
   return faults.length === 0 && !erred && peaks.memoryBytes <= GIB && peaks.fullest <= 1;
 }
 
-/** `npm run soak [seed]`: what takes too long for every run of the tests. Fails when something came out wrong. */
+/** How many visits a year has, and after how many of them the database counts as new. */
+const VISITS = Number(process.env.SOAK_VISITS ?? 20_000);
+const EARLY_VISITS = Math.min(200, VISITS / 10);
+/** What a year may do to the embedded database. */
+const YEAR_LIMITS = { p95Ratio: 3, bytesPerVisit: 24 * 1024 };
+
+/** A year of visits on the embedded database, vacuumed as the worker does. Prints its size and how long GET campaign takes in it, early and at the end. */
+async function livesThroughYear(): Promise<boolean> {
+  const tell = (size: object) => console.log(JSON.stringify({ year: 'goes on', ...size }));
+  const { empty, early, end } = await liveThroughYear({ seed, visits: VISITS, early: EARLY_VISITS, tell });
+  const bytesPerVisit = Math.round((end.databaseBytes - empty.databaseBytes) / end.visits);
+  const p95Ratio = Math.round((end.p95Ms / early.p95Ms) * 100) / 100;
+  console.log(JSON.stringify({ year: 'early', ...early }));
+  console.log(JSON.stringify({ year: 'over', ...end, emptyBytes: empty.databaseBytes, bytesPerVisit, p95Ratio }));
+  return p95Ratio <= YEAR_LIMITS.p95Ratio && bytesPerVisit <= YEAR_LIMITS.bytesPerVisit;
+}
+
+const sections = { showsBrands, losesNoTake, survivesKills, bearsHostility, livesThroughYear };
+
+/** `npm run soak [seed [section]…]`: what takes too long for every run of the tests. Fails when something came out wrong. */
 console.log(`seed ${seed}`);
-const right = [showsBrands(), losesNoTake(), await survivesKills(), await bearsHostility()];
-if (right.includes(false)) process.exitCode = 1;
+const wanted = process.argv.slice(3).map((name) => name.toLowerCase());
+for (const [name, comesOutRight] of Object.entries(sections)) {
+  if (wanted.length > 0 && !wanted.some((it) => name.toLowerCase().includes(it))) continue;
+  if (!(await comesOutRight())) process.exitCode = 1;
+}

@@ -1,39 +1,28 @@
-import pino from 'pino';
-import { createBossQueue } from '@/lib/server/queue/boss-queue';
-import { openDatabase } from '@/lib/server/store/open-database';
-import { makeTempFolder } from '@/tests/support/temp-folder';
+import { openEmbeddedDatabase } from '@/tests/support/embedded-database';
 
-const logger = pino({ level: 'silent' });
-const temp = makeTempFolder();
-let database: Awaited<ReturnType<typeof openDatabase>>;
-let queue: Awaited<ReturnType<typeof createBossQueue>>;
+let embedded: Awaited<ReturnType<typeof openEmbeddedDatabase>>;
 beforeAll(async () => {
-  database = await openDatabase({ folder: temp.folder }, logger);
-  queue = await createBossQueue({ pool: database.pool, logger, alone: true });
+  embedded = await openEmbeddedDatabase();
 });
-afterAll(async () => {
-  await queue.close();
-  await database.close();
-  temp.remove();
-});
+afterAll(() => embedded.close());
 
 /** As many jobs as some hundred visits leave: sent, run, done and deleted. */
 async function churn(jobs: number): Promise<void> {
-  const { pool } = database;
+  const { pool } = embedded.database;
   await pool.query(`insert into pgboss.job (name, data, policy) select 'verify', jsonb_build_object('n', n), 'standard' from generate_series(1, ${jobs}) n`);
   for (const state of ['active', 'completed']) await pool.query(`update pgboss.job set state = '${state}', heartbeat_on = now() where name = 'verify'`);
   await pool.query(`delete from pgboss.job where name = 'verify'`);
 }
 
 async function bytesOfJobs(): Promise<number> {
-  const { rows } = await database.pool.query<{ bytes: string }>(`select pg_total_relation_size('pgboss.job_common') as bytes`);
+  const { rows } = await embedded.database.pool.query<{ bytes: string }>(`select pg_total_relation_size('pgboss.job_common') as bytes`);
   return Number(rows[0]?.bytes);
 }
 
 /** Pages that looking for one job touches. */
 async function pagesOfLookup(): Promise<number> {
   type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const { rows } = await embedded.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, buffers, format json) select id from pgboss.job where name = 'verify' and state < 'active' and singleton_key = 'none'`,
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
@@ -43,10 +32,10 @@ async function pagesOfLookup(): Promise<number> {
 it('jobs that come and go leave no more behind than the first of them did: the files do not grow, nor what a lookup reads', async () => {
   await churn(2000);
   const once = await bytesOfJobs();
-  await database.vacuum();
+  await embedded.database.vacuum();
   for (let round = 0; round < 4; round += 1) {
     await churn(2000);
-    await database.vacuum();
+    await embedded.database.vacuum();
   }
   expect(await bytesOfJobs()).toBeLessThan(once);
   expect(await pagesOfLookup()).toBeLessThan(20);
@@ -54,8 +43,8 @@ it('jobs that come and go leave no more behind than the first of them did: the f
 
 it('whoever is erased leaves no row behind for the next vacuum', async () => {
   await churn(10);
-  await database.vacuum({ thorough: true });
-  await database.pool.query('select pg_stat_force_next_flush()');
-  const { rows } = await database.pool.query(`select relname from pg_stat_user_tables where schemaname = 'pgboss' and relname = 'job_common' and n_dead_tup > 0`);
+  await embedded.database.vacuum({ thorough: true });
+  await embedded.database.pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await embedded.database.pool.query(`select relname from pg_stat_user_tables where schemaname = 'pgboss' and relname = 'job_common' and n_dead_tup > 0`);
   expect(rows).toEqual([]);
 });

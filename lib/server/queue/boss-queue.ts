@@ -40,13 +40,15 @@ export type BossQueueOptions = {
   alone: boolean;
   /** How often running jobs' claims are renewed, ms. */
   beatMs?: number;
+  /** How often silent workers and jobs over and done with are looked for, ms. */
+  superviseMs?: number;
 };
 
 /**
  * Jobs on pg-boss, in the same database as everything else. pg-boss keeps them; this process's own workers take
  * them (`workers.ts`), and `send` wakes these, so that a visitor never waits for a poll.
  */
-export async function createBossQueue({ pool, logger, alone, beatMs }: BossQueueOptions): Promise<Queue> {
+export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs }: BossQueueOptions): Promise<Queue> {
   const every = alone ? SUPERVISE_SECONDS.alone : SUPERVISE_SECONDS.shared;
   const boss = new PgBoss({
     ...{ db: poolDatabase(pool), supervise: false, schedule: false, monitorVacuum: false },
@@ -60,7 +62,7 @@ export async function createBossQueue({ pool, logger, alone, beatMs }: BossQueue
   }
   if (alone) await releaseOrphans(boss);
   const workers = createWorkers(createClaims(boss, pool), logger, { beatMs });
-  const supervisor = setInterval(() => void supervise(), every * 1000).unref();
+  const supervisor = setInterval(() => void supervise(), superviseMs ?? every * 1000).unref();
 
   /** Beats before it looks who does not: after a pause of the whole machine no living worker is found silent here. */
   async function supervise(): Promise<void> {

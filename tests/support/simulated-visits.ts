@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { filmKey, mezzanineKeys, savedTakeKey, sectionFileName } from '@/lib/domain/files';
+import { maxTakeParts } from '@/lib/domain/limits';
+import type { StoredCampaign } from '@/lib/server/ports/store';
+import { countUse } from '@/lib/server/use-cases/count-use';
+import { createUserVideo } from '@/lib/server/use-cases/create-user-video';
+import type { Deps } from '@/lib/server/use-cases/deps';
+import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
+import { requestStitch, sendStitch } from '@/lib/server/use-cases/request-stitch';
+import { createUploadId, createUuid } from './factories';
+
+export type VisitDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'limits' | 'fingerprint' | 'whitelabel' | 'now'>;
+
+/** What a visitor will do: how many parts each take has, sections recorded again last, and whether the film is asked for. */
+export type VisitPlan = { takes: { sectionId: string; parts: number }[]; asks: boolean; name: string };
+
+const SHAPE = { size: { width: 1280, height: 720 }, fit: 'pad' } as const;
+
+/** Of a hundred visitors fifteen leave after the first section, ten record one again and seventy-five ask for their film. */
+export function planVisit({ sections }: StoredCampaign, random: () => number): VisitPlan {
+  const dice = random();
+  const recorded = dice < 0.15 ? sections.slice(0, 1) : sections;
+  const again = dice > 0.9 ? [sections[Math.floor(random() * sections.length)]!] : [];
+  const takes = [...recorded, ...again].map(({ id }) => ({ sectionId: id, parts: 2 + Math.floor(random() * 3) }));
+  return { takes, asks: dice >= 0.25, name: `Visitor ${Math.floor(random() * 10_000)}` };
+}
+
+/** Writes all that a visitor's calls write, up to the last take's record; its files are played. */
+export async function recordVisit(deps: VisitDeps, campaign: StoredCampaign, { takes, name }: VisitPlan) {
+  const uuid = createUuid();
+  const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
+  await createUserVideo(deps, { ...asker, visitor: { uuids: [], remember: () => {} }, name, device: 'Web', address: `address of ${uuid}` });
+  for (const take of takes) await recordTake(deps, asker, take);
+  return asker;
+}
+
+type Asker = Awaited<ReturnType<typeof recordVisit>>;
+
+/** Asks for the film and waits until it is there. */
+export async function askForFilm(deps: VisitDeps, asker: Asker): Promise<void> {
+  const { status } = await requestStitch(deps, asker);
+  if (status !== 'Complete') throw new Error(`The film is ${status}`);
+}
+
+async function recordTake(deps: VisitDeps, { campaignId, uuid, visitor }: Asker, { sectionId, parts }: VisitPlan['takes'][number]): Promise<void> {
+  const { store, queue } = deps;
+  const id = createUploadId();
+  const fileName = sectionFileName(uuid, sectionId);
+  await getUploadTarget(deps, { campaignName: campaignId, fileName, uploadId: id, visitor });
+  const take = await store.takes.find(id);
+  if (!take) throw new Error('the take was not stored');
+  const { userVideoId, folder } = take;
+  const own = { userVideoId, takeId: id };
+  const digests = Array.from({ length: parts }, (_, index) => createHash('sha256').update(`${id} ${index}`).digest('hex'));
+  const announced = digests.map((sha256, index) => ({ index, bytes: 180_000, sha256 }));
+  for (const part of announced) {
+    await countUse(deps, 'announcement', id, maxTakeParts(take.limitSeconds ?? 0));
+    await store.takes.touch(id, deps.now());
+    await store.parts.add(id, part);
+    await queue.send('verify', id, own);
+    await store.parts.missing(id);
+  }
+  await countUse(deps, 'confirmation', id);
+  const key = savedTakeKey(folder, randomUUID(), fileName);
+  const sha256 = createHash('sha256').update(Buffer.from(digests.join(''), 'hex')).digest('hex');
+  await store.parts.freeze(id, { key, parts: await store.parts.list(id), sha256 });
+  await store.takes.save(id, { key, bytes: 180_000 * parts, claimedMs: 1000 * parts, device: 'Web' });
+  await queue.send('normalise', id, own);
+}
+
+/** Carries out the jobs of visits as far as the database hears of it. */
+export async function workForVisits({ store, queue }: VisitDeps): Promise<void> {
+  await queue.work('verify', 1, async ({ takeId }) => {
+    for (const part of await store.parts.unverified(takeId)) await store.parts.verify(takeId, part);
+  });
+  await queue.work('normalise', 1, async ({ takeId }) => {
+    const take = await store.takes.find(takeId);
+    const userVideo = take && (await store.userVideos.get(take.userVideoId));
+    const campaign = userVideo && (await store.campaigns.find(userVideo.campaignId));
+    if (!campaign) return;
+    await store.takes.setSize(takeId, SHAPE.size);
+    await store.takes.addMezzanine({ takeId, ...SHAPE, frames: 150, ...mezzanineKeys(take.folder, SHAPE, randomUUID()) });
+    const latest = await store.takes.latest(take.userVideoId);
+    const takeIds = campaign.sections.flatMap(({ id }) => latest.get(id)?.id ?? []);
+    const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE.size, SHAPE.fit)));
+    if (takeIds.length < campaign.sections.length || ready.includes(null)) return;
+    const prepared = await store.stitches.prepare(take.userVideoId, takeIds, null);
+    if (prepared) await sendStitch({ queue }, prepared.stitch);
+  });
+  await queue.work('stitch', 1, async ({ userVideoId, attempt }) => {
+    const userVideo = await store.userVideos.get(userVideoId);
+    if (userVideo) await store.stitches.complete(userVideoId, attempt, filmKey(userVideo, 'a-year', randomUUID()));
+  });
+}

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { cpSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pino from 'pino';
+import type { StoredCampaign } from '@/lib/server/ports/store';
+import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { openDatabase, type Database } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
+import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
+import { getCampaign } from '@/lib/server/use-cases/get-campaign';
+import { resumeWork } from '@/lib/server/use-cases/resume-work';
+import { retire } from '@/lib/server/use-cases/retire';
+import { tidy } from '@/lib/server/use-cases/tidy';
+import { openEmbeddedDatabase } from './embedded-database';
+import { createCampaign, createOrganization } from './factories';
+import { createRandom } from './random';
+import { installShiftedClock } from './shifted-clock';
+import { askForFilm, planVisit, recordVisit, workForVisits, type VisitDeps } from './simulated-visits';
+import { noLimits } from './use-cases';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** Visits that come in the same minutes, eight of them at once. */
+const TOGETHER = 20;
+const AT_ONCE = 8;
+/** How many of a hundred visits are erased on demand, some time later. */
+const ERASED = 2;
+/** How often the queue is looked after, ms: a year passes in less than an hour. */
+const SUPERVISE_MS = 2000;
+/** As the configuration has them. */
+const RETENTION = { takesDays: 30, visitsDays: 180 };
+
+export type DatabaseSize = {
+  visits: number;
+  /** What tables and indexes take. */
+  databaseBytes: number;
+  /** What the folder takes on the disk, the write-ahead log included. */
+  folderBytes: number;
+};
+
+/** `p95Ms` is of GET campaign with nothing else under way; that of the early database was measured in turns with that of the end. */
+export type SimulatedYear = { empty: DatabaseSize; early: DatabaseSize & { p95Ms: number }; end: DatabaseSize & { p95Ms: number } };
+
+export type SimulatedYearInput = {
+  seed: number;
+  visits: number;
+  /** After how many of them the database is looked at first. */
+  early: number;
+  /** Told of every tenth of the year. */
+  tell?: (size: DatabaseSize) => void;
+};
+
+/**
+ * A year of visits on the embedded database, written by the store, the queue and the use cases; the clock is set forward
+ * between those that come together, and the worker looks after everything then as it does every minute.
+ */
+export async function liveThroughYear({ seed, visits, early, tell = () => {} }: SimulatedYearInput): Promise<SimulatedYear> {
+  const random = createRandom(seed);
+  const clock = installShiftedClock();
+  const { database, queue, folder, close } = await openEmbeddedDatabase({ superviseMs: SUPERVISE_MS });
+  try {
+    const store = createStore(database.db);
+    const storage = createFileStorage({ folder: join(folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
+    const fingerprint = (text: string) => createHmac('sha256', 'tests').update(text).digest('base64url');
+    const deps = { store, storage, queue, fingerprint, limits: { ...noLimits, storedFactor: 5 }, retention: RETENTION, whitelabel: null, now: () => new Date() };
+    const { name } = createCampaign();
+    await store.campaigns.apply(createOrganization(), [createCampaign({ name })]);
+    const campaign = await store.campaigns.find(name);
+    if (!campaign) throw new Error('the campaign was not stored');
+    await workForVisits(deps);
+
+    const sizeAfter = async (made: number) => ({ visits: made, ...(await sizesOf(database, folder)) });
+    const empty = await sizeAfter(0);
+    let earlySize = empty;
+    const rounds = Math.ceil(visits / TOGETHER);
+    const there: string[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      there.push(...(await visitTogether(deps, database, campaign, random)));
+      const [unwanted] = random() * 100 < ERASED * TOGETHER ? there.splice(Math.floor(random() * there.length), 1) : [];
+      if (unwanted && (await store.userVideos.find(campaign.id, unwanted))) {
+        await eraseSubmission(deps, { name, uuid: unwanted });
+        await database.vacuum({ thorough: true });
+      }
+      clock.pass(YEAR_MS / rounds);
+      for (const lookAfter of [resumeWork, tidy, retire]) await lookAfter(deps);
+      await database.vacuum();
+      if (round === Math.ceil(early / TOGETHER)) {
+        earlySize = await sizeAfter(round * TOGETHER);
+        // Nothing is written meanwhile: the database works in this very process.
+        cpSync(join(folder, 'database'), join(folder, 'early', 'database'), { recursive: true });
+      }
+      if (round % Math.ceil(rounds / 10) === 0) tell(await sizeAfter(round * TOGETHER));
+    }
+    const endSize = await sizeAfter(rounds * TOGETHER);
+    const earlyDatabase = await openDatabase({ folder: join(folder, 'early') }, pino({ level: 'silent' }));
+    try {
+      const get = (it: Database) => getCampaign({ ...deps, store: createStore(it.db) }, { campaignId: name, visitor: { uuids: [] } });
+      const [earlyMs = NaN, endMs = NaN] = await p95InTurns([() => get(earlyDatabase), () => get(database)]);
+      return { empty, early: { ...earlySize, p95Ms: earlyMs }, end: { ...endSize, p95Ms: endMs } };
+    } finally {
+      await earlyDatabase.close();
+    }
+  } finally {
+    await close();
+    clock.restore();
+  }
+}
+
+/** What so many visits write that come together. Answers with their uuids. */
+async function visitTogether(deps: VisitDeps, database: Database, campaign: StoredCampaign, random: () => number): Promise<string[]> {
+  const plans = Array.from({ length: TOGETHER }, () => planVisit(campaign, random));
+  const made = await inTurns(plans, async (plan) => ({ plan, asker: await recordVisit(deps, campaign, plan) }));
+  await jobsDone(database);
+  await inTurns(made.filter(({ plan }) => plan.asks), ({ asker }) => askForFilm(deps, asker));
+  return made.map(({ asker }) => asker.uuid);
+}
+
+async function inTurns<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const left = [...all];
+  const done: R[] = [];
+  const goOn = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) done.push(await work(one));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  return done;
+}
+
+/** Every job comes to an end, good or bad: its tries are bounded. */
+async function jobsDone({ pool }: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query(`select from pgboss.job where state < 'completed' and name not like '%-dead' limit 1`);
+    if (rows.length === 0) return;
+    await setTimeout(20);
+  }
+}
+
+async function sizesOf({ pool }: Database, folder: string): Promise<Omit<DatabaseSize, 'visits'>> {
+  const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+  const files = readdirSync(join(folder, 'database'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const folderBytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).blocks * 512, 0);
+  return { databaseBytes: Number(rows[0]?.bytes), folderBytes };
+}
+
+/** How often each is asked, in so many runs. */
+const ASKS = { times: 2000, runs: 20 };
+
+/** In turns, and of the quietest run of each: what else the machine does is not what is measured. The first runs warm up. */
+async function p95InTurns(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const quietest = asks.map(() => Infinity);
+  for (let run = 0; run <= ASKS.runs; run += 1) {
+    for (const [index, ask] of asks.entries()) {
+      const took: number[] = [];
+      for (let time = 0; time < ASKS.times / ASKS.runs; time += 1) {
+        const began = performance.now();
+        await ask();
+        took.push(performance.now() - began);
+      }
+      const p95 = took.sort((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? NaN;
+      if (run > 0) quietest[index] = Math.min(quietest[index] ?? NaN, p95);
+    }
+  }
+  return quietest.map((ms) => Math.round(ms * 100) / 100);
+}
