@@ -223,6 +223,29 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.takes.addMezzanine(made('first'))).toEqual({ kept: made('first'), unreferenced: [] });
     });
 
+    it('that others took the place of keep nothing that was made of them, but for the film asked for last', async () => {
+      const { visit } = await seedVisit();
+      const [old, next] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
+      for (const { id } of [old, next]) await run.store.takes.addMezzanine({ takeId: id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: `${id}/v`, audioKey: `${id}/a` });
+      await run.store.stitches.request(visit.id, [old.id, next.id], null);
+      const newer = await save(visit.id, 'one');
+      expect(await run.store.takes.dropSpareMezzanines(visit.id, 'one')).toEqual([]);
+      await run.store.stitches.request(visit.id, [newer.id, next.id], null);
+      expect(await run.store.takes.dropSpareMezzanines(visit.id, 'one')).toEqual([`${old.id}/v`, `${old.id}/a`]);
+      expect(await run.store.takes.dropSpareMezzanines(visit.id, 'two')).toEqual([]);
+    });
+
+    it('are ready in three shapes at most: a further one takes the place of all', async () => {
+      const { visit } = await seedVisit();
+      const { id: takeId } = await save(visit.id, 'one');
+      const made = (width: number) => ({ takeId, size: { width, height: 2 }, fit: 'pad' as const, frames: 1, videoKey: `${takeId}/${width}/v`, audioKey: `${takeId}/${width}/a` });
+      for (const width of [2, 4, 6]) expect((await run.store.takes.addMezzanine(made(width))).unreferenced).toEqual([]);
+      const { kept, unreferenced } = await run.store.takes.addMezzanine(made(8));
+      expect(kept).toEqual(made(8));
+      expect(unreferenced.sort()).toEqual([2, 4, 6].flatMap((width) => [`${takeId}/${width}/a`, `${takeId}/${width}/v`]));
+      expect(await run.store.takes.mezzanine(takeId, { width: 2, height: 2 }, 'pad')).toBeNull();
+    });
+
     it('are found by the key of their file, or of their form', async () => {
       const { visit } = await seedVisit();
       const take = await issue(visit.id);

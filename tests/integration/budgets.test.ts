@@ -8,9 +8,11 @@ import { BadMedia, type Media } from '@/lib/server/ports/media';
 import type { Store } from '@/lib/server/ports/store';
 import type { FileStorage } from '@/lib/server/storage/file-storage';
 import { countUse } from '@/lib/server/use-cases/count-use';
+import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openHouse, type House } from '@/tests/support/open-house';
 import { createPart, type SentPart } from '@/tests/support/parts';
+import { neverAborted } from '@/tests/support/use-cases';
 
 const HOUR = 3_600_000;
 let house: House;
@@ -205,6 +207,31 @@ describe('what a visit stores', () => {
     const confirmed = await visit.confirm(uploadId, [part]);
     expect(await stored(visit)).toBe(1000);
     expect((await visit.save(confirmed, 1000)).videos).toHaveLength(1);
+  });
+
+  it('of takes that others took the place of is what was sent, not what was made of it', async () => {
+    const visit = await beginVisit(house, { ...one, media: mediaOf(30) });
+    for (let count = 0; count < 5; count++) {
+      const uploadId = createUploadId();
+      const target = await visit.target(uploadId);
+      await visit.post(target, bytes(10));
+      await visit.save(target);
+      await visit.normalise(uploadId);
+    }
+    const made = 2 * Buffer.byteLength('made');
+    expect(await stored(visit)).toBe(5 * 10 + 2 * made);
+  });
+
+  it('grows by nothing that is made of it where the rest of the disk is the database’s', async () => {
+    const visit = await beginVisit(house, { ...one, media: mediaOf(30) });
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    await visit.post(target, bytes(10));
+    await visit.save(target);
+    const storage: FileStorage = { ...house.storage, room: async () => 'none' };
+    expect(await codeOf(normaliseTake({ ...visit.deps, storage }, { takeId: uploadId }, { signal: neverAborted }))).toBe('noSpace');
+    expect(await stored(visit)).toBe(10);
+    expect(await codeOf(visit.normalise(uploadId))).toBe('done');
   });
 
   it('is never more than it may, whatever is posted to every form there was', async () => {

@@ -248,9 +248,11 @@ export type TakeStore = {
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;
   /**
    * The one that is kept: this, or what another run was faster with; `null` when its take is no longer there. `unreferenced`:
-   * the caller's own files where nothing refers to them.
+   * files nothing refers to any more, the caller's own among them. A take has three at most: a further one takes the place of all.
    */
   addMezzanine(mezzanine: StoredMezzanine): Promise<{ kept: StoredMezzanine | null; unreferenced: string[] }>;
+  /** Forgets the mezzanines of a section's takes that others took the place of, but for those of the film asked for last. Returns their keys. */
+  dropSpareMezzanines(userVideoId: string, sectionId: string): Promise<string[]>;
 };
 
 /** Parts of takes, from when they are announced; once their take is confirmed they are its list for good. */

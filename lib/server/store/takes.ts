@@ -6,6 +6,7 @@ import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
 import { bytesOfVisit, findUnmeasured, measureTake, renewTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
+import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
 import { findUnready } from './unready-takes';
 
 export function createTakeStore(db: Kysely<Tables>): TakeStore {
@@ -150,9 +151,12 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
           .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doNothing())
           .execute();
         const row = await mezzaninesOf(trx, takeId, size, fit).executeTakeFirstOrThrow();
-        return { kept: toMezzanine(row), unreferenced: row.video_key === videoKey ? [] : [videoKey, audioKey] };
+        const own = row.video_key === videoKey ? [] : [videoKey, audioKey];
+        return { kept: toMezzanine(row), unreferenced: [...own, ...(await dropOtherShapes(trx, row))] };
       });
     },
+
+    dropSpareMezzanines: (userVideoId, sectionId) => dropSpareMezzanines(db, userVideoId, sectionId),
   };
 }
 

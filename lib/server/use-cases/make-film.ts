@@ -8,6 +8,7 @@ import type { StitchFailure, StoredCampaign, StoredMezzanine, StoredStitch, Stor
 import type { Deps } from './deps';
 import { withOwnFiles } from './own-files';
 import { readyTake, shapeOf } from './ready-take';
+import { requireRoom } from './require-room';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
@@ -96,6 +97,7 @@ function badSections(takes: StoredTake[]): StitchFailure {
 }
 
 async function joinParts(deps: Needed, parts: StoredMezzanine[], key: string, signal: AbortSignal): Promise<void> {
+  await requireRoom(deps, 'begun');
   const workspace = await deps.media.workspace();
   try {
     const local = await Promise.all(

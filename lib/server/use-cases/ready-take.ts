@@ -10,6 +10,7 @@ import type { StoredMezzanine, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
 import { limitOf } from './find-take';
 import { withOwnFiles } from './own-files';
+import { requireRoom } from './require-room';
 import { createSharedWork } from './share-work';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
@@ -38,6 +39,7 @@ export async function readyTake(deps: Needed, take: StoredTake, section: Section
 }
 
 async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, { size, fit }: Shape, signal: AbortSignal): Promise<StoredMezzanine> {
+  await requireRoom(deps, 'begun');
   const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
   const own = [keys.videoKey, keys.audioKey];
   const limits = { maxFrames: maxTakeFrames(limitOf(take, section)), claimedMs: claimOf(take) };

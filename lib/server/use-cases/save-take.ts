@@ -30,6 +30,8 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
   if (!take.savedAt) await accept(deps, take, sectionFileName(input.uuid, take.sectionId), video);
   // Nobody waits for what this take takes the place of.
   if (before && before.count < take.count) await deps.queue.forget('normalise', before.id);
+  // They are not counted in what the visit may store.
+  await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(take.userVideoId, take.sectionId));
   await deps.queue.send('normalise', take.id, { userVideoId: take.userVideoId, takeId: take.id });
   return presentUserVideo(deps, visit);
 }

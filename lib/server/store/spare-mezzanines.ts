@@ -1,0 +1,31 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Tables } from './tables';
+
+type Row = Selectable<Tables['mezzanines']>;
+
+/** A film's shape, that of another first section, and the portrait of either: more are asked for by nobody who records. */
+const MOST_SHAPES = 3;
+
+/** Whoever records the first section in ever other sizes has no more kept of the others: what is missing is made again. */
+export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    delete from mezzanines where take_id = ${kept.take_id} and video_key <> ${kept.video_key}
+      and (select count(*) from mezzanines as m where m.take_id = ${kept.take_id}) > ${MOST_SHAPES}::int
+    returning *`.execute(trx);
+  return keysOf(rows);
+}
+
+/** See `TakeStore.dropSpareMezzanines`. Nothing is lost: they are made again from the take, should it be asked for. */
+export async function dropSpareMezzanines(db: Kysely<Tables>, userVideoId: string, sectionId: string): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    delete from mezzanines as m using takes as t
+    where t.id = m.take_id and t.user_video_id = ${userVideoId} and t.section_id = ${sectionId}
+      and exists (
+        select from takes as newer
+        where newer.user_video_id = t.user_video_id and newer.section_id = t.section_id and newer.count > t.count and newer.saved_at is not null)
+      and not exists (select from stitches as s where s.user_video_id = t.user_video_id and t.id = any(s.take_ids))
+    returning m.*`.execute(db);
+  return keysOf(rows);
+}
+
+const keysOf = (rows: Row[]) => rows.flatMap((row) => [row.video_key, row.audio_key]);
