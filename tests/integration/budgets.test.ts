@@ -284,6 +284,21 @@ describe('what a visit stores', () => {
 });
 
 describe('a take that is saved', () => {
+  it('has one job, however often its record is sent, and a part that was looked at none', async () => {
+    const visit = await beginVisit(house);
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    const part = createPart(0, bytes(10));
+    await visit.postPart(target, part);
+    for (let time = 0; time < 5; time++) {
+      await visit.announce(uploadId, part);
+      await house.store.parts.verify(uploadId, part);
+    }
+    const confirmed = await visit.confirm(uploadId, [part]);
+    for (let time = 0; time < 5; time++) await visit.save(confirmed, 10);
+    expect(visit.jobs).toEqual([`verify ${uploadId}`, `normalise ${uploadId}`]);
+  });
+
   it('is given no form, but what its record, sent again, is answered to', async () => {
     const visit = await beginVisit(house);
     const uploadId = createUploadId();

@@ -265,9 +265,9 @@ export type PartStore = {
   unverified(takeId: string): Promise<TakePart[]>;
   /**
    * Notes that a part is in storage; it takes the place of another of its index. `full` when the take's parts would have
-   * more than it may, `settled` when the take is confirmed without it, saved or discarded.
+   * more than it may, `settled` when the take is confirmed without it, saved or discarded, `known` when it was looked at already.
    */
-  add(takeId: string, part: TakePart): Promise<'added' | 'full' | 'settled'>;
+  add(takeId: string, part: TakePart): Promise<'added' | 'known' | 'full' | 'settled'>;
   /** The part was found to be what it was announced as. */
   verify(takeId: string, part: TakePart): Promise<void>;
   /** Forgets parts that are not there or not what they were announced as. `false` when the take is settled: nothing is forgotten. */

@@ -17,7 +17,7 @@ export function createPartStore(db: Kysely<Tables>): PartStore {
       db.transaction().execute(async (trx) => {
         const take = await lockTake(trx, takeId);
         const before = await trx.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).where('position', '=', part.index).executeTakeFirst();
-        if (before && isSame(before, part)) return 'added';
+        if (before && isSame(before, part)) return before.verified_at ? 'known' : 'added';
         if (!take || isSettled(take)) return 'settled';
         const total = Number(take.part_bytes) - (before?.bytes ?? 0) + part.bytes;
         if (total > Number(take.allowed_bytes)) return 'full';

@@ -26,14 +26,20 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
   const isOwn = take?.userVideoId === visit.userVideo.id && take.sectionId === video.sectionId && take.count === video.count;
   if (!take || !isOwn) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
 
-  const before = (await deps.store.takes.latest(take.userVideoId)).get(take.sectionId);
-  if (!take.savedAt) await accept(deps, take, sectionFileName(input.uuid, take.sectionId), video);
-  // Nobody waits for what this take takes the place of.
-  if (before && before.count < take.count) await deps.queue.forget('normalise', before.id);
-  // They are not counted in what the visit may store.
-  await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(take.userVideoId, take.sectionId));
-  await deps.queue.send('normalise', take.id, { userVideoId: take.userVideoId, takeId: take.id });
+  if (!take.savedAt) await saveNew(deps, take, sectionFileName(input.uuid, take.sectionId), video);
   return presentUserVideo(deps, visit);
+}
+
+/** Its job is sent once: where that fails it is sent with those that are owed (`resumeWork`), so a record may be repeated for ever. */
+async function saveNew(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>, take: StoredTake, fileName: string, video: Input['video']): Promise<void> {
+  const { id, userVideoId, sectionId, count } = take;
+  const before = (await deps.store.takes.latest(userVideoId)).get(sectionId);
+  await accept(deps, take, fileName, video);
+  // Nobody waits for what this take takes the place of.
+  if (before && before.count < count) await deps.queue.forget('normalise', before.id);
+  // They are not counted in what the visit may store.
+  await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(userVideoId, sectionId));
+  await deps.queue.send('normalise', id, { userVideoId, takeId: id });
 }
 
 /**
