@@ -7,6 +7,9 @@ import { isIPv6 } from 'node:net';
  */
 export const DOOR = { connections: 1000, connectionsOfAddress: 50, headersMs: 30_000, bodyMs: 15_000 };
 
+/** Requests of one connection that may be open at once. Browsers and proxies send the next one after the answer; Node takes any number. */
+const OPEN_REQUESTS = 8;
+
 const UPLOADS = '/api/storage';
 
 /**
@@ -21,7 +24,13 @@ export function openFrontDoor(limits, answer) {
     // Node looks at no time at all when requestTimeout is 0 and headersTimeout is left to it.
     { requestTimeout: 0, headersTimeout: headersMs, connectionsCheckingInterval: Math.ceil(headersMs / 6) },
     (request, response) => {
-      silent.delete(request.socket);
+      const { socket } = request;
+      silent.delete(socket);
+      const asked = (unanswered.get(socket) ?? 0) + 1;
+      // Those that came with the one too many are read still.
+      if (socket.destroyed || asked > OPEN_REQUESTS) return socket.destroy();
+      unanswered.set(socket, asked);
+      response.once('close', () => unanswered.set(socket, unanswered.get(socket) - 1));
       limitBody(request, response, bodyMs);
       answer(request, response);
     },
@@ -29,6 +38,8 @@ export function openFrontDoor(limits, answer) {
   /** Those that have not asked yet: Node takes them for busy. */
   const silent = new Set();
   const open = new Map();
+  /** How many, by connection. */
+  const unanswered = new WeakMap();
   server.maxConnections = connections;
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '');

@@ -68,6 +68,28 @@ it('an upload may take as long as it likes', async () => {
   expect(slow.isClosed()).toBe(false);
 });
 
+it('who asks on and on without waiting for answers is cut off, and who waits is not', async () => {
+  let begun = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await open({}, async (request, response) => {
+    begun += 1;
+    if (request.url === '/held') await held;
+    response.end('done');
+  });
+  const ask = (path: string, times: number) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times);
+  const greedy = await call(ask('/held', 1000));
+  await greedy.heard;
+  expect(begun).toBe(8);
+  release();
+  const patient = await call('');
+  for (let time = 0; time < 20; time++) {
+    patient.socket.write(ask('/', 1));
+    await once(patient.socket, 'data');
+  }
+  expect([begun, patient.isClosed()]).toEqual([28, false]);
+});
+
 it('what a sender goes on sending after its answer is not heard for ever', async () => {
   await open({ bodyMs: 100 }, async (_request, response) => void response.end('no'));
   const { heard } = await call(post('/api/storage'));
