@@ -2,14 +2,29 @@ import type { Logger } from './logger';
 
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 const MAX_TEXT = 300;
+/** Odd requests make Next print, and strangers send as many as they like: so many lines are written, the rest counted. */
+const MAX_LINES = 60;
+const WITHIN_MS = 60_000;
 
 /**
  * What Next and packages print, whole errors with all they hold, goes to the log instead, in which there is less of
  * it; so does what nobody caught. Whatever a text quotes is left out: it may be a visitor's.
  */
-export function sendConsoleToLog(logger: Logger): void {
+export function sendConsoleToLog(logger: Logger, now: () => number = Date.now): void {
+  let began = -Infinity;
+  let lines = 0;
+  const mayWrite = () => {
+    if (now() - began >= WITHIN_MS) {
+      if (lines > MAX_LINES) logger.warn({ left: lines - MAX_LINES }, 'packages printed more than is kept');
+      began = now();
+      lines = 0;
+    }
+    lines += 1;
+    return lines <= MAX_LINES;
+  };
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, (typeof LEVELS)[keyof typeof LEVELS]][]) {
     console[method] = (...words: unknown[]) => {
+      if (!mayWrite()) return;
       const error = words.find((word) => typeof word === 'object' && word !== null);
       logger[level](error === undefined ? {} : { err: error }, textOf(words) || 'printed by a package');
     };

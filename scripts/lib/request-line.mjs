@@ -1,15 +1,21 @@
 /** What Next can be asked with. It fails on others, with a stack in the log. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const READING = new Set(['GET', 'HEAD']);
+/** Only calls are sent anything. */
+const CALLS = /^\/api(\/|$)/;
 
 /**
  * Why a request is refused before Next sees it, in a sentence; `null`: it may go on.
  * A target that does not begin with `/` names another host (`GET http://other/any`), to which Next would redirect, or nothing (`OPTIONS *`).
+ * What is sent to a page Next takes for an action of the page, has none, and says so with a stack in the log.
  * @param {{ method?: string, url?: string }} request
  */
 export function faultOfRequestLine({ method = '', url = '' }) {
   if (!METHODS.has(method)) return 'There is no such method here';
   if (!url.startsWith('/')) return 'The address must begin with a slash';
-  return canDecode(url.split('?', 1)[0]) ? null : 'The address cannot be decoded';
+  const [path] = url.split('?', 1);
+  if (!READING.has(method) && !CALLS.test(path)) return 'A page can only be read';
+  return canDecode(path) ? null : 'The address cannot be decoded';
 }
 
 function canDecode(path) {

@@ -44,6 +44,7 @@ it.each([
   ['GET', 'http://other.example/any'],
   ['OPTIONS', '*'],
   ['TRACE', '/demo'],
+  ['POST', '/demo/start'],
 ])('%s %s is refused, and nothing is logged', async (method, target) => {
   const before = server.output();
   expect(await ask(target, method)).toMatchObject({ status: 400, headers: wanted });

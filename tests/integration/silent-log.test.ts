@@ -35,6 +35,16 @@ async function faultOf(work: Promise<unknown>): Promise<unknown> {
   return outcome;
 }
 
+/** While this runs, what is printed goes to the log. */
+function withConsoleInLog(now: () => number, run: () => void): void {
+  const before = { ...console };
+  const listeners = process.listeners('uncaughtException');
+  sendConsoleToLog(logger, now);
+  run();
+  Object.assign(console, before);
+  for (const listener of process.listeners('uncaughtException')) if (!listeners.includes(listener)) process.off('uncaughtException', listener);
+}
+
 it('a visit with every kind of fault leaves neither its uuid, nor its name, nor its files in the log', async () => {
   const campaign = createCampaign();
   await store.campaigns.apply(createOrganization(), [campaign]);
@@ -64,16 +74,28 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
   await media.close();
   for (const [kind, err] of Object.entries(faults)) logger.error({ err, kind }, 'a request failed');
 
-  const before = { ...console };
-  const listeners = process.listeners('uncaughtException');
-  sendConsoleToLog(logger);
-  for (const err of Object.values(faults)) console.error(' \u001b[31m⨯\u001b[0m unhandledRejection:', err);
-  console.warn(`Failed to load "/files/${key}" of '${name}'`);
-  Object.assign(console, before);
-  for (const listener of process.listeners('uncaughtException')) if (!listeners.includes(listener)) process.off('uncaughtException', listener);
+  withConsoleInLog(Date.now, () => {
+    for (const err of Object.values(faults)) console.error(' \u001b[31m⨯\u001b[0m unhandledRejection:', err);
+    console.warn(`Failed to load "/files/${key}" of '${name}'`);
+  });
 
   const log = lines.join('');
   for (const kind of Object.keys(faults)) expect(log).toContain(`"kind":"${kind}"`);
   expect(log).toContain('"code":"23514"');
   for (const secret of [uuid, 'Augusta', 'Lovelace', '127.0.0.1', '_section_', '.mp4', temp.folder]) expect(log).not.toContain(secret);
+});
+
+it('of what packages print so much is kept a minute, and the rest counted', () => {
+  let now = 0;
+  const start = lines.length;
+  withConsoleInLog(() => now, () => {
+    for (let count = 0; count < 500; count += 1) console.error('it failed', new Error('x'));
+    expect(lines).toHaveLength(start + 60);
+    now = 60_000;
+    console.error('it failed again');
+  });
+  const [left, last, ...more] = lines.slice(start + 60).map((line) => JSON.parse(line) as object);
+  expect(left).toMatchObject({ left: 440 });
+  expect(last).toMatchObject({ msg: 'it failed again' });
+  expect(more).toEqual([]);
 });

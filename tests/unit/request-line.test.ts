@@ -3,7 +3,9 @@ import { faultOfRequestLine } from '@/scripts/lib/request-line.mjs';
 it.each([
   ['GET', '/demo/start?a=%E0%A4%A'],
   ['OPTIONS', '/api/ping'],
-  ['POST', '//x'],
+  ['GET', '//x'],
+  ['HEAD', '/demo/start'],
+  ['PUT', '/api/campaign/demo/userVideo/x'],
 ])('%s %s may go on', (method, url) => {
   expect(faultOfRequestLine({ method, url })).toBeNull();
 });
@@ -16,6 +18,10 @@ it.each([
   ['TRACE', '/'],
   ['PROPFIND', '/'],
   ['GET', '/%E0%A4%A'],
+  ['POST', '/demo/start'],
+  ['POST', '/'],
+  ['POST', '/apish'],
+  ['DELETE', '/_next/static/x'],
 ])('%s %s is refused', (method, url) => {
   expect(faultOfRequestLine({ method, url })).toEqual(expect.any(String));
 });
