@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { askFolderOwner, holdsData } from '@/lib/server/data-folder';
+import { askFolderOwner, holdsData, makeFolder } from '@/lib/server/data-folder';
 import { readEnv } from '@/lib/server/env';
 import { services } from '@/lib/server/wiring';
 import { faultText } from './lib/fault-text';
@@ -77,9 +77,12 @@ program
   .command('export <name> <folder>')
   .description('write the films, the resumes and a table of the submissions into a folder')
   .action(async (name: string, folder: string) => {
+    // Nothing is made for a campaign that is not there.
+    await run('show', { name });
+    makeExportFolder(resolve(folder));
     const { submissions, videos, resumes, missing } = await run<Exported>('export', { name, folder: resolve(folder) });
     console.log(`${submissions} submissions, ${videos} videos, ${resumes} resumes, in ${resolve(folder)}`);
-    if (missing > 0) throw new Error(`Of ${missing} submissions files are missing: the table's last column names them`);
+    if (missing > 0) throw new Error(`Submissions with missing files: ${missing}. The table's last column names the files`);
   });
 
 program
@@ -93,6 +96,14 @@ program
     const { files } = await run<{ files: number }>('erase', { name, uuid });
     console.log(`erased ${uuid} from ${name}: its records and ${files} files`);
   });
+
+function makeExportFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new Error(`${folder} cannot be made: name a folder that this user may write to`, { cause: error });
+  }
+}
 
 async function eraseAll(name: string, isSure: boolean): Promise<void> {
   if (!isSure && (await ask(`This cannot be undone. To erase ${name} with every submission to it, type its name: `)) !== name) {

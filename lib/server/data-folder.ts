@@ -52,8 +52,8 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Node's own recursive mkdir never ends below /proc. */
-function makeFolder(folder: string): void {
+/** Makes a folder and what leads to it. Node's own recursive mkdir never ends below /proc. Throws the system's error. */
+export function makeFolder(folder: string): void {
   const there = statSync(folder, { throwIfNoEntry: false });
   if (there?.isDirectory()) return;
   if (!there) makeFolder(dirname(folder));

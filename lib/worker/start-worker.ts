@@ -15,13 +15,13 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   await queue.work('normalise', jobs, (data, context) => watch('normalise', context, () => work.normaliseTake(data, context)));
   await queue.work('verify', 1, (data, context) => watch('verify', context, () => work.verifyParts(data), 'debug'));
   await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => work.makeFilm(data, context)));
-  await lookAfter([work.resume, work.tidy, work.vacuum]);
-  setInterval(() => void lookAfter([work.resume, work.tidy, work.vacuum]), RESUME_EVERY).unref();
-  void lookAfter([work.retire]);
-  setInterval(() => void lookAfter([work.retire]), RETIRE_EVERY).unref();
+  await lookAfter([work.resume, work.tidy, work.vacuum], RESUME_EVERY);
+  void lookAfter([work.retire], RETIRE_EVERY);
 
-  async function lookAfter(looks: (() => Promise<void>)[]): Promise<void> {
+  /** Now, and again so long after it ended: never twice at once. */
+  async function lookAfter(looks: (() => Promise<void>)[], againMs: number): Promise<void> {
     for (const look of looks) await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
+    setTimeout(() => void lookAfter(looks, againMs), againMs).unref();
   }
 
   /** `debug` for what is done every second of a recording. */

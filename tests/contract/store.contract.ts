@@ -388,7 +388,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
         const next = await run.store.takes.beginSweep({ over: new Date(now.getTime() - 3 * 3_600_000), old: new Date(now.getTime() - 48 * 3_600_000), now });
         if (!next) return swept;
         if (ids.includes(next.take.id)) swept.push([next.take.id, next.what]);
-        await run.store.takes.endSweep(next.take.id);
+        await run.store.takes.endSweep(next.take.id, next.at);
       }
     }
 
@@ -420,8 +420,12 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.takes.touch(take.id, hours(2100))).toBe(false);
       expect(await tryToIssue(visit.id, { id: take.id, now: hours(2100) })).toBe('sweeping');
       expect(await sweeping(hours(2100.01))).toBeNull();
-      expect((await sweeping(hours(2101)))?.take.id).toBe(take.id);
-      await run.store.takes.endSweep(take.id);
+      const again = await sweeping(hours(2101));
+      expect(again?.take.id).toBe(take.id);
+      // The one held up, which another took over, ends nothing.
+      await run.store.takes.endSweep(take.id, hours(2100));
+      expect(await run.store.takes.touch(take.id, hours(2101))).toBe(false);
+      await run.store.takes.endSweep(take.id, again!.at);
       expect(await run.store.takes.find(take.id)).toMatchObject({ key: take.key, partsHash: null, bytes: null });
       expect(await run.store.parts.list(take.id)).toEqual([]);
       expect(await issue(visit.id, { id: take.id, now: hours(2102) })).toMatchObject({ count: take.count });

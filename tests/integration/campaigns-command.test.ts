@@ -125,6 +125,8 @@ describe('while the server runs', () => {
     expect(listed).toMatch(new RegExp(`completed\\s+${visitor.uuid}`));
     expect(listed).toMatch(/started\s+.*Bea/);
 
+    const refused = await campaigns(server.dataDir, 'export', 'my-summer', '/proc/none/films');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\/proc\/none\/films cannot be made: name a folder/) });
     const folder = tempFolder();
     expect(await campaigns(server.dataDir, 'export', 'my-summer', folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('2 submissions, 1 videos') });
     expect(await readdir(join(folder, 'videos'))).toEqual([`${visitor.uuid}.mp4`]);

@@ -41,6 +41,18 @@ it('jobs that come and go leave no more behind than the first of them did: the f
   expect(await pagesOfLookup()).toBeLessThan(20);
 });
 
+it('the write-ahead log does not grow with all that was ever written', async () => {
+  const { pool, vacuum } = embedded.database;
+  const bytesOfLog = async () => Number((await pool.query<{ bytes: string }>('select sum(size) as bytes from pg_ls_waldir()')).rows[0]?.bytes);
+  await pool.query('create table much (text text)');
+  for (let round = 0; round < 4; round += 1) {
+    await pool.query(`insert into much select repeat(md5(n::text), 60) from generate_series(1, 20000) n`);
+    await pool.query('truncate much');
+    await vacuum();
+  }
+  expect(await bytesOfLog()).toBeLessThan(120 * 1024 * 1024);
+});
+
 it('whoever is erased leaves no row behind for the next vacuum', async () => {
   await churn(10);
   await embedded.database.vacuum({ thorough: true });

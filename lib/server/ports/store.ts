@@ -161,9 +161,9 @@ export type UserVideoStore = {
   skip(id: string): Promise<void>;
   /**
    * Removes the visit with everything that is recorded of it, however much, and its account where no other visit uses it.
-   * `null` when it is not there.
+   * `null` when it is not there, or not abandoned since `ifAbandonedSince` (`RetentionStore.abandoned`).
    */
-  erase(id: string, erasure: Erasure): Promise<ErasedVisit | null>;
+  erase(id: string, erasure: Erasure, ifAbandonedSince?: Date): Promise<ErasedVisit | null>;
   /** Ids of at most `limit` visits of a campaign. */
   some(campaignId: string, limit: number): Promise<string[]>;
 };
@@ -195,8 +195,8 @@ export type TakeInput = {
   now: Date;
 };
 
-/** A take whose files are being swept, and what of it: `parts` where it is saved, else all. */
-export type SweptTake = { take: StoredTake; what: 'parts' | 'all' };
+/** A take whose files are being swept since `at`, and what of it: `parts` where it is saved, else all. */
+export type SweptTake = { take: StoredTake; what: 'parts' | 'all'; at: Date };
 
 export type TakeStore = {
   find(id: string): Promise<StoredTake | null>;
@@ -232,8 +232,8 @@ export type TakeStore = {
    * more) and saved or discarded, or before `old` and neither. Nobody else gets it for five minutes.
    */
   beginSweep(input: { over: Date; old: Date; now: Date }): Promise<SweptTake | null>;
-  /** Its files are removed: it may be sent again from its beginning, unless it is saved. */
-  endSweep(id: string): Promise<void>;
+  /** The files of the sweep begun `at` that time are removed: the take may be sent again from its beginning, unless it is saved. One that took too long, and that another took over, changes nothing. */
+  endSweep(id: string, at: Date): Promise<void>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
   /** Notes that its work spent the CPU seconds it may take. Returns how often that has been by now. */
@@ -349,7 +349,7 @@ export type RetentionStore = {
  * that died are found.
  */
 export type RunFileStore = {
-  note(userVideoId: string, kind: 'film' | 'mezzanine', keys: readonly string[], now: Date): Promise<void>;
+  note(userVideoId: string, kind: 'film' | 'mezzanine' | 'take', keys: readonly string[], now: Date): Promise<void>;
   forget(keys: readonly string[]): Promise<void>;
   /** At most `limit` noted before `before`, and of these those that no row refers to. */
   abandoned(before: Date, limit: number): Promise<{ noted: string[]; unreferenced: string[] }>;

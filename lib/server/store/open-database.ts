@@ -44,7 +44,7 @@ class DurableNodeFS extends NodeFS {
 /** PGlite turns fsync off by default (`-F`); a server that may be killed needs it. */
 const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c', 'fsync=on', '-c', 'wal_sync_method=fsync',
+  '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB',
 ];
 
 async function openEmbedded(folder: string): Promise<Opened> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RetentionStore } from '../ports/store';
 import { noteErasedFiles } from './erase-user-video';
 import type { Tables } from './tables';
@@ -41,16 +41,25 @@ export function createRetentionStore(db: Kysely<Tables>): RetentionStore {
       }),
 
     async abandoned(before, limit) {
-      const { rows } = await sql<{ id: string }>`
-        select v.id from user_videos v
-        where v.completed_at is null and v.skipped_at is null and v.created_at < ${before}
-          and not exists (select from takes t where t.user_video_id = v.id and greatest(t.created_at, t.saved_at, t.touched_at) >= ${before})
-          and not exists (select from resumes r where r.user_video_id = v.id and greatest(r.created_at, r.saved_at) >= ${before})
-          and not exists (select from stitches s where s.user_video_id = v.id and s.requested_at >= ${before})
-        order by v.created_at limit ${limit}`.execute(db);
+      const { rows } = await sql<{ id: string }>`select v.id from user_videos v where ${isAbandoned(before)} order by v.created_at limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
   };
+}
+
+/** Whether nothing has happened in the visit `v` since then, and it came to no end. */
+const isAbandoned = (before: Date) => sql`
+  v.completed_at is null and v.skipped_at is null and v.created_at < ${before}
+  and not exists (select from takes t where t.user_video_id = v.id and greatest(t.created_at, t.saved_at, t.touched_at) >= ${before})
+  and not exists (select from resumes r where r.user_video_id = v.id and greatest(r.created_at, r.saved_at) >= ${before})
+  and not exists (select from stitches s where s.user_video_id = v.id and s.requested_at >= ${before})`;
+
+/** Asks of one visit, whose row the transaction holds; from here on nothing can be recorded of its takes and resumes before it ends. */
+export async function isStillAbandoned(trx: Transaction<Tables>, id: string, before: Date): Promise<boolean> {
+  await sql`select from takes where user_video_id = ${id} for update`.execute(trx);
+  await sql`select from resumes where user_video_id = ${id} for update`.execute(trx);
+  const { rows } = await sql`select from user_videos v where v.id = ${id} and ${isAbandoned(before)}`.execute(trx);
+  return rows.length > 0;
 }
 
 type Mezzanine = { video_key: string; audio_key: string };

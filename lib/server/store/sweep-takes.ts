@@ -22,13 +22,14 @@ export function beginSweep(db: Kysely<Tables>, { over, old, now }: { over: Date;
       .executeTakeFirst();
     if (!owed) return null;
     await trx.updateTable('takes').set({ sweeping_at: now }).where('id', '=', owed.id).execute();
-    return { take: toTake(owed), what: owed.saved_at ? 'parts' : 'all' };
+    return { take: toTake(owed), what: owed.saved_at ? 'parts' : 'all', at: now };
   });
 }
 
 /** See `TakeStore.endSweep`. */
-export async function endSweep(trx: Transaction<Tables>, id: string): Promise<void> {
-  const row = await trx.updateTable('takes').set({ touched_at: null, sweeping_at: null }).where('id', '=', id).returning('saved_at').executeTakeFirst();
+export async function endSweep(trx: Transaction<Tables>, id: string, at: Date): Promise<void> {
+  const ended = { touched_at: null, sweeping_at: null };
+  const row = await trx.updateTable('takes').set(ended).where('id', '=', id).where('sweeping_at', '=', at).returning('saved_at').executeTakeFirst();
   if (!row || row.saved_at) return;
   await trx.updateTable('takes').set({ parts_hash: null, whole_key: null, bytes: null, part_count: 0, part_bytes: 0 }).where('id', '=', id).execute();
   await trx.deleteFrom('take_parts').where('take_id', '=', id).execute();

@@ -102,7 +102,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
 
     beginSweep: (input) => beginSweep(db, input),
 
-    endSweep: (id) => db.transaction().execute((trx) => endSweep(trx, id)),
+    endSweep: (id, at) => db.transaction().execute((trx) => endSweep(trx, id, at)),
 
     async setSize(id, { width, height }) {
       await db.updateTable('takes').set({ width, height }).where('id', '=', id).execute();

@@ -4,6 +4,7 @@ import type { Device } from '@/lib/contract/entities';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import type { StoredUserVideo, UserVideoStore } from '../ports/store';
 import { eraseUserVideo } from './erase-user-video';
+import { isStillAbandoned } from './retention';
 import type { Tables } from './tables';
 
 export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
@@ -73,7 +74,12 @@ export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
         .execute();
     },
 
-    erase: (id, erasure) => db.transaction().execute((trx) => eraseUserVideo(trx, id, erasure)),
+    erase: (id, erasure, ifAbandonedSince) =>
+      db.transaction().execute(async (trx) => {
+        await trx.selectFrom('user_videos').select('id').where('id', '=', id).forUpdate().execute();
+        if (ifAbandonedSince && !(await isStillAbandoned(trx, id, ifAbandonedSince))) return null;
+        return eraseUserVideo(trx, id, erasure);
+      }),
 
     async some(campaignId, limit) {
       const rows = await db.selectFrom('user_videos').select('id').where('campaign_id', '=', campaignId).limit(limit).execute();

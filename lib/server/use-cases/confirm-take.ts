@@ -10,6 +10,7 @@ import { dropParts } from './drop-parts';
 import { dropUploads } from './drop-uploads';
 import { findTake, touchTake } from './find-take';
 import { findOpenVisit, type Visit, type VisitInput } from './find-visit';
+import { withOwnFiles } from './own-files';
 
 type Needed = Pick<Deps, 'storage' | 'media' | CountingDeps>;
 /** What the sender says the take is: so many parts, bytes, and the SHA-256 over the parts' digests. */
@@ -58,15 +59,17 @@ async function settle(deps: Needed, { userVideo }: Visit, takeId: string, whole:
   checkParts(parts, whole);
 
   const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(userVideo.uuid, take.sectionId));
+  return withOwnFiles(deps, { userVideoId: take.userVideoId, kind: 'take', keys: [key] }, () => settleAs(deps, take, key, parts, whole));
+}
+
+async function settleAs(deps: Needed, take: StoredTake, key: string, parts: TakePart[], whole: Whole): Promise<StoredTake> {
   const bad = await assembleTake(deps, take, parts, key);
   // Another server may have been faster, and have removed the parts.
   if (bad.length > 0 && (await dropParts(deps, take, bad))) throw incomplete(bad.map((part) => part.index));
   const outcome = bad.length > 0 ? 'settled' : await deps.store.parts.freeze(take.id, { key, parts, sha256: whole.sha256 });
   const now = await deps.store.takes.find(take.id);
-  if (outcome === 'changed' || outcome === 'gone' || !now) {
-    await deps.storage.remove([key]);
-    throw outcome === 'changed' ? incomplete([]) : new AppError('notFound', 'There is no such take');
-  }
+  if (outcome === 'changed') throw incomplete([]);
+  if (outcome === 'gone' || !now) throw new AppError('notFound', 'There is no such take');
   if (now.key !== key && bad.length === 0) await deps.storage.remove([key]);
   return settledTake(deps, now, whole);
 }

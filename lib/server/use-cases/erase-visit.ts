@@ -7,12 +7,15 @@ export type ErasingDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'fingerprin
 /** How many keys are made and removed at once. */
 const BATCH = 1000;
 
+type Erased = { id: string; uuid: string; campaign: string; ifAbandonedSince?: Date };
+
 /**
- * Removes all of one visit: its rows, then its jobs and files; how many files, `null` when there is no such visit. Killed in between,
- * the sweep goes on with what was noted (`tidy`), as it does with what a job or a form brings late.
+ * Removes all of one visit: its rows, then its jobs and files; how many files, `null` when there is no such visit, or it
+ * was taken up again. Killed in between, the sweep goes on with what was noted (`tidy`), as it does with what a job or a
+ * form brings late.
  */
-export async function eraseVisit(deps: ErasingDeps, { id, uuid, campaign }: { id: string; uuid: string; campaign: string }): Promise<number | null> {
-  const erased = await deps.store.userVideos.erase(id, erasureNow(deps));
+export async function eraseVisit(deps: ErasingDeps, { id, uuid, campaign, ifAbandonedSince }: Erased): Promise<number | null> {
+  const erased = await deps.store.userVideos.erase(id, erasureNow(deps), ifAbandonedSince);
   if (!erased) return null;
   await deps.queue.forgetVisit(id);
   let files = await removeKeys(deps, erased.keys);

@@ -30,7 +30,7 @@ async function eraseAbandoned(deps: ErasingDeps, days: number): Promise<void> {
     for (const id of ids) {
       const visit = await deps.store.userVideos.get(id);
       const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-      if (campaign) await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name });
+      if (campaign) await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, ifAbandonedSince: before });
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
+import { withOwnFiles } from './own-files';
 import { presentUserVideo } from './present-user-video';
 
 type Input = VisitInput & {
@@ -44,23 +45,26 @@ async function saveNew(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>, 
 
 /**
  * What is measured is what is kept: a copy, or what was confirmed, where no form reaches. The upload goes only when the
- * record is written, so that after a crash the same record finds it again; a copy left then is swept with the forms.
+ * record is written, so that after a crash the same record finds it again; a copy left then is swept (`withOwnFiles`).
  */
-async function accept({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, take: StoredTake, fileName: string, video: Input['video']): Promise<void> {
-  await touchTake({ store, now }, take);
-  const isConfirmed = take.partsHash !== null;
-  const key = isConfirmed ? take.key : savedTakeKey(take.folder, randomUUID(), fileName);
-  if (!isConfirmed && !(await copyUpload(storage, take, key))) {
+async function accept(deps: Pick<Deps, 'store' | 'storage' | 'now'>, take: StoredTake, fileName: string, video: Input['video']): Promise<void> {
+  await touchTake(deps, take);
+  if (take.partsHash !== null) return record(deps, take, take.key, video);
+  const key = savedTakeKey(take.folder, randomUUID(), fileName);
+  await withOwnFiles(deps, { userVideoId: take.userVideoId, kind: 'take', keys: [key] }, async () => {
+    if (await copyUpload(deps.storage, take, key)) return record(deps, take, key, video);
     // The same record, sent twice at once, may have been faster.
-    if ((await store.takes.find(take.id))?.savedAt) return;
-    throw new AppError('uploadIncomplete', 'The file has not arrived');
-  }
+    if (!(await deps.store.takes.find(take.id))?.savedAt) throw new AppError('uploadIncomplete', 'The file has not arrived');
+  });
+}
+
+async function record({ store, storage }: Pick<Deps, 'store' | 'storage'>, take: StoredTake, key: string, video: Input['video']): Promise<void> {
   const bytes = await storage.size(key);
   const isWhole = bytes !== null && (video.bytes === undefined || video.bytes === bytes);
   const { milliseconds: claimedMs = null, device, interrupted } = video;
   const saved = isWhole ? await store.takes.save(take.id, { key, bytes, claimedMs, device, interrupted }) : null;
   // Another record of it may have been faster.
-  if (saved?.key !== key && !isConfirmed) await storage.remove([key]);
+  if (saved && saved.key !== key) await storage.remove([key]);
   if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
   if (!isWhole) throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent: video.bytes });
   if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');

@@ -1,4 +1,3 @@
-import { savedTakePrefix } from '@/lib/domain/files';
 import { FORM_OVER_SECONDS, LONGEST_RUN_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
 import type { SweptTake } from '../ports/store';
 import type { Deps } from './deps';
@@ -42,7 +41,7 @@ async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
     const swept = await store.takes.beginSweep({ over: before(FORM_OVER_SECONDS), old: before(UNSAVED_SECONDS), now: began });
     if (!swept) return;
     await removeFiles(storage, swept);
-    await store.takes.endSweep(swept.take.id);
+    await store.takes.endSweep(swept.take.id, swept.at);
   }
 }
 
@@ -55,8 +54,8 @@ async function sweepResumes({ store, storage, now }: Needed): Promise<void> {
   }
 }
 
+/** Never more than what the sweep found: the take may have been sent and saved anew while this one was held up. */
 async function removeFiles(storage: Deps['storage'], { take, what }: SweptTake): Promise<void> {
-  if (what === 'all') return void (await storage.removeAll(take.folder));
   await dropUploads(storage, take);
-  await storage.removeAll(savedTakePrefix(take.folder), [take.key]);
+  if (what === 'all') await storage.remove([take.uploadKey, take.key]);
 }

@@ -1,0 +1,63 @@
+import { retire } from '@/lib/server/use-cases/retire';
+import { tidy } from '@/lib/server/use-cases/tidy';
+import { createUploadId } from '@/tests/support/factories';
+import { beginVisit, openHouse, type House } from '@/tests/support/open-house';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** Sends and saves a take of so many bytes; where it lies. */
+async function saveTake(visit: Awaited<ReturnType<typeof beginVisit>>, uploadId: string, bytes: number): Promise<string> {
+  const target = await visit.target(uploadId);
+  await visit.post(target, new Uint8Array(bytes).fill(7));
+  await visit.save(target, bytes);
+  const take = await house.store.takes.find(uploadId);
+  return take?.key ?? '';
+}
+
+it('a sweep that was held up removes nothing of a take that was sent and saved meanwhile', async () => {
+  const visit = await beginVisit(house);
+  const uploadId = createUploadId();
+  await visit.post(await visit.target(uploadId), new Uint8Array(10));
+  visit.pass(49 * HOUR);
+  let goOn = () => {};
+  let reach = () => {};
+  const gone = new Promise<void>((resolve) => (goOn = resolve));
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const removeAll: typeof house.storage.removeAll = async (...args) => {
+    reach();
+    await gone;
+    return house.storage.removeAll(...args);
+  };
+  const late = tidy({ ...visit.deps, storage: { ...house.storage, removeAll } });
+  await reached;
+  // Another server takes over what looks dead, and the visitor comes back.
+  visit.pass(HOUR / 10);
+  await visit.tidy();
+  const key = await saveTake(visit, uploadId, 20);
+  goOn();
+  await late;
+  expect(await house.storage.size(key)).toBe(20);
+});
+
+it('a visit that is taken up again while those left are erased is left alone', async () => {
+  const visit = await beginVisit(house);
+  visit.pass(400 * DAY);
+  const uploadId = createUploadId();
+  const abandoned: typeof house.store.retention.abandoned = async (...args) => {
+    const ids = await house.store.retention.abandoned(...args);
+    if (ids.includes(visit.userVideoId)) await saveTake(visit, uploadId, 20);
+    return ids;
+  };
+  const store = { ...house.store, retention: { ...house.store.retention, abandoned } };
+  await retire({ ...visit.deps, store, retention: { takesDays: 0, visitsDays: 180 } });
+  const take = await house.store.takes.find(uploadId);
+  expect(take?.savedAt).not.toBeNull();
+  expect(await house.storage.size(take?.key ?? '')).toBe(20);
+});
