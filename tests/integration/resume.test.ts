@@ -156,7 +156,7 @@ describe('a resume', () => {
     expect(await readdir(join(temp.folder, 'resumes'))).toEqual([`${one.uuid}.pdf`]);
     expect((await readFile(join(temp.folder, 'resumes', `${one.uuid}.pdf`))).equals(file)).toBe(true);
     const [head, first] = (await readFile(join(temp.folder, 'submissions.csv'), 'utf8')).split('\n');
-    expect([head, first]).toEqual([expect.stringMatching(/,resume$/), expect.stringMatching(new RegExp(`,resumes/${one.uuid}\\.pdf$`))]);
+    expect([head, first]).toEqual([expect.stringMatching(/,resume,missing$/), expect.stringMatching(new RegExp(`,resumes/${one.uuid}\\.pdf,$`))]);
     temp.remove();
   }, 120_000);
 });
