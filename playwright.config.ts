@@ -15,7 +15,7 @@ export default defineConfig<object, TestOptions>({
   ],
   outputDir: 'test-results',
   workers: 1,
-  // A real browser, camera and encoder share CI's two cores (docs/decisions); what was flaky is printed at the end.
+  // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky is printed at the end.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,
