@@ -1,14 +1,20 @@
-/** @typedef {{ file: string, title: string }} Proof `file` as in `unit/blocks`; in `title`, '…' stands for what a table of cases fills in. */
-/** @typedef {{ id: string, statement: string, proofs: Proof[] }} Row Without proofs it says why there can be none. */
+/** @typedef {{ id: string, statement: string, reason: string }} Row `reason`: why no test can show it; else empty. */
+/** `file` as in `unit/blocks`; null when the title stands in a file that several test files share. @typedef {{ file: string | null, id: string }} NamedRow */
 /**
  * `title`: describe › it. `flaky`: passed at its second attempt. `why`: the first error, or the reason it was skipped for.
  * `project`: Playwright's.
  * @typedef {{ file: string, title: string, outcome: 'passed' | 'flaky' | 'failed' | 'skipped', why: string, project?: string }} TestResult
  */
 
-const EXCUSE = /^(own issue: hosted video session|not testable here: \S.*)$/;
+const REASON = /^(own issue: hosted video session|not testable here: \S.*)?$/;
 const ID = /^([1-9])\.([1-9]\d*)$/;
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const NAMES_ROWS = /\(spec (\d+\.\d+(?:, \d+\.\d+)*)\)/g;
+
+/** The rows that a test's title names, as in `keeps the uuid (spec 1.1, 1.2)`. @param {string} title @returns {string[]} */
+export function rowsNamedIn(title) {
+  return [...title.matchAll(NAMES_ROWS)].flatMap(([, ids]) => ids.split(', '));
+}
 
 /**
  * Reads the table of docs/spec-coverage.md: every line with a number in its first column is a row.
@@ -16,22 +22,17 @@ const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
  */
 export function parseCoverage(markdown) {
   const lines = markdown.split('\n').map(cellsOf).filter((cells) => /^\d/.test(cells[0] ?? ''));
-  const rows = lines.map(([id, statement = '', proof = '']) => ({ id, statement, proofs: EXCUSE.test(proof) ? [] : proof.split('<br>').map(readProof) }));
+  const rows = lines.map(([id, statement = '', reason = '']) => ({ id, statement, reason }));
   return { rows, faults: [...lines.flatMap(columnFaults), ...rows.flatMap(rowFaults), ...orderFaults(rows), ...doubleFaults(rows), ...gapFaults(rows)] };
 }
 
 const cellsOf = (line) => (line.startsWith('|') ? line.slice(1, line.lastIndexOf('|')).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')) : []);
 
-function readProof(text) {
-  const [file = '', ...title] = text.trim().split(' › ');
-  return { file, title: title.join(' › ') };
-}
-
 const columnFaults = (cells) => (cells.length === 3 ? [] : [`${cells[0]} has ${cells.length} columns instead of 3`]);
 
-function rowFaults({ id, statement, proofs }) {
-  const isWhole = ID.test(id) && statement && proofs.every(({ file, title }) => /^(unit|components|integration|contract|e2e)\/\S+$/.test(file) && title);
-  return isWhole ? [] : [`${id} is not whole: a number, a statement, and a proof (file › test) or why there is none`];
+function rowFaults({ id, statement, reason }) {
+  const isWhole = ID.test(id) && statement && REASON.test(reason);
+  return isWhole ? [] : [`${id} is not whole: a number, a statement, and nothing or why no test can show it`];
 }
 
 const rank = ({ id }) => Number(id.split('.')[0]) * 1000 + Number(id.split('.')[1]);
@@ -45,27 +46,35 @@ function doubleFaults(rows) {
 const gapFaults = (rows) => SECTIONS.filter((section) => !rows.some(({ id }) => id.startsWith(`${section}.`))).map((section) => `section ${section} has no rows`);
 
 /**
- * Whether a title as it is printed, or as it is written for a table of cases, is the one a row names.
- * @param {string} named @param {string} title
+ * What is wrong with how the tests that are written name the rows.
+ * @param {Row[]} rows @param {NamedRow[]} named @returns {string[]}
  */
-export function isNamed(named, title) {
-  const parts = named.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^]*')}$`).test(title);
+export function namingFaults(rows, named) {
+  const has = new Set(named.map(({ id }) => id));
+  const known = new Set(rows.map(({ id }) => id));
+  return [
+    ...rows.filter(({ id, reason }) => !reason && !has.has(id)).map(({ id }) => `no test's title names ${id}`),
+    ...rows.filter(({ id, reason }) => reason && has.has(id)).map(({ id }) => `${id} has a test and a reason for having none`),
+    ...named.filter(({ id }) => !known.has(id)).map(({ file, id }) => `${file ?? 'a shared file'} names ${id}, which is no row`),
+  ];
 }
 
 /**
- * What keeps the rows from being proved by these results. A test may be skipped for one of the `excuses` alone: what
+ * What keeps the rows from being shown by these results. A test may be skipped for one of the `excuses` alone: what
  * this machine lacks and `npm test` has told of.
- * @param {Row[]} rows @param {TestResult[]} results @param {readonly string[]} excuses @returns {string[]}
+ * @param {Row[]} rows @param {NamedRow[]} named @param {TestResult[]} results @param {readonly string[]} excuses @returns {string[]}
  */
-export function coverageFaults(rows, results, excuses) {
-  return rows.flatMap(({ id, proofs }) =>
-    proofs.flatMap(({ file, title }) => {
-      const found = results.filter((result) => result.file === file && isNamed(title, result.title));
-      const name = `${id} names '${file} › ${title}', which`;
-      if (found.length === 0) return [`${name} was not run`];
-      if (found.some(({ outcome }) => outcome === 'failed')) return [`${name} failed`];
-      return found.some(({ outcome, why }) => outcome === 'skipped' && !excuses.includes(why)) ? [`${name} was skipped`] : [];
-    }),
-  );
+export function coverageFaults(rows, named, results, excuses) {
+  const ran = results.flatMap((result) => rowsNamedIn(result.title).map((id) => ({ ...result, id })));
+  const isExcused = ({ outcome, why }) => outcome !== 'skipped' || excuses.includes(why);
+  return rows.filter(({ reason }) => !reason).flatMap(({ id }) => {
+    const tests = ran.filter((test) => test.id === id);
+    if (tests.length === 0) return [`no test that names ${id} was run`];
+    const files = new Set(named.filter((one) => one.id === id && one.file !== null).map(({ file }) => file));
+    return [
+      ...[...files].filter((file) => !tests.some((test) => test.file === file)).map((file) => `${id} is named in ${file}, where no such test was run`),
+      ...tests.filter(({ outcome }) => outcome === 'failed').map(({ file, title }) => `${id} is named by '${file} › ${title}', which failed`),
+      ...tests.filter((test) => !isExcused(test)).map(({ file, title }) => `${id} is named by '${file} › ${title}', which was skipped`),
+    ];
+  });
 }

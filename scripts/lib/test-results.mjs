@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {import('./spec-coverage.mjs').TestResult} TestResult */
 
-/** Where a test stands, as rows of docs/spec-coverage.md name it: `unit/blocks`. */
-const shortName = (path) => path.replace(/^.*\/tests\//, '').replace(/\.test\.tsx?$/, '');
+/** Where a test stands, in short: `unit/blocks`. */
+export const shortName = (path) => path.replace(/^.*\/tests\//, '').replace(/\.test\.tsx?$/, '');
 
 const JEST_OUTCOMES = { passed: 'passed', failed: 'failed' };
 

@@ -15,7 +15,7 @@ const enter = (name: string) => userEvent.type(screen.getByLabelText('Full Name'
 
 beforeEach(() => localStorage.clear());
 
-it('lists those of the name entered, and offers to be someone new', async () => {
+it('lists those of the name entered, and offers to be someone new (spec 2.29, 2.30, 4.12)', async () => {
   answerCalls({ findName: found });
   renderScreen(<StartScreen campaign={job} />);
   await enter('Ada');
@@ -23,7 +23,7 @@ it('lists those of the name entered, and offers to be someone new', async () => 
   expect(screen.getAllByRole('button', { name: 'Ada' })).toHaveLength(2);
 });
 
-it('joins the account chosen, and goes to the intro', async () => {
+it('joins the account chosen, and goes to the intro (spec 4.14)', async () => {
   const heard = answerCalls({ findName: found, ...begun });
   const { router } = renderScreen(<StartScreen campaign={job} />);
   await enter('Ada');
@@ -33,7 +33,7 @@ it('joins the account chosen, and goes to the intro', async () => {
   expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name: 'Ada', accountId: 'account-2' });
 });
 
-it('begins a new account for a new user, and goes to the resume', async () => {
+it('begins a new account for a new user, and goes to the resume (spec 4.15)', async () => {
   const heard = answerCalls({ findName: found, ...begun });
   const { router } = renderScreen(<StartScreen campaign={job} />);
   await enter('Ada');
@@ -47,7 +47,7 @@ it.each([
   ['finds nobody', []],
   ['is refused', new Refusal('tooMany')],
   ['fails', new Refusal('internal')],
-])('begins a new account at once when the lookup %s', async (_, findName) => {
+])('begins a new account at once when the lookup %s (spec 4.13)', async (_, findName) => {
   answerCalls({ findName, ...begun });
   const { router } = renderScreen(<StartScreen campaign={job} />);
   await enter('Ada');
@@ -78,7 +78,7 @@ it('says so when the visit cannot be begun', async () => {
   expect(screen.queryByRole('dialog', { name: 'Is this you?' })).toBeNull();
 });
 
-it('looks nobody up in the default flow', async () => {
+it('looks nobody up in the default flow (spec 2.29)', async () => {
   const heard = answerCalls({ findName: found, ...begun });
   const { router } = renderScreen(<StartScreen campaign={createCampaign()} />);
   await enter('Ada');

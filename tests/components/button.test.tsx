@@ -23,21 +23,21 @@ jest.mock('next/link', () => function Link(props: object) {
 const button = () => screen.getByRole('button');
 const ignore = () => {};
 
-it('a double click presses once', async () => {
+it('a double click presses once (spec 5.26)', async () => {
   const press = jest.fn();
   render(<Button variant="primary" onClick={press}>Go</Button>);
   await userEvent.dblClick(button());
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('a double click submits a form once', async () => {
+it('a double click submits a form once (spec 5.26)', async () => {
   const submit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(<form onSubmit={submit}><Button variant="primary" type="submit">Go</Button></form>);
   await userEvent.dblClick(button());
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-it.each([[749, 1], [750, 2]])('a click after %i ms makes it %i', (milliseconds, times) => {
+it.each([[749, 1], [750, 2]])('a click after %i ms makes it %i (spec 9.9)', (milliseconds, times) => {
   jest.useFakeTimers();
   const press = jest.fn();
   render(<Button variant="primary" onClick={press}>Go</Button>);
@@ -68,7 +68,7 @@ it('what is switched off neither acts nor counts', () => {
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('the second click of a double click does not press what has come under the pointer meanwhile', async () => {
+it('the second click of a double click does not press what has come under the pointer meanwhile (spec 5.26)', async () => {
   const go = jest.fn();
   function Asks() {
     const [isAsking, setIsAsking] = useState(false);
@@ -97,7 +97,7 @@ const buttons: readonly Control[] = [
   ['Start', (act) => <Shutter label="Start" words="Start" isRecording={false} left={1} disabled={false} onPress={act} />],
 ];
 
-it.each(buttons)('a double click on %s acts once', async (name, draw) => {
+it.each(buttons)('a double click on %s acts once (spec 5.26)', async (name, draw) => {
   answerCalls({});
   const press = jest.fn();
   renderScreen(draw(press));
@@ -121,7 +121,7 @@ const links: readonly Control[] = [
   ['our help pages', () => <FaqDialog onClose={ignore} />],
 ];
 
-it.each(links)('a double click on the link %s follows it once', async (name, draw) => {
+it.each(links)('a double click on the link %s follows it once (spec 5.26)', async (name, draw) => {
   answerCalls({});
   const followed: boolean[] = [];
   const follow = (event: MouseEvent) => {

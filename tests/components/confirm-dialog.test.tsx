@@ -17,7 +17,7 @@ function open(ask?: Ask, favours: 'confirm' | 'cancel' = 'confirm') {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('asks, with the focus on its heading, and hears yes once', async () => {
+it('asks, with the focus on its heading, and hears yes once (spec 2.98)', async () => {
   const { onConfirm } = open();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sure?' }));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Yes' }));
@@ -28,7 +28,7 @@ it.each([
   ['its other button', () => press('No')],
   ['its icon', () => press('Close')],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('takes %s for a no', async (_, say) => {
+])('takes %s for a no (spec 2.98)', async (_, say) => {
   const { onConfirm, onClose } = open();
   await say();
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ it.each([
 it.each([
   ['email', 'ada@', 'Invalid email address', 'ada@example.org'],
   ['url', 'example', 'Invalid URL', 'https://example.org'],
-] as const)('asks for an %s and says when it is none', async (kind, wrong, fault, right) => {
+] as const)('asks for an %s and says when it is none (spec 8.26, 8.27)', async (kind, wrong, fault, right) => {
   const { onConfirm } = open({ kind, label: 'Where to?' });
   const field = screen.getByLabelText('Where to?');
   await userEvent.type(field, `${wrong}{Enter}`);

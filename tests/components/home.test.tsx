@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { HomeScreen } from '@/components/screens/home-screen';
 import { renderScreen } from '../support/render-screen';
 
-it('welcomes in the name of the brand', () => {
+it('welcomes in the name of the brand (spec 2.1)', () => {
   renderScreen(<HomeScreen notice={{ kind: 'none' }} />, { brand: { displayName: 'Harbor & Co' } });
   expect(screen.getByRole('heading', { name: 'Welcome to Harbor & Co!' })).toBeInstanceOf(HTMLElement);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('goes to the campaign entered when Enter is pressed', async () => {
+it('goes to the campaign entered when Enter is pressed (spec 2.3, 5.3)', async () => {
   const { router } = renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
   await userEvent.type(screen.getByLabelText('Campaign #'), ' #River Stories{Enter}');
   expect(router.push).toHaveBeenCalledWith('/river-stories');
 });
 
-it('goes to the campaign of a pasted link', async () => {
+it('goes to the campaign of a pasted link (spec 2.4)', async () => {
   const { router } = renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
   await userEvent.type(screen.getByLabelText('Campaign #'), 'https://www.hrfix.example/Demo/start');
   await userEvent.click(screen.getByRole('button', { name: 'Find Campaign' }));
@@ -29,7 +29,7 @@ it('stays, and leads to the field, when nothing was entered', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Campaign #'));
 });
 
-it('says which campaign was not found, and lets its name be mended', () => {
+it('says which campaign was not found, and lets its name be mended (spec 2.5)', () => {
   renderScreen(<HomeScreen notice={{ kind: 'notFound', name: 'river-storys' }} />);
   expect(screen.getByRole('alert').textContent).toBe(
     'Not Found: Sorry, we could not find the Campaign #river-storys. Please enter a different Campaign.',
@@ -47,7 +47,7 @@ it.each([
   ['completed', 'Sorry, it looks like this campaign is no longer accepting new videos.'],
   ['unpublished', 'Sorry, it looks like this campaign is not ready to go live yet. Check back soon!'],
   ['unavailable', "We had some trouble finding the campaign you're looking for."],
-] as const)('says why a campaign is %s', (reason, words) => {
+] as const)('says why a campaign is %s (spec 8.4, 8.5, 8.6, 8.7)', (reason, words) => {
   renderScreen(<HomeScreen notice={{ kind: 'blocked', reason }} />);
   expect(screen.getByRole('alert').textContent).toBe(words);
 });

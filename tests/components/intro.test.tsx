@@ -10,7 +10,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => localStorage.clear());
 
-it('asks before the first section, and goes there', async () => {
+it('asks before the first section, and goes there (spec 2.73, 4.47)', async () => {
   const heard = answerCalls(begun);
   const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
   await press('Start Recording');
@@ -29,7 +29,7 @@ it('goes on where the visitor left off', async () => {
   expect(router.push).toHaveBeenCalledWith('/demo/section/3');
 });
 
-it('has a quiet link to how it works', async () => {
+it('has a quiet link to how it works (spec 2.12)', async () => {
   const heard = answerCalls(begun);
   renderScreen(<IntroScreen campaign={createCampaign()} />);
   await answered(heard, 'getUserVideo');
@@ -43,7 +43,7 @@ it('does not explain the recording here to who records in the app', async () => 
   expect(screen.queryByRole('link', { name: 'How it works' })).toBeNull();
 });
 
-it('points a phone to the app, with campaign and video in the link', async () => {
+it('points a phone to the app, with campaign and video in the link (spec 1.23, 2.93, 4.46)', async () => {
   const heard = answerCalls(begun);
   renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isIOS: true, isMobile: true } });
   await answered(heard, 'getUserVideo');
@@ -61,7 +61,7 @@ it('leads a computer whose browser cannot record to the code for the phone, too'
   expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the app on your phone' })).pathname).toBe('/demo/ios');
 });
 
-it('says so where neither browser nor app can record', async () => {
+it('says so where neither browser nor app can record (spec 2.95, 3.21)', async () => {
   answerCalls(begun);
   renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isMediaRecorderSupported: false }, brand: { appDeepLink: null } });
   await press('Start Recording');
@@ -69,7 +69,7 @@ it('says so where neither browser nor app can record', async () => {
   expect(dialog.textContent).toContain('Please use the latest version of Google Chrome or Firefox');
 });
 
-it('can be skipped in the hiring flow, after a question', async () => {
+it('can be skipped in the hiring flow, after a question (spec 1.8, 2.74, 4.48, 7.21)', async () => {
   const heard = answerCalls({ ...begun, skipUpload: createUserVideo({ completed: true }) });
   const { router } = renderScreen(<IntroScreen campaign={createCampaign({ type: 'job' })} />);
   await answered(heard, 'getUserVideo');
@@ -79,7 +79,7 @@ it('can be skipped in the hiring flow, after a question', async () => {
   expect(heard).toContainEqual({ call: 'skipUpload', body: { uuid: UUID, campaignId: createCampaign().id } });
 });
 
-it('skips nothing when the visitor goes back', async () => {
+it('skips nothing when the visitor goes back (spec 2.76)', async () => {
   const heard = answerCalls(begun);
   renderScreen(<IntroScreen campaign={createCampaign({ type: 'job' })} />);
   await press("I don't want to do this");
@@ -88,7 +88,7 @@ it('skips nothing when the visitor goes back', async () => {
   expect(heard.map((it) => it.call)).not.toContain('skipUpload');
 });
 
-it('cannot be skipped in the default flow', async () => {
+it('cannot be skipped in the default flow (spec 1.12, 2.74)', async () => {
   const heard = answerCalls(begun);
   renderScreen(<IntroScreen campaign={createCampaign()} />);
   await answered(heard, 'getUserVideo');

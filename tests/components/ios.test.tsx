@@ -10,7 +10,7 @@ const open = (device: Partial<DeviceFlags> = {}) =>
 
 beforeEach(() => localStorage.clear());
 
-it('leads into the app and back, and shows the same way as a code', async () => {
+it('leads into the app and back, and shows the same way as a code (spec 2.18)', async () => {
   answerCalls({ getUserVideo: createUserVideo() });
   open();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Take me to the App' });

@@ -16,7 +16,7 @@ it.each([
   ['skipresume', 'Are you sure?', "If you don't upload a resume, the organization will have no way of contacting you in order to bring you in for an interview unless you record that in your video in the next step.", ['I\'m Sure', 'Go Back']],
   ['record', 'This will be easy!', 'We will ask you a few simply questions. Each section has a time limit and when you are finished with all the sections, we will automatically edit the video together.', ['Close', "Let's Start!"]],
   ['download', 'This will be easy! Just use our free app.', 'Click below to be taken to the app. After you download the free app, you will be able to continue your video.', ['Close', 'Take me to the App']],
-] as const)('the iOS modal %s asks word for word, and is logged when it opens', async (type, title, text, answers) => {
+] as const)('the iOS modal %s asks word for word, and is logged when it opens (spec 2.88, 2.89, 2.90, 2.91, 2.92)', async (type, title, text, answers) => {
   const heard = answerCalls({});
   const modal = type === 'download'
     ? <IosModal type="download" appLink="https://app.hrfix.example/record" codePage={null} onClose={ignore} />
@@ -28,7 +28,7 @@ it.each([
   await waitFor(() => expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'saw iOS modal', details: type }) }));
 });
 
-it('the not-supported modal leads to Google Chrome, and lies over the page as a modal dialog', () => {
+it('the not-supported modal leads to Google Chrome, and lies over the page as a modal dialog (spec 2.94, 2.96)', () => {
   installDialogs();
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   renderScreen(<NotSupportedDialog onClose={ignore} />);
@@ -47,20 +47,20 @@ it.each([
   ['the red bar at the top of the screen', /red bar at the top of my screen/, /Close this tab/],
   ['what to do when done', /when I am done/, /^Press Finish, or Submit Application when you apply for a job\. If the organizer allows sharing, you can then press Download Video or, where your device can, Share Video/],
   ['why sharing may be unavailable', /can I not share/, /The organizer decides/],
-])('the FAQ answers %s', async (_, question, answer) => {
+])('the FAQ answers %s (spec 2.81)', async (_, question, answer) => {
   renderScreen(<ThankYouScreen type="default" />);
   await userEvent.click(screen.getByRole('button', { name: 'Need Help' }));
   const asked = screen.getByText(question, { selector: 'dt' });
   expect(asked.nextElementSibling?.textContent).toMatch(answer);
 });
 
-it('the FAQ names the buttons of Publish as they are called there', () => {
+it('the FAQ names the buttons of Publish as they are called there (spec 2.81)', () => {
   const { types, publish, faq } = messages;
   for (const words of [types.default.finish, types.job.finish, publish.download, publish.shareVideo, publish.finish]) expect(faq.done.answer).toContain(words);
   expect(faq.sharing.answer).toContain(publish.download);
 });
 
-it('a player has the browser’s controls, loads ahead, stays in the page, and begins only when told', () => {
+it('a player has the browser’s controls, loads ahead, stays in the page, and begins only when told (spec 2.84)', () => {
   renderScreen(<Player src="/film" label="Film" canDownload />);
   const { controls, preload, playsInline, autoplay, muted, loop } = screen.getByLabelText<HTMLVideoElement>('Film');
   expect({ controls, preload, playsInline, autoplay, muted, loop }).toEqual({ controls: true, preload: 'auto', playsInline: true, autoplay: false, muted: false, loop: false });

@@ -10,7 +10,7 @@ import { createCampaign, createUserVideo } from '../support/visit-factories';
 const needHelp = () => screen.getByRole('button', { name: 'Need Help' });
 
 describe('the FAQ', () => {
-  it('has eight pairs and the address of the brand', async () => {
+  it('has eight pairs and the address of the brand (spec 2.79, 2.80)', async () => {
     renderScreen(<ThankYouScreen type="default" />);
     await userEvent.click(needHelp());
     const dialog = screen.getByRole('dialog', { name: 'FAQ' });
@@ -26,9 +26,9 @@ describe('the FAQ', () => {
   });
 
   it.each([
-    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close FAQ' }))],
-    ['its icon', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its button (spec 2.82)', () => userEvent.click(screen.getByRole('button', { name: 'Close FAQ' }))],
+    ['its icon (spec 2.82)', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape (spec 3.21)', () => userEvent.keyboard('{Escape}')],
   ])('is closed by %s, and the focus returns', async (_, close) => {
     renderScreen(<ThankYouScreen type="default" />);
     await userEvent.click(needHelp());
@@ -47,7 +47,7 @@ describe('the not-allowed overlay', () => {
 
   beforeEach(() => localStorage.clear());
 
-  it('stops a visitor who has not begun, and Escape does not help', async () => {
+  it('stops a visitor who has not begun, and Escape does not help (spec 2.99, 8.8)', async () => {
     answerCalls({ getUserVideo: new Refusal('notFound') });
     renderScreen(gate('organizationCanceled'));
     await screen.findByRole('dialog', { name: words });
@@ -85,7 +85,7 @@ describe('the not-allowed overlay', () => {
 });
 
 describe('the explainer', () => {
-  it('lists every section with its number, prompt and length', () => {
+  it('lists every section with its number, prompt and length (spec 2.35, 2.37)', () => {
     renderScreen(<Step2Screen campaign={createCampaign()} />);
     expect(screen.getByRole('main').textContent).toContain('3 sections');
     expect([...screen.getByRole('main').querySelectorAll('li')].map((it) => it.textContent)).toEqual([
@@ -94,7 +94,7 @@ describe('the explainer', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Start Recording' }).pathname).toBe('/demo/section/1');
   });
 
-  it('speaks of one section in the singular', () => {
+  it('speaks of one section in the singular (spec 2.35)', () => {
     renderScreen(<Step2Screen campaign={createCampaign({ sections: [{ id: '1', prompt: 'Who are you?', seconds: 1 }] })} />);
     expect(screen.getByRole('main').textContent).toContain('1 section.');
     expect(screen.getByRole('main').textContent).toContain('1 second');
@@ -112,7 +112,7 @@ it.each([
   ['job', 'Your application has been submitted. Thank you!'],
   ['default', 'Your video has been submitted. Thank you!'],
   ['unknown', 'Your video has been submitted. Thank you!'],
-])('thanks after a %s campaign', (type, words) => {
+])('thanks after a %s campaign (spec 1.4, 1.10, 1.14, 2.64)', (type, words) => {
   renderScreen(<ThankYouScreen type={type} />);
   expect(screen.getByRole('main').textContent).toBe(`${words}You may close this window now.`);
 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('asks for the film, watches it every 5 s, and is on Publish 2 s after it is there', async () => {
+it('asks for the film, watches it every 5 s, and is on Publish 2 s after it is there (spec 2.54, 4.34, 4.37, 9.13, 9.15)', async () => {
   const heard = answerCalls({
     getUserVideo: recorded,
     stitchVideo: progressing,
@@ -60,7 +60,7 @@ it('moves the bar by a percent every 400 to 999 ms', async () => {
   expect(progress()).toBeLessThanOrEqual(25);
 });
 
-it.each([[0, 400], [0.9999, 999]])('moves the bar after 400 to 999 ms (chance %d)', async (chance, milliseconds) => {
+it.each([[0, 400], [0.9999, 999]])('moves the bar after 400 to 999 ms (chance %d) (spec 9.14)', async (chance, milliseconds) => {
   jest.spyOn(Math, 'random').mockReturnValue(chance);
   answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
   renderScreen(<ProcessingScreen campaign={campaign} />);
@@ -75,7 +75,7 @@ it.each([
   [true, 500, 900, '3x4'],
   [true, 900, 500, undefined],
   [false, 500, 900, undefined],
-])('asks for a film in portrait on an Android held upright (Android: %s, %i × %i)', async (isAndroid, innerWidth, innerHeight, videoType) => {
+])('asks for a film in portrait on an Android held upright (Android: %s, %i × %i) (spec 3.17, 7.16)', async (isAndroid, innerWidth, innerHeight, videoType) => {
   const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
   Object.assign(window, { innerWidth, innerHeight });
   const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
@@ -88,7 +88,7 @@ it.each([
 it.each([
   ['3x4', { videoType: '3x4' }],
   [null, {}],
-] as const)('asks for the film in the shape its first section was recorded for (%s), however the phone is held by now', async (videoType, body) => {
+] as const)('asks for the film in the shape its first section was recorded for (%s), however the phone is held by now (spec 7.16)', async (videoType, body) => {
   const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
   Object.assign(window, videoType ? { innerWidth: 900, innerHeight: 500 } : { innerWidth: 500, innerHeight: 900 });
   const videos = recorded.videos.map((video) => ({ ...video, videoType: video.sectionId === '1' ? videoType : null }));
@@ -121,7 +121,7 @@ it('does not take the film of before a re-record for the new one', async () => {
   expect(screen.getByRole('heading').textContent).toBe('Stitching your videos together, please wait');
 });
 
-it('bears with one failed poll', async () => {
+it('bears with one failed poll (spec 4.39)', async () => {
   answerCalls({
     getUserVideo: recorded,
     stitchVideo: progressing,
@@ -132,7 +132,7 @@ it('bears with one failed poll', async () => {
   expect(screen.queryByText('Status: Error')).toBeNull();
 });
 
-it('gives up at the second failed poll in a row, and asks again when told to', async () => {
+it('gives up at the second failed poll in a row, and asks again when told to (spec 4.38, 4.40, 4.44)', async () => {
   let isDown = true;
   const heard = answerCalls({
     getUserVideo: recorded,
@@ -158,7 +158,7 @@ it.each([
   ['reRecordSection', ['Re-Record', 'Visit the FAQ', 'Skip uploading video']],
   ['nothingYouCanDo', ['Re-Record', 'Visit the FAQ', 'Skip uploading video']],
   ['AWSIsDown', ['Try Again', 'Visit the FAQ', 'Skip uploading video']],
-] as const)('offers after %s: %s', async (solution, offered) => {
+] as const)('offers after %s: %s (spec 2.55, 2.56, 4.44, 8.24)', async (solution, offered) => {
   answerCalls({ getUserVideo: recorded, stitchVideo: { status: 'Error', solution } });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
@@ -178,7 +178,7 @@ describe('whatever the failure was, each way out leads somewhere:', () => {
     'a refused request': { stitchVideo: new Refusal('notFound') },
   } satisfies Record<string, Parameters<typeof answerCalls>[0]>;
 
-  it.each(Object.keys(failures) as (keyof typeof failures)[])('after %s', async (failure) => {
+  it.each(Object.keys(failures) as (keyof typeof failures)[])('after %s (spec 2.56, 4.45)', async (failure) => {
     const leadsOn = {
       'Re-Record': ({ router }: Shown) => expect(router.push.mock.calls).toEqual([['/demo/section/1']]),
       'Try Again': ({ heard }: Shown) => expect(count(heard, 'stitchVideo')).toBe(2),
@@ -235,7 +235,7 @@ it.each([
 it.each([
   ['in its answer', { stitchVideo: { status: 'Error', message: 'The <b>tape</b> is full.\u202e', solution: 'AWSIsDown' } as StitchStatus }],
   ['refusing', { stitchVideo: () => Response.json({ error: { message: 'The <b>tape</b> is full.' } }, { status: 500 }) }],
-])('shows what a server that has no code for it says %s, as text', async (_, answers) => {
+])('shows what a server that has no code for it says %s, as text (spec 2.55, 8.24)', async (_, answers) => {
   answerCalls({ getUserVideo: recorded, ...answers });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
@@ -252,7 +252,7 @@ it('says why nothing can be skipped either once the campaign is closed', async (
   expect(screen.getByRole('dialog', { name: 'Sorry, it looks like this campaign has been removed.' })).toBeInstanceOf(HTMLElement);
 });
 
-it('names the section that could not be used, and re-records from the first', async () => {
+it('names the section that could not be used, and re-records from the first (spec 2.55, 4.43, 8.24)', async () => {
   answerCalls({
     getUserVideo: recorded,
     stitchVideo: { status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' },
@@ -264,7 +264,7 @@ it('names the section that could not be used, and re-records from the first', as
   expect(router.push).toHaveBeenCalledWith('/demo/section/1');
 });
 
-it('goes past the video when the visitor gives up on it', async () => {
+it('goes past the video when the visitor gives up on it (spec 4.45)', async () => {
   answerCalls({
     getUserVideo: recorded,
     stitchVideo: { status: 'Error', solution: 'nothingYouCanDo' },
@@ -277,7 +277,7 @@ it('goes past the video when the visitor gives up on it', async () => {
   expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
 });
 
-it('asks for the film once more where the server has not heard of it, so that the video can be skipped', async () => {
+it('asks for the film once more where the server has not heard of it, so that the video can be skipped (spec 4.45)', async () => {
   const heard = answerCalls({
     getUserVideo: recorded,
     stitchVideo: (times) => (times === 0 ? 'no answer' : new Refusal('unavailable')),
@@ -308,7 +308,7 @@ it('leads a visitor whom the server does not know any more to a new beginning', 
   expect(router.replace).toHaveBeenCalledWith('/demo/start');
 });
 
-it('sends a visitor with sections left back to them, and asks for no film', async () => {
+it('sends a visitor with sections left back to them, and asks for no film (spec 4.33)', async () => {
   const heard = answerCalls({ getUserVideo: createUserVideo({ videos: recorded.videos.slice(0, -1) }) });
   const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(3000);
@@ -316,7 +316,7 @@ it('sends a visitor with sections left back to them, and asks for no film', asyn
   expect(count(heard, 'stitchVideo')).toBe(0);
 });
 
-it('asks the server before it sends anyone back', async () => {
+it('asks the server before it sends anyone back (spec 4.35)', async () => {
   const heard = answerCalls({
     getUserVideo: (times) => (times === 0 ? createUserVideo() : recorded),
     stitchVideo: progressing,
@@ -328,7 +328,7 @@ it('asks the server before it sends anyone back', async () => {
   expect(count(heard, 'stitchVideo')).toBe(1);
 });
 
-it('shows the sections in tiles, at a moment of their own on iOS alone, and keeps them when their addresses are signed anew', async () => {
+it('shows the sections in tiles, at a moment of their own on iOS alone, and keeps them when their addresses are signed anew (spec 9.21)', async () => {
   const signed = (times: number) =>
     createUserVideo({
       videos: [

@@ -12,20 +12,20 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => localStorage.clear());
 
-it('shows the film with controls, neither starting nor repeating by itself', async () => {
+it('shows the film with controls, neither starting nor repeating by itself (spec 2.58)', async () => {
   answerCalls({ getUserVideo: done });
   renderScreen(<PublishScreen campaign={createCampaign()} />);
   const { controls, autoplay, loop, muted } = await film();
   expect({ controls, autoplay, loop, muted }).toEqual({ controls: true, autoplay: false, loop: false, muted: false });
 });
 
-it.each([[true, null], [false, 'nodownload']])('where sharing is %s the player keeps its download from view: %s', async (allowSharing, list) => {
+it.each([[true, null], [false, 'nodownload']])('where sharing is %s the player keeps its download from view: %s (spec 2.86)', async (allowSharing, list) => {
   answerCalls({ getUserVideo: done });
   renderScreen(<PublishScreen campaign={createCampaign({ allowSharing })} />);
   expect((await film()).getAttribute('controlslist')).toBe(list);
 });
 
-it('offers the film before the visit ends where sharing is allowed, with the player paused', async () => {
+it('offers the film before the visit ends where sharing is allowed, with the player paused (spec 1.13, 2.59, 2.60, 2.63)', async () => {
   answerCalls({ getUserVideo: done });
   const { router } = renderScreen(<PublishScreen campaign={createCampaign()} />);
   const pause = jest.spyOn(await film(), 'pause').mockImplementation(() => undefined);
@@ -52,7 +52,7 @@ it('fetches a film at another origin, which browsers would not save from there, 
   await waitFor(() => expect([link.getAttribute('href'), link.target, link.download]).toEqual(['blob:film', '', 'demo.mp4']));
 });
 
-it('can be watched again after the offer was put away', async () => {
+it('can be watched again after the offer was put away (spec 2.61, 2.63)', async () => {
   answerCalls({ getUserVideo: done });
   const { router } = renderScreen(<PublishScreen campaign={createCampaign()} />);
   jest.spyOn(await film(), 'pause').mockImplementation(() => undefined);
@@ -65,7 +65,7 @@ it('can be watched again after the offer was put away', async () => {
   expect(router.push).not.toHaveBeenCalled();
 });
 
-it('ends the visit at once where sharing is not allowed, in the words of the type', async () => {
+it('ends the visit at once where sharing is not allowed, in the words of the type (spec 1.9, 2.59, 6.3)', async () => {
   answerCalls({ getUserVideo: { ...done, downloadUrl: null } });
   const { router } = renderScreen(<PublishScreen campaign={createCampaign({ type: 'job', allowSharing: false })} />);
   await film();
@@ -86,7 +86,7 @@ it('sends a visitor without a film to what is still to be done', async () => {
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/demo/intro'));
 });
 
-it('says so when the film cannot be shown', async () => {
+it('says so when the film cannot be shown (spec 8.20)', async () => {
   answerCalls({ getUserVideo: done });
   renderScreen(<PublishScreen campaign={createCampaign()} />);
   fireEvent.error(await film());

@@ -42,7 +42,7 @@ const refusal = (code: string, details = {}) => async () => Promise.reject(error
 
 beforeEach(() => localStorage.clear());
 
-it('begins without a file, with Go closed', async () => {
+it('begins without a file, with Go closed (spec 1.7, 2.69, 5.5, 5.8, 5.10, 5.11)', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Attach Your Resume');
   expect(screen.getByText('No File Selected')).toBeInstanceOf(HTMLElement);
@@ -51,14 +51,14 @@ it('begins without a file, with Go closed', async () => {
   expect(go().disabled).toBe(true);
 });
 
-it('is the second of three steps, and leads back to the first', async () => {
+it('is the second of three steps, and leads back to the first (spec 2.71)', async () => {
   await open();
   expect(screen.getByText('Resume').closest('[aria-current=step]')?.textContent).toBe('2 Resume');
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: '1 Name' }).pathname).toBe('/demo/start');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
-it('names the file chosen and opens Go', async () => {
+it('names the file chosen and opens Go (spec 2.69, 5.8, 5.11)', async () => {
   const { choose } = await open();
   await choose(PDF);
   expect(screen.getByRole('status').textContent).toBe('ada.PDF 1 kB');
@@ -69,7 +69,7 @@ it('names the file chosen and opens Go', async () => {
 it.each([
   [false, 'Try another file, or convert yours to PDF online.'],
   [true, 'Try another file, or convert yours to PDF online. You may have to do this on a computer instead of your mobile device.'],
-])('takes a PDF alone (mobile: %s)', async (isMobile, hint) => {
+])('takes a PDF alone (mobile: %s) (spec 5.6, 5.7)', async (isMobile, hint) => {
   const { choose, press } = await open({ device: { isMobile } });
   await choose(PICTURE);
   expect(screen.getByRole('dialog', { name: 'Sorry, please select a PDF file.' }).textContent).toContain(`file.${hint}OK`);
@@ -86,7 +86,7 @@ it('keeps the file chosen before when another is no PDF', async () => {
   expect(screen.getByRole('status').textContent).toContain('ada.PDF');
 });
 
-it('can change nothing while it uploads, tells how far it is, and then goes on to the intro', async () => {
+it('can change nothing while it uploads, tells how far it is, and then goes on to the intro (spec 4.49, 5.9, 5.11)', async () => {
   let tell: (share: number) => void = () => {};
   let finish = () => {};
   const { choose, press, router, sendResume } = await open({
@@ -119,7 +119,7 @@ it('leads nowhere once the visitor has left', async () => {
   expect(router.push).not.toHaveBeenCalled();
 });
 
-it('says when the upload failed, and lets it be tried again with the same file', async () => {
+it('says when the upload failed, and lets it be tried again with the same file (spec 8.23)', async () => {
   let times = 0;
   const { choose, press, router } = await open({
     send: async () => {
@@ -156,7 +156,7 @@ it.each([
   expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(words);
 });
 
-it('can be left out after a question', async () => {
+it('can be left out after a question (spec 2.70, 4.50)', async () => {
   const { press, router, heard } = await open();
   await press("I don't want to do this");
   expect(screen.getByRole('dialog', { name: 'Are you sure?' }).textContent).toContain(
@@ -183,7 +183,7 @@ it('says that a resume is there already, and needs no other', async () => {
 });
 
 it.each([
-  ['of the default flow', { type: 'default' as const }, '/demo/intro'],
+  ['of the default flow (spec 2.10)', { type: 'default' as const }, '/demo/intro'],
   ['who is done', { userVideo: createUserVideo({ completed: true }) }, '/thankyou/complete?campaign=demo'],
 ])('sends a visitor %s elsewhere', async (_, given, path) => {
   const { router } = await open(given);

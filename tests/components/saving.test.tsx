@@ -42,9 +42,9 @@ const percent = () => screen.getByRole('progressbar', { name: 'Saving Section' }
 const stations = () => screen.getAllByRole('listitem').filter((item) => item.closest('.path')).map((item) => [item.textContent?.trim(), item.hasAttribute('data-done')]);
 
 it.each([
-  ['the next section', 2, true, '/demo/section/2'],
-  ['processing', 4, false, '/demo/processing'],
-])('goes on to %s a second after it is saved', async (_, sectionNum, hasNextSection, path) => {
+  ['the next section (spec 4.31)', 2, true, '/demo/section/2'],
+  ['processing (spec 4.31)', 4, false, '/demo/processing'],
+])('goes on to %s a second after it is saved (spec 2.15, 2.52, 4.30)', async (_, sectionNum, hasNextSection, path) => {
   const { router, pass } = open({ status: { name: 'onServer' }, sectionNum, hasNextSection });
   await pass(0);
   expect(percent()).toBe('100');
@@ -55,7 +55,7 @@ it.each([
   expect(router.replace.mock.calls).toEqual([[path]]);
 });
 
-it('shows no more than has arrived', async () => {
+it('shows no more than has arrived (spec 2.53)', async () => {
   const { uploads, pass, tell } = open();
   tell({ name: 'sending', share: 0.03 });
   await pass(10_000);
@@ -73,7 +73,7 @@ it('does not call it safe on the server before its record is written', async () 
   expect(takes.get(TAKE.uploadId)).not.toBeNull();
 });
 
-it('lets go of the take once the server has it', async () => {
+it('lets go of the take once the server has it (spec 2.53)', async () => {
   const { takes, pass, tell } = open();
   tell({ name: 'onServer' });
   await pass(0);
@@ -137,7 +137,7 @@ it('does not call a recording safe that only this page has', async () => {
 it.each([
   ['device', 'It is still safe on this device. You can try again right away.'],
   ['memory', 'It is still here for as long as this page stays open. You can try again right away.'],
-] as const)('says that saving failed, keeps the take (%s), and goes back once that was read', async (place, words) => {
+] as const)('says that saving failed, keeps the take (%s), and goes back once that was read (spec 4.32, 8.22)', async (place, words) => {
   window.history.pushState(null, '', '/demo/section/1');
   const { router, takes, tell } = open({ take: createKeptTake({ place }) });
   tell({ name: 'failed', share: 0.2, problem: 'unsent' });

@@ -6,7 +6,7 @@ const fail = (message: string) => window.dispatchEvent(new ErrorEvent('error', {
 const rejectWith = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 const lines = (heard: ReturnType<typeof answerCalls>) => heard.filter((it) => it.call === 'log').map((it) => it.body);
 
-it('tells the log of errors and rejections nobody caught, on any page', () => {
+it('tells the log of errors and rejections nobody caught, on any page (spec 8.25)', () => {
   const heard = answerCalls({});
   render(<ScriptErrors whitelabelId="hrfix" />);
   fail('x is not a function');

@@ -41,7 +41,7 @@ function open({ sectionNum = 1, userVideo = createUserVideo(), capture, takes = 
 const timer = () => screen.getByRole('timer').textContent;
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
-it('shows the question, the part, the time and how far it is', async () => {
+it('shows the question, the part, the time and how far it is (spec 2.41, 2.49, 2.50)', async () => {
   const { heard } = open({ sectionNum: 2, userVideo: recorded('1') });
   await screen.findByLabelText('Your camera');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What is your favourite memory of the river?');
@@ -51,7 +51,7 @@ it('shows the question, the part, the time and how far it is', async () => {
   expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'Part 2' }) });
 });
 
-it('can be recorded once the camera is on, not before', async () => {
+it('can be recorded once the camera is on, not before (spec 5.22)', async () => {
   let grant = () => {};
   const { pass } = open({ capture: { connect: () => new Promise((resolve) => (grant = () => resolve(createConnection()))) } });
   await screen.findByRole('button', { name: 'Start Recording' });
@@ -61,7 +61,7 @@ it('can be recorded once the camera is on, not before', async () => {
   expect(isOff('Start Recording')).toBe(false);
 });
 
-it('counts down while it records, and stops at the end', async () => {
+it('counts down while it records, and stops at the end (spec 2.41, 2.45, 4.19, 4.23)', async () => {
   const { start, pass } = open();
   await start();
   for (const shown of ['29s', '28s', '27s', '26s', '25s', '24s']) {
@@ -85,7 +85,7 @@ it('cannot be stopped in its first second, and then can', async () => {
   expect(await screen.findByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
 });
 
-it('goes on to the saving of what was recorded', async () => {
+it('goes on to the saving of what was recorded (spec 2.47, 4.29)', async () => {
   const { start, pass, press, router } = open();
   await start();
   await pass(1000);
@@ -94,7 +94,7 @@ it('goes on to the saving of what was recorded', async () => {
   expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
 });
 
-it('finishes the video with the last section', async () => {
+it('finishes the video with the last section (spec 2.48, 4.29)', async () => {
   const { start, pass, press, router } = open({ sectionNum: 3, userVideo: recorded('1', '2') });
   await start();
   await pass(1000);
@@ -103,7 +103,7 @@ it('finishes the video with the last section', async () => {
   expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/\/section\/4\/false$/));
 });
 
-it('is recorded again, and the take before is gone', async () => {
+it('is recorded again, and the take before is gone (spec 2.46, 4.17, 4.27)', async () => {
   const { start, pass, press, takes } = open();
   await start();
   await pass(1000);
@@ -122,7 +122,7 @@ it('is recorded again, and the take before is gone', async () => {
   expect(takes.latest(of)?.count).toBe(2);
 });
 
-it('says that the preview is loading, to be heard and to be seen', async () => {
+it('says that the preview is loading, to be heard and to be seen (spec 4.21)', async () => {
   const { start, pass, press } = open({ capture: { stop: () => new Promise(() => {}) } });
   await start();
   await pass(1000);
@@ -134,14 +134,14 @@ it('says that the preview is loading, to be heard and to be seen', async () => {
 
 it.each([
   ['notAllowed', 1], ['notAllowedAudio', 1], ['notAllowedVideo', 1], ['dismissed', 1], ['blockedBySystem', 1], ['notFound', 0], ['busy', 0],
-] as const)('leads to the explainer of the permission when it was refused (%s)', async (code, links) => {
+] as const)('leads to the explainer of the permission when it was refused (%s) (spec 2.12)', async (code, links) => {
   open({ capture: { connect: () => Promise.reject(new MediaProblem(code, '')) } });
   await screen.findByRole('button', { name: 'Try Again' });
   const found = screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'How to allow access' });
   expect(found.map((it) => it.pathname)).toEqual(Array(links).fill('/demo/step1'));
 });
 
-it('begins anew with another section', async () => {
+it('begins anew with another section (spec 4.28)', async () => {
   answerCalls({ getUserVideo: recorded('1') });
   const takes = createFakeTakes(createKeptTake());
   function Sections() {
@@ -230,7 +230,7 @@ it('leads on past a saved section that this browser cannot play', async () => {
   expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
 });
 
-it('says that stopping failed, and lets it be recorded again', async () => {
+it('says that stopping failed, and lets it be recorded again (spec 4.25, 8.21)', async () => {
   const { start, pass, press } = open({ capture: { stop: () => Promise.reject(new MediaProblem('failed', 'nothing')) } });
   await start();
   await pass(1000);
@@ -240,7 +240,7 @@ it('says that stopping failed, and lets it be recorded again', async () => {
   expect(screen.getByRole('button', { name: 'Re-Record' })).toBeInstanceOf(HTMLElement);
 });
 
-it('does not lead on with a take that cannot be played', async () => {
+it('does not lead on with a take that cannot be played (spec 4.26, 8.20)', async () => {
   const takes = createFakeTakes(createKeptTake());
   const { pass } = open({ takes });
   fireEvent.error(await screen.findByLabelText('Your recording'));
@@ -263,7 +263,7 @@ it.each<[MediaProblemCode, RegExp]>([
   ['insecure', /secure connection/],
   ['deviceUnsupported', /^Sorry, it looks like your device is not supported\. Please visit our FAQ to find out more\.$/],
   ['failed', /^There was an error getting the media to record your story\.$/],
-])('has words for %s, and tries again', async (code, words) => {
+])('has words for %s, and tries again (spec 5.21, 8.12, 8.13, 8.14, 8.15, 8.18)', async (code, words) => {
   const connect = jest.fn<ReturnType<Capture['connect']>, []>().mockRejectedValueOnce(new MediaProblem(code, code)).mockResolvedValue(createConnection());
   const { press } = open({ capture: { connect } });
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
@@ -271,21 +271,21 @@ it.each<[MediaProblemCode, RegExp]>([
   expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
 });
 
-it('says that a device cannot record at all, and then leads to the FAQ', async () => {
+it('says that a device cannot record at all, and then leads to the FAQ (spec 8.17)', async () => {
   const { press } = open({ capture: { connect: () => Promise.reject(new MediaProblem('unsupported', 'none')) } });
   await screen.findByRole('dialog', { name: 'Sorry, it looks like your device does not support recording video through the browser.' });
   await press('OK');
   expect(await screen.findByRole('dialog', { name: 'FAQ' })).toBeInstanceOf(HTMLElement);
 });
 
-it('says that a browser without a recorder is not supported', async () => {
+it('says that a browser without a recorder is not supported (spec 2.51)', async () => {
   const { pass } = open({ device: { isMediaRecorderSupported: false } });
   await pass(100);
   expect((await screen.findByRole('alert')).textContent).toBe('Sorry, your browser is not supported. Please check our FAQ for more details.');
   expect(screen.getByRole('button', { name: 'Need Help' })).toBeInstanceOf(HTMLElement);
 });
 
-it('mirrors the front camera and not the rear one', async () => {
+it('mirrors the front camera and not the rear one (spec 2.43)', async () => {
   const { press } = open({ capture: { connect: async (facing) => createConnection({ facing, hasMultipleCameras: true }) } });
   const isMirrored = async () => (await screen.findByLabelText('Your camera')).closest('.picture')?.hasAttribute('data-mirrored');
   expect(await isMirrored()).toBe(true);
@@ -302,7 +302,7 @@ it('offers no other camera where there is one', async () => {
 it.each([
   [true, null],
   [false, 'nodownload'],
-])('lets a take be saved from the player only where sharing is allowed (%s)', async (allowSharing, controlsList) => {
+])('lets a take be saved from the player only where sharing is allowed (%s) (spec 2.86)', async (allowSharing, controlsList) => {
   const takes = createFakeTakes(createKeptTake());
   open({ takes, allowSharing });
   expect((await screen.findByLabelText('Your recording')).getAttribute('controlslist')).toBe(controlsList);
@@ -323,7 +323,7 @@ it.each([
 it.each([
   [true, '50px'],
   [false, '10px'],
-])('is higher than the window (Android: %s) by %s', async (isAndroid, extra) => {
+])('is higher than the window (Android: %s) by %s (spec 9.19)', async (isAndroid, extra) => {
   open({ device: { isAndroid } });
   await screen.findByLabelText('Your camera');
   expect(screen.getByRole('main').parentElement?.style.getPropertyValue('--extra-height')).toBe(extra);

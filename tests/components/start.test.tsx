@@ -13,7 +13,7 @@ const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Go' });
 
 beforeEach(() => localStorage.clear());
 
-it('opens Go once there is a name', async () => {
+it('opens Go once there is a name (spec 2.26)', async () => {
   answerCalls({});
   renderScreen(<StartScreen campaign={campaign} />);
   expect(go().disabled).toBe(true);
@@ -23,7 +23,7 @@ it('opens Go once there is a name', async () => {
   expect(go().disabled).toBe(false);
 });
 
-it('says what is missing when Enter is pressed without a name', async () => {
+it('says what is missing when Enter is pressed without a name (spec 2.97, 5.2)', async () => {
   answerCalls({});
   renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), ' {Enter}');
@@ -33,7 +33,7 @@ it('says what is missing when Enter is pressed without a name', async () => {
   expect(document.activeElement).toBe(nameField());
 });
 
-it('begins the visit under the trimmed name, then goes on to the intro', async () => {
+it('begins the visit under the trimmed name, then goes on to the intro (spec 2.25, 5.1)', async () => {
   const heard = answerCalls({ createUserVideo: createUserVideo() });
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), ' Ada {Enter}');
@@ -54,7 +54,7 @@ it('hands the takes of a visit the server does not know any more over to the one
   expect(done).toEqual([['load'], ['handOver', 'demo', UUID, NEW_UUID]]);
 });
 
-it('begins one visit when Go is clicked twice', async () => {
+it('begins one visit when Go is clicked twice (spec 5.26)', async () => {
   const heard = answerCalls({ createUserVideo: createUserVideo() });
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada');
@@ -69,7 +69,7 @@ it('knows the name of a visitor who has begun', async () => {
   await waitFor(() => expect(nameField().value).toBe('Grace'));
 });
 
-it('lets a visitor whose film is done record anew under a new id', async () => {
+it('lets a visitor whose film is done record anew under a new id (spec 4.16)', async () => {
   const done = createUserVideo({ completed: true, name: 'Grace' });
   const heard = answerCalls({
     getUserVideo: (times) => (times === 0 ? done : new Refusal('notFound')),
@@ -80,7 +80,7 @@ it('lets a visitor whose film is done record anew under a new id', async () => {
   expect(nameField().value).toBe('');
 });
 
-it('stops a visitor whose organization turns out to be closed', async () => {
+it('stops a visitor whose organization turns out to be closed (spec 3.16, 8.11)', async () => {
   answerCalls({ createUserVideo: new Refusal('organizationVideoLimit') });
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada{Enter}');
@@ -109,7 +109,7 @@ describe('is headed', () => {
   const titled = { title: 'Museum Guide', description: 'Show our visitors around.' };
   const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-  it('by the hiring title in the hiring flow, whatever the campaign is called', async () => {
+  it('by the hiring title in the hiring flow, whatever the campaign is called (spec 1.6)', async () => {
     const heard = answerCalls({});
     renderScreen(<StartScreen campaign={createCampaign({ type: 'job', ...titled })} />);
     await answered(heard, 'getUserVideo');
@@ -117,14 +117,14 @@ describe('is headed', () => {
     expect(screen.getByText('Museum Guide')).toBeInstanceOf(HTMLElement);
   });
 
-  it("by the campaign's own title in the default flow", async () => {
+  it("by the campaign's own title in the default flow (spec 2.22)", async () => {
     const heard = answerCalls({});
     renderScreen(<StartScreen campaign={createCampaign(titled)} />);
     await answered(heard, 'getUserVideo');
     expect(heading()).toBe('Museum Guide');
   });
 
-  it.each([true, false])("by the campaign's description only where the brand wants it: %s", async (showsCampaignDescription) => {
+  it.each([true, false])("by the campaign's description only where the brand wants it: %s (spec 2.24)", async (showsCampaignDescription) => {
     const heard = answerCalls({});
     renderScreen(<StartScreen campaign={createCampaign(titled)} />, { brand: { showsCampaignDescription } });
     await answered(heard, 'getUserVideo');

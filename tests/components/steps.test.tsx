@@ -28,12 +28,12 @@ const current = () => document.querySelector('[aria-current=step]')?.textContent
 beforeEach(() => localStorage.clear());
 
 it.each([
-  ['default', () => <StartScreen campaign={createCampaign()} />, 'Record Your Video', 'A few short questions, answered on camera. You need no account, and can record again until you like it.'],
-  ['job', () => <StartScreen campaign={job} />, 'The Easiest Application Ever', 'Your name, your resume and a short intro video: that is the whole application.'],
-  ['default', () => <IntroScreen campaign={createCampaign()} />, 'Now, in Your Own Words', 'You see one question at a time and answer it on camera. You see each answer before you go on, and may record it again as often as you like.'],
-  ['job', () => <IntroScreen campaign={job} />, 'Say Hello on Video', 'A few short questions. You can watch each answer and record it again before it counts.'],
-  ['job', () => <ResumeScreen campaign={job} />, 'Attach Your Resume', 'One PDF, so that the organization knows how to reach you.'],
-])('a step of the %s flow is headed and described by its type, under the organization’s name', async (_, step, title, description) => {
+  ['default (spec 2.72)', () => <StartScreen campaign={createCampaign()} />, 'Record Your Video', 'A few short questions, answered on camera. You need no account, and can record again until you like it.'],
+  ['job (spec 2.68)', () => <StartScreen campaign={job} />, 'The Easiest Application Ever', 'Your name, your resume and a short intro video: that is the whole application.'],
+  ['default (spec 2.72)', () => <IntroScreen campaign={createCampaign()} />, 'Now, in Your Own Words', 'You see one question at a time and answer it on camera. You see each answer before you go on, and may record it again as often as you like.'],
+  ['job (spec 2.68)', () => <IntroScreen campaign={job} />, 'Say Hello on Video', 'A few short questions. You can watch each answer and record it again before it counts.'],
+  ['job (spec 2.68)', () => <ResumeScreen campaign={job} />, 'Attach Your Resume', 'One PDF, so that the organization knows how to reach you.'],
+])('a step of the %s flow is headed and described by its type, under the organization’s name (spec 2.23)', async (_, step, title, description) => {
   await open(step());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   expect(screen.getByText(description)).toBeInstanceOf(HTMLElement);
@@ -41,24 +41,24 @@ it.each([
 });
 
 it.each([
-  ['start of the hiring flow', () => <StartScreen campaign={job} />, ['1 Name', '2 Resume', '3 Video'], '1 Name', []],
-  ['start of the default flow', () => <StartScreen campaign={createCampaign()} />, ['1 Name', '2 Video'], '1 Name', []],
-  ['intro of the hiring flow', () => <IntroScreen campaign={job} />, ['1 Name', '2 Resume', '3 Video'], '3 Video', ['/demo/start', '/demo/resume']],
-  ['intro of the default flow', () => <IntroScreen campaign={createCampaign()} />, ['1 Name', '2 Video'], '2 Video', ['/demo/start']],
-])('the %s shows its steps, and only those before it lead back', async (_, step, names, now, earlier) => {
+  ['start of the hiring flow (spec 1.5, 2.28)', () => <StartScreen campaign={job} />, ['1 Name', '2 Resume', '3 Video'], '1 Name', []],
+  ['start of the default flow (spec 1.11, 2.28)', () => <StartScreen campaign={createCampaign()} />, ['1 Name', '2 Video'], '1 Name', []],
+  ['intro of the hiring flow (spec 2.75)', () => <IntroScreen campaign={job} />, ['1 Name', '2 Resume', '3 Video'], '3 Video', ['/demo/start', '/demo/resume']],
+  ['intro of the default flow (spec 2.75)', () => <IntroScreen campaign={createCampaign()} />, ['1 Name', '2 Video'], '2 Video', ['/demo/start']],
+])('the %s shows its steps, and only those before it lead back (spec 2.77)', async (_, step, names, now, earlier) => {
   await open(step());
   expect([steps(), current()]).toEqual([names, now]);
   const links = screen.getByRole('navigation', { name: 'Steps' }).querySelectorAll('a');
   expect([...links].map((it) => it.pathname)).toEqual(earlier);
 });
 
-it('the start leads to the terms of service of the brand, beside this page', async () => {
+it('the start leads to the terms of service of the brand, beside this page (spec 2.27)', async () => {
   await open(<StartScreen campaign={createCampaign()} />);
   const { href, target } = screen.getByRole<HTMLAnchorElement>('link', { name: 'terms of service' });
   expect([href, target]).toEqual(['https://www.hrfix.example/terms', '_blank']);
 });
 
-it('the way to the camera says that recording stays in the browser, and ends with it', () => {
+it('the way to the camera says that recording stays in the browser, and ends with it (spec 2.32)', () => {
   answerCalls({});
   renderScreen(<Step1Screen campaign={createCampaign()} />);
   expect(main()).toContain('Recording happens right here, without leaving your browser. Once you close the browser, the camera cannot be accessed.');
@@ -80,7 +80,7 @@ it('the way to the camera says how to allow it once it was refused, and no more 
   Reflect.deleteProperty(navigator, 'permissions');
 });
 
-it('the explainer says that sections are stitched at the end, and begins at its top', () => {
+it('the explainer says that sections are stitched at the end, and begins at its top (spec 2.36, 2.40)', () => {
   document.documentElement.scrollTop = 500;
   renderScreen(<Step2Screen campaign={createCampaign()} />);
   expect(main()).toContain('Your video is broken into 3 sections. You record them one by one, and we stitch them together at the end.');
@@ -98,7 +98,7 @@ describe('a campaign of a type nobody knows', () => {
     ['intro', (type) => <IntroScreen campaign={ofType(type)} />],
     ['publish', (type) => <PublishScreen campaign={ofType(type)} />, film],
     ['thank you', (type) => <ThankYouScreen type={type} />],
-  ])('looks at its %s as a default one does', async (_, screenOf, userVideo = createUserVideo()) => {
+  ])('looks at its %s as a default one does (spec 1.4)', async (_, screenOf, userVideo = createUserVideo()) => {
     const look = async (type: string) => {
       answerCalls({ getUserVideo: userVideo });
       const { router, unmount } = renderScreen(screenOf(type));
@@ -110,7 +110,7 @@ describe('a campaign of a type nobody knows', () => {
     expect(await look('survey')).toEqual(await look('default'));
   });
 
-  it('goes from the name to the intro, and looks nobody up', async () => {
+  it('goes from the name to the intro, and looks nobody up (spec 1.4)', async () => {
     const heard = answerCalls({ createUserVideo: createUserVideo() });
     const { router } = renderScreen(<StartScreen campaign={ofType('survey')} />);
     await userEvent.type(screen.getByLabelText('Full Name'), 'Ada{Enter}');

@@ -20,7 +20,7 @@ async function open(Screen: (typeof SCREENS)[number][1], given: Partial<Campaign
 beforeEach(() => localStorage.clear());
 
 describe.each(SCREENS)('%s', (_, Screen) => {
-  it("shows the campaign's video, which can be put away and had back", async () => {
+  it("shows the campaign's video, which can be put away and had back (spec 2.65, 2.66)", async () => {
     await open(Screen, { introVideoUrl: '/api/media/intro' });
     expect(film()).toMatchObject({ controls: true, autoplay: false, loop: false, muted: false, playsInline: true });
     expect(film()?.getAttribute('src')).toBe('/api/media/intro');
@@ -31,13 +31,13 @@ describe.each(SCREENS)('%s', (_, Screen) => {
     expect(film()).not.toBeNull();
   });
 
-  it('has nothing to put away where the campaign has no video', async () => {
+  it('has nothing to put away where the campaign has no video (spec 2.65)', async () => {
     await open(Screen, { introVideoUrl: null });
     expect(film()).toBeNull();
     expect(screen.queryByRole('button', { name: /Turn o/ })).toBeNull();
   });
 
-  it.each([[true, null], [false, 'nodownload']])('keeps the download from view unless sharing is allowed (%s)', async (allowSharing, list) => {
+  it.each([[true, null], [false, 'nodownload']])('keeps the download from view unless sharing is allowed (%s) (spec 2.86)', async (allowSharing, list) => {
     await open(Screen, { introVideoUrl: '/api/media/intro', allowSharing });
     expect(film()?.getAttribute('controlslist')).toBe(list);
   });

@@ -42,7 +42,7 @@ it.each(['/demo/processing', '/demo/intro'])('turns the camera off on the way to
   expect(isOff()).toBe(true);
 });
 
-it('turns the camera off when the visitor leaves the campaign', async () => {
+it('turns the camera off when the visitor leaves the campaign (spec 4.51)', async () => {
   const { unmount, isOff } = await turnOn();
   unmount();
   expect(isOff()).toBe(true);

@@ -69,7 +69,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
   };
 
   describe('an upload form', () => {
-    it('stores exactly the bytes sent', async () => {
+    it('stores exactly the bytes sent (spec 7.27)', async () => {
       const { storage } = await begin();
       const input = createInput({ maxBytes: 5_000_000 });
       const bytes = randomBytes(5_000_000);

@@ -51,7 +51,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   const erasure = (until: Date): Erasure => ({ until, idsOf: ({ uuid, takeIds }) => [uuid, ...takeIds].map((id) => `mark of ${id}`) });
 
   describe('campaigns', () => {
-    it('come back as they were applied, sections in order', async () => {
+    it('come back as they were applied, sections in order (spec 3.2, 6.5)', async () => {
       const sections = [9, 2, 5].map((seconds) => ({ id: `s${seconds}`, prompt: `What at ${seconds}?`, seconds }));
       const stored = await seedCampaign({ title: 'Título “x”', description: 'two\nlines', sections, allowSharing: false }, { plan: { limitVideos: 7 } });
       expect(stored).toMatchObject({ title: 'Título “x”', description: 'two\nlines', sections, type: 'default', allowSharing: false });
@@ -110,7 +110,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.userVideos.uuidExists(createUuid())).toBe(false);
     });
 
-    it('find accounts by the whole name however it is spelt, within the organization', async () => {
+    it('find accounts by the whole name however it is spelt, within the organization (spec 7.22)', async () => {
       const campaign = await seedCampaign();
       const other = await seedCampaign();
       await run.store.userVideos.create(visitInput(campaign, { name: 'Zoë  van Dyk' }));

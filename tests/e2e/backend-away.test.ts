@@ -31,7 +31,7 @@ test('the page that could not be loaded: accessible in both schemes, whole at ev
   await server.restart();
 });
 
-test('who opens a campaign while it cannot be had is home, and told so', async ({ page, server }) => {
+test('who opens a campaign while it cannot be had is home, and told so (spec 8.7)', async ({ page, server }) => {
   const campaign = await makeCampaign(server);
   await server.kill9();
   await page.goto(`/${campaign}/start`);

@@ -22,7 +22,7 @@ function readWords(brand: string): typeof base {
   return existsSync(own) ? mergeWords(words, read(own) as Words) : words;
 }
 
-test('the bare root belongs to the brand, a root with a query to the app', async ({ brand, page, request }) => {
+test('the bare root belongs to the brand, a root with a query to the app (spec 1.24)', async ({ brand, page, request }) => {
   const { redirect, redirectDomain, displayName } = await readBrand(brand);
   const answer = await request.get('/', { maxRedirects: 0, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
   const { location } = answer.headers();
@@ -36,7 +36,7 @@ test('the bare root belongs to the brand, a root with a query to the app', async
   await expect(page.getByRole('heading', { name: `Welcome to ${displayName}!` })).toBeVisible();
 });
 
-test("pages carry the brand's name, links, logo and colours", async ({ brand, page, server, request }) => {
+test("pages carry the brand's name, links, logo and colours (spec 1.18)", async ({ brand, page, server, request }) => {
   const { displayName, contact, termsOfServiceLink, marketingLink, contactLink, faqLink, logo, showsCampaignDescription } = await readBrand(brand);
   const campaign = await makeCampaign(server, { title: 'River Stories', description: 'Told by those who live there.' });
   await page.goto(`/${campaign}/start`);
@@ -73,7 +73,7 @@ test("a visitor reads the brand's own words where it has some, and all the other
   await expect(page.getByText(words.faq.stuck.answer)).toBeVisible();
 });
 
-test("the visitor and the calls are known by the brand's id", async ({ brand, page, server }) => {
+test("the visitor and the calls are known by the brand's id (spec 1.1)", async ({ brand, page, server }) => {
   const { id } = await readBrand(brand);
   const campaign = await makeCampaign(server);
   const began = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/userVideo'));

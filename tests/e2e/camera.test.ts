@@ -14,7 +14,7 @@ async function expectProblem(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start Recording' })).toHaveCount(0);
 }
 
-test('who refuses the camera is told so, and records once it is allowed', async ({ open, server }) => {
+test('who refuses the camera is told so, and records once it is allowed (spec 8.13)', async ({ open, server }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   const page = await open({ flags: asks, permissions: [] });
   await arrangeVisit(page.context(), server, campaign);
@@ -37,7 +37,7 @@ test('who refuses the microphone alone is told that it is the microphone', async
   await expectProblem(page, 'Not Allowed. Please make sure you have allowed permission to access your audio.');
 });
 
-test('who has no camera is asked to connect one', async ({ open, server }) => {
+test('who has no camera is asked to connect one (spec 8.12)', async ({ open, server }) => {
   const campaign = await makeCampaign(server);
   const page = await open({ flags: withDevices(0) });
   await arrangeVisit(page.context(), server, campaign);
@@ -47,7 +47,7 @@ test('who has no camera is asked to connect one', async ({ open, server }) => {
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'FAQ' })).toBeVisible();
 });
 
-test('who has two cameras begins with the front one, mirrored, and may take the other', async ({ open, server }) => {
+test('who has two cameras begins with the front one, mirrored, and may take the other (spec 2.43, 2.44)', async ({ open, server }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   const page = await open({ flags: withDevices(2) });
   await arrangeVisit(page.context(), server, campaign);
@@ -68,7 +68,7 @@ test('who has two cameras begins with the front one, mirrored, and may take the 
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
 });
 
-test('a browser that cannot record says so on the picture, and opens the FAQ', async ({ open, server }) => {
+test('a browser that cannot record says so on the picture, and opens the FAQ (spec 2.51, 9.23)', async ({ open, server }) => {
   const campaign = await makeCampaign(server);
   const page = await open();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));

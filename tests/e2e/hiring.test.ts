@@ -6,7 +6,7 @@ import { giveName, pressUntil } from '../support/walk';
 const job = { type: 'job', allowSharing: false };
 const optOut = { name: "I don't want to do this" };
 
-test('an applicant may skip the resume and then the video, after being asked each time', async ({ page, server }) => {
+test('an applicant may skip the resume and then the video, after being asked each time (spec 1.8)', async ({ page, server }) => {
   const campaign = await makeCampaign(server, job);
   await giveName(page, campaign);
   await expect(page).toHaveURL(`/${campaign}/resume`);
@@ -66,7 +66,7 @@ test('a file that is no PDF is refused, by its name and by what is in it', async
   expect((await readUserVideo(page, campaign)).resumeUrl).toBeNull();
 });
 
-test('the three steps are numbered, and lead back', async ({ page, server, context }) => {
+test('the three steps are numbered, and lead back (spec 2.77)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server, job);
   await arrangeVisit(context, server, campaign);
   await page.goto(`/${campaign}/intro`);
@@ -81,7 +81,7 @@ test('the three steps are numbered, and lead back', async ({ page, server, conte
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace');
 });
 
-test("a returning applicant joins the account, in the spelling just typed, and sees nothing of it", async ({ page, open, server }) => {
+test("a returning applicant joins the account, in the spelling just typed, and sees nothing of it (spec 4.14)", async ({ page, open, server }) => {
   const organization = { name: `House of ${test.info().testId}` };
   const [first, second] = [await makeCampaign(server, job, organization), await makeCampaign(server, job, organization)];
   const other = await arrangeVisit((await open()).context(), server, first, { name: 'Grace Hopper', saved: 1 });
@@ -107,7 +107,7 @@ test('who shares a name with somebody else begins as a new user', async ({ page,
   await expect(page).toHaveURL(`/${campaign}/resume`);
 });
 
-test('a name lookup that fails keeps nobody from applying', async ({ page, server }) => {
+test('a name lookup that fails keeps nobody from applying (spec 4.13)', async ({ page, server }) => {
   const campaign = await makeCampaign(server, job);
   await page.route('**/findname?*', (route) => route.abort());
   await giveName(page, campaign);

@@ -3,7 +3,7 @@ import { makeCampaign, readUserVideo } from '../support/e2e-visit';
 import { printPdf } from '../support/e2e-pdf';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
-test('a visitor records the demo campaign and gets a film', async ({ page }) => {
+test('a visitor records the demo campaign and gets a film (spec 1.15, 2.15, 9.22)', async ({ page }) => {
   await giveName(page, 'demo');
   await startRecording(page, 'demo');
   for (const section of [1, 2, 3]) {
@@ -16,7 +16,7 @@ test('a visitor records the demo campaign and gets a film', async ({ page }) => 
   await playFilm(page);
 });
 
-test('permission and explainer lead to the first section', async ({ page }) => {
+test('permission and explainer lead to the first section (spec 2.31, 2.33, 2.34, 2.38)', async ({ page }) => {
   await giveName(page, 'demo');
   await expect(page).toHaveURL('/demo/intro');
   await page.getByRole('link', { name: 'How it works' }).click();
@@ -37,7 +37,7 @@ test('permission and explainer lead to the first section', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveText('15s');
 });
 
-test('an applicant attaches a resume, records the demo job and is thanked for the application', async ({ page, open }) => {
+test('an applicant attaches a resume, records the demo job and is thanked for the application (spec 2.7, 4.49)', async ({ page, open }) => {
   const resume = await printPdf(await open());
   await page.goto('/demo-job');
   await expect(page.getByRole('heading', { name: 'The Easiest Application Ever' })).toBeVisible();
@@ -71,7 +71,7 @@ test('an applicant attaches a resume, records the demo job and is thanked for th
   expect((await stored.body()).equals(resume)).toBe(true);
 });
 
-test('a section stops by itself at zero, is recorded again, and says how far the visit is', async ({ page, server }) => {
+test('a section stops by itself at zero, is recorded again, and says how far the visit is (spec 2.49, 2.50, 4.27)', async ({ page, server }) => {
   const campaign = await makeCampaign(server, { prompts: ['One?', 'Two?', 'Three?'], seconds: 3 });
   const logged: string[] = [];
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('the film has two thirds of an upright window and three quarters of one on its side, and the player all of it', async ({ page, server, context }) => {
+test('the film has two thirds of an upright window and three quarters of one on its side, and the player all of it (spec 2.57, 2.85)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   await arrangeVisit(context, server, campaign, { saved: 1, film: true });
   await page.goto(`/${campaign}/publish`);
@@ -52,7 +52,7 @@ test('how far a visit has come stays on one line, also in a language of long wor
   expect(await linesOf()).toBe(1);
 });
 
-test('the clock of a section stands above the question upright, and beside it on its side', async ({ page, server, context }) => {
+test('the clock of a section stands above the question upright, and beside it on its side (spec 2.42)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);
   await page.setViewportSize(UPRIGHT);
@@ -65,7 +65,7 @@ test('the clock of a section stands above the question upright, and beside it on
   expect((await boxOf(clock)).right).toBeLessThanOrEqual((await boxOf(question)).x);
 });
 
-test('the campaign’s video stands above the words upright, and beside them on its side', async ({ page, server }) => {
+test('the campaign’s video stands above the words upright, and beside them on its side (spec 2.67)', async ({ page, server }) => {
   const campaign = await makeCampaign(server, { introVideo: resolve('tests/fixtures/media/fake-count-samestream-1.mp4') });
   await page.setViewportSize(UPRIGHT);
   await page.goto(`/${campaign}/start`);
@@ -76,7 +76,7 @@ test('the campaign’s video stands above the words upright, and beside them on 
   await expect.poll(async () => (await boxOf(words)).right <= (await boxOf(film)).x).toBe(true);
 });
 
-test('the bar of a job is three pixels wide for each percent', async ({ open, server }) => {
+test('the bar of a job is three pixels wide for each percent (spec 9.18)', async ({ open, server }) => {
   const page = await open({ reducedMotion: 'reduce' });
   const campaign = await makeCampaign(server);
   await arrangeVisit(page.context(), server, campaign, { saved: 2 });
@@ -90,7 +90,7 @@ test('the bar of a job is three pixels wide for each percent', async ({ open, se
   expect((await boxOf(bar)).width).toBe(300);
 });
 
-test('what lies under an iOS modal stays where it is', async ({ page, server, context }) => {
+test('what lies under an iOS modal stays where it is (spec 2.87, 2.96)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);
   await page.setViewportSize({ width: 390, height: 320 });

@@ -71,7 +71,7 @@ const spoilt: [CallName, string, object | string | undefined][] = [
   ['log', 'log', { event: 'x'.repeat(201) }],
 ];
 
-it.each(spoilt)('%s refuses %s with %j', async (name, path, body) => {
+it.each(spoilt)('%s refuses %s with %j (spec 5.13, 7.20)', async (name, path, body) => {
   expect(await visitor().call(path, { method: CALLS[name].method.toUpperCase(), body })).toMatchObject(badRequest);
 });
 
@@ -86,12 +86,12 @@ it.each([
   ['GET', 'campaign/none/userVideo/findname?name=Ada'],
   ['GET', upload({ campaignName: 'none' })],
   ['GET', 'no/such/call'],
-])('%s %s is not found', async (method, path) => {
+])('%s %s is not found (spec 8.1)', async (method, path) => {
   const body = method === 'POST' ? { uuid, name: 'Ada', device: 'Web' } : method === 'PUT' ? (path.endsWith(uuid) ? { video } : {}) : undefined;
   expect(await visitor().call(path, { method, body })).toMatchObject(notFound);
 });
 
-it('answers calls of the contract with what the contract says', async () => {
+it('answers calls of the contract with what the contract says (spec 3.1, 7.5, 7.7, 7.8)', async () => {
   expect(await visitor().call('ping')).toMatchObject({ status: 200, body: { status: 'ok', time: expect.any(Number) } });
   expect(await visitor().call('health')).toMatchObject({ status: 200, body: { database: 'ok', storage: 'ok', queue: 'ok', ffmpeg: 'ok', children: expect.stringMatching(/^(noNetwork|network)$/) } });
   const { body } = await visitor().call('campaign/%20DEMO');
@@ -100,13 +100,13 @@ it('answers calls of the contract with what the contract says', async () => {
   expect(await visitor().call('log', { method: 'POST', body: { event: 'saw iOS modal', uuid } })).toMatchObject({ status: 204 });
 });
 
-it('finds a campaign by its id too', async () => {
+it('finds a campaign by its id too (spec 4.11)', async () => {
   const { body } = await visitor().call<{ id: string; name: string }>('campaign/demo');
   expect((await visitor().call<{ name: string }>(`campaign/${body.id}`)).body.name).toBe('demo');
 });
 
 describe('a visit', () => {
-  it('is answered with 201, and its cookie cannot be read by scripts', async () => {
+  it('is answered with 201, and its cookie cannot be read by scripts (spec 6.1, 7.11)', async () => {
     const answer = await visitor().call('campaign/demo/userVideo', { method: 'POST', body: { uuid: createUuid(), name: ' Ada ', device: 'Web' } });
     expect(answer).toMatchObject({ status: 201, body: { name: 'Ada', completed: false, videos: [], completedUrl: null, downloadUrl: null } });
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=lax/i);
@@ -177,7 +177,7 @@ describe('a visit', () => {
 });
 
 describe('a take', () => {
-  it('is recorded once, however often its record is sent', async () => {
+  it('is recorded once, however often its record is sent (spec 3.6)', async () => {
     const one = await begun();
     const { body } = await one.target('who');
     await one.upload(body, recording);
@@ -194,7 +194,7 @@ describe('a take', () => {
     expect((await fetch(`${server.url}${saved?.url.split('?')[0]}`)).status).toBe(403);
   });
 
-  it('is refused at any address this server did not issue for it', async () => {
+  it('is refused at any address this server did not issue for it (spec 5.13)', async () => {
     const one = await begun();
     const other = await begun();
     const { body: target } = await one.target('who');
@@ -244,7 +244,7 @@ describe('a take', () => {
 });
 
 describe('a stitch', () => {
-  it('cannot be asked for before every section is there, and is not found before it is asked for', async () => {
+  it('cannot be asked for before every section is there, and is not found before it is asked for (spec 4.33)', async () => {
     const one = await begun();
     await one.save('who', recording);
     expect(await one.status()).toMatchObject(notFound);
@@ -252,7 +252,7 @@ describe('a stitch', () => {
     expect(await one.status()).toMatchObject(notFound);
   });
 
-  it('asked for ten times at once makes one film, which completes the visit', async () => {
+  it('asked for ten times at once makes one film, which completes the visit (spec 2.62, 7.10, 7.15)', async () => {
     const one = await begun();
     for (const section of ['who', 'memory', 'wish']) await one.save(section, recording);
     const answers = await Promise.all(Array.from({ length: 10 }, () => one.stitch()));
@@ -265,7 +265,7 @@ describe('a stitch', () => {
     expect(download.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''demo.mp4");
   });
 
-  it('of a campaign without sharing gives no download', async () => {
+  it('of a campaign without sharing gives no download (spec 6.3, 6.5)', async () => {
     const one = await begun('demo-job');
     for (const section of ['you', 'why']) await one.save(section, recording);
     await one.film();
@@ -276,7 +276,7 @@ describe('a stitch', () => {
     ['an empty picture', new TextEncoder().encode('not a film at all')],
     ['a playlist in disguise', new TextEncoder().encode('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')],
     ['half a recording', null],
-  ])('of %s fails visibly, naming the section to record again, and works once it is', async (_, bytes) => {
+  ])('of %s fails visibly, naming the section to record again, and works once it is (spec 3.11, 7.18)', async (_, bytes) => {
     const one = await begun();
     const bad = bytes ?? recording.slice(0, recording.byteLength / 2);
     await one.save('who', recording);
@@ -296,12 +296,12 @@ describe('a stitch', () => {
 });
 
 describe('skipping the video', () => {
-  it('completes a visit of a type that permits it', async () => {
+  it('completes a visit of a type that permits it (spec 1.8)', async () => {
     const one = await begun('demo-job');
     expect(await one.skip()).toMatchObject({ status: 200, body: { completed: true } });
   });
 
-  it('is forbidden elsewhere, unless the film was asked for', async () => {
+  it('is forbidden elsewhere, unless the film was asked for (spec 1.12, 6.4)', async () => {
     const one = await begun();
     expect(await one.skip()).toMatchObject(error(403, 'forbidden', 'FORBIDDEN'));
     expect(await one.stitch()).toMatchObject(error(409, 'notReady', 'CONFLICT'));
@@ -316,7 +316,7 @@ describe('a blocked campaign', () => {
     ['deleted', 'campaignDeleted'],
     ['completed', 'campaignCompleted'],
     ['unpublished', 'campaignUnpublished'],
-  ])('that is %s takes no new visitor', async (status, code) => {
+  ])('that is %s takes no new visitor (spec 4.4)', async (status, code) => {
     const name = uniqueName(status);
     await applyCampaigns(server, [{ name, status, sections }]);
     const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
@@ -342,7 +342,7 @@ describe('a blocked campaign', () => {
     [{ subscription: { status: 'trialexpired' } }, 'organizationTrialExpired'],
     [{ subscription: { status: 'paymentfailed' } }, 'organizationPaymentFailed'],
     [{ subscription: { status: 'active', totalVideos: 3 }, plan: { limitVideos: 3 } }, 'organizationVideoLimit'],
-  ])('of an organization with %j takes no new visitor', async (organization, code) => {
+  ])('of an organization with %j takes no new visitor (spec 4.10)', async (organization, code) => {
     const name = uniqueName('blocked');
     await applyCampaigns(server, [{ name, sections }], { name: uniqueName('House'), ...organization });
     const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };

@@ -112,7 +112,7 @@ describe('while the server runs', () => {
   }, 120_000);
   afterAll(() => server.stop());
 
-  it('applies through the server, which serves the campaign at once, and exports what came in', async () => {
+  it('applies through the server, which serves the campaign at once, and exports what came in (spec 1.3)', async () => {
     expect(await campaigns(server.dataDir, 'apply', await write(good))).toMatchObject({ code: 0, stdout: 'created my-summer\n' });
     const visitor = createVisitor(server.url, 'my-summer');
     await visitor.begin('=cmd|Zoë, “Z”');

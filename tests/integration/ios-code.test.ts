@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const ask = (query: string, campaign = 'demo') => fetch(`${server.url}/${campaign}/ios/code${query}`);
 
-it("draws the link into the brand's app, for this browser to keep", async () => {
+it("draws the link into the brand's app, for this browser to keep (spec 2.18)", async () => {
   const answer = await ask(`?video=${UUID}`);
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
   expect(answer.headers.get('Cache-Control')).toMatch(/^private/);

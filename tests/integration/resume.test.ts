@@ -29,7 +29,7 @@ const filesOf = (one: TestVisitor) => storedFiles(server).filter((path) => path.
 const refused = { action: '<< /S /JavaScript /JS (1) >>' };
 
 describe('a resume', () => {
-  it('is stored as it was sent, under the name of the specification, and only ever saved, never shown', async () => {
+  it('is stored as it was sent, under the name of the specification, and only ever saved, never shown (spec 3.28)', async () => {
     const one = await begun();
     expect(await one.userVideo()).toMatchObject({ resumeUrl: null });
     const file = await savePdf((document) => document.setTitle('Ada’s life'));
@@ -56,7 +56,7 @@ describe('a resume', () => {
     expect(filesOf(one)).toHaveLength(1);
   });
 
-  it('sent again is the one that counts', async () => {
+  it('sent again is the one that counts (spec 7.14)', async () => {
     const one = await begun();
     await one.sendResume(makePdf());
     const second = await savePdf();
@@ -140,7 +140,7 @@ describe('a resume', () => {
     expect(await one.call(`upload/getUrl?campaignName=demo-job&fileName=${nameOf(one.uuid).fileName}&resume=false`)).toMatchObject(error(400, 'invalidParameters'));
   });
 
-  it('goes to the organizer with the submission, in the list and in the export', async () => {
+  it('goes to the organizer with the submission, in the list and in the export (spec 1.3)', async () => {
     const name = uniqueName('hiring');
     await applyCampaigns(server, [{ name, type: 'job', sections: [{ prompt: 'a', seconds: 5 }] }], { name: uniqueName('House') });
     const one = await begun(name);

@@ -70,28 +70,28 @@ describe('the video of a type that does not permit it', () => {
     await expect(visit.skip()).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('can be skipped once the film could not be made', async () => {
+  it('can be skipped once the film could not be made (spec 4.45)', async () => {
     const visit = await begun();
     await visit.save('all');
     expect(await visit.stitchInVain()).toMatchObject({ status: 'Error' });
     expect(await visit.skip()).toMatchObject(skipped);
   });
 
-  it('can be skipped when the request was refused because sections are missing', async () => {
+  it('can be skipped when the request was refused because sections are missing (spec 4.45)', async () => {
     const visit = await begun();
     await visit.save('some');
     await expect(visit.stitch()).rejects.toMatchObject({ code: 'notReady' });
     expect(await visit.skip()).toMatchObject(skipped);
   });
 
-  it('can be skipped while the film is made, by who is not told about it any more', async () => {
+  it('can be skipped while the film is made, by who is not told about it any more (spec 4.45)', async () => {
     const visit = await begun();
     await visit.save('all');
     await visit.stitchInVain(async () => expect(await visit.skip()).toMatchObject(skipped));
     expect.assertions(1);
   });
 
-  it('can be skipped when the request was refused because the campaign was removed', async () => {
+  it('can be skipped when the request was refused because the campaign was removed (spec 4.45)', async () => {
     const visit = await begun();
     await visit.remove();
     await expect(visit.stitch()).rejects.toMatchObject({ code: 'campaignDeleted' });

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const visitor = { cookie: null, whitelabelId: 'hrfix', accessToken: null, userId: null };
 
-it('a page is drawn of a campaign with the fields of the specification alone', async () => {
+it('a page is drawn of a campaign with the fields of the specification alone (spec 1.4, 4.5)', async () => {
   expect(await askBackend(backend.url, 'harbor-tales', visitor)).toMatchObject({
     kind: 'found',
     notAllowed: null,
@@ -24,7 +24,7 @@ it('a page is drawn of a campaign with the fields of the specification alone', a
   });
 });
 
-it('GET_CAMPAIGN carries the lower-cased name, the whitelabel, the time, and a token when there is one', async () => {
+it('GET_CAMPAIGN carries the lower-cased name, the whitelabel, the time, and a token when there is one (spec 7.2, 7.6, 7.7)', async () => {
   await askBackend(backend.url, ' Harbor Tales', { ...visitor, accessToken: 't1', userId: 'u1' });
   const { call, query } = backend.asked.at(-1) ?? {};
   expect(call).toBe('GET campaign/harbor-tales');

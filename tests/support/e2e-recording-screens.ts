@@ -45,8 +45,8 @@ export const recordingScreens: readonly Screen[] = [
     await page.goto(`/${campaign}/section/1`);
     await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
   } },
-  { name: 'section, recorded', visit: {}, show: showRecorded },
-  { name: 'section, loading the preview', visit: {}, show: changed(() => {
+  { name: 'section, recorded (spec 2.14)', visit: {}, show: showRecorded },
+  { name: 'section, loading the preview (spec 4.21)', visit: {}, show: changed(() => {
     MediaRecorder.prototype.stop = () => undefined;
   }, async (page, campaign) => {
     await page.goto(`/${campaign}/section/1`);
@@ -79,7 +79,7 @@ export const recordingScreens: readonly Screen[] = [
   { name: 'section, refused', visit: {}, show: changed(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   }, opens('section/1', 'How to allow access')) },
-  { name: 'saving', visit: {}, show: async (page, campaign) => {
+  { name: 'saving (spec 2.15)', visit: {}, show: async (page, campaign) => {
     await page.route('**/api/storage', () => undefined);
     await showRecorded(page, campaign);
     await button(page, 'Next Section').click();
@@ -91,7 +91,7 @@ export const recordingScreens: readonly Screen[] = [
     await button(page, 'Next Section').click();
     await expect(dialogHeading(page)).toHaveText('There was an error uploading your recording.');
   } },
-  { name: 'processing', visit: { saved: 2 }, show: async (page, campaign) => {
+  { name: 'processing (spec 2.16)', visit: { saved: 2 }, show: async (page, campaign) => {
     await answersStatus({ status: 'Progressing' })(page);
     await page.goto(`/${campaign}/processing`);
     await expect(page.getByRole('heading', { name: 'Stitching your videos together, please wait' })).toBeVisible();
@@ -99,7 +99,7 @@ export const recordingScreens: readonly Screen[] = [
   { name: 'processing, to be recorded again', visit: { saved: 2 }, show: showsFailure('reRecordSection') },
   { name: 'processing, to be tried again', visit: { saved: 2 }, show: showsFailure('AWSIsDown') },
   { name: 'processing, in the words of another backend', visit: { saved: 2 }, show: showsFailure('nothingYouCanDo', 'The tape is full, and nobody is here to change it. '.repeat(6)) },
-  { name: 'publish', visit: { saved: 2, film: true }, show: async (page, campaign) => {
+  { name: 'publish (spec 2.17)', visit: { saved: 2, film: true }, show: async (page, campaign) => {
     await page.goto(`/${campaign}/publish`);
     await expect(button(page, 'Finish')).toBeEnabled();
   } },

@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
   { name: 'home, not found', show: shows(() => '/?notFound=a-campaign-with-quite-a-long-name', 'Not Found:') },
   { name: 'home, blocked', show: shows(() => '/?blocked=unpublished', 'not ready to go live yet') },
   { name: 'a page that does not exist', show: opens('nowhere/at/all', 'This page does not exist') },
-  { name: 'start', campaign: { title: 'Tell Us Your River Story' }, show: opens('start', 'Full Name') },
+  { name: 'start (spec 2.8)', campaign: { title: 'Tell Us Your River Story' }, show: opens('start', 'Full Name') },
   { name: 'start, hiring', campaign: job, show: opens('start', 'The Easiest Application Ever') },
   { name: 'start, with the campaign’s video', campaign: { introVideo: film }, show: opens('start', 'Turn off video') },
   { name: 'start, with the campaign’s video put away', campaign: { introVideo: film }, show: async (page, campaign) => {
@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
   } },
   { name: 'not allowed', organization: { subscription: { status: 'canceled' } }, show: opens('start', 'has canceled their account') },
   { name: 'help', show: opensDialog('start', 'Need Help', 'FAQ') },
-  { name: 'resume', campaign: job, visit: {}, show: opens('resume', 'No File Selected') },
+  { name: 'resume (spec 2.9)', campaign: job, visit: {}, show: opens('resume', 'No File Selected') },
   { name: 'resume, saved', campaign: job, visit: { hasResume: true }, show: opens('resume', 'Your resume is safe on our server.') },
   { name: 'resume, chosen', campaign: job, visit: {}, show: async (page, campaign) => {
     await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
     await expect(dialogHeading(page)).toHaveText('Sorry, please select a PDF file.');
   } },
   { name: 'resume, skip', campaign: job, visit: {}, show: opensDialog('resume', "I don't want to do this", 'Are you sure?') },
-  { name: 'intro', visit: {}, show: opens('intro', 'Now, in Your Own Words') },
+  { name: 'intro (spec 2.11)', visit: {}, show: opens('intro', 'Now, in Your Own Words') },
   { name: 'intro, hiring', campaign: job, visit: {}, show: opens('intro', 'Say Hello on Video') },
   { name: 'intro, record', visit: {}, show: opensDialog('intro', 'Start Recording', 'This will be easy!') },
   { name: 'intro, skip', campaign: job, visit: {}, show: opensDialog('intro', "I don't want to do this", 'Are you sure?') },
@@ -73,11 +73,11 @@ export const screens: readonly Screen[] = [
     });
     await changed(cannotRecord, opensDialog('intro', 'Start Recording', "Your browser isn't supported."))(page, campaign);
   } },
-  { name: 'the app', visit: {}, show: async (page, campaign) => {
+  { name: 'the app (spec 2.18)', visit: {}, show: async (page, campaign) => {
     await page.goto(`/${campaign}/ios`);
     await expect(page.getByRole('img', { name: 'QR code: the link to the app' })).toBeVisible();
   } },
-  { name: 'permission', show: opens('step1', 'Allow access to your camera and microphone') },
+  { name: 'permission (spec 2.12)', show: opens('step1', 'Allow access to your camera and microphone') },
   { name: 'permission, refused', show: changed(() => {
     navigator.permissions.query = () => Promise.resolve(Object.assign(new EventTarget(), { state: 'denied' }) as PermissionStatus);
   }, opens('step1', 'Your browser keeps the camera or the microphone from this page.')) },
@@ -85,11 +85,11 @@ export const screens: readonly Screen[] = [
     () => Object.defineProperty(window, 'isSecureContext', { value: false }),
     opens('step1', 'This page was not opened over a secure connection'),
   ) },
-  { name: 'explainer', show: async (page, campaign) => {
+  { name: 'explainer (spec 2.13, 2.39)', show: async (page, campaign) => {
     await opens('step2', 'Quick and Easy Video Recording')(page, campaign);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['1 Who are you? 2 seconds', '2 What do you like? 2 seconds']);
   } },
   ...recordingScreens,
-  { name: 'thank you', show: shows(() => '/thankyou/complete', 'Your video has been submitted. Thank you!') },
+  { name: 'thank you (spec 2.19)', show: shows(() => '/thankyou/complete', 'Your video has been submitted. Thank you!') },
   { name: 'thank you, hiring', campaign: job, show: shows((campaign) => `/thankyou/complete?campaign=${campaign}`, 'Your application has been submitted. Thank you!') },
 ];

@@ -26,19 +26,19 @@ function createServer(answer: () => Response | Promise<Response> = () => Respons
 const failure = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => error as CallError);
 
 describe('A call', () => {
-  it('goes to its path with its parameters filled in and encoded', async () => {
+  it('goes to its path with its parameters filled in and encoded (spec 7.1)', async () => {
     const { api, request } = createServer();
     await api.getCampaign({ params: { campaignId: 'ünïcode/../x' }, query: {}, body: {} });
     expect(request().pathname).toBe('/api/campaign/%C3%BCn%C3%AFcode%2F..%2Fx');
   });
 
-  it('carries the whitelabel and the server\'s time', async () => {
+  it('carries the whitelabel and the server\'s time (spec 7.2)', async () => {
     const { api, request } = createServer(undefined, { clockOffset: -86_400_000 });
     await api.getUserVideo({ params: { campaignId: 'demo' }, query: { uuid: UUID, device: 'Web' }, body: {} });
     expect(request().query).toEqual({ uuid: UUID, device: 'Web', whitelabel: 'hrfix', ts: String(NOW - 86_400_000) });
   });
 
-  it.each(Object.keys(ADDRESSES) as CallName[])('%s carries whitelabel, time and access token beside what is asked', async (name) => {
+  it.each(Object.keys(ADDRESSES) as CallName[])('%s carries whitelabel, time and access token beside what is asked (spec 7.2)', async (name) => {
     const { api, request } = createServer(undefined, { accessToken: 't1', userId: 'u1' });
     const calls = api as unknown as Record<CallName, (input: object) => Promise<unknown>>;
     await calls[name]({ params: { campaignId: 'demo', uuid: UUID, uploadId: 'u' }, query: { asked: 'this' }, body: {} });
@@ -46,13 +46,13 @@ describe('A call', () => {
     expect(request().query).toEqual({ asked: 'this', whitelabel: 'hrfix', ts: String(NOW), accessToken: 't1', userId: 'u1' });
   });
 
-  it('carries nothing of a whitelabel or a user that is not there', async () => {
+  it('carries nothing of a whitelabel or a user that is not there (spec 6.1)', async () => {
     const { api, request } = createServer(undefined, { whitelabelId: null, userId: 'u1' });
     await api.ping({ params: {}, query: {}, body: {} });
     expect(Object.keys(request().query)).toEqual(['ts']);
   });
 
-  it('carries access token and user id of who is signed in', async () => {
+  it('carries access token and user id of who is signed in (spec 6.2, 7.2)', async () => {
     const { api, request } = createServer(undefined, { accessToken: 't1', userId: 'u1' });
     await api.ping({ params: {}, query: {}, body: {} });
     expect(request().query).toMatchObject({ accessToken: 't1', userId: 'u1' });
@@ -64,14 +64,14 @@ describe('A call', () => {
     expect(request().query).not.toHaveProperty('device');
   });
 
-  it('sends no body with get', async () => {
+  it('sends no body with get (spec 7.4)', async () => {
     const { api, request } = createServer();
     await api.ping({ params: {}, query: {}, body: {} });
     expect(request().init).toMatchObject({ method: 'GET' });
     expect(request().init.body).toBeUndefined();
   });
 
-  it('sends JSON with put', async () => {
+  it('sends JSON with put (spec 6.1, 7.3)', async () => {
     const { api, request } = createServer(() => Response.json(createUserVideo()));
     await api.updateUserVideo({ params: { campaignId: 'demo', uuid: UUID }, query: {}, body: { name: 'Ada' } });
     expect(request().init).toMatchObject({ method: 'PUT', body: '{"name":"Ada"}', headers: { 'Content-Type': 'application/json' } });
@@ -88,7 +88,7 @@ describe('A call', () => {
     expect(await api.log({ params: {}, query: {}, body: { event: 'Part 1' } })).toBeUndefined();
   });
 
-  it('warns of a missing path parameter and is not made', async () => {
+  it('warns of a missing path parameter and is not made (spec 5.25)', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { api, fetch } = createServer();
     const error = await failure(api.stitchVideo({ params: { campaignId: 'demo', uuid: '' }, query: {}, body: {} }));
@@ -110,7 +110,7 @@ describe('Without campaign or user id', () => {
     ['updateUserVideo', 'Invalid parameters'],
     ['stitchVideo', 'Invalid parameters'],
     ['checkStitchStatus', 'NoInfo'],
-  ] as const)('%s rejects with %s', async (name, message) => {
+  ] as const)('%s rejects with %s (spec 5.14, 5.15, 5.16)', async (name, message) => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { api, fetch } = createServer();
     for (const ids of [{ campaignId: 'demo', uuid: '' }, { campaignId: '', uuid: UUID }]) {
@@ -128,7 +128,7 @@ describe('A failed call', () => {
     [404, 'notFound', 'NOT_FOUND'],
     [500, 'internal', 'ERROR'],
     [502, 'internal', 'ERROR'],
-  ])('with status %i and no words rejects with %s', async (status, code, type) => {
+  ])('with status %i and no words rejects with %s (spec 8.1)', async (status, code, type) => {
     const { api } = createServer(() => new Response('<html>', { status }));
     const error = await failure(api.ping({ params: {}, query: {}, body: {} }));
     expect(error).toBeInstanceOf(CallError);
@@ -139,14 +139,14 @@ describe('A failed call', () => {
     ['ours', 403, 'organizationVideoLimit', 'organizationVideoLimit', 'FORBIDDEN'],
     ['ours', 409, 'notReady', 'notReady', 'CONFLICT'],
     ['nobody’s we know', 401, 'SessionOver', 'unauthorized', 'UNAUTHORIZED'],
-  ])('rejects with code, type and the whole answer of the server, whose code is %s (%i %s)', async (_, status, said, code, type) => {
+  ])('rejects with code, type and the whole answer of the server, whose code is %s (%i %s) (spec 8.2)', async (_, status, said, code, type) => {
     const body = { error: { code: said, message: 'Full', details: { limit: 3 } } };
     const { api } = createServer(() => Response.json(body, { status }));
     const error = await failure(api.ping({ params: {}, query: {}, body: {} }));
     expect(error).toMatchObject({ code, type, status, message: 'Full', response: body });
   });
 
-  it.each([{ error: 'no' }, { errors: ['no'] }, { error: { code: 'toString' } }])('is also one answered 200 with %j', async (body) => {
+  it.each([{ error: 'no' }, { errors: ['no'] }, { error: { code: 'toString' } }])('is also one answered 200 with %j (spec 8.3)', async (body) => {
     const { api } = createServer(() => Response.json(body));
     expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code: 'internal', response: body });
   });
@@ -197,13 +197,13 @@ describe('Endpoints', () => {
   const input = { params: {}, query: {}, body: {} };
   const signedIn: Endpoint = { method: 'put', path: 'secret', anonymous: false };
 
-  it.each(['patch', 'GET', ''])('of method %j are refused', async (method) => {
+  it.each(['patch', 'GET', ''])('of method %j are refused (spec 5.24)', async (method) => {
     const { deps, fetch } = createServer();
     expect(await failure(send(deps, { method, path: 'ping', anonymous: true }, input))).toMatchObject({ code: 'InvalidMethod', message: 'InvalidMethod' });
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it.each(['put', 'post', 'delete'])('that write by %s and are not anonymous need an access token', async (method) => {
+  it.each(['put', 'post', 'delete'])('that write by %s and are not anonymous need an access token (spec 5.23)', async (method) => {
     const { deps, fetch } = createServer();
     expect(await failure(send(deps, { ...signedIn, method }, input))).toMatchObject({ code: 'accessTokenRequired' });
     expect(fetch).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { UUID } from '../support/visit-factories';
 const section = { campaignName: 'demo', uuid: UUID, sectionId: '1' };
 
 describe('Attempts', () => {
-  it('count from 1', () => {
+  it('count from 1 (spec 3.18, 4.17)', () => {
     const attempts = createAttempts(createMemoryStore(), 'hrfix');
     expect([attempts.next(section, 0), attempts.next(section, 0)]).toEqual([1, 2]);
   });
@@ -25,7 +25,7 @@ describe('Attempts', () => {
     ['section', { ...section, sectionId: '2' }],
     ['campaign', { ...section, campaignName: 'other' }],
     ['visitor', { ...section, uuid: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa' }],
-  ])('count for each %s alone', (_, other) => {
+  ])('count for each %s alone (spec 4.18)', (_, other) => {
     const attempts = createAttempts(createMemoryStore(), 'hrfix');
     attempts.next(section, 0);
     expect(attempts.next(other, 0)).toBe(1);

@@ -16,7 +16,7 @@ function setUp() {
   return { identity, createUserVideo: createUserVideoCall, updateUserVideo, deps: { api: { createUserVideo: createUserVideoCall, updateUserVideo }, identity } };
 }
 
-it('begins under the browser\'s own uuid and keeps it for the campaign', async () => {
+it('begins under the browser\'s own uuid and keeps it for the campaign (spec 3.14)', async () => {
   const { deps, identity } = setUp();
   expect((await beginVisit(deps, campaign, null, input)).uuid).toBe(UUID);
   identity.renew('another');
@@ -76,7 +76,7 @@ it('begins anew where the film is done', async () => {
   expect((await beginVisit(deps, campaign, createUserVideo({ completed: true }), input)).uuid).toBe(NEW);
 });
 
-it('asks for a visit by its campaign, uuid and device', async () => {
+it('asks for a visit by its campaign, uuid and device (spec 7.9)', async () => {
   const getUserVideo = jest.fn(async () => createUserVideo());
   await findUserVideo({ getUserVideo }, campaign, UUID, 'Web_Android');
   expect(getUserVideo).toHaveBeenCalledWith({ params: { campaignId: campaign.id }, query: { uuid: UUID, device: 'Web_Android' }, body: {} });

@@ -16,7 +16,7 @@ it.each([
   ['deleted', 'campaignDeleted'],
   ['completed', 'campaignCompleted'],
   ['unpublished', 'campaignUnpublished'],
-] as const)('a campaign that is %s is blocked as %s', (status, block) => {
+] as const)('a campaign that is %s is blocked as %s (spec 4.5)', (status, block) => {
   expect(campaignBlock({ status })).toBe(block);
 });
 
@@ -32,7 +32,7 @@ it.each([
   [{ limit: 0, total: 99 }, null],
   [{ limit: 3, total: 3, overdraft: true }, null],
   [{ status: 'canceled', limit: 3, total: 3, overdraft: true }, 'organizationCanceled'],
-] as const)('an organization with %j is blocked as %s', (given, block) => {
+] as const)('an organization with %j is blocked as %s (spec 9.11, 9.12)', (given, block) => {
   expect(organizationBlock(createOrganization(given))).toBe(block);
 });
 

@@ -6,12 +6,12 @@ import { sumCounts } from '../../scripts/lib/counts.mjs';
 import { packagesAreCurrent } from '../../scripts/lib/packages.mjs';
 
 describe('the folder of a build', () => {
-  it('is one for each brand', () => {
+  it('is one for each brand (spec 1.18)', () => {
     expect(buildSettings({}).folder).toBe('.next-hrfix');
     expect(buildSettings({ BRAND: 'videohr' }).folder).toBe('.next-videohr');
   });
 
-  it('is another one for each backend, however its address is written', () => {
+  it('is another one for each backend, however its address is written (spec 9.22)', () => {
     const near = buildSettings({ API_BASE_URL: 'http://localhost:4000/api' });
     expect(near.folder).toMatch(/^\.next-hrfix-[0-9a-f]{10}$/);
     expect(buildSettings({ API_BASE_URL: 'http://localhost:4000/api/' })).toEqual(near);

@@ -23,15 +23,15 @@ it.each([
   ['drivenhire', 'https://www.drivenhire.example/'],
   ['clientreel', 'https://www.clientreel.example/'],
   ['default', 'https://www.videointro.example/'],
-])('a build for %s sends the bare root to its own domain', async (BRAND, location) => {
+])('a build for %s sends the bare root to its own domain (spec 1.18)', async (BRAND, location) => {
   expect(await answer({ BRAND, NODE_ENV: 'production' }, '/')).toEqual({ status: 307, location });
 });
 
-it.each(['hrfix', undefined])('a build for %s sends nobody anywhere', async (BRAND) => {
+it.each(['hrfix', undefined])('a build for %s sends nobody anywhere (spec 1.21)', async (BRAND) => {
   expect(await answer({ BRAND, NODE_ENV: 'production' }, '/')).toEqual(stays);
 });
 
-it('a build in development sends nobody anywhere', async () => {
+it('a build in development sends nobody anywhere (spec 1.25)', async () => {
   expect(await answer({ BRAND: 'videohr', NODE_ENV: 'development' }, '/')).toEqual(stays);
 });
 

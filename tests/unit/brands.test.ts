@@ -8,12 +8,12 @@ import { contrast, readColours } from '../support/contrast';
 const folder = join(__dirname, '../../brands');
 const keys = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isDirectory()).map((it) => it.name);
 
-it('there are five', () => {
+it('there are five (spec 1.20)', () => {
   expect(keys.sort()).toEqual(['clientreel', 'default', 'drivenhire', 'hrfix', 'videohr']);
 });
 
 describe.each(keys)('%s', (key) => {
-  it('has a whole config, and every drawing it names', async () => {
+  it('has a whole config, and every drawing it names (spec 1.19)', async () => {
     const { default: config }: { default: unknown } = await import(`../../brands/${key}/config.ts`);
     const { logo } = parseBrand(key, config);
     expect([logo, 'icon.svg'].filter((file) => !existsSync(join(folder, key, file)))).toEqual([]);
@@ -30,20 +30,20 @@ describe.each(keys)('%s', (key) => {
   });
 });
 
-it('is hrfix when nothing else is asked for, with its redirect disabled', async () => {
+it('is hrfix when nothing else is asked for, with its redirect disabled (spec 1.21)', async () => {
   expect(await loadBrand()).toMatchObject({ id: 'hrfix', redirect: false });
 });
 
-it.each(Object.keys(hrfix))('is refused without its %s', (field) => {
+it.each(Object.keys(hrfix))('is refused without its %s (spec 1.19)', (field) => {
   expect(() => parseBrand('acme', { ...hrfix, [field]: undefined })).toThrow(`\n  ${field}: `);
 });
 
-it.each(keys)('%s shows the campaign’s own description where it is the video-HR brand', async (key) => {
+it.each(keys)('%s shows the campaign’s own description where it is the video-HR brand (spec 2.24)', async (key) => {
   const { default: config }: { default: unknown } = await import(`../../brands/${key}/config.ts`);
   expect(parseBrand(key, config).showsCampaignDescription).toBe(key === 'videohr');
 });
 
-it('the default brand has neither id nor app', async () => {
+it('the default brand has neither id nor app (spec 1.22)', async () => {
   const { default: config } = await import('@/brands/default/config');
   expect(config).toMatchObject({ id: null, appDeepLink: null });
 });

@@ -3,7 +3,7 @@ import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-nam
 describe('normaliseCampaignName', () => {
   it.each([
     ['keeps a plain name', 'demo', 'demo'],
-    ['lower-cases', 'Demo-Job', 'demo-job'],
+    ['lower-cases (spec 7.7)', 'Demo-Job', 'demo-job'],
     ['trims', '  demo \n', 'demo'],
     ['joins words with a hyphen', 'river  stories 2', 'river-stories-2'],
     ['drops a leading #', '#demo', 'demo'],
@@ -11,7 +11,7 @@ describe('normaliseCampaignName', () => {
     ['keeps letters of every script', 'Über Straße', 'über-straße'],
     ['keeps a dot within', 'v1.2', 'v1.2'],
     ['takes the name out of a link', 'https://www.hrfix.example/demo', 'demo'],
-    ['takes the name out of a link to a step', 'https://www.hrfix.example/Demo/section/2?x=1#top', 'demo'],
+    ['takes the name out of a link to a step (spec 2.20)', 'https://www.hrfix.example/Demo/section/2?x=1#top', 'demo'],
     ['takes the name out of a link with a port', 'http://localhost:3000/demo/start', 'demo'],
     ['takes the name out of a link without scheme', 'www.hrfix.example/demo', 'demo'],
     ['takes the name out of a local link without scheme', 'localhost/demo', 'demo'],
@@ -22,7 +22,7 @@ describe('normaliseCampaignName', () => {
     ['finds nothing in a link to the root', 'https://www.hrfix.example/', ''],
     ['finds nothing in blanks', '   ', ''],
     ['finds nothing in a lone #', '#', ''],
-  ])('%s', (_, typed, name) => {
+  ])('%s (spec 5.3)', (_, typed, name) => {
     expect(normaliseCampaignName(typed)).toBe(name);
   });
 

@@ -3,7 +3,7 @@ import messages from '@/lib/i18n/messages/en.json';
 
 const wordsOf = (key: string) => key.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], messages);
 
-it('runs an unknown type as the default one', () => {
+it('runs an unknown type as the default one (spec 1.4)', () => {
   expect(campaignType('survey')).toEqual(campaignType('default'));
 });
 
@@ -11,7 +11,7 @@ it.each(['toString', '__proto__', 'constructor'])('takes the type %s for an unkn
   expect(campaignType(type)).toEqual(campaignType('default'));
 });
 
-it('lets the video be skipped in the hiring flow alone', () => {
+it('lets the video be skipped in the hiring flow alone (spec 3.26, 6.4)', () => {
   expect([campaignType('job').canSkipVideo, campaignType('default').canSkipVideo]).toEqual([true, false]);
 });
 
@@ -25,7 +25,7 @@ it.each(['job', 'default'])('leads the %s flow from its first step to another of
 it.each([
   ['job', ['start', 'resume', 'intro'], 3, 'resume', true],
   ['default', ['start', 'intro'], 2, 'intro', false],
-])('takes the %s flow through its steps', (type, routes, stepsCount, nextPage, hasResume) => {
+])('takes the %s flow through its steps (spec 1.5, 1.11, 3.25)', (type, routes, stepsCount, nextPage, hasResume) => {
   const config = campaignType(type);
   expect(config.steps.map((step) => step.route)).toEqual(routes);
   expect(config).toMatchObject({ stepsCount, nextPage, hasResume });
@@ -34,7 +34,7 @@ it.each([
 it.each([
   ['job', ['nameTitle', 'nameDescription', 'resumeTitle', 'resumeDescription', 'introTitle', 'introDescription', 'finishText', 'thankYouText']],
   ['default', ['nameTitle', 'nameDescription', 'introTitle', 'introDescription', 'finishText', 'thankYouText']],
-] as const)('has words in the %s flow for each of %j', (type, fields) => {
+] as const)('has words in the %s flow for each of %j (spec 3.24)', (type, fields) => {
   const words = fields.map((field) => wordsOf(campaignType(type)[field] ?? ''));
   expect(words.every((text) => typeof text === 'string' && text.length > 0)).toBe(true);
   expect(new Set(words).size).toBe(fields.length);

@@ -29,12 +29,12 @@ it.each<[string, string[], string | undefined, number]>([
   ['a browser that names no codec', ['video/webm'], 'video/webm', 10],
   ['Safari', ['video/mp4'], 'video/mp4', 1000],
   ['a browser that names nothing', [], undefined, 1000],
-])('picks what %s can record', (_, supported, mimeType, timeslice) => {
+])('picks what %s can record (spec 9.4)', (_, supported, mimeType, timeslice) => {
   expect(listMimeTypes((type) => supported.includes(type))[0]).toBe(mimeType);
   expect(chooseTimeslice(mimeType)).toBe(timeslice);
 });
 
-it('asks for the camera of the specification', () => {
+it('asks for the camera of the specification (spec 9.1)', () => {
   expect(cameraConstraints({ facing: 'front', withMinimums: true })).toEqual({
     audio: true,
     video: {
@@ -47,7 +47,7 @@ it('asks for the camera of the specification', () => {
   });
 });
 
-it('asks for the camera that faces the room when the rear one is wanted', () => {
+it('asks for the camera that faces the room when the rear one is wanted (spec 2.44)', () => {
   expect(cameraConstraints({ facing: 'rear', withMinimums: true }).video).toMatchObject({ facingMode: 'environment' });
 });
 
@@ -65,7 +65,7 @@ it.each([
   ['NotReadableError', 'busy'],
   ['NotSupportedError', 'unsupported'],
   ['AbortError', 'failed'],
-])('calls %s %s', async (name, code) => {
+])('calls %s %s (spec 8.16)', async (name, code) => {
   expect(toMediaProblem(named(name)).code).toBe(code);
   await expect(openStream(createDevices([named(name), named(name)]), 'front')).rejects.toMatchObject({ code });
 });
@@ -84,7 +84,7 @@ it.each([
   [{ camera: 'prompt', microphone: 'denied' }, 'notAllowedAudio'],
   [{ camera: 'denied', microphone: 'denied' }, 'notAllowed'],
   [{ camera: 'prompt', microphone: 'prompt' }, 'notAllowed'],
-])('says which was refused where permissions are %j', async (states, code) => {
+])('says which was refused where permissions are %j (spec 8.14)', async (states, code) => {
   await expect(openStream(createDevices([named('NotAllowedError')]), 'front', permissionsWhere(states))).rejects.toMatchObject({ code });
 });
 
@@ -92,14 +92,14 @@ it('says that an insecure page gets no camera', async () => {
   await expect(openStream(undefined, 'front')).rejects.toMatchObject({ code: 'insecure' });
 });
 
-it('says that a device is not supported that has no camera to give on a secure page', async () => {
+it('says that a device is not supported that has no camera to give on a secure page (spec 8.18)', async () => {
   const { isSecureContext } = globalThis;
   Object.assign(globalThis, { isSecureContext: true });
   await expect(openStream(undefined, 'front')).rejects.toMatchObject({ code: 'deviceUnsupported' });
   Object.assign(globalThis, { isSecureContext });
 });
 
-it.each([[['video']], [['audio']]] as const)('needs both tracks and lets go of a stream of %j alone', async (kinds) => {
+it.each([[['video']], [['audio']]] as const)('needs both tracks and lets go of a stream of %j alone (spec 5.21)', async (kinds) => {
   const stream = createStream(kinds);
   await expect(openStream(createDevices([stream]), 'front')).rejects.toMatchObject({
     code: 'missingTrack', message: 'Recording needs both audio and video tracks',
@@ -110,7 +110,7 @@ it.each([[['video']], [['audio']]] as const)('needs both tracks and lets go of a
 it.each([
   [[CAMERA], false],
   [[CAMERA, OTHER_CAMERA, { kind: 'audioinput', deviceId: 'm1' }], true],
-])('counts the cameras', async (listed, hasMultipleCameras) => {
+])('counts the cameras (spec 3.20)', async (listed, hasMultipleCameras) => {
   expect(await openStream(createDevices([], listed), 'front')).toMatchObject({ hasMultipleCameras });
 });
 

@@ -15,13 +15,13 @@ it.each([
   ['an Android tablet', TABLET, 10, { isIOS: false, isAndroid: true, isMobile: true }, 'Web_Android'],
   ['a Windows machine with a touch screen', WINDOWS, 10, { isIOS: false, isAndroid: false, isMobile: false }, 'Web'],
   ['any other phone', FIREFOX_PHONE, 5, { isIOS: false, isAndroid: false, isMobile: true }, 'Web'],
-])('knows %s', (_, userAgent, maxTouchPoints, flags, name) => {
+])('knows %s (spec 3.8, 3.22)', (_, userAgent, maxTouchPoints, flags, name) => {
   const device = readDevice({ userAgent, maxTouchPoints }, true);
   expect(device).toEqual({ ...flags, isMediaRecorderSupported: true, isOpenTokSupported: false });
   expect(deviceName(device)).toBe(name);
 });
 
-it('says that a browser without a recorder has none', () => {
+it('says that a browser without a recorder has none (spec 3.22, 9.23)', () => {
   expect(readDevice({ userAgent: WINDOWS }, false).isMediaRecorderSupported).toBe(false);
 });
 
@@ -29,6 +29,6 @@ it.each([
   ['an Android held upright', PIXEL, { innerWidth: 412, innerHeight: 915 }, '3x4'],
   ['an Android on its side', PIXEL, { innerWidth: 915, innerHeight: 412 }, undefined],
   ['an iPhone held upright', IPHONE, { innerWidth: 390, innerHeight: 844 }, undefined],
-])('asks for the film of %s in its shape', (_, userAgent, window, videoType) => {
+])('asks for the film of %s in its shape (spec 3.17)', (_, userAgent, window, videoType) => {
   expect(videoTypeFor(readDevice({ userAgent }, true), window)).toBe(videoType);
 });

@@ -8,12 +8,12 @@ const parts = { url: '/api/storage', fields: { policy: 'p' }, prefix: 'a/b/parts
 const userVideo = createUserVideo({ videos: [createVideoItem()], completedUrl: '/film' });
 
 it.each<[string, z.ZodMiniType, object, string[]]>([
-  ['campaign', Campaign, campaign, ['id', 'name', 'description', 'status', 'type', 'allowSharing', 'organization', 'sections']],
-  ['section', Section, campaign.sections[0] ?? {}, ['id', 'prompt', 'seconds']],
-  ['organization', Organization, campaign.organization, ['name', 'preferences', 'plan', 'subscription']],
-  ['user video', UserVideo, userVideo, ['uuid', 'name', 'completed', 'videos', 'completedUrl']],
-  ['video item', VideoItem, createVideoItem(), ['sectionId', 'url', 'count', 'device']],
-  ['upload target', UploadTarget, target, ['url', 'data']],
+  ['campaign (spec 3.1)', Campaign, campaign, ['id', 'name', 'description', 'status', 'type', 'allowSharing', 'organization', 'sections']],
+  ['section (spec 3.3)', Section, campaign.sections[0] ?? {}, ['id', 'prompt', 'seconds']],
+  ['organization (spec 3.4)', Organization, campaign.organization, ['name', 'preferences', 'plan', 'subscription']],
+  ['user video (spec 3.5)', UserVideo, userVideo, ['uuid', 'name', 'completed', 'videos', 'completedUrl']],
+  ['video item (spec 3.7)', VideoItem, createVideoItem(), ['sectionId', 'url', 'count', 'device']],
+  ['upload target (spec 3.12)', UploadTarget, target, ['url', 'data']],
   ['form for parts', PartsTarget, parts, ['url', 'fields', 'prefix', 'maxBytes', 'lifeSeconds']],
 ])('a %s is nothing without one of its fields', (_, schema, whole, fields) => {
   expect(schema.safeParse(whole).success).toBe(true);
@@ -30,20 +30,20 @@ it.each([
   ['plan', { limitVideos: undefined }],
   ['subscription', { status: undefined, totalVideos: 0 }],
   ['subscription', { status: 'active', totalVideos: undefined }],
-])('an organization’s %s are nothing as %j', (field, value) => {
+])('an organization’s %s are nothing as %j (spec 3.4)', (field, value) => {
   expect(Organization.safeParse({ ...campaign.organization, [field]: value }).success).toBe(false);
 });
 
-it.each(['Progressing', 'Complete', 'Error'])('a stitch may be %s', (status) => {
+it.each(['Progressing', 'Complete', 'Error'])('a stitch may be %s (spec 3.10)', (status) => {
   expect(StitchStatus.safeParse({ status }).success).toBe(true);
 });
 
-it('a stitch at fault says what it was and what can be done', () => {
+it('a stitch at fault says what it was and what can be done (spec 3.11)', () => {
   const fault = { status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' };
   expect(StitchStatus.parse(fault)).toEqual(fault);
   expect(StitchStatus.safeParse({ status: 'Error', solution: 'pray' }).success).toBe(false);
 });
 
-it.each([['Web', true], ['Web_iOS', true], ['Web_Android', true], ['Fridge', false]])('a video may be recorded on %s: %s', (device, may) => {
+it.each([['Web', true], ['Web_iOS', true], ['Web_Android', true], ['Fridge', false]])('a video may be recorded on %s: %s (spec 3.8)', (device, may) => {
   expect(Device.safeParse(device).success).toBe(may);
 });

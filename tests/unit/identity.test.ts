@@ -8,14 +8,14 @@ const B = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 it.each([
   ['hrfix', 'hrfix/uuid'],
   [null, '/uuid'],
-])('keeps the uuid of whitelabel %s under %s', (whitelabelId, key) => {
+])('keeps the uuid of whitelabel %s under %s (spec 1.1)', (whitelabelId, key) => {
   const store = createMemoryStore();
   const uuid = createIdentity(store, whitelabelId, () => A).uuidFor('demo');
   expect(uuid).toBe(A);
   expect(store.values.get(key)).toBe(A);
 });
 
-it('gives the same uuid after a reload', () => {
+it('gives the same uuid after a reload (spec 1.2)', () => {
   const store = createMemoryStore({ 'hrfix/uuid': B });
   expect(createIdentity(store, 'hrfix', () => A).uuidFor('demo')).toBe(B);
 });

@@ -44,7 +44,7 @@ function createSink() {
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
 
-it('asks the recorder for the first codec it has, and a chunk every 10 ms', async () => {
+it('asks the recorder for the first codec it has, and a chunk every 10 ms (spec 1.15, 9.4, 9.5)', async () => {
   const told = installRecorder(['video/webm;codecs=vp8', 'video/webm']);
   const { onBatch, texts } = createSink();
   const recording = recordStream(createStream(), onBatch);

@@ -48,7 +48,7 @@ describe('A backend that knows the specification alone', () => {
     [{ status: 'Complete' }, { status: 'Complete' }],
     [{ status: 'Error', message: 'Too dark', solution: 'reRecordAll' }, { status: 'Error', message: 'Too dark', solution: 'reRecordAll' }],
     [{ status: 'Error', message: 'Too dark', solution: 'callUs' }, { status: 'Error', message: 'Too dark' }],
-  ])('has a stitch whose status is left out where nobody knows it: %j', async (answer, status) => {
+  ])('has a stitch whose status is left out where nobody knows it: %j (spec 4.41)', async (answer, status) => {
     expect(await apiAgainst(answer).api.checkStitchStatus({ params: visit, query: {}, body: {} })).toEqual(status);
     expect(await apiAgainst(answer).api.stitchVideo({ params: visit, query: {}, body: {} })).toEqual(status);
   });

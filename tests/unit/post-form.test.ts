@@ -45,7 +45,7 @@ function setUp(options: Parameters<ReturnType<typeof createPostForm>>[4] = { pat
   return { timers, onProgress, outcome, request };
 }
 
-it('posts the fields as they were given, and after them the file, to the url given', async () => {
+it('posts the fields as they were given, and after them the file, to the url given (spec 7.27)', async () => {
   const { request, outcome } = setUp();
   request.answer(204);
   expect(await outcome).toBe('sent');

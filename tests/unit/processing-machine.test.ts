@@ -10,7 +10,7 @@ const broken: ProcessingEvent = {
 };
 const after = (...events: ProcessingEvent[]): ProcessingState => events.reduce(processingReducer, STARTED);
 
-it('moves one percent with every tick', () => {
+it('moves one percent with every tick (spec 9.14)', () => {
   expect(after(...ticks(3))).toMatchObject({ kind: 'requesting', progress: 3 });
 });
 
@@ -22,25 +22,25 @@ it.each([
   ['answered without a status', { type: 'requestAnswered', answer: {} }],
   ['answered with a status nobody knows', { type: 'requestAnswered', answer: { status: 'Queued' as 'Progressing' } }],
   ['not answered, but perhaps heard', { type: 'requestUnanswered' }],
-] satisfies [string, ProcessingEvent][])('is Submitted once the request was %s', (_, event) => {
+] satisfies [string, ProcessingEvent][])('is Submitted once the request was %s (spec 4.41)', (_, event) => {
   const submitted = after(...ticks(3), event);
   expect(submitted).toEqual({ kind: 'stitching', progress: 3, status: 'Submitted', failedPolls: 0 });
   expect(processingReducer(submitted, { type: 'polled', answer: { status: 'Queued' as 'Progressing' } })).toEqual(submitted);
   expect(processingReducer(submitted, polled('Progressing'))).toMatchObject({ kind: 'stitching', status: 'Progressing' });
 });
 
-it('keeps its progress when the request is answered', () => {
+it('keeps its progress when the request is answered (spec 3.15, 4.41)', () => {
   expect(after(...ticks(3), progressing)).toEqual({ kind: 'stitching', progress: 3, status: 'Progressing', failedPolls: 0 });
 });
 
 it.each([
   ['by the request', [{ type: 'requestAnswered', answer: { status: 'Complete' } }]],
   ['by a poll', [progressing, polled('Complete')]],
-] satisfies [string, ProcessingEvent[]][])('jumps to 100 once told %s that the film is there', (_, events) => {
+] satisfies [string, ProcessingEvent[]][])('jumps to 100 once told %s that the film is there (spec 4.37)', (_, events) => {
   expect(after(...events)).toEqual({ kind: 'complete', progress: 100 });
 });
 
-it.each([polled('Complete'), broken])('does not take an earlier film for this one before its request was answered', (event) => {
+it.each([polled('Complete'), broken])('does not take an earlier film for this one before its request was answered (spec 4.41)', (event) => {
   expect(after(event)).toMatchObject({ kind: 'requesting' });
 });
 
@@ -48,7 +48,7 @@ it('says before the answer already that the film is in the making', () => {
   expect(after(polled('Progressing'))).toMatchObject({ kind: 'requesting', isProgressing: true });
 });
 
-it('shows what the server said when no film comes of it, and goes back to 0', () => {
+it('shows what the server said when no film comes of it, and goes back to 0 (spec 4.38)', () => {
   expect(after(progressing, ...ticks(9), broken)).toEqual({
     kind: 'failed',
     progress: 0,
@@ -60,7 +60,7 @@ it('bears with one failed poll', () => {
   expect(after(progressing, pollFailed)).toMatchObject({ kind: 'stitching', failedPolls: 1 });
 });
 
-it('gives up at the second failed poll in a row, and offers another try', () => {
+it('gives up at the second failed poll in a row, and offers another try (spec 4.40)', () => {
   const state = after(progressing, pollFailed, pollFailed);
   expect(state).toMatchObject({ kind: 'failed', failure: { solution: 'AWSIsDown' } });
 });
@@ -110,6 +110,6 @@ it.each([
   ['nothingYouCanDo', true, false],
   ['AWSIsDown', false, true],
   [null, false, false],
-] as const)('for %s allows Re-Record: %s, Try Again: %s', (solution, mayReRecord, mayTryAgain) => {
+] as const)('for %s allows Re-Record: %s, Try Again: %s (spec 4.42)', (solution, mayReRecord, mayTryAgain) => {
   expect(waysOut({ solution })).toEqual({ mayReRecord, mayTryAgain });
 });

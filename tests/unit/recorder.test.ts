@@ -34,7 +34,7 @@ async function record({ recorder, timers }: ReturnType<typeof setUp>): Promise<v
   await settle();
 }
 
-it('stops by itself 200 ms after its seconds are over', async () => {
+it('stops by itself 200 ms after its seconds are over (spec 4.23)', async () => {
   const stop = jest.fn(async () => createRecording());
   const set = setUp({ capture: createCapture({ stop }) });
   await record(set);
@@ -59,7 +59,7 @@ it('takes a double click on start for one, not for a stop', async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-it('shows no new buttons under a double click on stop', async () => {
+it('shows no new buttons under a double click on stop (spec 9.9)', async () => {
   const set = setUp();
   await record(set);
   await set.timers.pass(800);
@@ -70,7 +70,7 @@ it('shows no new buttons under a double click on stop', async () => {
   expect(set.recorder.getState().name).toBe('recorded');
 });
 
-it('turns the camera at most every three seconds', async () => {
+it('turns the camera at most every three seconds (spec 9.10)', async () => {
   const connect = jest.fn(createCapture().connect);
   const { recorder, timers } = setUp({ capture: createCapture({ connect }) });
   recorder.enter();

@@ -14,6 +14,6 @@ it.each([
   ['the home page', paths.home(), null],
   ['half a saving', '/demo/upload/take-1/section/2', null],
   ['something below the processing', '/demo/processing/more', null],
-])('reads %s', (_, path, place) => {
+])('reads %s (spec 2.15)', (_, path, place) => {
   expect(readRecordingPlace(path)).toEqual(place);
 });

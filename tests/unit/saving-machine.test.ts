@@ -15,7 +15,7 @@ const saving = (shown: number, upload: Underway): SavingState => ({ name: 'savin
 type Row = [what: string, state: SavingState, event: SavingEvent, next: SavingState, effects: SavingEffect[]];
 
 it.each<Row>([
-  ['sends what is left when the screen is there', { name: 'idle' }, { type: 'enter', upload: sending(0) }, saving(0, sending(0)), [STEP, { type: 'send' }]],
+  ['sends what is left when the screen is there (spec 2.53)', { name: 'idle' }, { type: 'enter', upload: sending(0) }, saving(0, sending(0)), [STEP, { type: 'send' }]],
   ['begins where the upload is', { name: 'idle' }, { type: 'enter', upload: sending(0.729) }, saving(72, sending(0.729)), [STEP, { type: 'send' }]],
   ['begins where it was cut off', { name: 'idle' }, { type: 'enter', upload: offline(0.38) }, saving(38, offline(0.38)), [STEP, { type: 'send' }]],
   ['only writes the record of what has arrived before', { name: 'idle' }, { type: 'enter', upload: onServer }, saving(99, onServer), [STEP, { type: 'save' }]],

@@ -17,7 +17,7 @@ function setUp({ status, ...overrides }: Partial<SavingDeps> & { status?: Upload
   return { saving, timers, upload, uploads, save, record, ...deps };
 }
 
-it('grows by one percent each time', async () => {
+it('grows by one percent each time (spec 4.30)', async () => {
   const { saving, timers, uploads } = setUp();
   saving.enter();
   uploads.tell({ name: 'sending', share: 0.9 });
@@ -28,7 +28,7 @@ it('grows by one percent each time', async () => {
 it.each([
   [0, 200],
   [0.999999, 499],
-])('waits between 200 and 499 ms (chance %d)', async (chance, milliseconds) => {
+])('waits between 200 and 499 ms (chance %d) (spec 9.16)', async (chance, milliseconds) => {
   const { saving, timers, uploads } = setUp({ random: () => chance });
   saving.enter();
   uploads.tell({ name: 'sending', share: 0.9 });
@@ -38,7 +38,7 @@ it.each([
   expect(shownPercent(saving.getState())).toBe(1);
 });
 
-it('sends, then writes the record, and goes on a second after that', async () => {
+it('sends, then writes the record, and goes on a second after that (spec 9.17)', async () => {
   const { saving, timers, upload, uploads, save, record, goOn } = setUp();
   saving.enter();
   expect(upload.send).toHaveBeenCalledTimes(1);

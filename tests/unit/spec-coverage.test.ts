@@ -1,85 +1,97 @@
 import { readFileSync } from 'node:fs';
-import { coverageFaults, isNamed, parseCoverage } from '@/scripts/lib/spec-coverage.mjs';
+import { namedRowsOf, readNamedRows } from '@/scripts/lib/named-rows.mjs';
+import { coverageFaults, namingFaults, parseCoverage, rowsNamedIn } from '@/scripts/lib/spec-coverage.mjs';
 import { describeTrouble, readJestTests, readPlaywrightTests } from '@/scripts/lib/test-results.mjs';
-import { readWrittenTitles } from '@/tests/support/written-tests';
 
-const { rows, faults } = parseCoverage(readFileSync('docs/spec-coverage.md', 'utf8'));
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Put together, for this file's own titles name no row. */
+const naming = (...ids: string[]) => `(spec ${ids.join(', ')})`;
 
 /** A table with a row for each section, its third section's replaced. */
 function table(...replaced: string[]): string {
-  const rest = SECTIONS.filter((section) => section !== 3).map((section) => `| ${section}.1 | Says ${section} | unit/some › works |`);
-  return ['# Title', '| # | Statement | Proof |', '|---|---|---|', ...rest.slice(0, 2), ...replaced, ...rest.slice(2)].join('\n');
+  const rest = SECTIONS.filter((section) => section !== 3).map((section) => `| ${section}.1 | Says ${section} | |`);
+  return ['# Title', '| # | Statement | Without a test, because |', '|---|---|---|', ...rest.slice(0, 2), ...replaced, ...rest.slice(2)].join('\n');
 }
 
-const one = '| 3.1 | Says this | unit/some › works |';
+const one = '| 3.1 | Says this | |';
 
-it('the table is whole: numbered, in order, nothing twice', () => {
-  expect(faults).toEqual([]);
+it('the table is whole, and every row is named by a test or says why it is not', () => {
+  const { rows, faults } = parseCoverage(readFileSync('docs/spec-coverage.md', 'utf8'));
+  expect([...faults, ...namingFaults(rows, readNamedRows('tests'))]).toEqual([]);
 });
 
-it('every row names tests that are written', () => {
-  const files = [...new Set(rows.flatMap(({ proofs }) => proofs.map(({ file }) => file)))];
-  const written = new Map(files.map((file) => [file, readWrittenTitles(file) ?? []]));
-  const unwritten = rows.flatMap(({ id, proofs }) =>
-    proofs
-      .filter(({ file, title }) => !written.get(file)?.some((one) => isNamed(one, title) || isNamed(title, one)))
-      .map(({ file, title }) => `${id}: ${file} › ${title}`),
-  );
-  expect(unwritten).toEqual([]);
-});
-
-it('reads rows with several proofs, and those that say why there is none', () => {
-  const read = parseCoverage(table('| 3.1 | Has a \\| in it | unit/a › b › c<br>e2e/d › e |', '| 3.2 | Session | own issue: hosted video session |', '| 3.3 | Mail | not testable here: nobody says |'));
+it('reads rows, and those that say why they have no test', () => {
+  const read = parseCoverage(table('| 3.1 | Has a \\| in it | |', '| 3.2 | Session | own issue: hosted video session |', '| 3.3 | Mail | not testable here: nobody says |'));
   expect(read.faults).toEqual([]);
   expect(read.rows.slice(2, 5)).toEqual([
-    { id: '3.1', statement: 'Has a | in it', proofs: [{ file: 'unit/a', title: 'b › c' }, { file: 'e2e/d', title: 'e' }] },
-    { id: '3.2', statement: 'Session', proofs: [] },
-    { id: '3.3', statement: 'Mail', proofs: [] },
+    { id: '3.1', statement: 'Has a | in it', reason: '' },
+    { id: '3.2', statement: 'Session', reason: 'own issue: hosted video session' },
+    { id: '3.3', statement: 'Mail', reason: 'not testable here: nobody says' },
   ]);
 });
 
 it.each([
-  ['no proof', ['| 3.1 | Says this | |'], '3.1 is not whole'],
-  ['no reason', ['| 3.1 | Says this | not testable here: |'], '3.1 is not whole'],
-  ['a file that is no test', ['| 3.1 | Says this | lib/a › works |'], '3.1 is not whole'],
-  ['a file without a test', ['| 3.1 | Says this | unit/some |'], '3.1 is not whole'],
-  ['a column too many', ['| 3.1 | Says | this | unit/some › works |'], '3.1 has 4 columns'],
-  ['a number twice', [one, '| 3.1 | Says that | unit/some › works |'], '3.1 comes after 3.1'],
-  ['rows out of order', ['| 3.10 | Says that | unit/some › works |', '| 3.2 | Says this | unit/some › works |'], '3.2 comes after 3.10'],
-  ['a statement twice', [one, '| 3.2 | Says this | unit/other › works |'], '3.2 says the same as 3.1'],
+  ['a reason that gives none', ['| 3.1 | Says this | not testable here: |'], '3.1 is not whole'],
+  ['a test in its last column', ['| 3.1 | Says this | unit/some › works |'], '3.1 is not whole'],
+  ['a row that says nothing', ['| 3.1 | | |'], '3.1 is not whole'],
+  ['a column too many', ['| 3.1 | Says | this | |'], '3.1 has 4 columns'],
+  ['a number twice', [one, '| 3.1 | Says that | |'], '3.1 comes after 3.1'],
+  ['rows out of order', ['| 3.10 | Says that | |', '| 3.2 | Says this | |'], '3.2 comes after 3.10'],
+  ['a statement twice', [one, '| 3.2 | Says this | |'], '3.2 says the same as 3.1'],
   ['no row for a section', [], 'section 3 has no rows'],
 ])('a table with %s has a fault', (_, replaced, fault) => {
   expect(parseCoverage(table(...replaced)).faults[0]).toContain(fault);
 });
 
 it.each([
-  ['the same words', 'works (a.b)', 'works (a.b)', true],
-  ['other words', 'works (a.b)', 'works (a-b)', false],
-  ['more words', 'works', 'works well', false],
-  ['words filled in', 'works with … at …', 'works with {"a":1} at 7', true],
-  ['words filled in elsewhere', 'works with …', 'fails with 1', false],
-])('a test is named by %s: %j, %j → %s', (_, named, title, is) => {
-  expect(isNamed(named, title)).toBe(is);
+  ['one row', `keeps the uuid ${naming('1.2')}`, ['1.2']],
+  ['rows, in a group and in a test', `a visit ${naming('1.2')} › goes on ${naming('4.10', '9.1')}`, ['1.2', '4.10', '9.1']],
+  ['no row', 'keeps the uuid (1.2)', []],
+])('a title names %s', (_, title, ids) => {
+  expect(rowsNamedIn(title)).toEqual(ids);
 });
 
-const row = { id: '3.1', statement: 'Says this', proofs: [{ file: 'unit/some', title: 'works with …' }] };
+it('finds rows in titles, in names of cases and in names that are put together, but not in comments', () => {
+  const text = [
+    `// as it says ${naming('9.1')}`,
+    `describe('a visit ${naming('1.1')}', () => {`,
+    `  it.each([['begun ${naming('1.2')}', 1]])('goes on %s', () => {});`,
+    `  for (const name of names) it(\`goes on \${name} ${naming('1.3')}\`, () => {});`,
+    '});',
+  ].join('\n');
+  expect(namedRowsOf('/tests/unit/some.test.ts', text)).toEqual(['1.1', '1.2', '1.3'].map((id) => ({ file: 'unit/some', id })));
+  expect(namedRowsOf('/tests/contract/some.contract.ts', text)[0]).toEqual({ file: null, id: '1.1' });
+});
 
-const result = { file: 'unit/some', title: 'works with 1', outcome: 'passed', why: '' } as const;
+const row = { id: '3.1', statement: 'Says this', reason: '' };
+const excused = { id: '3.2', statement: 'Session', reason: 'own issue: hosted video session' };
+
+it.each([
+  ['no test', [], ["no test's title names 3.1"]],
+  ['a test, and a reason for having none', ['3.1', '3.2'], ['3.2 has a test and a reason for having none']],
+  ['a test that names more than there is', ['3.1', '3.9'], ['unit/some names 3.9, which is no row']],
+  ['a test', ['3.1'], []],
+])('a row with %s', (_, ids, expected) => {
+  expect(namingFaults([row, excused], ids.map((id) => ({ file: 'unit/some', id })))).toEqual(expected);
+});
+
+const result = { file: 'unit/some', title: `works ${naming('3.1')} with 1`, outcome: 'passed', why: '' } as const;
+const other = { ...result, title: `works ${naming('3.1')} with 2` };
 
 it.each([
   ['passed', [result], []],
   ['passed at its second attempt', [{ ...result, outcome: 'flaky' }], []],
-  ['was skipped', [{ ...result, outcome: 'skipped' }], ['was skipped']],
-  ['passed and was skipped', [result, { ...result, title: 'works with 2', outcome: 'skipped' }], ['was skipped']],
-  ['was skipped for what is not missing here', [{ ...result, outcome: 'skipped', why: 'firefox is missing' }], ['was skipped']],
+  ['was skipped', [{ ...result, outcome: 'skipped' }], [`3.1 is named by 'unit/some › ${result.title}', which was skipped`]],
+  ['passed and was skipped', [result, { ...other, outcome: 'skipped' }], [`3.1 is named by 'unit/some › ${other.title}', which was skipped`]],
+  ['was skipped for what is not missing here', [{ ...result, outcome: 'skipped', why: 'firefox is missing' }], [`3.1 is named by 'unit/some › ${result.title}', which was skipped`]],
   ['was skipped for what is missing', [{ ...result, outcome: 'skipped', why: 'postgresql is missing' }], []],
-  ['passed and failed', [result, { ...result, title: 'works with 2', outcome: 'failed' }], ['failed']],
-  ['was not run', [], ['was not run']],
-  ['was run in another file', [{ ...result, file: 'unit/other' }], ['was not run']],
-] as const)('a row whose test %s', (_, results, endings) => {
-  const found = coverageFaults([row], [...results], ['postgresql is missing']);
-  expect(found).toEqual(endings.map((ending) => `3.1 names 'unit/some › works with …', which ${ending}`));
+  ['passed and failed', [result, { ...other, outcome: 'failed' }], [`3.1 is named by 'unit/some › ${other.title}', which failed`]],
+  ['was not run', [], ['no test that names 3.1 was run']],
+  ['was run in another file alone', [{ ...result, file: 'unit/other' }], ['3.1 is named in unit/some, where no such test was run']],
+] as const)('a row whose test %s', (_, results, expected) => {
+  const named = [{ file: 'unit/some', id: '3.1' }, { file: null, id: '3.1' }];
+  expect(coverageFaults([row, excused], named, [...results], ['postgresql is missing'])).toEqual(expected);
 });
 
 it('reads what Jest reports: a suite left out by its own name, and a file that does not load', () => {
@@ -121,7 +133,7 @@ it('the end of a log names what was flaky and what failed, each with its first e
   const lines = describeTrouble([result, { ...result, outcome: 'failed', why }, { ...result, title: 'waits', outcome: 'flaky', why: 'late', project: 'own' }]);
   expect(lines.slice(0, 8)).toEqual([
     '', 'Passed at a second attempt only, to be mended:', '✗ unit/some › waits (own)', '    late',
-    '', 'Failed:', '✗ unit/some › works with 1', '    Error: late',
+    '', 'Failed:', `✗ unit/some › ${result.title}`, '    Error: late',
   ]);
   expect(lines.slice(8, 10)).toEqual(['        at t (tests/t.ts:1:1)', '    line 0']);
   expect(lines).toHaveLength(7 + 25);

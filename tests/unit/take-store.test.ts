@@ -53,7 +53,7 @@ const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError')
 const hang = () => new Promise<never>(() => {});
 
 describe('A take', () => {
-  it('is kept on the device, batch by batch, and given back whole', async () => {
+  it('is kept on the device, batch by batch, and given back whole (spec 9.6)', async () => {
     const takes = openPage();
     record(takes, ['one ', 'two']);
     const take = await takes.end(ID, STOPPED);

@@ -30,7 +30,7 @@ function setUp(target: UploadTarget = WHOLE) {
 const getTarget: UploadRequest = { type: 'getTarget', uploadId, task: 'target' };
 const writeRecord: UploadRequest = { type: 'writeRecord', uploadId, task: 'record', url: WHOLE.url, count: 4 };
 
-it('asks for a form of this take', async () => {
+it('asks for a form of this take (spec 3.27, 7.20)', async () => {
   const { api, ask } = setUp();
   await ask(createKeptTake({ count: 3, videoType: '3x4' }), getTarget);
   expect(api.getUploadUrl).toHaveBeenCalledWith(expect.objectContaining({
@@ -53,7 +53,7 @@ it('writes the record of a take under its campaign’s id, where it knows that',
   expect(api.updateUserVideo).toHaveBeenCalledWith(expect.objectContaining({ params: { campaignId: '4711', uuid: UUID } }));
 });
 
-it('sends the whole file to its form', async () => {
+it('sends the whole file to its form (spec 7.27)', async () => {
   const { postForm, ask } = setUp();
   await ask(createKeptTake(), { type: 'sendFile', uploadId, task: 'whole', target: WHOLE, patienceMilliseconds: 20_000 });
   expect(postForm).toHaveBeenCalledWith(WHOLE.data, FILM, `${UUID}_section_1.mp4`, expect.any(Function), expect.objectContaining({ patienceMilliseconds: 20_000 }));
@@ -72,7 +72,7 @@ it('sends a part under the key that names its place and its bytes', async () => 
 it.each([
   ['stopped', {}],
   ['interrupted', { interrupted: true }],
-] as const)('writes the record of a take that was %s', async (ending, more) => {
+] as const)('writes the record of a take that was %s (spec 7.13)', async (ending, more) => {
   const { api, ask } = setUp();
   await ask(createKeptTake({ device: 'Web_Android', milliseconds: 5120, ending }), writeRecord);
   expect(api.updateUserVideo).toHaveBeenCalledWith({
@@ -83,15 +83,15 @@ it.each([
 });
 
 it.each([
-  ['a blob', createKeptTake({ bytes: 0 })],
-  ['a user id', createKeptTake({ uuid: '' })],
+  ['a blob (spec 5.19)', createKeptTake({ bytes: 0 })],
+  ['a user id (spec 5.19)', createKeptTake({ uuid: '' })],
 ])('needs %s', async (_, take) => {
   const { api, ask } = setUp();
   expect(await ask(take, getTarget)).toMatchObject({ type: 'failed', error: { message: 'Upload needs a recorded blob and user id' } });
   expect(api.getUploadUrl).not.toHaveBeenCalled();
 });
 
-it.each([[{}], [{ url: WHOLE.url }], [{ data: WHOLE.data }]])('gets nowhere with the upload target %j', async (answer) => {
+it.each([[{}], [{ url: WHOLE.url }], [{ data: WHOLE.data }]])('gets nowhere with the upload target %j (spec 5.20)', async (answer) => {
   const { ask } = setUp(answer as UploadTarget);
   expect(await ask(createKeptTake(), getTarget)).toMatchObject({ type: 'failed', error: { message: 'Could not get upload url' } });
 });
@@ -101,7 +101,7 @@ it.each([
   ['uuid', createKeptTake({ uuid: '' }), writeRecord],
   ['sectionId', createKeptTake({ sectionId: '' }), writeRecord],
   ['url', createKeptTake(), { ...writeRecord, url: '' }],
-])('writes no record without the %s', async (_, take, asked) => {
+])('writes no record without the %s (spec 5.12)', async (_, take, asked) => {
   const { api, ask } = setUp();
   expect(await ask(take, asked)).toMatchObject({ type: 'failed', error: { message: 'addVideo - Invalid parameters' } });
   expect(api.updateUserVideo).not.toHaveBeenCalled();
@@ -121,7 +121,7 @@ describe('A record', () => {
     return { api, postForm, timers, saved };
   }
 
-  it('that failed is written once more after ten seconds', async () => {
+  it('that failed is written once more after ten seconds (spec 7.28, 9.7)', async () => {
     const { api, postForm, timers, saved } = await save();
     await timers.pass(9_999);
     await settle();
@@ -132,7 +132,7 @@ describe('A record', () => {
     expect(postForm).toHaveBeenCalledTimes(1);
   });
 
-  it('that failed twice is given up', async () => {
+  it('that failed twice is given up (spec 7.28)', async () => {
     const { api, timers, saved } = await save();
     api.updateUserVideo.mockRejectedValue(new CallError('network', 'down'));
     await timers.pass(10_000);

@@ -24,11 +24,11 @@ it.each([
   ['resume.docx', false],
   ['pdf', false],
   ['', false],
-])('takes the name %j for a PDF: %s', (name, taken) => {
+])('takes the name %j for a PDF: %s (spec 5.4)', (name, taken) => {
   expect(hasPdfName(name)).toBe(taken);
 });
 
-it('asks for a form for a resume, sends the file, then records its address', async () => {
+it('asks for a form for a resume, sends the file, then records its address (spec 3.9, 7.14, 7.20)', async () => {
   const { deps, getUploadUrl, postForm, updateUserVideo } = setUp();
   await uploadResume(deps, owner, file, ignore);
   const fileName = `${UUID}_demo-job_resume.pdf`;
@@ -37,14 +37,14 @@ it('asks for a form for a resume, sends the file, then records its address', asy
   expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'c1', uuid: UUID }, query: {}, body: { fileUrl: target.url } });
 });
 
-it('writes a failed record once more after ten seconds', async () => {
+it('writes a failed record once more after ten seconds (spec 7.29)', async () => {
   const { deps, updateUserVideo, wait } = setUp();
   updateUserVideo.mockRejectedValueOnce(new CallError('network', 'down'));
   await expect(uploadResume(deps, owner, file, ignore)).resolves.toMatchObject({ resumeUrl: '/r' });
   expect(wait.mock.calls).toEqual([[10_000]]);
 });
 
-it('gives up a record that failed twice', async () => {
+it('gives up a record that failed twice (spec 7.29)', async () => {
   const { deps, updateUserVideo } = setUp();
   updateUserVideo.mockRejectedValue(new CallError('unavailable', 'down'));
   await expect(uploadResume(deps, owner, file, ignore)).rejects.toMatchObject({ code: 'unavailable' });
@@ -65,12 +65,12 @@ it('records nothing that was not sent', async () => {
   expect(updateUserVideo).not.toHaveBeenCalled();
 });
 
-it('gets nowhere without somewhere to send to', async () => {
+it('gets nowhere without somewhere to send to (spec 5.20)', async () => {
   const { deps, getUploadUrl } = setUp();
   getUploadUrl.mockResolvedValue({} as UploadTarget);
   await expect(uploadResume(deps, owner, file, ignore)).rejects.toThrow('Could not get upload url');
 });
 
-it.each([{ ...owner, campaignId: '' }, { ...owner, campaignName: '' }, { ...owner, uuid: '' }])('needs campaign and user: %j', async (whose) => {
+it.each([{ ...owner, campaignId: '' }, { ...owner, campaignName: '' }, { ...owner, uuid: '' }])('needs campaign and user: %j (spec 5.14)', async (whose) => {
   await expect(uploadResume(setUp().deps, whose, file, ignore)).rejects.toThrow('Invalid parameters');
 });

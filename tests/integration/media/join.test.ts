@@ -37,7 +37,7 @@ describe('a film of one recording', () => {
 });
 
 describe('a film of many recordings', () => {
-  it('is exact when every browser gave one', async () => {
+  it('is exact when every browser gave one (spec 1.17)', async () => {
     const parts = [];
     for (const [name] of RECORDINGS) parts.push(await bench.prepare(recording(name)));
     const output = join(bench.folder, 'film.mp4');

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { rowsNamedIn } from './spec-coverage.mjs';
+import { shortName } from './test-results.mjs';
+
+/** @typedef {import('./spec-coverage.mjs').NamedRow} NamedRow */
+
+/**
+ * The rows of docs/spec-coverage.md that tests under `folder` name in their titles, or in the names of a table's cases.
+ * Nothing is run for it.
+ * @param {string} folder @returns {NamedRow[]}
+ */
+export function readNamedRows(folder) {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  return paths.flatMap((path) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    return namedRowsOf(`/tests/${path}`, text);
+  });
+}
+
+/** @param {string} path @param {string} text @returns {NamedRow[]} */
+export function namedRowsOf(path, text) {
+  if (rowsNamedIn(text).length === 0) return [];
+  const file = /\.test\.tsx?$/.test(path) ? shortName(path) : null;
+  return stringsOf(ts.createSourceFile(path, text, ts.ScriptTarget.Latest)).flatMap(rowsNamedIn).map((id) => ({ file, id }));
+}
+
+/** Comments are none: what they cite is no test's title. */
+function stringsOf(node) {
+  const own = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) ? [node.text] : [];
+  node.forEachChild((child) => void own.push(...stringsOf(child)));
+  return own;
+}
