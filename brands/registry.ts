@@ -3,7 +3,7 @@ import { type Brand, parseBrand } from './schema';
 /** The brand's folder, also its `data-brand`. Fixed at build time by `BRAND`. */
 export const brandKey = process.env.BRAND || 'hrfix';
 
-/** The exact root leads away from the app in a production build alone (spec 1). */
+/** The exact root leads away from the app in a production build alone (spec 1.25). */
 export const isProductionBuild = process.env.NODE_ENV === 'production';
 
 let loaded: Promise<Brand> | undefined;

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 
 const link = z.url({ protocol: /^https?$/ });
 
-/** What a white-label brand says of itself (spec 1). Colours, corners and the logo's drawing are in its tokens.css. */
+/**
+ * What a white-label brand says of itself (spec 1.19). Colours, corners and the logo's drawing are in its tokens.css.
+ */
 export const Brand = z.strictObject({
   /** The whitelabel id that calls and the visitor's storage key carry; `null`: none. */
   id: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
@@ -19,7 +21,7 @@ export const Brand = z.strictObject({
   appDeepLink: z.nullable(z.url()),
   /** File name of the full logo in the brand's folder. */
   logo: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)),
-  /** Whether Start shows the campaign's own description beside the type's (spec 2). */
+  /** Whether Start shows the campaign's own description beside the type's (spec 2.24). */
   showsCampaignDescription: z.boolean(),
 });
 

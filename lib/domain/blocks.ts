@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
 
-/** Visits begun before a campaign was closed may go on for this long, ms (decisions: 24 h). */
+/** Visits begun before a campaign was closed may go on for this long, ms (docs/decisions/0021-campaign-states.md). */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
 const statusBlocks = {
@@ -11,7 +11,7 @@ const statusBlocks = {
   unpublished: 'campaignUnpublished',
 } as const satisfies Record<CampaignStatus, ErrorCode | null>;
 
-/** Why the campaign's status keeps visitors out, `null` when it does not (spec 4). */
+/** Why the campaign's status keeps visitors out, `null` when it does not (spec 4.1, 4.2, 4.3). */
 export function campaignBlock(campaign: Pick<Campaign, 'status'>): ErrorCode | null {
   return statusBlocks[campaign.status];
 }
@@ -24,7 +24,7 @@ const subscriptionBlocks = {
   paymentfailed: 'organizationPaymentFailed',
 } as const satisfies Record<Organization['subscription']['status'], ErrorCode | null>;
 
-/** Why the organization takes no new videos, `null` when it does. A limit of 0 is none (spec 9). */
+/** Why the organization takes no new videos, `null` when it does. A limit of 0 is none (spec 9.11). */
 export function organizationBlock({ preferences, plan, subscription }: Organization): ErrorCode | null {
   const block = subscriptionBlocks[subscription.status];
   if (block) return block;

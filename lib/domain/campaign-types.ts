@@ -5,7 +5,7 @@ export type StepRoute = 'start' | 'resume' | 'intro';
 
 type Step = { name: 'steps.name' | 'steps.resume' | 'steps.video'; route: StepRoute };
 
-/** How a campaign of one type runs (spec 3). Words are keys of the messages. */
+/** How a campaign of one type runs (spec 3.24, 3.25). Words are keys of the messages. */
 type TypeConfig = {
   nameTitle: string;
   /** Whether Start is headed by the type's title even where the campaign has one of its own. */

@@ -1,4 +1,4 @@
-/** The file a section's take is known as (spec 3). */
+/** The file a section's take is known as (spec 3.27). */
 export function sectionFileName(uuid: string, sectionId: string): string {
   return `${uuid}_section_${sectionId}.mp4`;
 }
@@ -9,7 +9,7 @@ export function parseSectionFileName(fileName: string): { uuid: string; sectionI
   return { uuid, sectionId: rest.replace(/\.mp4$/, '') };
 }
 
-/** The file a visitor's resume is known as (spec 3). */
+/** The file a visitor's resume is known as (spec 3.28). */
 export function resumeFileName(uuid: string, campaignName: string): string {
   return `${uuid}_${campaignName}_resume.pdf`;
 }

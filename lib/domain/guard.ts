@@ -3,7 +3,7 @@ export const BUTTON_GUARD_MS = 750;
 export const CAMERA_GUARD_MS = 3000;
 
 export type Guard = {
-  /** Whether an act may pass now: the last one that did is long enough ago (spec 9). */
+  /** Whether an act may pass now: the last one that did is long enough ago (spec 9.9). */
   pass(): boolean;
   /** Milliseconds until the next one may. */
   remaining(): number;

@@ -1,8 +1,11 @@
-/** Frames a second of every film (decisions: constant 30). */
+/** Frames a second of every film (docs/decisions/0020-what-a-film-is.md). */
 export const FRAME_RATE = 30;
-/** Seconds over its section's limit that a take may be long (decisions). */
+/** Seconds over its section's limit that a take may be long (docs/decisions/0020-what-a-film-is.md). */
 const SLACK_SECONDS = 10;
-/** What the recorder is asked to produce at most, bits a second: video 1.5 M, audio 96 k (decisions). */
+/**
+ * What the recorder is asked to produce at most, bits a second: video 1.5 M, audio 96 k
+ * (docs/decisions/0020-what-a-film-is.md).
+ */
 const BITS_PER_SECOND = 1_500_000 + 96_000;
 
 /** The largest file a take may be, bytes: twice what the recorder makes in the section's limit and its slack. */

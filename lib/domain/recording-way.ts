@@ -1,7 +1,7 @@
 type Abilities = { isIOS: boolean; isAndroid: boolean; isMediaRecorderSupported: boolean; isOpenTokSupported: boolean };
 
 /**
- * Where a visitor who presses Start Recording records (spec 4, Intro): in the brand's app on a phone or where the browser
+ * Where a visitor who presses Start Recording records (spec 4.46): in the brand's app on a phone or where the browser
  * cannot; a brand without an app (`null`) records in the phone's browser if that can.
  */
 export function recordingWay(device: Abilities, appDeepLink: string | null): 'record' | 'download' | 'notSupported' {

@@ -7,7 +7,7 @@ type RootRequest = {
 };
 
 /**
- * Where a visitor of the exact site root is sent instead of the app; `null`: nowhere (spec 1).
+ * Where a visitor of the exact site root is sent instead of the app; `null`: nowhere (spec 1.24).
  * A root with a query is a state of the app itself ('not found') and stays.
  */
 export function rootRedirect({ pathname, search, isProduction, brand }: RootRequest): string | null {

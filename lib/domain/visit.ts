@@ -32,7 +32,10 @@ export function stepAfterSaved(campaign: Campaign, userVideo: UserVideo, section
   return paths.section(campaign.name, sectionNum + 1);
 }
 
-/** Path of the first step that still has work for this visitor (decisions, 'Deep links work'). A resume may be left out, but is asked for. */
+/**
+ * Path of the first step that still has work for this visitor (docs/decisions/0018-pages.md). A resume may be left out,
+ * but is asked for.
+ */
 export function nextStep(campaign: Campaign, userVideo: UserVideo | null): string {
   const hasBegunRecording = userVideo !== null && (userVideo.completed || userVideo.videos.length > 0);
   if (userVideo && !hasBegunRecording) {

@@ -14,7 +14,9 @@ export type VisitorCookie = {
   write(response: NextResponse, visitor: Visitor & { readonly changed: boolean }): void;
 };
 
-/** The signed, HttpOnly cookie that proves which uuids are the visitor's own (decisions). */
+/**
+ * The signed, HttpOnly cookie that proves which uuids are the visitor's own (docs/decisions/0019-who-may-do-what.md).
+ */
 export function createVisitorCookie({ secret, publicUrl }: { secret: string; publicUrl: string }): VisitorCookie {
   const secure = publicUrl.startsWith('https:');
   // Cookies ignore ports: two instances on one host must not overwrite each other's.

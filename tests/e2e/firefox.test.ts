@@ -13,7 +13,7 @@ const press = (page: Page, name: string, timeout = 30_000) => page.locator(`::-p
 const sees = (page: Page, name: string, role = 'button') => page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: 60_000 });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Within 750 ms of the last press a button does nothing (spec 9): the visitor presses again. */
+/** Within 750 ms of the last press a button does nothing (spec 9.9): the visitor presses again. */
 async function pressUntil(page: Page, name: string, shown: string): Promise<void> {
   await expect(async () => {
     await press(page, name, 2000);

@@ -77,7 +77,7 @@ test('answers that are lost after the server has done what was asked change noth
   await expect.poll(() => line.lost, { timeout: 30_000 }).toBe(3);
   line.loseAnswers(/^PUT \/api\/[^ ]*\/userVideo\/[^ /?]*[? ]/, 1);
   await goOn(page);
-  // The record is written once more ten seconds after (spec 7).
+  // The record is written once more ten seconds after (spec 7.28).
   await expect(page).toHaveURL(`/${campaign}/section/2`, { timeout: 60_000 });
   expect(line.lost).toBe(4);
   await expectStored(server, campaign, taps);

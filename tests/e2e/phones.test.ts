@@ -75,7 +75,7 @@ test('an Android phone that goes straight to the section records there, upright,
   await expect(page).toHaveURL(`/${campaign}/intro`);
   await page.goto(`/${campaign}/section/1`);
   await recordTake(page);
-  // The recording screen is 50 px higher than the window (spec 9).
+  // The recording screen is 50 px higher than the window (spec 9.19).
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(50);
   // Its picture and buttons stay where they are while the browser hides its bars.
   const places = () => page.locator('.picture, .panel').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().y));

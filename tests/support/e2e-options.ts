@@ -16,5 +16,8 @@ export const chromiumArgs = [
   '--use-fake-device-for-media-stream=fps=30',
 ];
 
-/** The project whose server passes every call on to a second instance (decisions, `API_BASE_URL`). */
+/**
+ * The project whose server passes every call on to a second instance
+ * (docs/decisions/0022-calls-the-specification-leaves-open.md).
+ */
 export const OTHER_BACKEND = 'other backend';

@@ -65,7 +65,7 @@ async function adoptVisit(context: BrowserContext, origin: string, campaign: str
   );
 }
 
-/** The browser's own uuid, as spec 1 has it kept. */
+/** The browser's own uuid, as spec 1.1 has it kept. */
 export function readUuid(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('hrfix/uuid'));
 }

@@ -5,7 +5,7 @@ import { closeServer, type SpecStorage } from './spec-storage';
 /** What came in, by method and path, and its query. */
 type Asked = { call: string; query: Record<string, string> };
 
-/** The calls of the specification (spec 7), and no other. */
+/** The calls of the specification, and no other. */
 export type SpecBackend = { url: string; asked: Asked[]; stop(): Promise<void> };
 
 export const SPEC_CAMPAIGN = { id: 4711, name: 'harbor-tales', description: 'Two short questions.', status: 'live', type: 'interview', allowSharing: true };
@@ -16,7 +16,7 @@ type Video = { sectionId: string; url: string; count: number; device: string };
 type UserVideo = { uuid: string; name: string; completed: boolean; videos: Video[]; completedUrl?: string };
 type Handle = (asked: { query: URLSearchParams; uuid: string; body: Record<string, unknown> }) => object | null;
 
-/** A backend that knows the specification alone: spec 3's fields, spec 7's calls, spec 8's errors, and storage elsewhere. */
+/** A backend that knows the specification alone: its fields, calls and errors, and storage elsewhere. */
 export async function startSpecBackend(port: number, storage: SpecStorage): Promise<SpecBackend> {
   const visits = new Map<string, UserVideo>();
   const asked: Asked[] = [];

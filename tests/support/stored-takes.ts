@@ -6,7 +6,7 @@ import { createVisitor } from './visitor';
 
 export type StoredTake = { uploadId: string; bytes: number; sha256: string };
 
-/** Takes of a campaign that a test server keeps as whole files, as they came, by the names of spec 3. */
+/** Takes of a campaign that a test server keeps as whole files, as they came, by the names of spec 3.27. */
 export async function storedTakes(server: { url: string; dataDir: string }, campaign: string): Promise<StoredTake[]> {
   const { body } = await createVisitor(server.url, campaign).call<{ id: string }>(`campaign/${campaign}`);
   return storedFiles(server)

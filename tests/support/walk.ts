@@ -18,7 +18,7 @@ export async function startRecording(page: Page, campaign: string): Promise<void
 }
 
 /**
- * Within 750 ms of the last press a button does nothing (spec 9): a visitor presses again when `shown` does not come.
+ * Within 750 ms of the last press a button does nothing (spec 9.9): a visitor presses again when `shown` does not come.
  * What comes late, a recorder that is slow to start say, is looked for before every further press.
  */
 export async function pressUntil(button: Locator, shown: Locator): Promise<void> {

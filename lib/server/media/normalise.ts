@@ -8,7 +8,7 @@ import { fileUrl, framesReported, UNTRUSTED_INPUT, type Tools } from './tools';
 
 /**
  * How much shorter than its recorder says a recording may be, ms. A recorder's start is announced 60 to
- * 300 ms late, and stopping waits 200 ms (spec 4), on a busy phone several times that; what a
+ * 300 ms late, and stopping waits 200 ms (spec 4.23), on a busy phone several times that; what a
  * structure check cannot see (an end missing exactly between two elements) is longer or hardly missed.
  */
 const CLAIM_TOLERANCE_MS = 1500;

@@ -7,7 +7,7 @@ export type StoredCampaign = Omit<Campaign, 'introVideoUrl'> & {
   organizationId: string;
   /** Whose build serves it; `null`: every build. */
   whitelabel: string | null;
-  /** When the status last changed: visits begun before go on for a day (decisions). */
+  /** When the status last changed: visits begun before go on for a day (docs/decisions/0021-campaign-states.md). */
   statusChangedAt: Date;
 };
 

@@ -113,7 +113,7 @@ function update(trx: Transaction<Tables>, userVideoId: string, change: Updateabl
   return trx.updateTable('stitches').set(change).where('user_video_id', '=', userVideoId).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The film is there and asked for: the visit is completed, and its first film counts (spec 9, plan limit). */
+/** The film is there and asked for: the visit is completed, and its first film counts (spec 4.9). */
 async function finish(trx: Transaction<Tables>, before: Row, filmKey: string): Promise<{ row: Row; unreferenced: string[] }> {
   const now = new Date();
   const row = await update(trx, before.user_video_id, { status: 'Complete', film_key: filmKey, made_key: null, finished_at: now });

@@ -4,7 +4,7 @@ import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store';
 
-/** What one visitor may ask for (decisions, 'Who may do what'). */
+/** What one visitor may ask for (docs/decisions/0019-who-may-do-what.md). */
 export type Limits = {
   userVideosPerHour: number;
   findNamesPerHour: number;

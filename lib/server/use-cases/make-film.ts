@@ -117,7 +117,10 @@ async function joinParts(deps: Needed, parts: StoredMezzanine[], key: string, si
   }
 }
 
-/** Storage, database, disk and time are the machine's trouble and pass (decisions); the rest is nobody's to mend. */
+/**
+ * Storage, database, disk and time are the machine's trouble and pass
+ * (docs/decisions/0022-calls-the-specification-leaves-open.md); the rest is nobody's to mend.
+ */
 function failureOf(error: unknown): StitchFailure {
   const passing = error instanceof MachineFault || isAppError(error) || (error instanceof Error && 'code' in error);
   return { message: 'stitchFailed', solution: passing ? 'AWSIsDown' : 'nothingYouCanDo', sectionId: null };

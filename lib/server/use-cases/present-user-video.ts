@@ -10,7 +10,10 @@ const LINK_SECONDS = 6 * 60 * 60;
 
 type Made = { latest: Map<string, StoredTake>; stitch: StoredStitch | null; resume: StoredResume | null };
 
-/** What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec 6). */
+/**
+ * What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec
+ * 6.3).
+ */
 export async function presentUserVideo({ store, storage }: Pick<Deps, 'store' | 'storage'>, visit: Visit): Promise<UserVideo> {
   const { id } = visit.userVideo;
   const [latest, stitch, resume] = await Promise.all([store.takes.latest(id), store.stitches.find(id), store.resumes.latest(id)]);

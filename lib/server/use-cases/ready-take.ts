@@ -18,7 +18,10 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 /** How the takes of one film have to look: all alike, else they cannot be joined by copying. */
 export type Shape = { size: Size; fit: 'pad' | 'crop' };
 
-/** The film's shape, which its first section decides (decisions, 'Video'). Throws `BadMedia`, noted on the take. */
+/**
+ * The film's shape, which its first section decides (docs/decisions/0020-what-a-film-is.md). Throws `BadMedia`, noted
+ * on the take.
+ */
 export async function shapeOf(deps: Needed, first: StoredTake, videoType: VideoType | null, signal?: AbortSignal): Promise<Shape> {
   const source = first.size ?? (await measure(deps, first, signal));
   return { size: filmSize(source, videoType), fit: videoType ? 'crop' : 'pad' };

@@ -51,7 +51,7 @@ async function ask(deps: Needed, userVideoId: string, takeIds: string[], videoTy
   return settle(deps, stitch);
 }
 
-/** Waits a little for a film under way: the browser asks again only after five seconds (spec 9). */
+/** Waits a little for a film under way: the browser asks again only after five seconds (spec 9.13). */
 async function settle({ store }: Pick<Deps, 'store'>, requested: StoredStitch): Promise<StoredStitch> {
   const end = performance.now() + PATIENCE_MS;
   let stitch = requested;
@@ -68,7 +68,7 @@ export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { userVideoId, 
   await queue.send('stitch', `${userVideoId}-${attempt}`, { userVideoId, attempt });
 }
 
-/** What a visitor is told of a stitch that was asked for (spec 3). */
+/** What a visitor is told of a stitch that was asked for (spec 3.10, 3.11). */
 export function presentStitch({ status, message, solution, sectionId }: StoredStitch): StitchStatus {
   if (status !== 'Error') return { status: status === 'Complete' ? status : 'Progressing' };
   return { status, message: message ?? undefined, solution: solution ?? undefined, sectionId: sectionId ?? undefined };

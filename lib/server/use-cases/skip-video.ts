@@ -7,8 +7,8 @@ import { presentUserVideo } from './present-user-video';
 
 /**
  * Ends a visit without a video. Who has asked for the film may be looking at its failure, where Skip always shows and
- * always does something (decisions): whatever was answered, and also when the campaign is closed by now. Else only where
- * the type permits it; throws `forbidden` elsewhere.
+ * always does something (docs/decisions/0014-when-no-film-comes.md): whatever was answered, and also when the campaign
+ * is closed by now. Else only where the type permits it; throws `forbidden` elsewhere.
  */
 export async function skipVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>, input: VisitInput): Promise<UserVideo> {
   const visit = await findVisit(deps, input);
