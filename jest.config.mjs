@@ -21,7 +21,7 @@ const compile = [
 
 const compileTypeScript = ['@swc/jest', { ...compile[1], jsc: { ...compile[1].jsc, parser: { syntax: 'typescript' } } }];
 
-function project(name, testEnvironment) {
+function project(name, testEnvironment, given = {}) {
   return {
     displayName: name,
     testEnvironment,
@@ -32,15 +32,18 @@ function project(name, testEnvironment) {
     transform: { '\\.ts$': compileTypeScript, '\\.(tsx|jsx|mjs|js)$': compile },
     transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
     restoreMocks: true,
+    ...given,
   };
 }
+
+const withDatabases = { globalSetup: '<rootDir>/tests/support/prepare-databases.ts' };
 
 const config = {
   projects: [
     project('unit', 'node'),
     project('components', '<rootDir>/tests/support/jsdom-environment.mjs'),
-    project('integration', 'node'),
-    project('contract', 'node'),
+    project('integration', 'node', withDatabases),
+    project('contract', 'node', withDatabases),
   ],
   testTimeout: 60_000,
 };

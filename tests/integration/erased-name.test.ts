@@ -9,10 +9,10 @@ import { createStore } from '@/lib/server/store/store';
 import { createUserVideo } from '@/lib/server/use-cases/create-user-video';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { findName } from '@/lib/server/use-cases/find-name';
+import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
-import { makeTempFolder } from '@/tests/support/temp-folder';
 
-const temp = makeTempFolder();
+const temp = makeDataFolder();
 const name = 'Augusta Lovelace';
 const lines: string[] = [];
 const logger = createLogger('debug', { write: (line) => void lines.push(line) });

@@ -8,11 +8,11 @@ import { createStore } from '@/lib/server/store/store';
 import { createUserVideo } from '@/lib/server/use-cases/create-user-video';
 import { getResumeTarget } from '@/lib/server/use-cases/get-resume-target';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
+import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { encodeForm } from '@/tests/support/post-form';
-import { makeTempFolder } from '@/tests/support/temp-folder';
 
-const temp = makeTempFolder();
+const temp = makeDataFolder();
 const logger = pino({ level: 'silent' });
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let store: Store;

@@ -8,10 +8,10 @@ import { createFileStorage } from '@/lib/server/storage/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { sendConsoleToLog } from '@/lib/server/console-to-log';
+import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
-import { makeTempFolder } from '@/tests/support/temp-folder';
 
-const temp = makeTempFolder();
+const temp = makeDataFolder();
 const uuid = createUuid();
 const name = 'Augusta Lovelace';
 const key = `demo/${uuid}/${uuid}_section_who.mp4`;

@@ -5,12 +5,12 @@ import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';
 import { skipVideo } from '@/lib/server/use-cases/skip-video';
+import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue } from '@/tests/support/fake-queue';
-import { makeTempFolder } from '@/tests/support/temp-folder';
 import { noLimits } from '@/tests/support/use-cases';
 
-const temp = makeTempFolder();
+const temp = makeDataFolder();
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let store: Store;
 beforeAll(async () => {

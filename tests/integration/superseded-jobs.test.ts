@@ -8,12 +8,12 @@ import { createStore } from '@/lib/server/store/store';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';
 import { saveTake } from '@/lib/server/use-cases/save-take';
+import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue } from '@/tests/support/fake-queue';
-import { makeTempFolder } from '@/tests/support/temp-folder';
 import { noLimits } from '@/tests/support/use-cases';
 
-const temp = makeTempFolder();
+const temp = makeDataFolder();
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let store: Store;
 beforeAll(async () => {

@@ -14,14 +14,14 @@ import { saveTake } from '@/lib/server/use-cases/save-take';
 import { tidy } from '@/lib/server/use-cases/tidy';
 import type { Limits } from '@/lib/server/use-cases/deps';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
+import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue } from '@/tests/support/fake-queue';
 import { createPart, hashTake, type SentPart } from '@/tests/support/parts';
-import { makeTempFolder } from '@/tests/support/temp-folder';
 import { noLimits } from '@/tests/support/use-cases';
 
 const HOUR = 3_600_000;
-const temp = makeTempFolder();
+const temp = makeDataFolder();
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let store: Store;
 let storage: Storage;

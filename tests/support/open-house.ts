@@ -22,8 +22,8 @@ import type { CampaignInput } from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
 import { hashTake, type SentPart } from './parts';
-import { makeTempFolder } from './temp-folder';
 import { neverAborted, noLimits } from './use-cases';
+import { makeDataFolder } from './database-template';
 
 const plenty: Deps['limits'] = { ...noLimits, storedFactor: 5, resumeBytes: 1000 };
 
@@ -31,7 +31,7 @@ export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** The server's own store, storage and use cases in this process, without network or worker. */
 export async function openHouse() {
-  const temp = makeTempFolder();
+  const temp = makeDataFolder();
   const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
   const rows = { read: 0 };
   const db = database.db.withPlugin({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSettings } from '../../scripts/lib/build-folder.mjs';
 import { startChild, untilReady, type Child } from './child';
+import { copyDatabase } from './database-template';
 import { freePort } from './free-port';
 
 export type TestServer = {
@@ -28,11 +29,15 @@ const roomy = { LIMIT_USER_VIDEOS: '100000', LIMIT_FIND_NAME: '100000', LIMIT_LO
 
 export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
 
-/** The built app as `npm start` runs it (`npm run build` goes before), on a free port over a fresh data folder. */
+/**
+ * The built app as `npm start` runs it (`npm run build` goes before), on a free port over a fresh data folder that has the
+ * demo campaigns.
+ */
 export async function startServer({ dataDir, port, env = {} }: TestServerOptions = {}): Promise<TestServer> {
   const { folder } = buildSettings({ ...process.env, ...env });
   if (!existsSync(join(folder, 'BUILD_ID'))) throw new Error(`There is no build in ${folder}: npm run build`);
   const own = dataDir ?? mkdtempSync(join(tmpdir(), 'introreel-data-'));
+  if (!dataDir) copyDatabase('demo', own);
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
   const children: Child[] = [];

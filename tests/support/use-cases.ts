@@ -10,7 +10,7 @@ import type { Limits } from '@/lib/server/use-cases/deps';
 import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
 import { storedFiles } from './stored-files';
-import { makeTempFolder } from './temp-folder';
+import { makeDataFolder } from './database-template';
 
 /** So high that no test reaches them. */
 export const noLimits: Limits = {
@@ -25,7 +25,7 @@ type During = Record<'normalise' | 'join', (signal?: AbortSignal) => Promise<voi
 
 /** Use cases over a real store and real files; ffmpeg is played, and jobs are run by the test. The clock can be set forward. */
 export async function openUseCases() {
-  const temp = makeTempFolder();
+  const temp = makeDataFolder();
   const work = join(temp.folder, 'work');
   await mkdir(work);
   const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
