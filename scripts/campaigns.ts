@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { askFolderOwner, holdsData, makeFolder } from '@/lib/server/data-folder';
 import { readEnv } from '@/lib/server/env';
-import { services } from '@/lib/server/wiring';
 import { faultText } from './lib/fault-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
@@ -20,6 +19,8 @@ async function run<T>(command: string, input: unknown): Promise<T> {
   if (!env.DATABASE_URL && command !== 'apply' && !holdsData(env.DATA_DIR)) {
     throw new Error(`DATA_DIR: there is no data in ${env.DATA_DIR}`);
   }
+  // Loaded here alone: most commands end before, or are answered by the server.
+  const { services } = await import('@/lib/server/wiring');
   const own = await services();
   try {
     return JSON.parse(JSON.stringify(await own.command(command, input))) as T;
