@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { jestReport, playwrightReport, sumCounts } from './lib/counts.mjs';
@@ -6,7 +7,7 @@ import { ensurePackages } from './lib/packages.mjs';
 import { root, run, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
 import { coverageFaults, parseCoverage } from './lib/spec-coverage.mjs';
-import { describeTrouble } from './lib/test-results.mjs';
+import { describeSlowest, describeTrouble } from './lib/test-results.mjs';
 import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
 
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
@@ -29,41 +30,54 @@ async function prepare() {
 
 const done = { code: 0 };
 
-function jestStage(title, ...projects) {
+function jestStage(title, projects, args = []) {
   const report = jestReport(projects[0]);
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const args = ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--ci', '--json', '--outputFile', report.path];
-  return { title, report, work: () => runNode([...flags, ...args]) };
+  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const given = ['--selectProjects', ...projects, '--ci', '--json', '--outputFile', report.path, ...args];
+  return { title, report, work: (quiet) => runNode([...jest, ...given], quiet) };
 }
 
-const stages = [
-  { title: 'What the tests need', work: () => prepare().then(() => done) },
-  { title: 'Types', work: () => runNode(['node_modules/typescript/bin/tsc', '--noEmit']) },
-  { title: 'Lint', work: () => run('npm', ['run', '--silent', 'lint']) },
-  jestStage('Unit and components', 'unit', 'components'),
-  { title: 'Build', work: () => ensureBuild().then(() => done) },
-  jestStage('Integration and contract', 'integration', 'contract'),
-  { title: 'End to end', report: playwrightReport(), work: () => runNode(['node_modules/@playwright/test/cli.js', 'test']) },
+/** Integration tests wait for servers and ffmpeg as much as they compute. */
+const waiting = ['--maxWorkers', String(availableParallelism() + 1)];
+
+const playwright = 'node_modules/@playwright/test/cli.js';
+
+/** Stages of one row run beside each other: each computes on one core for most of its time. */
+const rows = [
+  [{ title: 'What the tests need', work: () => prepare().then(() => done) }],
+  [
+    { title: 'Types', work: (quiet) => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], quiet) },
+    { title: 'Lint', work: (quiet) => run('npm', ['run', '--silent', 'lint'], quiet) },
+  ],
+  [
+    jestStage('Unit and components', ['unit', 'components']),
+    { title: 'Build', work: () => ensureBuild().then(() => done) },
+  ],
+  [jestStage('Integration and contract', ['integration', 'contract'], waiting)],
+  [{ title: 'End to end', report: playwrightReport(), work: () => runNode([playwright, 'test']) }],
 ];
 
 const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 
 async function attempt(work) {
   try {
-    return (await work()).code === 0;
+    const { code, output = '' } = await work();
+    return { ok: code === 0, output };
   } catch (error) {
-    say(error instanceof Unready ? error.message : error.stack);
-    return false;
+    return { ok: false, output: error instanceof Unready ? error.message : error.stack };
   }
 }
 
-async function runStage({ title, work, report }) {
+/** What a stage prints that has others beside it is printed in one piece when it is over. */
+async function runStage({ title, work, report }, quiet) {
   const start = Date.now();
   say(`\n── ${title} ──`);
   report?.clear();
-  const ok = await attempt(work);
+  const { ok, output } = await attempt(() => work({ quiet }));
+  if (output.trim()) say(output.trimEnd());
   say(`── ${title}: ${ok ? 'passed' : 'FAILED'} in ${secondsSince(start)}`);
-  return { title, ok, counts: report?.counts() ?? sumCounts([]), tests: report?.tests() ?? [] };
+  const counts = report?.counts() ?? sumCounts([]);
+  return { title, ok, counts, tests: report?.tests() ?? [], times: report?.times() ?? [] };
 }
 
 /** Rows of docs/spec-coverage.md that no test has shown, once every test ran. */
@@ -78,9 +92,9 @@ async function findUnproved(tests) {
 await main(async () => {
   const start = Date.now();
   const results = [];
-  for (const stage of stages) {
-    results.push(await runStage(stage));
-    if (!results.at(-1).ok) break;
+  for (const row of rows) {
+    results.push(...(await Promise.all(row.map((stage) => runStage(stage, row.length > 1)))));
+    if (!results.every(({ ok }) => ok)) break;
   }
   const tests = results.flatMap((result) => result.tests);
   const { passed, failed, skipped } = sumCounts(results.map(({ counts }) => counts));
@@ -91,7 +105,7 @@ await main(async () => {
     ...(passed + failed === 0 ? ['No test ran.'] : []),
     ...(underCi && skipped > 0 ? ['Under CI a skipped test is a failure.'] : []),
   ];
-  for (const line of describeTrouble(tests)) say(line);
+  for (const line of [...describeTrouble(tests), ...describeSlowest(results.flatMap(({ times }) => times))]) say(line);
   say(`\n${secondsSince(start)} altogether.`);
   for (const fault of faults) say(fault);
   say(`${passed} passed, ${failed} failed, ${skipped} skipped`);

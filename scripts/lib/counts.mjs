@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
-import { readJestTests, readPlaywrightTests } from './test-results.mjs';
+import { readJestTests, readJestTimes, readPlaywrightTests, readPlaywrightTimes } from './test-results.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -26,7 +26,7 @@ export function sumCounts(all) {
 }
 
 /** The JSON report of a runner: where it is written, and what is in it once the runner is done. */
-function reportAt(file, readCounts, readTests) {
+function reportAt(file, readCounts, readTests, readTimes) {
   const path = join(root, file);
   const read = () => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
   return {
@@ -46,9 +46,15 @@ function reportAt(file, readCounts, readTests) {
       const report = read();
       return report ? readTests(report) : [];
     },
+    /** @returns {import('./test-results.mjs').FileTime[]} */
+    times() {
+      const report = read();
+      return report ? readTimes(report) : [];
+    },
   };
 }
 
 /** @param {string} name */
-export const jestReport = (name) => reportAt(`tests/.cache/jest-${name}.json`, readJest, readJestTests);
-export const playwrightReport = () => reportAt('tests/.cache/playwright.json', readPlaywright, readPlaywrightTests);
+export const jestReport = (name) => reportAt(`tests/.cache/jest-${name}.json`, readJest, readJestTests, readJestTimes);
+export const playwrightReport = () =>
+  reportAt('tests/.cache/playwright.json', readPlaywright, readPlaywrightTests, readPlaywrightTimes);

@@ -47,6 +47,47 @@ export function readPlaywrightTests({ suites, errors = [] }) {
   return [...suites.flatMap((suite) => inSuite(shortName(`/tests/e2e/${suite.file}`), [], suite)), ...errors.map(({ message }) => failedOutside('e2e', message))];
 }
 
+/** @typedef {{ file: string, seconds: number }} FileTime */
+
+/**
+ * How long each file took, what its hooks waited for included.
+ * @param {object} report of Jest's `--json` @returns {FileTime[]}
+ */
+export const readJestTimes = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({ file: shortName(name), seconds: (endTime - startTime) / 1000 }));
+
+/**
+ * How long the tests of each file took, in all projects and attempts.
+ * @param {object} report of Playwright's JSON reporter @returns {FileTime[]}
+ */
+export function readPlaywrightTimes({ suites }) {
+  const millisecondsOf = ({ specs = [], suites: inner = [] }) => {
+    const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results ?? []);
+    const parts = [...results.map(({ duration }) => duration), ...inner.map(millisecondsOf)];
+    return parts.reduce((sum, one) => sum + one, 0);
+  };
+  const times = new Map();
+  for (const suite of suites) {
+    const file = shortName(`/tests/e2e/${suite.file}`);
+    times.set(file, (times.get(file) ?? 0) + millisecondsOf(suite) / 1000);
+  }
+  return [...times].map(([file, seconds]) => ({ file, seconds }));
+}
+
+/**
+ * The ten slowest files and what share of all files' time each had. Files run beside each other: together they took
+ * longer than anybody waited.
+ * @param {FileTime[]} times @returns {string[]} lines
+ */
+export function describeSlowest(times) {
+  if (times.length === 0) return [];
+  const whole = times.reduce((sum, { seconds }) => sum + seconds, 0);
+  const slowest = [...times].sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+  const fixed = (value, width) => value.toFixed(1).padStart(width);
+  const lines = slowest.map(({ file, seconds }) => `${fixed(seconds, 7)} s ${fixed((100 * seconds) / whole, 5)} %  ${file}`);
+  return ['', 'The slowest files, and their share of the time of all:', ...lines];
+}
+
 const failedOutside = (file, message) => ({ file, title: 'outside its tests', outcome: 'failed', why: plain(message) });
 const plain = (text = '') => stripVTControlCharacters(text).trim();
 

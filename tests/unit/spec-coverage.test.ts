@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { namedRowsOf, readNamedRows } from '@/scripts/lib/named-rows.mjs';
 import { coverageFaults, namingFaults, parseCoverage, rowsNamedIn } from '@/scripts/lib/spec-coverage.mjs';
-import { describeTrouble, readJestTests, readPlaywrightTests } from '@/scripts/lib/test-results.mjs';
+import {
+  describeSlowest, describeTrouble, readJestTests, readJestTimes, readPlaywrightTests, readPlaywrightTimes,
+} from '@/scripts/lib/test-results.mjs';
 
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -138,4 +140,21 @@ it('the end of a log names what was flaky and what failed, each with its first e
   expect(lines.slice(8, 10)).toEqual(['        at t (tests/t.ts:1:1)', '    line 0']);
   expect(lines).toHaveLength(7 + 25);
   expect(describeTrouble([result])).toEqual([]);
+});
+
+it('the end of a log names the ten slowest files, each with its share of the time', () => {
+  const millis = (...durations: number[]) => [{ tests: [{ results: durations.map((duration) => ({ duration })) }] }];
+  const suites = [
+    { file: 's.test.ts', specs: millis(30_000), suites: [{ specs: millis(10_000, 20_000) }] },
+    { file: 's.test.ts', specs: millis(15_000) },
+  ];
+  const testResults = Array.from({ length: 12 }, (_, index) => ({
+    name: `/x/tests/unit/n${index}.test.ts`, startTime: 1000, endTime: index === 11 ? 15_000 : 2000,
+  }));
+  const times = [...readJestTimes({ testResults }), ...readPlaywrightTimes({ suites })];
+  const lines = describeSlowest(times);
+  const first = ['   75.0 s  75.0 %  e2e/s', '   14.0 s  14.0 %  unit/n11', '    1.0 s   1.0 %  unit/n0'];
+  expect(lines.slice(2, 5)).toEqual(first);
+  expect(lines).toHaveLength(2 + 10);
+  expect(describeSlowest([])).toEqual([]);
 });
