@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { log } from '@/lib/browser/log';
+import { log } from '@/lib/browser/api/log';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { GuardedLink } from '../ui/guarded';

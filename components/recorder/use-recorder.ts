@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Recorder, createRecorder } from '@/lib/browser/capture/recorder';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
-import { log } from '@/lib/browser/log';
-import { createSectionTakes } from '@/lib/browser/takes/section-takes';
+import { log } from '@/lib/browser/api/log';
+import { createSectionTakes } from '@/lib/browser/visit/section-takes';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { useRecordingServices } from '../visit/visit-context';
 

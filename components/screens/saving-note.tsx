@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { browserOnline } from '@/lib/browser/online';
-import { type SavingState, isNearlyThere } from '@/lib/browser/takes/saving-machine';
-import type { Take } from '@/lib/browser/takes/take-store';
+import { type SavingState, isNearlyThere } from '@/lib/browser/saving/saving-machine';
+import type { Take } from '@/lib/browser/take-store/take-store';
 import { Banner } from '../ui/banner';
 
 /** What a visitor may want to know while a take is being saved. */

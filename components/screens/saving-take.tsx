@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { shownPercent } from '@/lib/browser/takes/saving-machine';
-import type { Take } from '@/lib/browser/takes/take-store';
+import { shownPercent } from '@/lib/browser/saving/saving-machine';
+import type { Take } from '@/lib/browser/take-store/take-store';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { Button } from '../ui/button';

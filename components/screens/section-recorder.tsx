@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
-import { log } from '@/lib/browser/log';
+import { log } from '@/lib/browser/api/log';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { stepAfterSaved } from '@/lib/domain/visit';

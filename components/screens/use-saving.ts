@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { log } from '@/lib/browser/log';
-import { type Saving, createSaving } from '@/lib/browser/takes/saving';
-import type { SavingState } from '@/lib/browser/takes/saving-machine';
-import type { Take } from '@/lib/browser/takes/take-store';
+import { log } from '@/lib/browser/api/log';
+import { type Saving, createSaving } from '@/lib/browser/saving/saving';
+import type { SavingState } from '@/lib/browser/saving/saving-machine';
+import type { Take } from '@/lib/browser/take-store/take-store';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { useMoves } from '../visit/use-moves';

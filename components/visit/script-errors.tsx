@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { setContext } from '@/lib/browser/context';
-import { logScriptErrors } from '@/lib/browser/log-script-errors';
+import { logScriptErrors } from '@/lib/browser/api/log-script-errors';
 
 /** Tells the log of script errors on whatever page they happen. Draws nothing. */
 export function ScriptErrors({ whitelabelId }: { whitelabelId: string | null }) {

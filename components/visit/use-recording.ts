@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createRecordingServices } from '@/lib/browser/recording-services';
-import { settleTakes } from '@/lib/browser/takes/settle-takes';
-import { type Claim, createVisitLock } from '@/lib/browser/visit-lock';
-import type { RecordingServices } from '@/lib/browser/visit-services';
+import { createRecordingServices } from '@/lib/browser/visit/recording-services';
+import { settleTakes } from '@/lib/browser/visit/settle-takes';
+import { type Claim, createVisitLock } from '@/lib/browser/visit/visit-lock';
+import type { RecordingServices } from '@/lib/browser/visit/visit-services';
 import type { Campaign } from '@/lib/contract/entities';
 import { useVisitServices } from './visit-context';
 import { useVisit } from './visit-provider';

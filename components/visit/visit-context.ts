@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import type { RecordingServices, VisitServices } from '@/lib/browser/visit-services';
+import type { RecordingServices, VisitServices } from '@/lib/browser/visit/visit-services';
 
 /** Filled by `VisitProvider`; tests hand in their own services. */
 export const VisitContext = createContext<VisitServices | null>(null);

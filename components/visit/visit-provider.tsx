@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import useSWR, { useSWRConfig } from 'swr';
 import { api } from '@/lib/browser/api/client';
 import { syncClock } from '@/lib/browser/api/sync-clock';
-import { beginVisit, findUserVideo } from '@/lib/browser/begin-visit';
+import { beginVisit, findUserVideo } from '@/lib/browser/visit/begin-visit';
 import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceName } from '@/lib/browser/device';
-import { log } from '@/lib/browser/log';
-import { createVisitServices } from '@/lib/browser/visit-services';
+import { log } from '@/lib/browser/api/log';
+import { createVisitServices } from '@/lib/browser/visit/visit-services';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { VisitContext, useVisitServices } from './visit-context';
 
@@ -82,7 +82,7 @@ export function useVisit(campaign: Campaign): Visit {
 
   /** The takes of a visit that the server does not find any more go to the one begun in its place. */
   const handOver = async (from: string, to: string) => {
-    const { createRecordingServices } = await import('@/lib/browser/recording-services');
+    const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
     const { takes } = recording(createRecordingServices);
     await takes.load();
     await takes.handOver(campaign.name, from, to);

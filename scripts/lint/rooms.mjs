@@ -9,6 +9,25 @@ const adapterRooms = Object.fromEntries(
   }),
 );
 
+/** The browser's rooms, each with what it may use beside `browser` itself, the contract and the domain. */
+const browserUses = {
+  api: [],
+  capture: [],
+  'take-store': ['capture'],
+  upload: ['take-store', 'api'],
+  saving: ['upload', 'api'],
+  resume: ['api'],
+  processing: ['api'],
+  visit: ['resume', 'upload', 'take-store', 'capture', 'api'],
+};
+
+const browserRooms = Object.fromEntries(
+  Object.entries(browserUses).map(([name, uses]) => {
+    const others = uses.map((use) => `browser/${use}`);
+    return [`browser/${name}`, { path: `lib/browser/${name}/`, mayImport: [...others, 'browser', 'contract', 'domain'] }];
+  }),
+);
+
 /**
  * Who may import whom, of our own folders: the table of ARCHITECTURE.md.
  * `path` is a regular expression from the repository's root; a room may always import itself.
@@ -16,7 +35,8 @@ const adapterRooms = Object.fromEntries(
 export const rooms = {
   contract: { path: 'lib/contract/', mayImport: [] },
   domain: { path: 'lib/domain/', mayImport: ['contract'] },
-  browser: { path: 'lib/browser/', mayImport: ['contract', 'domain'] },
+  browser: { path: 'lib/browser/[^/]+\\.ts$', mayImport: ['contract', 'domain'] },
+  ...browserRooms,
   i18n: { path: 'lib/i18n/', mayImport: ['contract', 'brands'] },
   brands: { path: 'brands/', mayImport: ['contract'] },
   ports: { path: 'lib/server/ports/', mayImport: ['contract', 'domain'] },
@@ -36,7 +56,7 @@ export const rooms = {
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },
   ui: { path: 'components/ui/', mayImport: ['domain'] },
-  components: { path: 'components/(?!ui/)', mayImport: ['contract', 'domain', 'browser', 'ui'] },
+  components: { path: 'components/(?!ui/)', mayImport: ['contract', 'domain', 'browser', ...Object.keys(browserRooms), 'ui'] },
   app: { path: 'app/', mayImport: ['components', 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'] },
   middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'env', 'logger'] },

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ResumeScreen } from '@/components/screens/resume-screen';
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import type { DeviceFlags } from '@/lib/browser/device';
-import type { VisitServices } from '@/lib/browser/visit-services';
+import type { VisitServices } from '@/lib/browser/visit/visit-services';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';

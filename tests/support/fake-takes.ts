@@ -1,6 +1,6 @@
-import type { Uploads } from '@/lib/browser/takes/uploads';
-import type { Take, TakeStore } from '@/lib/browser/takes/take-store';
-import type { UploadStatus } from '@/lib/browser/takes/upload-status';
+import type { Uploads } from '@/lib/browser/upload/uploads';
+import type { Take, TakeStore } from '@/lib/browser/take-store/take-store';
+import type { UploadStatus } from '@/lib/browser/upload/upload-status';
 import { UUID, createUserVideo } from './visit-factories';
 
 export function createKeptTake(overrides: Partial<Take> = {}): Take {

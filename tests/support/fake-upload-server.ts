@@ -1,6 +1,6 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
-import type { PostForm } from '@/lib/browser/takes/post-form';
-import type { UploadApi } from '@/lib/browser/takes/upload-requests';
+import type { PostForm } from '@/lib/browser/api/post-form';
+import type { UploadApi } from '@/lib/browser/upload/upload-requests';
 import type { Timers } from '@/lib/browser/timers';
 import type { CallInput } from '@/lib/contract/calls';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';

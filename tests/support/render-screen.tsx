@@ -8,9 +8,9 @@ import { AlertProvider } from '@/components/overlays/alert-provider';
 import { HelpProvider } from '@/components/overlays/help-provider';
 import { RecordingContext, VisitContext } from '@/components/visit/visit-context';
 import type { DeviceFlags } from '@/lib/browser/device';
-import { createLeaveWarning } from '@/lib/browser/leave-warning';
-import { createRecordingServices } from '@/lib/browser/recording-services';
-import { type RecordingServices, createVisitServices } from '@/lib/browser/visit-services';
+import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
+import { createRecordingServices } from '@/lib/browser/visit/recording-services';
+import { type RecordingServices, createVisitServices } from '@/lib/browser/visit/visit-services';
 import messages from '@/lib/i18n/messages/en.json';
 import { installDialogs } from './dialogs';
 

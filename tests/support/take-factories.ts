@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Batch } from '@/lib/browser/capture/capture';
-import type { Part, Spool, SpooledTake, TakeInfo } from '@/lib/browser/takes/spool';
+import type { Part, Spool, SpooledTake, TakeInfo } from '@/lib/browser/take-store/spool';
 import { UUID } from './visit-factories';
 
 export function createTakeInfo(overrides: Partial<TakeInfo> = {}): TakeInfo {

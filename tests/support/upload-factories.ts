@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Online } from '@/lib/browser/online';
 import type { Timers } from '@/lib/browser/timers';
-import type { Take } from '@/lib/browser/takes/take-store';
-import type { UploadsDeps } from '@/lib/browser/takes/uploads';
+import type { Take } from '@/lib/browser/take-store/take-store';
+import type { UploadsDeps } from '@/lib/browser/upload/uploads';
 import type { UploadTarget } from '@/lib/contract/entities';
 import { UUID } from './visit-factories';
 

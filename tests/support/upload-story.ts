@@ -1,12 +1,12 @@
 import { CallError } from '@/lib/browser/api/call-error';
-import type { RecordedPart } from '@/lib/browser/takes/take-upload';
-import { statusOf } from '@/lib/browser/takes/take-upload';
-import type { UploadEffect } from '@/lib/browser/takes/upload-effects';
-import type { TakeEvent, UploadEvent } from '@/lib/browser/takes/upload-events';
-import { NEW_LINE } from '@/lib/browser/takes/upload-line';
-import { reduceUploads } from '@/lib/browser/takes/upload-machine';
-import type { UploadsState } from '@/lib/browser/takes/upload-schedule';
-import type { UploadStatus } from '@/lib/browser/takes/upload-status';
+import type { RecordedPart } from '@/lib/browser/upload/take-upload';
+import { statusOf } from '@/lib/browser/upload/take-upload';
+import type { UploadEffect } from '@/lib/browser/upload/upload-effects';
+import type { TakeEvent, UploadEvent } from '@/lib/browser/upload/upload-events';
+import { NEW_LINE } from '@/lib/browser/upload/upload-line';
+import { reduceUploads } from '@/lib/browser/upload/upload-machine';
+import type { UploadsState } from '@/lib/browser/upload/upload-schedule';
+import type { UploadStatus } from '@/lib/browser/upload/upload-status';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { createError } from './fake-upload-server';
 

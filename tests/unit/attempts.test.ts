@@ -1,4 +1,4 @@
-import { createAttempts } from '@/lib/browser/takes/attempts';
+import { createAttempts } from '@/lib/browser/visit/take-counts';
 import { createMemoryStore } from '../support/browser-factories';
 import { UUID } from '../support/visit-factories';
 

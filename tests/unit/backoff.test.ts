@@ -1,4 +1,4 @@
-import { backOff, drawPause, pauseOf } from '@/lib/browser/takes/backoff';
+import { backOff, drawPause, pauseOf } from '@/lib/browser/upload/backoff';
 
 it.each([
   [1, 500],

@@ -1,5 +1,5 @@
 import { CallError } from '@/lib/browser/api/call-error';
-import { beginVisit, findUserVideo } from '@/lib/browser/begin-visit';
+import { beginVisit, findUserVideo } from '@/lib/browser/visit/begin-visit';
 import { createIdentity } from '@/lib/browser/identity';
 import { createMemoryStore } from '../support/browser-factories';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashTake } from '@/lib/browser/takes/hash-take';
+import { hashTake } from '@/lib/browser/upload/hash-take';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 

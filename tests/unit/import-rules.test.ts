@@ -1,7 +1,8 @@
 import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { printRooms } from '@/scripts/lint/rooms-table.mjs';
 
 const root = process.cwd();
 
@@ -13,6 +14,8 @@ const files = {
   'lib/domain/b.ts': "import type { c } from '../browser/c'; export type B = typeof c; export const b = 1;",
   'lib/domain/node.ts': "import { join } from 'node:path'; export const a = join;",
   'lib/browser/c.ts': "import { db } from '@/lib/server/store/db'; export const c = db;",
+  'lib/browser/capture/k.ts': "import { t } from '../take-store/t'; export const k = t;",
+  'lib/browser/take-store/t.ts': "import { c } from '../c'; export const t = c;",
   'lib/server/store/db.ts': "import { s } from '../storage/s'; export const db = s;",
   'lib/server/storage/s.ts': "import { env } from '../env'; export const s = env;",
   'lib/server/env.ts': 'export const env = 1;',
@@ -51,6 +54,7 @@ it('each wrong import is refused, by the rule of its room, and nothing else is',
   expect(cruise()).toEqual([
     'app-imports: app/page.tsx',
     'browser-imports: lib/browser/c.ts',
+    'browser/capture-imports: lib/browser/capture/k.ts',
     'components-imports: components/screens/start.tsx',
     'contract-imports: lib/contract/a.ts',
     'contract-packages: lib/contract/yaml.ts',
@@ -63,4 +67,9 @@ it('each wrong import is refused, by the rule of its room, and nothing else is',
     'use-cases-imports: lib/server/use-cases/u.ts',
     'worker-imports: lib/worker/w.ts',
   ]);
+});
+
+it('the table of rooms is in ARCHITECTURE.md as it is', () => {
+  const withoutPadding = (table: string) => table.replace(/ +/g, ' ').replace(/-+/g, '-').replace(/\| - /g, '|-').replace(/- \|/g, '-|');
+  expect(withoutPadding(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))).toContain(withoutPadding(printRooms()));
 });

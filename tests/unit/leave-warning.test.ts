@@ -1,6 +1,6 @@
-import { createLeaveWarning } from '@/lib/browser/leave-warning';
-import type { Take } from '@/lib/browser/takes/take-store';
-import type { UploadStatus } from '@/lib/browser/takes/upload-status';
+import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
+import type { Take } from '@/lib/browser/take-store/take-store';
+import type { UploadStatus } from '@/lib/browser/upload/upload-status';
 import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
 import { UUID } from '../support/visit-factories';
 

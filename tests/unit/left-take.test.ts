@@ -1,4 +1,4 @@
-import { readLeftTake } from '@/lib/browser/takes/left-take';
+import { readLeftTake } from '@/lib/browser/take-store/left-take';
 import { createPart, createSpooledTake } from '@/tests/support/take-factories';
 
 const parts = (...indexes: number[]) => indexes.map((index) => createPart({ index }));

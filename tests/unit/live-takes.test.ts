@@ -1,4 +1,4 @@
-import { createLiveTakes } from '@/lib/browser/takes/live-takes';
+import { createLiveTakes } from '@/lib/browser/take-store/live-takes';
 import { settle } from '../support/browser-factories';
 import { createFakeLocks } from '../support/fake-locks';
 

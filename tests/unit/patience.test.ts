@@ -1,4 +1,4 @@
-import { createPatience } from '@/lib/browser/takes/patience';
+import { createPatience } from '@/lib/browser/take-store/patience';
 import { createManualTimers, settle } from '../support/browser-factories';
 
 function setUp() {

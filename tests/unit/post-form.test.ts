@@ -1,4 +1,4 @@
-import { createPostForm, storageError } from '@/lib/browser/takes/post-form';
+import { createPostForm, storageError } from '@/lib/browser/api/post-form';
 import { createManualTimers } from '../support/browser-factories';
 
 const form = { url: 'https://files.example/bucket', fields: { key: 'k', policy: 'p' } };

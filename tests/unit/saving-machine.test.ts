@@ -1,7 +1,7 @@
 import {
   type SavingEffect, type SavingEvent, type SavingState, isNearlyThere, reduceSaving, shownPercent,
-} from '@/lib/browser/takes/saving-machine';
-import type { UploadStatus } from '@/lib/browser/takes/upload-status';
+} from '@/lib/browser/saving/saving-machine';
+import type { UploadStatus } from '@/lib/browser/upload/upload-status';
 
 type Underway = Extract<SavingState, { name: 'saving' }>['upload'];
 

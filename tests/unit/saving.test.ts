@@ -1,7 +1,7 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
-import { createSaving, type SavingDeps } from '@/lib/browser/takes/saving';
-import { shownPercent } from '@/lib/browser/takes/saving-machine';
-import type { UploadStatus } from '@/lib/browser/takes/upload-status';
+import { createSaving, type SavingDeps } from '@/lib/browser/saving/saving';
+import { shownPercent } from '@/lib/browser/saving/saving-machine';
+import type { UploadStatus } from '@/lib/browser/upload/upload-status';
 import { createManualTimers, settle } from '../support/browser-factories';
 import { createFakeUploads } from '../support/fake-takes';
 

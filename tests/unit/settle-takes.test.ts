@@ -1,4 +1,4 @@
-import { settleTakes } from '@/lib/browser/takes/settle-takes';
+import { settleTakes } from '@/lib/browser/visit/settle-takes';
 import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
 import { createUserVideo, createVideoItem } from '../support/visit-factories';
 

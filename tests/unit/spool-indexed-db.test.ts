@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { createIndexedDbSpool } from '@/lib/browser/takes/indexed-db-spool';
+import { createIndexedDbSpool } from '@/lib/browser/take-store/indexed-db-spool';
 import { emptyDevice, forceClose, watchConnections } from '@/tests/support/fake-device-storage';
 import { createPart, createSpooledTake } from '@/tests/support/take-factories';
 import { testSpool } from './spool.contract';

@@ -1,4 +1,4 @@
-import { createMemorySpool } from '@/lib/browser/takes/memory-spool';
+import { createMemorySpool } from '@/lib/browser/take-store/memory-spool';
 import { testSpool } from './spool.contract';
 
 describe('The spool in memory', () => {

@@ -1,4 +1,4 @@
-import type { Part, Spool } from '@/lib/browser/takes/spool';
+import type { Part, Spool } from '@/lib/browser/take-store/spool';
 import { createPart, createSpooledTake } from '@/tests/support/take-factories';
 
 const ID = createSpooledTake().uploadId;

@@ -1,7 +1,7 @@
-import { createIndexedDbSpool } from '@/lib/browser/takes/indexed-db-spool';
-import { createLiveTakes } from '@/lib/browser/takes/live-takes';
-import type { Spool, SpooledTake } from '@/lib/browser/takes/spool';
-import { type TakeStore, type TakeStoreDeps, createTakeStore } from '@/lib/browser/takes/take-store';
+import { createIndexedDbSpool } from '@/lib/browser/take-store/indexed-db-spool';
+import { createLiveTakes } from '@/lib/browser/take-store/live-takes';
+import type { Spool, SpooledTake } from '@/lib/browser/take-store/spool';
+import { type TakeStore, type TakeStoreDeps, createTakeStore } from '@/lib/browser/take-store/take-store';
 import { emptyDevice, forceClose, watchConnections } from '@/tests/support/fake-device-storage';
 import { changeSpool, createBatch, createPart, createSpooledTake, createTakeInfo, sha256 } from '@/tests/support/take-factories';
 import { createManualTimers, settle } from '../support/browser-factories';

@@ -1,5 +1,5 @@
-import type { UploadEvent } from '@/lib/browser/takes/upload-events';
-import type { UploadsState } from '@/lib/browser/takes/upload-schedule';
+import type { UploadEvent } from '@/lib/browser/upload/upload-events';
+import type { UploadsState } from '@/lib/browser/upload/upload-schedule';
 import { createError } from '../support/fake-upload-server';
 import { createTarget } from '../support/upload-factories';
 import { type Scene, createParts, failed, happens, play, statusIn } from '../support/upload-story';

@@ -1,8 +1,8 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
-import { createUploads } from '@/lib/browser/takes/uploads';
-import { type PostForm, multipart, storageError } from '@/lib/browser/takes/post-form';
-import { type UploadRequest, request } from '@/lib/browser/takes/upload-requests';
-import type { Take } from '@/lib/browser/takes/take-store';
+import { createUploads } from '@/lib/browser/upload/uploads';
+import { type PostForm, multipart, storageError } from '@/lib/browser/api/post-form';
+import { type UploadRequest, request } from '@/lib/browser/upload/upload-requests';
+import type { Take } from '@/lib/browser/take-store/take-store';
 import type { UploadTarget } from '@/lib/contract/entities';
 import { createManualTimers, settle } from '../support/browser-factories';
 import { createKeptTake } from '../support/fake-takes';

@@ -1,4 +1,4 @@
-import { createUploads } from '@/lib/browser/takes/uploads';
+import { createUploads } from '@/lib/browser/upload/uploads';
 import { createManualTimers } from '../support/browser-factories';
 import { type Fault, createFakeUploadServer } from '../support/fake-upload-server';
 import { createRandom } from '../support/random';

@@ -1,4 +1,4 @@
-import { type UploadsDeps, createUploads } from '@/lib/browser/takes/uploads';
+import { type UploadsDeps, createUploads } from '@/lib/browser/upload/uploads';
 import { createManualTimers, settle } from '../support/browser-factories';
 import { type FakeUploadServer, type Fault, createFakeUploadServer } from '../support/fake-upload-server';
 import { countAlarms, createFakeOnline, createFakeTakes, hashAtOnce } from '../support/upload-factories';

@@ -1,4 +1,4 @@
-import { type Claim, createVisitLock } from '@/lib/browser/visit-lock';
+import { type Claim, createVisitLock } from '@/lib/browser/visit/visit-lock';
 import { settle } from '../support/browser-factories';
 import { createFakeLocks } from '../support/fake-locks';
 import { UUID } from '../support/visit-factories';

@@ -1,5 +1,4 @@
-import type { Ending } from '../takes/spool';
-import type { Connection, Facing, MediaProblemCode } from './capture';
+import type { Connection, Ending, Facing, MediaProblemCode } from './capture';
 import type { DeviceCount } from './device-changes';
 
 /** Names and numbers a take: made when its recording starts. */

@@ -1,8 +1,7 @@
 import { BUTTON_GUARD_MS, CAMERA_GUARD_MS, createGuard } from '@/lib/domain/guard';
 import { createActor } from '../actor';
-import type { Ending } from '../takes/spool';
 import { type Timers, browserTimers } from '../timers';
-import type { Batch, Capture } from './capture';
+import type { Batch, Capture, Ending } from './capture';
 import { createHearing } from './hearing';
 import { type RecorderRules, reduceRecorder } from './machine';
 import { toMediaProblem } from './media-error';

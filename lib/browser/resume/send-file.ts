@@ -1,6 +1,6 @@
 import type { UploadTarget } from '@/lib/contract/entities';
 import { CallError } from '../api/call-error';
-import type { PostForm } from '../takes/post-form';
+import type { PostForm } from '../api/post-form';
 
 /** Failed records of an upload are written once more after so long (spec 7). */
 const RETRY_DELAY_MS = 10_000;

@@ -2,7 +2,7 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { resumeFileName } from '@/lib/domain/files';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
-import type { PostForm } from '../takes/post-form';
+import type { PostForm } from '../api/post-form';
 import { sendFile, writeTwice } from './send-file';
 
 export type ResumeDeps = {

@@ -1,10 +1,10 @@
-import { api } from './api/client';
+import { api } from '../api/client';
 import { createLeaveWarning } from './leave-warning';
-import { log } from './log';
-import { browserOnline } from './online';
-import { createUploads } from './takes/uploads';
-import { postForm } from './takes/post-form';
-import { createTakeStore } from './takes/take-store';
+import { log } from '../api/log';
+import { browserOnline } from '../online';
+import { createUploads } from '../upload/uploads';
+import { postForm } from '../api/post-form';
+import { createTakeStore } from '../take-store/take-store';
 import type { RecordingServices, VisitServices } from './visit-services';
 
 /** For `VisitServices.recording` alone: one page keeps one of these. */

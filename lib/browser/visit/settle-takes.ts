@@ -1,5 +1,5 @@
 import type { UserVideo } from '@/lib/contract/entities';
-import type { RecordingServices } from '../visit-services';
+import type { RecordingServices } from './visit-services';
 
 /**
  * What earlier pages left of a visit: a take that the server has saved, or a later one of its section, is not needed

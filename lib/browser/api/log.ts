@@ -1,7 +1,7 @@
-import { api } from './api/client';
-import { getContext } from './context';
-import { createIdentity } from './identity';
-import { browserStorage } from './storage';
+import { api } from './client';
+import { getContext } from '../context';
+import { createIdentity } from '../identity';
+import { browserStorage } from '../storage';
 
 /**
  * Tells the server what happened here, with who and where (spec 7). The browser names itself in its own header.

@@ -1,4 +1,4 @@
-import type { UploadProblem, UploadStatus } from './upload-status';
+import type { UploadProblem, UploadStatus } from '../upload/upload-status';
 
 type Underway = Exclude<UploadStatus, { name: 'failed' }>;
 

@@ -1,13 +1,13 @@
-import type { Batch } from '../capture/capture';
+import type { Batch, Ending } from '../capture/capture';
 import { randomUuid } from '../random';
 import { type Timers, browserTimers } from '../timers';
 import { createDeviceSpool, openIndexedDbSpool } from './device-spool';
 import { hashPart } from './hash-part';
-import { type KeptPart, type KeptTake, type KeptTakeDeps, type Take, createKeptTake } from './kept-take';
+import { type KeptPart, type KeptTake, type KeptTakeDeps, type Take, createKeptTake } from './take-writer';
 import { readLeftTake } from './left-take';
 import { type LiveTakes, createLiveTakes } from './live-takes';
 import { createMemorySpool } from './memory-spool';
-import type { Ending, Spool, SpooledTake, TakeInfo } from './spool';
+import type { Spool, SpooledTake, TakeInfo } from './spool';
 
 export type { KeptPart, Take };
 

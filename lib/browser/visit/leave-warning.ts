@@ -1,5 +1,5 @@
-import type { Take, TakeStore } from './takes/take-store';
-import type { Uploads } from './takes/uploads';
+import type { Take, TakeStore } from '../take-store/take-store';
+import type { Uploads } from '../upload/uploads';
 
 type Visit = { campaignName: string; uuid: string };
 type Leavable = Pick<Window, 'addEventListener' | 'removeEventListener'>;

@@ -1,7 +1,7 @@
 import type { Campaign, Device, UserVideo } from '@/lib/contract/entities';
-import { CallError } from './api/call-error';
-import type { Api } from './api/client';
-import type { Identity } from './identity';
+import { CallError } from '../api/call-error';
+import type { Api } from '../api/client';
+import type { Identity } from '../identity';
 
 /** The visitor's record at this campaign; `null` when there is none yet. */
 export async function findUserVideo(

@@ -3,8 +3,8 @@ import type { SectionTakes } from '../capture/recorder';
 import type { FoundTake } from '../capture/recorder-state';
 import { deviceName, videoTypeFor } from '../device';
 import { randomUuid } from '../random';
-import type { RecordingServices } from '../visit-services';
-import type { Take } from './take-store';
+import type { RecordingServices } from './visit-services';
+import type { Take } from '../take-store/take-store';
 
 /** Names the take of a section that the server has, where this device has none of its own. */
 const SAVED_TAKE = 'saved';

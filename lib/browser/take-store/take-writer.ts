@@ -1,5 +1,5 @@
-import type { Batch } from '../capture/capture';
-import type { Ending, Part, Spool, SpooledTake } from './spool';
+import type { Batch, Ending } from '../capture/capture';
+import type { Part, Spool, SpooledTake } from './spool';
 
 /**
  * A take as far as it is kept. `place` is `memory` as soon as anything of it is only there. `ending` is `null` while

@@ -6,7 +6,7 @@ import { type Timers, browserTimers } from '../timers';
 import { createActivities } from './activities';
 import { drawPause } from './backoff';
 import { createPendingSaves } from './pending-saves';
-import type { Take, TakeStore } from './take-store';
+import type { Take, TakeStore } from '../take-store/take-store';
 import { statusOf } from './take-upload';
 import type { UploadEffect } from './upload-effects';
 import type { UploadEvent } from './upload-events';

@@ -1,4 +1,5 @@
 import type { Device, VideoType } from '@/lib/contract/entities';
+import type { Ending } from '../capture/capture';
 
 /** Which recording of which section of whose visit. `uploadId` is its id, made when the recording starts. */
 export type TakeInfo = {
@@ -12,9 +13,6 @@ export type TakeInfo = {
   device: Device;
   videoType?: VideoType;
 };
-
-/** How a recording came to its end: by the visitor or the clock, or with the page, the browser or the device it ran in. */
-export type Ending = 'stopped' | 'interrupted';
 
 /**
  * What is known of a take as a whole. `mimeType` is the container the recorder named, empty when it named none;

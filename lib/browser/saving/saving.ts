@@ -3,7 +3,7 @@ import { createActor } from '../actor';
 import { CallError } from '../api/call-error';
 import { type Timers, browserTimers } from '../timers';
 import { type SavingEffect, type SavingEvent, type SavingState, reduceSaving } from './saving-machine';
-import { type UploadProblem, type UploadStatus, unsentProblem } from './upload-status';
+import { type UploadProblem, type UploadStatus, unsentProblem } from '../upload/upload-status';
 
 export type SavingDeps = {
   /** The take's upload; `send` begins it, or goes on with one that failed. */

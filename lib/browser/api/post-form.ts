@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/lib/contract/errors';
-import { CallError, errorFromAnswer } from '../api/call-error';
+import { CallError, errorFromAnswer } from './call-error';
 import { type Timers, browserTimers } from '../timers';
 
 export type StorageForm = { url: string; fields: Record<string, string> };

@@ -1,17 +1,17 @@
 import type { UserVideo } from '@/lib/contract/entities';
-import { api } from './api/client';
-import { readRecordingSupport } from './capture/support';
-import type { Capture } from './capture/capture';
-import { createNativeCapture } from './capture/native-capture';
-import { type DeviceFlags, readDevice } from './device';
-import { type Identity, createIdentity } from './identity';
+import { api } from '../api/client';
+import { readRecordingSupport } from '../capture/support';
+import type { Capture } from '../capture/capture';
+import { createNativeCapture } from '../capture/native-capture';
+import { type DeviceFlags, readDevice } from '../device';
+import { type Identity, createIdentity } from '../identity';
 import type { LeaveWarning } from './leave-warning';
-import { type ResumeOwner, uploadResume } from './resume/upload-resume';
-import { browserStorage } from './storage';
-import { type Attempts, createAttempts } from './takes/attempts';
-import { postForm } from './takes/post-form';
-import type { TakeStore } from './takes/take-store';
-import type { Uploads } from './takes/uploads';
+import { type ResumeOwner, uploadResume } from '../resume/upload-resume';
+import { browserStorage } from '../storage';
+import { type Attempts, createAttempts } from './take-counts';
+import { postForm } from '../api/post-form';
+import type { TakeStore } from '../take-store/take-store';
+import type { Uploads } from '../upload/uploads';
 
 /** What lives as long as a visit, from page to page. */
 export type VisitServices = {
