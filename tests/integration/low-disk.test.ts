@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import pino from 'pino';
 import { createHealth, isWorking } from '@/lib/server/health';
 import type { Store } from '@/lib/server/ports/store';
@@ -11,6 +13,7 @@ import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { encodeForm } from '@/tests/support/post-form';
+import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const temp = makeDataFolder();
 const logger = pino({ level: 'silent' });
@@ -78,6 +81,49 @@ it('below half of the floor nothing more is taken, without a look at what is sen
   visit.disk.free = 1000;
   await visit.post(request);
 });
+
+/** Bytes of all files below a folder. */
+function sizeBelow(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+/** Hands over its bytes a kilobyte a turn. */
+function sendSlowly(body: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise(setImmediate);
+      if (sent >= body.length) return controller.close();
+      controller.enqueue(body.subarray(sent, (sent += 1000)));
+    },
+  });
+}
+
+it('many slow uploads together stop at half of the floor, and leave nothing half written', async () => {
+  const { folder, remove } = makeTempFolder();
+  const used: number[] = [];
+  const read = async () => {
+    used.push(sizeBelow(folder));
+    return { free: 1_000_000 - (used.at(-1) ?? 0), total: 1_000_000 };
+  };
+  // Time stands still, so that what was seen of the disk never gets too old.
+  const storage = createFileStorage({ folder, publicUrl: '', secret: 'a secret of the tests', disk: { floorBytes: 400_000, read }, clock: () => 1000 });
+  const upload = async (index: number) => {
+    const form = await storage.createForm({ key: `demo/${index}`, contentType: 'video/mp4', minBytes: 1, maxBytes: 100_000, lifeSeconds: 60 });
+    const { body, contentType } = encodeForm(form, Buffer.alloc(100_000));
+    const init = { method: 'POST', body: sendSlowly(body), headers: { 'content-type': contentType }, duplex: 'half' };
+    return receiveForm(storage, new Request('http://here.example/api/storage', init));
+  };
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => upload(index)));
+  await read();
+  expect(answers).toContainEqual({ status: 'rejected', reason: noSpace });
+  // A kilobyte of each may be under way between two looks.
+  expect(Math.max(...used)).toBeLessThanOrEqual(800_000 + 12 * 1000);
+  expect(sizeBelow(folder)).toBe(answers.filter(({ status }) => status === 'fulfilled').length * 100_000);
+  await storage.close();
+  remove();
+}, 20_000);
 
 it('health says so, and that all works', async () => {
   const { disk, health } = await begun();

@@ -40,3 +40,13 @@ it('many that ask at once are answered by one look', async () => {
   expect(await Promise.all([room(), room(), room()])).toEqual(['ample', 'ample', 'ample']);
   expect(read).toHaveBeenCalledTimes(1);
 });
+
+it('what was allowed to be written counts until the next look', async () => {
+  const { disk, read, room } = setUp(GIB, 400);
+  disk.free = 1000;
+  expect(await room(600)).toBe('ample');
+  expect(read).toHaveBeenCalledTimes(1);
+  disk.free = 400;
+  expect(await room(1)).toBe('low');
+  expect(await Promise.all([room(100), room(100), room(100)])).toEqual(['low', 'low', 'none']);
+});

@@ -14,7 +14,7 @@ export type DiskRoomOptions = {
 
 const FLOOR_MAX = 2 * 1024 ** 3;
 const FLOOR_SHARE = 0.05;
-/** So long a good answer holds, ms. A bad one is looked at again each time: room may come back at any moment. */
+/** So long a look holds while there is ample room, ms. Below, each asker looks again: room may come back at any moment. */
 const HOLDS_MS = 1_000;
 
 async function readDisk(folder: string): Promise<DiskReading> {
@@ -22,23 +22,28 @@ async function readDisk(folder: string): Promise<DiskReading> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Says how much room there is on the folder's disk. */
-export function openDiskRoom(folder: string, { floorBytes, read = readDisk, clock = Date.now }: DiskRoomOptions): () => Promise<Room> {
+/**
+ * Says how much room there is on the folder's disk once `bytes` more are written, which the caller then writes. All who
+ * write are counted together between two looks at the disk. A look forgets what was allowed and is not written yet:
+ * who asks for a small piece at a time, and for the next one when it is written, keeps that small.
+ */
+export function openDiskRoom(folder: string, { floorBytes, read = readDisk, clock = Date.now }: DiskRoomOptions): (bytes?: number) => Promise<Room> {
+  let free = 0;
+  let floor = 0;
   let goodUntil = -Infinity;
-  let asked: Promise<Room> | null = null;
+  let looking: Promise<void> | null = null;
 
-  async function ask(): Promise<Room> {
-    const { free, total } = await read(folder);
-    const floor = floorBytes ?? Math.min(FLOOR_MAX, total * FLOOR_SHARE);
-    if (free < floor / 2) return 'none';
-    if (free < floor) return 'low';
+  async function look(): Promise<void> {
+    const disk = await read(folder);
+    floor = floorBytes ?? Math.min(FLOOR_MAX, disk.total * FLOOR_SHARE);
+    free = disk.free;
     goodUntil = clock() + HOLDS_MS;
-    return 'ample';
   }
 
-  return async () => {
-    if (clock() < goodUntil) return 'ample';
-    asked ??= ask().finally(() => (asked = null));
-    return asked;
+  return async (bytes = 0) => {
+    if (clock() >= goodUntil || free - bytes < floor) await (looking ??= look().finally(() => (looking = null)));
+    if (free - bytes < floor / 2) return 'none';
+    free -= bytes;
+    return free < floor ? 'low' : 'ample';
   };
 }

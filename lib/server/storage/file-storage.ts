@@ -4,7 +4,7 @@ import { copyFile, link, open, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '@/lib/contract/errors';
-import type { Storage } from '../ports/storage';
+import type { Room, Storage } from '../ports/storage';
 import { isDiskError, onDisk } from './disk-error';
 import { openDiskRoom, type DiskRoomOptions } from './disk-room';
 import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
@@ -38,6 +38,8 @@ export type FileStorage = Storage & {
   stored: StoredFolder;
   owned: OwnedFiles;
   accepts: (ownerId: string) => Promise<boolean>;
+  /** How much room there is once `bytes` more are written. */
+  room(bytes?: number): Promise<Room>;
   close(): Promise<void>;
 };
 

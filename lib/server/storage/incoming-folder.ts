@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/contract/errors';
 import { openOwnFolder, type OwnFolderOptions } from '../own-folder';
 import { onDisk } from './disk-error';
@@ -14,9 +12,10 @@ export type Incoming = { path: string; bytes: number; discard(): Promise<void> }
 export type IncomingFolder = {
   /**
    * Writes all of `source` to a new file and syncs it. More than `maxBytes`: `AppError` `tooLarge`,
-   * without reading on. After any error nothing is left of it. `watch` is shown every chunk.
+   * without reading on. After any error nothing is left of it. `watch` is shown every chunk before it is written, the
+   * next one after, and refuses it by throwing.
    */
-  write(source: Readable, maxBytes?: number, watch?: (chunk: Buffer) => void): Promise<Incoming>;
+  write(source: Readable, maxBytes?: number, watch?: (chunk: Buffer) => Promise<void>): Promise<Incoming>;
   close(): Promise<void>;
 };
 
@@ -25,7 +24,7 @@ export function openIncomingFolder(root: string, options: OwnFolderOptions): Inc
   const own = openOwnFolder(root, options);
   return {
     close: () => own.close(),
-    async write(source, maxBytes = Infinity, watch = () => {}) {
+    async write(source, maxBytes = Infinity, watch = async () => {}) {
       const path = join(await onDisk(() => own.make()), randomUUID());
       const discard = () => rm(path, { force: true });
       let bytes = 0;
@@ -33,13 +32,14 @@ export function openIncomingFolder(root: string, options: OwnFolderOptions): Inc
         for await (const chunk of chunks) {
           bytes += chunk.length;
           if (bytes > maxBytes) throw new AppError('tooLarge', `The file is larger than ${maxBytes} bytes`);
-          watch(chunk);
+          await watch(chunk);
           yield chunk;
         }
       }
       try {
-        await onDisk(() => pipeline(source, count, createWriteStream(path, { flags: 'wx', flush: true })));
+        await onDisk(() => writeFile(path, count(source), { flag: 'wx', flush: true }));
       } catch (error) {
+        source.destroy();
         await discard();
         throw error;
       }

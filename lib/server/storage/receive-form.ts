@@ -23,8 +23,7 @@ export async function receiveForm(storage: Deps, request: Request): Promise<void
   let received: Incoming | undefined;
   let arrived = () => {};
   const hash = createHash('sha256');
-  // Whoever has a form has begun, and goes on until what is left is the database's.
-  if ((await storage.room()) === 'none') throw new AppError('noSpace', 'There is no room left');
+  await requireRoom(storage);
   try {
     const { key, minBytes, sha256, owner } = await readForm(request, FORM_FIELDS, storage.silenceMs ?? SILENCE_MS, async (fields, file): Promise<UploadGrant> => {
       const grant = storage.forms.check(fields);
@@ -34,7 +33,10 @@ export async function receiveForm(storage: Deps, request: Request): Promise<void
         if (!(await storage.accepts(grant.owner.id))) throw over();
         arrived = storage.owned.expect(grant.owner, Math.min(length, grant.maxBytes));
       }
-      received = await storage.incoming.write(file, grant.maxBytes, grant.sha256 ? (chunk) => void hash.update(chunk) : undefined);
+      received = await storage.incoming.write(file, grant.maxBytes, async (chunk) => {
+        await requireRoom(storage, chunk.length);
+        if (grant.sha256) hash.update(chunk);
+      });
       return grant;
     });
     if (received === undefined) throw new Error('The form was read without its file');
@@ -48,6 +50,11 @@ export async function receiveForm(storage: Deps, request: Request): Promise<void
   } finally {
     arrived();
   }
+}
+
+/** Whoever has a form has begun, and goes on until what is left is the database's. */
+async function requireRoom(storage: Deps, bytes?: number): Promise<void> {
+  if ((await storage.room(bytes)) === 'none') throw new AppError('noSpace', 'There is no room left');
 }
 
 /** Asked again once the file is there: whoever settles the owner meanwhile removes it, or we do. */
