@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
@@ -19,6 +20,7 @@ type Processing = { state: ProcessingState; retry: () => void; reRecord: () => v
 
 /** Asks for the film, watches it being made, goes on to Publish; a visitor with sections left goes back to them. */
 export function useProcessing(campaign: Campaign): Processing {
+  const t = useTranslations('processing');
   const callWords = useCallWords();
   const moves = useMoves();
   const alert = useAlert();
@@ -59,13 +61,18 @@ export function useProcessing(campaign: Campaign): Processing {
           await keep(skipped);
         },
         async (error: unknown) => {
-          await alert(callWords(error));
+          await alert(isServerAway(error) ? t('skipLater') : callWords(error));
           // Who has no visit any more is led to where one begins.
           if (error instanceof CallError && error.code === 'notFound') await refresh();
         },
       );
     },
   };
+}
+
+/** The server is there, what it needs is not: it can do nothing now, and all of it later. */
+function isServerAway(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'internal' || error.code === 'unavailable');
 }
 
 /** Sections still to record are asked for once from the server before the visitor is sent back to them. */

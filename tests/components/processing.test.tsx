@@ -292,6 +292,33 @@ it('asks for the film once more where the server has not heard of it, so that th
   expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
 });
 
+it('says when to try again while the server can do nothing at all, and goes past the video once it can', async () => {
+  let isAway = true;
+  let hasAsked = false;
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: () => {
+      hasAsked = !isAway;
+      return isAway ? new Refusal('internal') : progressing;
+    },
+    checkStitchStatus: new Refusal('internal'),
+    skipUpload: () => (hasAsked ? createUserVideo({ completed: true }) : new Refusal('forbidden')),
+  });
+  const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  for (const pressed of [1, 2]) {
+    press('Skip uploading video');
+    await pass(100);
+    expect([pressed, screen.getByRole('dialog').textContent]).toEqual([pressed, expect.stringContaining('Our server cannot do this at the moment. Your recordings are kept. Please try again in a minute.')]);
+    press('OK');
+    await pass(1000);
+  }
+  isAway = false;
+  press('Skip uploading video');
+  await pass(100);
+  expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
+});
+
 it('leads a visitor whom the server does not know any more to a new beginning', async () => {
   answerCalls({
     getUserVideo: (times) => (times === 0 ? recorded : new Refusal('notFound')),
