@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { setAnswerHeaders } from './lib/answer-headers.mjs';
+import { clientNetwork } from './lib/client-network.mjs';
 import { DOOR, openFrontDoor } from './lib/front-door.mjs';
 import { inTurns } from './lib/in-turns.mjs';
 import { forwardSocketAddress, markSocketAddress } from './lib/socket-address.mjs';
@@ -35,12 +36,16 @@ function listen(server) {
 
 /** As lib/server/env.ts reads them, and has found them right by now. */
 function doorLimits() {
-  const { LIMIT_CONNECTIONS, LIMIT_CONNECTIONS_ADDRESS, TRUST_PROXY } = process.env;
-  const behindProxy = !['', '0', 'false'].includes(TRUST_PROXY ?? '');
+  const { LIMIT_CONNECTIONS, LIMIT_CONNECTIONS_ADDRESS } = process.env;
   return {
     connections: Number(LIMIT_CONNECTIONS || DOOR.connections),
-    connectionsOfAddress: behindProxy ? Infinity : Number(LIMIT_CONNECTIONS_ADDRESS || DOOR.connectionsOfAddress),
+    connectionsOfAddress: trustedProxies() > 0 ? Infinity : Number(LIMIT_CONNECTIONS_ADDRESS || DOOR.connectionsOfAddress),
   };
+}
+
+function trustedProxies() {
+  const { TRUST_PROXY = '' } = process.env;
+  return TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY) || 0;
 }
 
 function closeOnSignals(door, app) {
@@ -87,10 +92,12 @@ await main(async () => {
     setAnswerHeaders(response, { https });
     const fault = faultOfRequestLine(request);
     if (fault) refuseRequest(response, fault);
-    else answer(mark(request), keepFileLength(response));
+    else answer(request, keepFileLength(response));
   });
   await app.prepare();
-  const answer = inTurns(app.getRequestHandler());
+  const proxies = trustedProxies();
+  const handle = app.getRequestHandler();
+  const answer = inTurns((request, response) => handle(mark(request), response), (request) => clientNetwork(request, proxies));
   await listen(door.server);
   closeOnSignals(door, app);
   printAddresses(address);

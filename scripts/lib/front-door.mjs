@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { networkOf } from './client-network.mjs';
 
 /**
  * What one stranger may hold open. `headersMs` and `bodyMs` count from the connection's first moment and from the
@@ -82,13 +82,4 @@ function limitBody(request, response, bodyMs) {
   };
   if (request.url?.split('?', 1)[0] === UPLOADS) response.once('finish', count);
   else count();
-}
-
-/** Of IPv6 the /64 that one customer has, as limits count (lib/server/client-address.ts). */
-function networkOf(address) {
-  const bare = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(bare)) return bare;
-  const [head, tail] = bare.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  const zeros = tail ? Array(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
-  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }

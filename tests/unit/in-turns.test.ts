@@ -2,11 +2,12 @@ import { inTurns } from '@/scripts/lib/in-turns.mjs';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Requests by name; those of one letter come over one connection. */
+/** Requests by name; those of one letter come over one connection, those of small letters from one address, each capital from one of its own. */
 function createDoor() {
   const begun: string[] = [];
   const sockets = new Map<string, object>();
-  const door = inTurns((request) => begun.push(String(request.url)));
+  const addressOf = ({ url = '' }) => (url < 'a' ? url.charAt(0) : 'shared');
+  const door = inTurns((request) => begun.push(String(request.url)), addressOf);
   return {
     begun,
     ask(name: string, destroyed = false) {
@@ -35,6 +36,17 @@ it('lets four newcomers go before one who is here already, each kind in its orde
   for (const name of ['a2', 'b2', 'c', 'd', 'e', 'f', 'g']) door.ask(name);
   for (let count = 0; count < 7; count += 1) await turn();
   expect(door.begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'a2', 'g', 'b2']);
+});
+
+it.each([
+  ['an address with many connections counts as one', 'a b c d e f A B', 'a A B b c d e f'],
+  ['who has been begun for waits for the others', 'a b A1 A2 B', 'a A1 B b A2'],
+  ['newcomers of one address do not go before what another has asked again', 'A1 a b c A2 c2 B', 'A1 a B A2 b c c2'],
+])('turns go round by address: %s', async (_, asked, begun) => {
+  const door = createDoor();
+  for (const name of asked.split(' ')) door.ask(name);
+  for (let count = 0; count < asked.split(' ').length; count += 1) await turn();
+  expect(door.begun.join(' ')).toBe(begun);
 });
 
 it('does not begin what its asker has left', async () => {
