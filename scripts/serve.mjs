@@ -8,7 +8,7 @@ import { keepFileLength } from './lib/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
-import { faultOfRequestLine, refuseRequest } from './lib/request-line.mjs';
+import { faultOfRequestLine, faultOfRouterHeaders, refuseRequest } from './lib/request-line.mjs';
 
 /** How long open requests may take to end after the signal, and how long everything may before the process ends all the same. */
 const requestsMs = 8_000;
@@ -84,13 +84,14 @@ await main(async () => {
   // Another backend is told whom it answers.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
+  const { parseAndValidateFlightRouterState } = await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
   const app = next({ dev: false, dir: root, port });
   // As lib/server/env.ts reads it, and has found it right by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
   const https = address.startsWith('https:');
   const door = openFrontDoor(doorLimits(), (request, response) => {
     setAnswerHeaders(response, { https });
-    const fault = faultOfRequestLine(request);
+    const fault = faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers, parseAndValidateFlightRouterState);
     if (fault) refuseRequest(response, fault);
     else answer(request, keepFileLength(response));
   });

@@ -18,6 +18,21 @@ export function faultOfRequestLine({ method = '', url = '' }) {
   return canDecode(path) ? null : 'The address cannot be decoded';
 }
 
+/**
+ * Why Next would fail on what a client sent under its router's own names, in a sentence; `null`: it would not.
+ * `readRouterState` is Next's reader of the state, which throws.
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @param {(state: string) => unknown} readRouterState
+ */
+export function faultOfRouterHeaders({ 'next-router-state-tree': state }, readRouterState) {
+  try {
+    if (state !== undefined) readRouterState(String(state));
+    return null;
+  } catch {
+    return 'The state of the router cannot be read';
+  }
+}
+
 function canDecode(path) {
   try {
     decodeURIComponent(path);

@@ -12,9 +12,9 @@ afterAll(() => server.stop());
 type Answer = { status: number; headers: Record<string, unknown>; body: string };
 
 /** The path as it is: `fetch` mends some. */
-function ask(path: string, method = 'GET'): Promise<Answer> {
+function ask(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port: server.port, path, method }, (response) => {
+    const sent = request({ port: server.port, path, method, headers }, (response) => {
       const answer = { status: response.statusCode ?? 0, headers: response.headers };
       text(response).then((body) => resolve({ ...answer, body }), reject);
     });
@@ -48,6 +48,24 @@ it.each([
 ])('%s %s is refused, and nothing is logged', async (method, target) => {
   const before = server.output();
   expect(await ask(target, method)).toMatchObject({ status: 400, headers: wanted });
+  expect(server.output()).toBe(before);
+});
+
+it.each(['x', '{}', '', '%E0%A4%A', '["",{"children":["start",7]}]'])('a state of the router that is %j is refused, and nothing is logged', async (state) => {
+  const before = server.output();
+  expect(await ask('/demo/start', 'GET', { rsc: '1', 'next-router-state-tree': state })).toMatchObject({ status: 400, headers: wanted });
+  expect(server.output()).toBe(before);
+});
+
+it.each([
+  'next-action', 'rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url', 'next-hmr-refresh', 'x-middleware-subrequest',
+  'x-middleware-prefetch', 'x-middleware-rewrite', 'x-nextjs-data', 'x-matched-path', 'x-now-route-matches', 'next-resume', 'x-forwarded-host', 'x-forwarded-proto',
+])('no value of %s breaks a page, or is logged', async (name) => {
+  const before = server.output();
+  for (const value of ['', 'x', '1', '/_tree', '%E0%A4%A', '{}', 'http://[', 'a, b']) {
+    const { status } = await ask('/demo/start', 'GET', { rsc: '1', [name]: value });
+    expect([value, status < 500]).toEqual([value, true]);
+  }
   expect(server.output()).toBe(before);
 });
 

@@ -1,4 +1,5 @@
-import { faultOfRequestLine } from '@/scripts/lib/request-line.mjs';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
+import { faultOfRequestLine, faultOfRouterHeaders } from '@/scripts/lib/request-line.mjs';
 
 it.each([
   ['GET', '/demo/start?a=%E0%A4%A'],
@@ -24,4 +25,17 @@ it.each([
   ['DELETE', '/_next/static/x'],
 ])('%s %s is refused', (method, url) => {
   expect(faultOfRequestLine({ method, url })).toEqual(expect.any(String));
+});
+
+it.each<[string, string | undefined, boolean]>([
+  ['no state of the router', undefined, true],
+  ['the state a browser sends', encodeURIComponent(JSON.stringify(['', { children: ['start', {}, null, 'refetch'] }])), true],
+  ['no JSON', 'x', false],
+  ['another JSON', '{}', false],
+  ['an empty one', '', false],
+  ['what cannot be decoded', '%E0%A4%A', false],
+  ['two of them', '["",{}], ["",{}]', false],
+])('a request with %s goes to Next only where that can read it', (_, state, isFine) => {
+  const fault = faultOfRouterHeaders({ 'next-router-state-tree': state }, parseAndValidateFlightRouterState);
+  expect(fault).toEqual(isFine ? null : expect.any(String));
 });
