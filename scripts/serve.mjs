@@ -3,6 +3,7 @@ import { setAnswerHeaders } from './lib/answer-headers.mjs';
 import { clientNetwork } from './lib/client-network.mjs';
 import { DOOR, openFrontDoor } from './lib/front-door.mjs';
 import { inTurns } from './lib/in-turns.mjs';
+import { findDemos } from './lib/demos.mjs';
 import { forwardSocketAddress, markSocketAddress } from './lib/socket-address.mjs';
 import { keepFileLength } from './lib/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
@@ -70,8 +71,8 @@ function closeOnSignals(door, app) {
   }
 }
 
-function printAddresses(address) {
-  say(`Ready: ${address}/demo and ${address}/demo-job`);
+function printAddresses(address, demos) {
+  say(`Ready: ${demos.length > 0 ? demos.map((name) => `${address}/${name}`).join(' and ') : address}`);
   const nearby = Object.values(networkInterfaces()).flat().find((it) => it && it.family === 'IPv4' && !it.internal);
   if (nearby && !address.startsWith('https:')) {
     say(`From another device http://${nearby.address}:${port} shows the pages, but browsers give no camera on insecure origins: put https in front and name it in PUBLIC_URL.`);
@@ -101,5 +102,6 @@ await main(async () => {
   const answer = inTurns((request, response) => handle(mark(request), response), (request) => clientNetwork(request, proxies));
   await listen(door.server);
   closeOnSignals(door, app);
-  printAddresses(address);
+  // Another backend keeps campaigns of its own.
+  printAddresses(address, apiBaseUrl ? [] : await findDemos(`http://localhost:${port}`));
 });

@@ -9,6 +9,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
+it('a first start prints where its demos are', () => {
+  expect(server.output()).toContain(`Ready: ${server.url}/demo and ${server.url}/demo-job\n`);
+});
+
 type Answer = { status: number; headers: Record<string, unknown>; body: string };
 
 /** The path as it is: `fetch` mends some. */

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startChild, untilReady } from '@/tests/support/child';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { startPostgres } from '@/tests/support/postgres';
 import { mayMount, mountDisk } from '@/tests/support/small-disk';
@@ -10,16 +11,29 @@ import { makeTempFolder } from '@/tests/support/temp-folder';
 const temp = makeTempFolder();
 afterAll(() => temp.remove());
 
+const preparation = ['--import', 'tsx', 'scripts/prepare.ts'];
+const settings = (env: Record<string, string>) => ({ ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' as const, ...env });
+
 /** What `npm start` does before it serves. */
 function prepare(env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/prepare.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, preparation, {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
-    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', ...env },
+    env: settings(env),
   });
   return { status, stdout, stderr: stderr.trim() };
 }
+
+it('a first start that was killed as it made the database is made up for by the next: the demos are there', async () => {
+  const env = { DATA_DIR: join(temp.folder, 'killed') };
+  const killed = startChild(process.execPath, preparation, { env: settings(env) });
+  await untilReady(killed, async () => existsSync(join(env.DATA_DIR, 'database')));
+  await killed.end('SIGKILL');
+  expect(killed.output()).toBe('');
+  expect(prepare(env)).toEqual({ status: 0, stdout: 'Loaded the demo campaigns.\n', stderr: '' });
+  expect(prepare(env)).toEqual({ status: 0, stdout: '', stderr: '' });
+}, 150_000);
 
 describeWithPostgres('a PostgreSQL of one’s own', () => {
   it('gets its tables and nothing else', async () => {

@@ -1,0 +1,18 @@
+/** Of scripts/demo-campaigns.yaml. */
+const DEMOS = ['demo', 'demo-job'];
+
+/** The demo campaigns that visitors of this server find open: organizers may have closed or erased them, or never had them.
+ * @param {string} server */
+export async function findDemos(server) {
+  const open = await Promise.all(DEMOS.map((name) => isOpen(`${server}/api/campaign/${name}`)));
+  return DEMOS.filter((_, index) => open[index]);
+}
+
+async function isOpen(address) {
+  try {
+    const campaign = await (await fetch(address)).json();
+    return campaign.status === 'active';
+  } catch {
+    return false;
+  }
+}
