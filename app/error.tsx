@@ -1,7 +1,7 @@
 'use client';
 
-import { MessageScreen } from '@/components/screens/message-screen';
+import { LateMessageScreen } from '@/components/screens/late-message-screen';
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  return <MessageScreen kind="failed" retry={reset} />;
+  return <LateMessageScreen kind="failed" retry={reset} />;
 }

@@ -1,5 +1,5 @@
-import { MessageScreen } from '@/components/screens/message-screen';
+import { LateMessageScreen } from '@/components/screens/late-message-screen';
 
 export default function NotFound() {
-  return <MessageScreen kind="missing" />;
+  return <LateMessageScreen kind="missing" />;
 }

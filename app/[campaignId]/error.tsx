@@ -1,11 +1,8 @@
 'use client';
 
-import { lazy } from 'react';
-
-/** Hardly ever seen: no page loads it beforehand. */
-const MessageScreen = lazy(() => import('@/components/screens/message-screen').then((module) => ({ default: module.MessageScreen })));
+import { LateMessageScreen } from '@/components/screens/late-message-screen';
 
 /** Stands below the layout: what the visit holds in memory outlasts a page that failed. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  return <MessageScreen kind="failed" retry={reset} />;
+  return <LateMessageScreen kind="failed" retry={reset} />;
 }
