@@ -5,7 +5,10 @@ import { visitKilledServer } from '../tests/support/killed-visit';
 import { startServer } from '../tests/support/server';
 import { liveThroughYear } from '../tests/support/simulated-year';
 import { makeTempFolder } from '../tests/support/temp-folder';
+import { ensureBuild } from './lib/build.mjs';
+import { Unready } from './lib/say.mjs';
 import { liveThroughHostileHour } from './soak/hostile-hour';
+import { fetchNode, otherLines, passesOn } from './soak/other-nodes';
 
 /** How often the server is killed; `npm test` does it three times. */
 const KILLS = 20;
@@ -85,7 +88,25 @@ async function livesThroughYear(): Promise<boolean> {
   return p95Ratio <= YEAR_LIMITS.p95Ratio && bytesPerVisit <= YEAR_LIMITS.bytesPerVisit;
 }
 
-const sections = { showsBrands, losesNoTake, survivesKills, bearsHostility, livesThroughYear };
+/** What needs no browser, on the newest of every line of Node that people have but ours. Prints a line for each. */
+async function runsOnEveryNode(): Promise<boolean> {
+  await ensureBuild();
+  const results: boolean[] = [];
+  for (const line of otherLines()) {
+    const passed = await fetchNode(line).then(passesOn, tellWhatToDo);
+    console.log(JSON.stringify({ node: line, passed }));
+    results.push(passed);
+  }
+  return results.every(Boolean);
+}
+
+function tellWhatToDo(error: unknown): false {
+  if (!(error instanceof Unready)) throw error;
+  console.log(error.message);
+  return false;
+}
+
+const sections = { showsBrands, losesNoTake, survivesKills, bearsHostility, livesThroughYear, runsOnEveryNode };
 
 /** `npm run soak [seed [section]…]`: what takes too long for every run of the tests. Fails when something came out wrong. */
 console.log(`seed ${seed}`);

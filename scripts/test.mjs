@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { jestReport, playwrightReport, sumCounts } from './lib/counts.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { root, run, runNode } from './lib/run.mjs';
+import { root, runNode, runNpm } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
 import { coverageFaults, parseCoverage } from './lib/spec-coverage.mjs';
 import { describeSlowest, describeTrouble } from './lib/test-results.mjs';
@@ -47,7 +47,7 @@ const rows = [
   [{ title: 'What the tests need', work: () => prepare().then(() => done) }],
   [
     { title: 'Types', work: (quiet) => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], quiet) },
-    { title: 'Lint', work: (quiet) => run('npm', ['run', '--silent', 'lint'], quiet) },
+    { title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) },
   ],
   [
     jestStage('Unit and components', ['unit', 'components']),

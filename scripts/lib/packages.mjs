@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, runNode } from './run.mjs';
+import { NODE_LINES, runsOn } from './node-lines.mjs';
+import { root, runNpm } from './run.mjs';
 import { say, Unready } from './say.mjs';
-
-const oldestNode = [20, 19];
 
 function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
@@ -21,9 +20,10 @@ export function packagesAreCurrent(folder = root) {
 }
 
 function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
-  if (isOld) throw new Unready(`Node ${process.versions.node} is too old: install Node ${oldestNode.join('.')} or newer.`);
+  const { node } = process.versions;
+  if (runsOn(node)) return;
+  const oldest = NODE_LINES.map(({ major, minor }) => (minor === 0 ? `${major}` : `${major}.${minor}`)).join(', ');
+  throw new Unready(`Node ${node} will not do: install one of ${oldest}, or a newer one.`);
 }
 
 /** Installs exactly what package-lock.json names, unless it is there. */
@@ -31,8 +31,6 @@ export async function ensurePackages() {
   checkNode();
   if (packagesAreCurrent()) return;
   say('Installing packages (a minute or two) …');
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const { code } = npm?.endsWith('.js') ? await runNode([npm, ...args]) : await run('npm', args);
+  const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) throw new Unready('The packages could not be installed: npm says why above. Then run the same command again.');
 }

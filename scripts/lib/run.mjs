@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
@@ -37,3 +38,12 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} [options] */
 export const runNode = (args, options) => run(process.execPath, args, options);
+
+/** Runs npm. Its scripts find `node` by name: here that is this very Node, or the one at `node`.
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2] & { node?: string }} [options] */
+export function runNpm(args, { node = process.execPath, env, ...options } = {}) {
+  const withNode = { ...env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith('.js') ? runNode([npm, ...args], { ...options, env: withNode }) : run('npm', args, { ...options, env: withNode });
+}

@@ -1,0 +1,14 @@
+/** The lines of Node that people have, and the oldest minor version of each that all packages run on. */
+export const NODE_LINES = [
+  { major: 20, minor: 19 },
+  { major: 22, minor: 13 },
+  { major: 24, minor: 0 },
+  { major: 26, minor: 0 },
+];
+
+/** Whether Introreel runs on it: packages leave out the odd lines before 24.
+ * @param {string} version as in `22.13.1` */
+export function runsOn(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major >= 24 || NODE_LINES.some((line) => line.major === major && line.minor <= minor);
+}
