@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { Button } from '../ui/button';
-import type { TakePlace } from '../screens/use-take-status';
+import type { TakeLocation } from './use-take-status';
 import { PictureAlert, PictureNote, PictureWait } from './section-picture';
 
-type RecorderMessageProps = { state: RecorderState; place: TakePlace | null; recorder: Recorder };
+type RecorderMessageProps = { state: RecorderState; location: TakeLocation | null; recorder: Recorder };
 
 /** What the visitor has to know of the picture, on it: one thing at a time, the most pressing first. */
-export function RecorderMessage({ state, place, recorder }: RecorderMessageProps) {
+export function RecorderMessage({ state, location, recorder }: RecorderMessageProps) {
   const media = useTranslations('media');
   const t = useTranslations('takes');
   const section = useTranslations('section');
@@ -45,7 +45,7 @@ export function RecorderMessage({ state, place, recorder }: RecorderMessageProps
         );
       }
       if (state.isSilent) return <PictureNote at="foot" icon="mic-off">{rich('silent')}</PictureNote>;
-      return place === 'memory' && <PictureNote at="foot" icon="device">{rich('onlyHere')}</PictureNote>;
+      return location === 'memory' && <PictureNote at="foot" icon="device">{rich('onlyHere')}</PictureNote>;
     default:
       return null;
   }

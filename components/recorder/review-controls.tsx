@@ -1,28 +1,28 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button';
 import { Icon, type IconName } from '../ui/icon';
-import type { TakePlace } from '../screens/use-take-status';
+import type { TakeLocation } from './use-take-status';
 import { HelpControl } from './recording-controls';
 
 type ReviewControlsProps = {
   /** Where the take is. */
-  place: TakePlace;
+  location: TakeLocation;
   isLast: boolean;
   onReRecord: () => void;
   /** Without it the take cannot be used. */
   onNext: (() => void) | null;
 };
 
-const ICONS: Readonly<Record<TakePlace, IconName>> = { device: 'device', memory: 'alert', server: 'server' };
+const ICONS: Readonly<Record<TakeLocation, IconName>> = { device: 'device', memory: 'alert', server: 'server' };
 
 /** After a recording: again, or on. */
-export function ReviewControls({ place, isLast, onReRecord, onNext }: ReviewControlsProps) {
+export function ReviewControls({ location, isLast, onReRecord, onNext }: ReviewControlsProps) {
   const t = useTranslations('section');
   return (
     <>
       {onNext && (
-        <p className="safe" role="status" data-state={place}>
-          <Icon name={ICONS[place]} /> {t(`places.${place}`)}
+        <p className="safe" role="status" data-state={location}>
+          <Icon name={ICONS[location]} /> {t(`locations.${location}`)}
         </p>
       )}
       <div className="actions">

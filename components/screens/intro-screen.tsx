@@ -8,7 +8,7 @@ import { appLink } from '@/lib/contract/app-link';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
-import { recordingWay } from '@/lib/domain/recording-way';
+import { recordingMethod } from '@/lib/domain/recording-method';
 import { nextRecordingStep } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
 import { useAlert } from '../overlays/alert-provider';
@@ -33,7 +33,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const { userVideo, keep, device } = useVisit(campaign);
   const [modal, setModal] = useState<Modal>('none');
   const type = campaignType(campaign.type);
-  const way = recordingWay(device, appDeepLink);
+  const method = recordingMethod(device, appDeepLink);
   const close = () => setModal('none');
   useStepGuard(campaign, userVideo, Boolean(userVideo));
 
@@ -60,12 +60,12 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             <p className="eyebrow">{campaign.organization.name}</p>
             <h1 className="title">{t(type.introTitle)}</h1>
             <p className="lead">{t(type.introDescription)}</p>
-            {way === 'record' && (
+            {method === 'record' && (
               <ButtonLink variant="quiet" className="align-start" href={paths.step1(campaign.name)}>{t('intro.explain')}</ButtonLink>
             )}
           </div>
           <div className="actions actions--dock">
-            <Button variant="primary" large onClick={() => setModal(way)}>{t('common.startRecording')}</Button>
+            <Button variant="primary" large onClick={() => setModal(method)}>{t('common.startRecording')}</Button>
             {type.canSkipVideo && <Button variant="quiet" onClick={() => setModal('skip')}>{t('intro.optOut')}</Button>}
           </div>
         </div>

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
-import { type RecordingPlace, readRecordingPlace } from '@/lib/domain/recording-place';
+import { type RecordingStep, readRecordingStep } from '@/lib/domain/recording-step';
 import { useBrand } from '../brand/brand-provider';
-import { WithinRecording } from '../visit/use-moves';
+import { WithinRecording } from '../visit/use-navigation';
 import { useRecording } from '../visit/use-recording';
 import { RecordingContext } from '../visit/visit-context';
 import { OtherTab } from './other-tab';
@@ -16,40 +16,40 @@ import { SectionScreen } from './section-screen';
 
 /** Sections, their saving and the processing: which of them is the address' to say, so that a move needs no server. */
 export function RecordingScreen({ campaign }: { campaign: Campaign }) {
-  const place = readRecordingPlace(usePathname());
-  useTitle(place);
+  const step = readRecordingStep(usePathname());
+  useTitle(step);
   const { isElsewhere, services } = useRecording(campaign);
   return (
     <RecordingContext value={services}>
-      <WithinRecording value>{place && <Place campaign={campaign} place={place} isElsewhere={isElsewhere} />}</WithinRecording>
+      <WithinRecording value>{step && <Step campaign={campaign} step={step} isElsewhere={isElsewhere} />}</WithinRecording>
     </RecordingContext>
   );
 }
 
-type PlaceProps = { campaign: Campaign; place: RecordingPlace; isElsewhere: boolean };
+type StepProps = { campaign: Campaign; step: RecordingStep; isElsewhere: boolean };
 
-function Place({ campaign, place, isElsewhere }: PlaceProps) {
-  if (isElsewhere && place.kind !== 'processing') return <OtherTab campaign={campaign} />;
-  switch (place.kind) {
+function Step({ campaign, step, isElsewhere }: StepProps) {
+  if (isElsewhere && step.kind !== 'processing') return <OtherTab campaign={campaign} />;
+  switch (step.kind) {
     case 'section':
-      return <SectionScreen key={place.sectionNum} campaign={campaign} sectionNum={place.sectionNum} />;
+      return <SectionScreen key={step.sectionNum} campaign={campaign} sectionNum={step.sectionNum} />;
     case 'upload':
-      return <SavingScreen key={place.uploadId} campaign={campaign} {...place} />;
+      return <SavingScreen key={step.uploadId} campaign={campaign} {...step} />;
     case 'processing':
       return <ProcessingScreen campaign={campaign} />;
   }
 }
 
-/** The page's metadata is that of the place it was loaded for. */
-function useTitle(place: RecordingPlace | null): void {
+/** The page's metadata is that of the step it was loaded for. */
+function useTitle(step: RecordingStep | null): void {
   const t = useTranslations('titles');
   const { displayName } = useBrand();
-  const words = place && wordsOf(place);
+  const words = step && wordsOf(step);
   useEffect(() => {
     if (words) document.title = `${words} · ${displayName}`;
   }, [words, displayName]);
 
-  function wordsOf(of: RecordingPlace): string {
+  function wordsOf(of: RecordingStep): string {
     if (of.kind === 'section') return t('section', { number: of.sectionNum });
     return t(of.kind === 'upload' ? 'saving' : 'processing');
   }

@@ -15,14 +15,14 @@ export function SavingNote({ state, take }: { state: SavingState; take: Take }) 
   if (state.upload.name === 'offline' || !isOnline) {
     return (
       <Banner tone="warn" icon="offline" role="status">
-        <p>{t.rich('offline', { strong, place: take.place })}</p>
+        <p>{t.rich('offline', { strong, location: take.place })}</p>
       </Banner>
     );
   }
   if (state.upload.name === 'heldUp') {
     return (
       <Banner tone="warn" icon="server" role="status">
-        <p>{t.rich('heldUp', { strong, place: take.place })}</p>
+        <p>{t.rich('heldUp', { strong, location: take.place })}</p>
       </Banner>
     );
   }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { nextRecordingStep } from '@/lib/domain/visit';
-import { useMoves } from '../visit/use-moves';
+import { useNavigation } from '../visit/use-navigation';
 import { useIsRecordingOpen, useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
@@ -34,15 +34,15 @@ export function SavingScreen(props: SavingProps) {
 
 /** A take that is gone, or that the visitor has not decided about, is its section's matter. */
 function KeptTake({ campaign, uploadId, sectionNum, hasNextSection }: SavingProps) {
-  const moves = useMoves();
+  const navigation = useNavigation();
   const { takes } = useRecordingServices();
   const { userVideo } = useVisit(campaign);
   const [found] = useState(() => takes.get(uploadId));
   const take = found && found.ending !== null && found.campaignName === campaign.name ? found : null;
 
   useEffect(() => {
-    if (!take && userVideo !== undefined) moves.replace(nextRecordingStep(campaign, userVideo));
-  }, [moves, campaign, take, userVideo]);
+    if (!take && userVideo !== undefined) navigation.replace(nextRecordingStep(campaign, userVideo));
+  }, [navigation, campaign, take, userVideo]);
 
   return take && <SavingTake campaign={campaign} take={take} sectionNum={sectionNum} hasNextSection={hasNextSection} />;
 }

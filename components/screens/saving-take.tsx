@@ -36,7 +36,7 @@ export function SavingTake({ campaign, take, sectionNum, hasNextSection }: Savin
       <div className="saving-note"><SavingNote state={state} take={take} /></div>
       {state.name === 'failed' && (
         <Dialog title={t('failed')} actions={<Button variant="primary" onClick={saving.dismiss}>{common('ok')}</Button>}>
-          <p>{t(`notes.${state.problem}`, { place: take.place })}</p>
+          <p>{t(`notes.${state.problem}`, { location: take.place })}</p>
         </Dialog>
       )}
     </>

@@ -12,26 +12,26 @@ import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
 import { ReviewControls } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
-import { SectionStage } from '../recorder/section-stage';
+import { SectionStage } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useRecorder } from '../recorder/use-recorder';
-import { useMoves } from '../visit/use-moves';
+import { useNavigation } from '../visit/use-navigation';
 import { useRecordingServices } from '../visit/visit-context';
-import { useTakeStatus } from './use-take-status';
+import { useTakeStatus } from '../recorder/use-take-status';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
 
 /** One section from the camera to the reviewed take. Another section is another one of these. */
 export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
   const t = useTranslations('section');
-  const moves = useMoves();
+  const navigation = useNavigation();
   const { takes } = useRecordingServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
-  const { place } = useTakeStatus(uploadIdOf(state));
+  const { location } = useTakeStatus(uploadIdOf(state));
   /** By its saving, which goes on when the visitor comes back from it. */
-  const isSaved = place === null;
+  const isSaved = location === null;
   const hasNext = sectionNum < campaign.sections.length;
 
   // The log counts visitors at each part (spec 2).
@@ -48,7 +48,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         clock={clock()}
         isMirrored={connection?.facing === 'front'}
         isLive={state.name === 'recording'}
-        message={<RecorderMessage state={state} place={place} recorder={recorder} />}
+        message={<RecorderMessage state={state} location={location} recorder={recorder} />}
       >
         {connection && <CameraPreview stream={connection.stream} label={t('preview')} />}
         {isPlaying && film && (
@@ -81,16 +81,16 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
       case 'failed':
         return <FailedControls problem={state.problem} explainer={paths.step1(campaign.name)} onTryAgain={recorder.tryAgain} />;
       case 'unusable':
-        return <ReviewControls place="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
+        return <ReviewControls location="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
       case 'recorded': {
         const next = isSaved ? stepAfterSaved(campaign, userVideo, sectionNum) : paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext);
         const isUsable = isSaved || state.playback !== 'broken';
         return (
           <ReviewControls
-            place={place ?? 'server'}
+            location={location ?? 'server'}
             isLast={isSaved ? next === paths.processing(campaign.name) : !hasNext}
             onReRecord={recorder.reRecord}
-            onNext={isUsable ? () => moves.push(next) : null}
+            onNext={isUsable ? () => navigation.push(next) : null}
           />
         );
       }

@@ -5,7 +5,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { mayRecordSection } from '@/lib/domain/visit';
 import { HelpControl } from '../recorder/recording-controls';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
-import { SectionStage } from '../recorder/section-stage';
+import { SectionStage } from './section-stage';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { SectionRecorder } from './section-recorder';

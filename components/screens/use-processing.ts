@@ -9,7 +9,7 @@ import { paths } from '@/lib/contract/paths';
 import { nextStep } from '@/lib/domain/visit';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
-import { useMoves } from '../visit/use-moves';
+import { useNavigation } from '../visit/use-navigation';
 import { useVisit } from '../visit/visit-provider';
 import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
 
@@ -22,7 +22,7 @@ type Processing = { state: ProcessingState; retry: () => void; reRecord: () => v
 export function useProcessing(campaign: Campaign): Processing {
   const t = useTranslations('processing');
   const callWords = useCallWords();
-  const moves = useMoves();
+  const navigation = useNavigation();
   const alert = useAlert();
   const { userVideo, refresh, keep, device } = useVisit(campaign);
   const [state, dispatch] = useReducer(processingReducer, STARTED);
@@ -38,7 +38,7 @@ export function useProcessing(campaign: Campaign): Processing {
 
   const isComplete = state.kind === 'complete';
   const freshen = useEffectEvent(() => refresh().catch(() => undefined));
-  const leave = useEffectEvent(() => moves.push(paths.publish(campaign.name)));
+  const leave = useEffectEvent(() => navigation.push(paths.publish(campaign.name)));
   useEffect(() => {
     if (!isComplete) return;
     const fresh = freshen();
@@ -52,12 +52,12 @@ export function useProcessing(campaign: Campaign): Processing {
       dispatch({ type: 'retried' });
       setAttempt((number) => number + 1);
     },
-    reRecord: () => moves.push(paths.section(campaign.name, 1)),
+    reRecord: () => navigation.push(paths.section(campaign.name, 1)),
     skip: () => {
       if (!userVideo) return;
       skipFilm(api, { campaignId: campaign.name, uuid: userVideo.uuid }).then(
         async (skipped) => {
-          moves.push(paths.thankYou(campaign.name));
+          navigation.push(paths.thankYou(campaign.name));
           await keep(skipped);
         },
         async (error: unknown) => {
@@ -77,7 +77,7 @@ function isServerAway(error: unknown): boolean {
 
 /** Sections still to record are asked for once from the server before the visitor is sent back to them. */
 function useReadiness(campaign: Campaign, isReady: boolean): void {
-  const moves = useMoves();
+  const navigation = useNavigation();
   const { userVideo, refresh } = useVisit(campaign);
   const hasAsked = useRef(false);
   const [isSure, setIsSure] = useState(false);
@@ -93,7 +93,7 @@ function useReadiness(campaign: Campaign, isReady: boolean): void {
 
   useEffect(() => {
     if (userVideo === undefined || isReady) return;
-    if (isSure || userVideo === null) moves.replace(nextStep(campaign, userVideo));
+    if (isSure || userVideo === null) navigation.replace(nextStep(campaign, userVideo));
     else askServer();
-  }, [moves, campaign, userVideo, isReady, isSure]);
+  }, [navigation, campaign, userVideo, isReady, isSure]);
 }

@@ -5,13 +5,13 @@ import type { SavingState } from '@/lib/browser/saving/saving-machine';
 import type { Take } from '@/lib/browser/take-store/take-store';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { useMoves } from '../visit/use-moves';
+import { useNavigation } from '../visit/use-navigation';
 import { useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
 /** Saves a take while its screen is there; afterwards goes to `next`, after a failure back. */
 export function useSaving(campaign: Campaign, { uploadId, sectionId }: Take, next: string): { saving: Saving; state: SavingState } {
-  const moves = useMoves();
+  const navigation = useNavigation();
   const { uploads, takes } = useRecordingServices();
   const { keep } = useVisit(campaign);
   const [saving] = useState(() =>
@@ -23,7 +23,7 @@ export function useSaving(campaign: Campaign, { uploadId, sectionId }: Take, nex
         takes.discard(uploadId);
       },
       // The way back leads to the section, not through its saving.
-      goOn: () => moves.replace(next),
+      goOn: () => navigation.replace(next),
       goBack,
     }),
   );
@@ -35,7 +35,7 @@ export function useSaving(campaign: Campaign, { uploadId, sectionId }: Take, nex
 
   /** One step; where this page was opened as the first one there is none, but a section. */
   function goBack(): void {
-    if (window.history.length > 1) moves.back();
-    else moves.replace(paths.section(campaign.name, campaign.sections.findIndex(({ id }) => id === sectionId) + 1));
+    if (window.history.length > 1) navigation.back();
+    else navigation.replace(paths.section(campaign.name, campaign.sections.findIndex(({ id }) => id === sectionId) + 1));
   }
 }

@@ -1,15 +1,15 @@
 import { rooms } from './rooms.mjs';
 
 /** A pattern as one reads it: `lib/server/(a|b)\.ts$` is `lib/server/(a|b).ts`. */
-const readable = (path) => path.replace(/\\/g, '').replace(/\$$/, '').replace('(?!ui/)', '').replaceAll('|', '\\|');
+const readable = (path) => path.replace(/\\/g, '').replace(/\$$/, '').replaceAll('|', '\\|');
 
-const isBrowserRoom = (name) => name.startsWith('browser/');
-
-/** All the browser's rooms together are `browser/*`. */
+/** All rooms of one folder together are `browser/*` and `components/*`. */
 function summarize(names) {
-  const browserRooms = Object.keys(rooms).filter(isBrowserRoom);
-  const hasAll = browserRooms.every((name) => names.includes(name));
-  return hasAll ? [...names.filter((name) => !isBrowserRoom(name)), 'browser/*'] : names;
+  return ['browser/', 'components/'].reduce((listed, folder) => {
+    const isInFolder = (name) => name.startsWith(folder);
+    const hasAll = Object.keys(rooms).filter(isInFolder).every((name) => listed.includes(name));
+    return hasAll ? [...listed.filter((name) => !isInFolder(name)), `${folder}*`] : listed;
+  }, names);
 }
 
 /** The table 'Who may import whom' of ARCHITECTURE.md, as `rooms.mjs` has it. */

@@ -33,7 +33,7 @@ export type Connection = { stream: MediaStream; facing: Facing; hasMultipleCamer
 /** About a second of a recording. `until`: milliseconds from its start to the end of these bytes; `mimeType`: what the recorder calls it. */
 export type Batch = { blob: Blob; until: number; mimeType: string };
 
-/** How a recording came to its end: by the visitor or the clock, or with the page, the browser or the device it ran in. */
+/** How a recording ended: by the visitor or the clock, or because the page, the browser or the device died. */
 export type Ending = 'stopped' | 'interrupted';
 
 /** What was recorded; its bytes were handed over in batches. */

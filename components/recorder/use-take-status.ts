@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useRecordingServices } from '../visit/visit-context';
 
 /** Where a take is: kept on the device, only in this page, or whole on the server. */
-export type TakePlace = 'device' | 'memory' | 'server';
+export type TakeLocation = 'device' | 'memory' | 'server';
 
 /** `null` for a take that is not here, or not any more. */
-export function useTakeStatus(uploadId: string | null): { place: TakePlace | null } {
+export function useTakeStatus(uploadId: string | null): { location: TakeLocation | null } {
   const { takes, uploads } = useRecordingServices();
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -14,10 +14,10 @@ export function useTakeStatus(uploadId: string | null): { place: TakePlace | nul
     },
     [takes, uploads],
   );
-  const read = (): TakePlace | null => {
+  const read = (): TakeLocation | null => {
     const take = uploadId === null ? null : takes.get(uploadId);
     if (!take) return null;
     return uploads.status(take.uploadId).name === 'onServer' ? 'server' : take.place;
   };
-  return { place: useSyncExternalStore(subscribe, read, () => null) };
+  return { location: useSyncExternalStore(subscribe, read, () => null) };
 }

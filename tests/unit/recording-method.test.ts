@@ -1,5 +1,5 @@
 import { appLink } from '@/lib/contract/app-link';
-import { recordingWay } from '@/lib/domain/recording-way';
+import { recordingMethod } from '@/lib/domain/recording-method';
 
 const desk = { isIOS: false, isAndroid: false, isMediaRecorderSupported: true, isOpenTokSupported: false };
 const app = 'https://app.hrfix.example/record';
@@ -12,8 +12,8 @@ it.each([
   ['records over a video session where there is no recorder', { ...desk, isMediaRecorderSupported: false, isOpenTokSupported: true }, app, 'record'],
   ['records in the phone where the brand has no app', { ...desk, isIOS: true }, null, 'record'],
   ['says so where nothing can record', { ...desk, isMediaRecorderSupported: false }, null, 'notSupported'],
-])('%s', (_, device, deepLink, way) => {
-  expect(recordingWay(device, deepLink)).toBe(way);
+])('%s', (_, device, deepLink, method) => {
+  expect(recordingMethod(device, deepLink)).toBe(method);
 });
 
 it('names campaign and video in the link to the app (spec 2.93, 3.29)', () => {

@@ -1,5 +1,5 @@
-/** Where a visitor is between the first section and the film: the pages that follow one another while takes are only on the device. */
-export type RecordingPlace =
+/** One step between the first section and the film. While takes are only on the device, these pages follow one another. */
+export type RecordingStep =
   /** `sectionNum` counts from 1; `NaN` where the address names no number. */
   | { kind: 'section'; sectionNum: number }
   /** `sectionNum` is the section that follows; after the last one past the end. */
@@ -7,7 +7,7 @@ export type RecordingPlace =
   | { kind: 'processing' };
 
 /** Reads a page's path (`paths` in lib/contract writes it); `null` for every other page. */
-export function readRecordingPlace(pathname: string): RecordingPlace | null {
+export function readRecordingStep(pathname: string): RecordingStep | null {
   const [, campaign, page, ...rest] = pathname.split('/');
   if (!campaign) return null;
   if (page === 'processing' && rest.length === 0) return { kind: 'processing' };

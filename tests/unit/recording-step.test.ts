@@ -1,5 +1,5 @@
 import { paths } from '@/lib/contract/paths';
-import { readRecordingPlace } from '@/lib/domain/recording-place';
+import { readRecordingStep } from '@/lib/domain/recording-step';
 
 it.each([
   ['a section', paths.section('demo', 2), { kind: 'section', sectionNum: 2 }],
@@ -14,6 +14,6 @@ it.each([
   ['the home page', paths.home(), null],
   ['half a saving', '/demo/upload/take-1/section/2', null],
   ['something below the processing', '/demo/processing/more', null],
-])('reads %s (spec 2.15)', (_, path, place) => {
-  expect(readRecordingPlace(path)).toEqual(place);
+])('reads %s (spec 2.15)', (_, path, step) => {
+  expect(readRecordingStep(path)).toEqual(step);
 });

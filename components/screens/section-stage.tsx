@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
-import { PageShell } from '../screens/page-shell';
+import { PageShell } from './page-shell';
 import { ProgressLine } from '../ui/progress';
 import { useDevice } from '../visit/visit-provider';
 

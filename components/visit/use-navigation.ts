@@ -2,23 +2,23 @@
 
 import { useRouter } from 'next/navigation';
 import { createContext, useContext, useMemo } from 'react';
-import { readRecordingPlace } from '@/lib/domain/recording-place';
+import { readRecordingStep } from '@/lib/domain/recording-step';
 
-/** Whether what shows the place named by the address is at hand: true inside `RecordingScreen`. */
+/** True inside `RecordingScreen`, which shows any step of the recording without a new page. */
 export const WithinRecording = createContext(false);
 
-export type Moves = { push: (path: string) => void; replace: (path: string) => void; back: () => void };
+export type Navigation = { push: (path: string) => void; replace: (path: string) => void; back: () => void };
 
 /**
- * The router's moves, but from one place of the recording to another without asking the server for the page:
- * takes that are only on this device must not depend on whether it answers.
+ * Moves between pages. Between two steps of the recording no page is asked for: takes that are only on this device
+ * must not depend on whether the server answers.
  */
-export function useMoves(): Moves {
+export function useNavigation(): Navigation {
   const router = useRouter();
   const isWithin = useContext(WithinRecording);
   return useMemo(() => {
     const move = (how: 'push' | 'replace') => (path: string) => {
-      if (!isWithin || !readRecordingPlace(path)) return router[how](path);
+      if (!isWithin || !readRecordingStep(path)) return router[how](path);
       window.history[`${how}State`](null, '', path);
       document.documentElement.scrollTop = 0;
     };
