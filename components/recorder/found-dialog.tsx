@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog';
 
 type FoundDialogProps = { seconds: number; onUse: () => void; onRecordAgain: () => void };
 
-/** A take broke off with its page, its browser or its device: what is left of it is the visitor's to judge. */
+/** Asks what to do with a take that was interrupted when its page, browser or device died. */
 export function FoundDialog({ seconds, onUse, onRecordAgain }: FoundDialogProps) {
   const t = useTranslations('takes');
   return (

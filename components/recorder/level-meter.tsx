@@ -4,11 +4,11 @@ import { Icon } from '../ui/icon';
 type LevelMeterProps = {
   label: string;
   isSilent: boolean;
-  /** Tells the level, 0 to 1; gives what ends it. */
+  /** Calls the listener with the level, 0 to 1. Returns an unsubscribe function. */
   onLevel: (listener: (level: number) => void) => () => void;
 };
 
-/** How loud the microphone hears. Drawn past React: it changes ten times a second. */
+/** How loud the microphone is. Drawn without React, as it changes ten times a second. */
 export function LevelMeter({ label, isSilent, onLevel }: LevelMeterProps) {
   const meter = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);

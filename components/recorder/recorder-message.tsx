@@ -7,14 +7,14 @@ import { PictureAlert, PictureNote, PictureWait } from './section-picture';
 
 type RecorderMessageProps = { state: RecorderState; location: TakeLocation | null; recorder: Recorder };
 
-/** What the visitor has to know of the picture, on it: one thing at a time, the most pressing first. */
+/** The one message on the picture that matters most now. */
 export function RecorderMessage({ state, location, recorder }: RecorderMessageProps) {
   const media = useTranslations('media');
   const t = useTranslations('takes');
   const section = useTranslations('section');
   switch (state.name) {
     case 'failed':
-      return <PictureAlert words={media(state.problem)} />;
+      return <PictureAlert words={media(state.error)} />;
     case 'unusable':
       return <PictureAlert words={media('stopFailed')} />;
     case 'adopting':
@@ -36,7 +36,7 @@ export function RecorderMessage({ state, location, recorder }: RecorderMessagePr
             actions={
               <>
                 <Button variant="secondary" onClick={recorder.reRecord}>{t('recordAgain')}</Button>
-                <Button variant="primary" onClick={recorder.goOn}>{t('goOn')}</Button>
+                <Button variant="primary" onClick={recorder.continueRecording}>{t('goOn')}</Button>
               </>
             }
           >

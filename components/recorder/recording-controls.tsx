@@ -7,9 +7,9 @@ import { Icon } from '../ui/icon';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
 
-type LiveState = Extract<RecorderState, { name: 'idle' | 'looking' | 'found' | 'adopting' | 'connecting' | 'ready' | 'starting' | 'recording' | 'stopping' }>;
+type LiveState = Extract<RecorderState, { name: 'idle' | 'searching' | 'found' | 'adopting' | 'opening' | 'ready' | 'starting' | 'recording' | 'stopping' }>;
 
-/** Level, shutter and what stands beside it, from the camera's first picture to the end of the recording. */
+/** The microphone's level, the shutter and the buttons beside it, until the recording has ended. */
 export function RecordingControls({ state, seconds, recorder }: { state: LiveState; seconds: number; recorder: Recorder }) {
   const t = useTranslations('section');
   const isRecording = state.name === 'recording' || state.name === 'stopping';
@@ -17,9 +17,9 @@ export function RecordingControls({ state, seconds, recorder }: { state: LiveSta
   const remaining = isRecording ? state.remaining : seconds;
   return (
     <>
-      {'connection' in state && <LevelMeter label={t('level')} isSilent={'isSilent' in state && state.isSilent} onLevel={recorder.onLevel} />}
+      {'camera' in state && <LevelMeter label={t('level')} isSilent={'isSilent' in state && state.isSilent} onLevel={recorder.onLevel} />}
       <div className="controls">
-        {state.name === 'ready' && state.connection.hasMultipleCameras ? <FlipControl onPress={recorder.flip} /> : <span />}
+        {state.name === 'ready' && state.camera.hasMultipleCameras ? <FlipControl onPress={recorder.flip} /> : <span />}
         <Shutter
           label={isRecording ? t('stopRecording') : t('startRecording')}
           words={isRecording ? t('stop') : t('startRecording')}
@@ -34,12 +34,12 @@ export function RecordingControls({ state, seconds, recorder }: { state: LiveSta
     </>
   );
 
-  /** A recording shorter than a second is none. */
+  /** Stopping is possible after the first second. */
   function canPress(): boolean {
     return state.name === 'ready' || (state.name === 'recording' && remaining < seconds);
   }
 
-  /** The clock is read out at two moments only, else nobody could hear themselves speak. */
+  /** Screen readers say the time only twice: more often would disturb the visitor's own speaking. */
   function spokenStatus(): string {
     if (state.name === 'stopping' || state.name === 'adopting') return t('loading');
     if (state.name !== 'recording' || remaining === seconds) return '';
@@ -57,7 +57,7 @@ function FlipControl({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Opens the FAQ: this page has no foot to do it from. */
+/** Opens the FAQ. The recording page has no footer to do it from. */
 export function HelpControl() {
   const t = useTranslations('common');
   const openHelp = useHelp();

@@ -9,13 +9,13 @@ type ReviewControlsProps = {
   location: TakeLocation;
   isLast: boolean;
   onReRecord: () => void;
-  /** Without it the take cannot be used. */
+  /** `null` when the take cannot be used. */
   onNext: (() => void) | null;
 };
 
 const ICONS: Readonly<Record<TakeLocation, IconName>> = { device: 'device', memory: 'alert', server: 'server' };
 
-/** After a recording: again, or on. */
+/** After a recording: record again, or go on. */
 export function ReviewControls({ location, isLast, onReRecord, onNext }: ReviewControlsProps) {
   const t = useTranslations('section');
   return (

@@ -13,11 +13,11 @@ type SectionPictureProps = {
   isLive: boolean;
   /** The camera or the film. */
   children?: ReactNode;
-  /** A `PictureAlert`, a `PictureNote` or a `PictureWait`, where something has to be said. */
+  /** A `PictureAlert`, a `PictureNote` or a `PictureWait`. */
   message?: ReactNode;
 };
 
-/** The picture of a section: the question at the top, by the lens, the clock and the part beside it. */
+/** The picture of a section: at the top, near the lens, the question, the clock and the section's number. */
 export function SectionPicture({ prompt, part, clock, isMirrored, isLive, children, message }: SectionPictureProps) {
   const t = useTranslations('section');
   return (
@@ -35,7 +35,7 @@ export function SectionPicture({ prompt, part, clock, isMirrored, isLive, childr
   );
 }
 
-/** Stops the visitor: says on the picture what is wrong with it. */
+/** Says on the picture what is wrong and keeps the visitor from going on. */
 export function PictureAlert({ words }: { words: string }) {
   return (
     <div className="picture__foot">
@@ -48,13 +48,13 @@ export function PictureAlert({ words }: { words: string }) {
 
 type PictureNoteProps = {
   icon: IconName;
-  /** At the foot, by the button that is pressed next, or under the question, where it leaves a player's controls free. */
+  /** `foot`: near the button pressed next; `top`: under the question, where it does not cover a player's controls. */
   at: 'foot' | 'top';
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Warns without stopping; with `actions` it asks what to do. */
+/** Warns the visitor, who can go on; with `actions` it asks what to do. */
 export function PictureNote({ icon, at, actions, children }: PictureNoteProps) {
   return (
     <div className={at === 'foot' ? 'picture__foot' : 'picture__note'}>
@@ -66,7 +66,7 @@ export function PictureNote({ icon, at, actions, children }: PictureNoteProps) {
   );
 }
 
-/** Over the whole picture while there is something to wait for. Who does not see it hears it from the controls. */
+/** Covers the picture while the visitor waits. Screen readers hear the same from the controls. */
 export function PictureWait({ words }: { words: string }) {
   return <p className="picture__wait" aria-hidden="true">{words}</p>;
 }

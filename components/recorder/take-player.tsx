@@ -6,12 +6,12 @@ type TakePlayerProps = {
   src: string;
   label: string;
   canDownload: boolean;
-  /** Whether the film's length is looked for: not by a player that failed before. */
+  /** Whether to look for the film's length: not in a player that failed before. */
   findsLength: boolean;
   onError: (message: string) => void;
 };
 
-/** A take, just recorded or saved before. It stays the film it began with: a newer signed address is no other one. */
+/** Plays a take, just recorded or saved before. Keeps its first address: a newly signed one is the same film. */
 export function TakePlayer({ src, findsLength, onError, ...player }: TakePlayerProps) {
   const [film] = useState(src);
   return (

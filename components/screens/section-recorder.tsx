@@ -22,7 +22,7 @@ import { useTakeStatus } from '../recorder/use-take-status';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
 
-/** One section from the camera to the reviewed take. Another section is another one of these. */
+/** Records one section, from the camera to the reviewed take. Each section has an instance of its own. */
 export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
   const t = useTranslations('section');
   const navigation = useNavigation();
@@ -30,14 +30,14 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
   const { location } = useTakeStatus(uploadIdOf(state));
-  /** By its saving, which goes on when the visitor comes back from it. */
+  /** Its saving goes on also when the visitor comes back to this page, so a saved take may be shown here. */
   const isSaved = location === null;
   const hasNext = sectionNum < campaign.sections.length;
 
-  // The log counts visitors at each part (spec 2).
+  // The log counts visitors at each part (spec 2.50).
   useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
 
-  const connection = 'connection' in state ? state.connection : null;
+  const camera = 'camera' in state ? state.camera : null;
   const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
   const film = isPlaying ? filmOf(state.uploadId) : null;
   return (
@@ -46,11 +46,11 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         prompt={section.prompt}
         part={sectionNum}
         clock={clock()}
-        isMirrored={connection?.facing === 'front'}
+        isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
         message={<RecorderMessage state={state} location={location} recorder={recorder} />}
       >
-        {connection && <CameraPreview stream={connection.stream} label={t('preview')} />}
+        {camera && <CameraPreview stream={camera.stream} label={t('preview')} />}
         {isPlaying && film && (
           <TakePlayer
             key={`${state.playback} ${isSaved}`}
@@ -79,7 +79,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   function controls() {
     switch (state.name) {
       case 'failed':
-        return <FailedControls problem={state.problem} explainer={paths.step1(campaign.name)} onTryAgain={recorder.tryAgain} />;
+        return <FailedControls error={state.error} explainer={paths.step1(campaign.name)} onTryAgain={recorder.tryAgain} />;
       case 'unusable':
         return <ReviewControls location="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
       case 'recorded': {

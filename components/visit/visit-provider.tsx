@@ -25,13 +25,13 @@ export function VisitProvider({ whitelabelId, children }: { whitelabelId: string
   const showsCamera = CAMERA_PAGES.test(usePathname());
 
   useEffect(() => {
-    if (!showsCamera) services.capture.disconnect();
+    if (!showsCamera) services.capture.close();
   }, [services, showsCamera]);
 
   useEffect(() => {
     // A clock that could not be compared is taken to be right.
     syncClock(api).catch(() => undefined);
-    return () => services.capture.disconnect();
+    return () => services.capture.close();
   }, [services]);
 
   return <VisitContext value={services}>{children}</VisitContext>;

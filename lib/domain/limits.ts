@@ -2,11 +2,10 @@
 export const FRAME_RATE = 30;
 /** Seconds over its section's limit that a take may be long (docs/decisions/0020-what-a-film-is.md). */
 const SLACK_SECONDS = 10;
-/**
- * What the recorder is asked to produce at most, bits a second: video 1.5 M, audio 96 k
- * (docs/decisions/0020-what-a-film-is.md).
- */
-const BITS_PER_SECOND = 1_500_000 + 96_000;
+/** What the browser's recorder is asked to make at most, bits a second (docs/decisions/0020-what-a-film-is.md). */
+export const VIDEO_BITS_PER_SECOND = 1_500_000;
+export const AUDIO_BITS_PER_SECOND = 96_000;
+const BITS_PER_SECOND = VIDEO_BITS_PER_SECOND + AUDIO_BITS_PER_SECOND;
 
 /** The largest file a take may be, bytes: twice what the recorder makes in the section's limit and its slack. */
 export function maxTakeBytes(seconds: number): number {
@@ -44,5 +43,5 @@ export const UNSAVED_SECONDS = 48 * 60 * 60;
 /** The longest a run of a job may take, seconds: the queue takes a job away from a living worker only after a day. */
 export const LONGEST_RUN_SECONDS = 25 * 60 * 60;
 
-/** The longest a campaign's own video may be, frames: as long as the longest section. */
+/** The longest a campaign's own video may be, frames: ten minutes. */
 export const MAX_INTRO_FRAMES = 600 * FRAME_RATE;

@@ -2,11 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SectionScreen } from '@/components/screens/section-screen';
-import { type Capture, MediaProblem, type MediaProblemCode } from '@/lib/browser/capture/capture';
+import { type Capture, CaptureError, type CaptureErrorCode } from '@/lib/browser/capture/capture';
 import type { DeviceFlags } from '@/lib/browser/device';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
-import { createCapture, createConnection } from '../support/browser-factories';
+import { createCapture, createCamera } from '../support/browser-factories';
 import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
@@ -53,7 +53,7 @@ it('shows the question, the part, the time and how far it is (spec 2.41, 2.49, 2
 
 it('can be recorded once the camera is on, not before (spec 5.22)', async () => {
   let grant = () => {};
-  const { pass } = open({ capture: { connect: () => new Promise((resolve) => (grant = () => resolve(createConnection()))) } });
+  const { pass } = open({ capture: { open: () => new Promise((resolve) => (grant = () => resolve(createCamera()))) } });
   await screen.findByRole('button', { name: 'Start Recording' });
   expect(isOff('Start Recording')).toBe(true);
   grant();
@@ -135,7 +135,7 @@ it('says that the preview is loading, to be heard and to be seen (spec 4.21)', a
 it.each([
   ['notAllowed', 1], ['notAllowedAudio', 1], ['notAllowedVideo', 1], ['dismissed', 1], ['blockedBySystem', 1], ['notFound', 0], ['busy', 0],
 ] as const)('leads to the explainer of the permission when it was refused (%s) (spec 2.12)', async (code, links) => {
-  open({ capture: { connect: () => Promise.reject(new MediaProblem(code, '')) } });
+  open({ capture: { open: () => Promise.reject(new CaptureError(code, '')) } });
   await screen.findByRole('button', { name: 'Try Again' });
   const found = screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'How to allow access' });
   expect(found.map((it) => it.pathname)).toEqual(Array(links).fill('/demo/step1'));
@@ -169,11 +169,11 @@ it('shows a take that could not be sent', async () => {
 });
 
 it('shows a section that is saved already, and leads past it to the next one with work', async () => {
-  const connect = jest.fn<ReturnType<Capture['connect']>, []>();
-  const { press, router } = open({ userVideo: recorded('1', '2'), capture: { connect } });
+  const openCamera = jest.fn<ReturnType<Capture['open']>, []>();
+  const { press, router } = open({ userVideo: recorded('1', '2'), capture: { open: openCamera } });
   expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe('/api/media/1');
   expect(screen.getByRole('status').textContent).toContain('Safe on our server');
-  expect(connect).not.toHaveBeenCalled();
+  expect(openCamera).not.toHaveBeenCalled();
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith('/demo/section/3');
 });
@@ -231,7 +231,7 @@ it('leads on past a saved section that this browser cannot play', async () => {
 });
 
 it('says that stopping failed, and lets it be recorded again (spec 4.25, 8.21)', async () => {
-  const { start, pass, press } = open({ capture: { stop: () => Promise.reject(new MediaProblem('failed', 'nothing')) } });
+  const { start, pass, press } = open({ capture: { stop: () => Promise.reject(new CaptureError('failed', 'nothing')) } });
   await start();
   await pass(1000);
   await press('Stop Recording');
@@ -251,7 +251,7 @@ it('does not lead on with a take that cannot be played (spec 4.26, 8.20)', async
   expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
 });
 
-it.each<[MediaProblemCode, RegExp]>([
+it.each<[CaptureErrorCode, RegExp]>([
   ['notFound', /^Could not find device\. Please make sure your device is connected properly\.$/],
   ['notAllowed', /^Not Allowed\. Please make sure you have allowed permission to access your media\.$/],
   ['notAllowedAudio', /access your audio\.$/],
@@ -264,15 +264,15 @@ it.each<[MediaProblemCode, RegExp]>([
   ['deviceUnsupported', /^Sorry, it looks like your device is not supported\. Please visit our FAQ to find out more\.$/],
   ['failed', /^There was an error getting the media to record your story\.$/],
 ])('has words for %s, and tries again (spec 5.21, 8.12, 8.13, 8.14, 8.15, 8.18)', async (code, words) => {
-  const connect = jest.fn<ReturnType<Capture['connect']>, []>().mockRejectedValueOnce(new MediaProblem(code, code)).mockResolvedValue(createConnection());
-  const { press } = open({ capture: { connect } });
+  const openCamera = jest.fn<ReturnType<Capture['open']>, []>().mockRejectedValueOnce(new CaptureError(code, code)).mockResolvedValue(createCamera());
+  const { press } = open({ capture: { open: openCamera } });
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   await press('Try Again');
   expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
 });
 
 it('says that a device cannot record at all, and then leads to the FAQ (spec 8.17)', async () => {
-  const { press } = open({ capture: { connect: () => Promise.reject(new MediaProblem('unsupported', 'none')) } });
+  const { press } = open({ capture: { open: () => Promise.reject(new CaptureError('unsupported', 'none')) } });
   await screen.findByRole('dialog', { name: 'Sorry, it looks like your device does not support recording video through the browser.' });
   await press('OK');
   expect(await screen.findByRole('dialog', { name: 'FAQ' })).toBeInstanceOf(HTMLElement);
@@ -286,7 +286,7 @@ it('says that a browser without a recorder is not supported (spec 2.51)', async 
 });
 
 it('mirrors the front camera and not the rear one (spec 2.43)', async () => {
-  const { press } = open({ capture: { connect: async (facing) => createConnection({ facing, hasMultipleCameras: true }) } });
+  const { press } = open({ capture: { open: async (facing) => createCamera({ facing, hasMultipleCameras: true }) } });
   const isMirrored = async () => (await screen.findByLabelText('Your camera')).closest('.picture')?.hasAttribute('data-mirrored');
   expect(await isMirrored()).toBe(true);
   await press('Switch between front and rear camera');

@@ -8,7 +8,7 @@ import { createStream } from '../support/browser-factories';
 /** Turns the camera on as a section does. */
 function Camera() {
   const { capture } = useVisitServices();
-  return <button onClick={() => void capture.connect('front')}>On</button>;
+  return <button onClick={() => void capture.open('front')}>On</button>;
 }
 
 const at = (path: string) => (

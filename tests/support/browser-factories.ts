@@ -1,6 +1,6 @@
-import type { Capture, Connection, Recording } from '@/lib/browser/capture/capture';
+import type { Capture, Camera, Recording } from '@/lib/browser/capture/capture';
 import type { DeviceCount } from '@/lib/browser/capture/device-changes';
-import type { Surroundings } from '@/lib/browser/capture/surroundings';
+import type { BrowserEvents } from '@/lib/browser/capture/browser-events';
 import type { KeyValueStore } from '@/lib/browser/storage';
 import type { Timers } from '@/lib/browser/timers';
 
@@ -19,7 +19,7 @@ export function createStream(kinds: readonly ('audio' | 'video')[] = ['audio', '
   return { getTracks: () => tracks, getAudioTracks: () => of('audio'), getVideoTracks: () => of('video') } as unknown as MediaStream;
 }
 
-export function createConnection(overrides: Partial<Connection> = {}): Connection {
+export function createCamera(overrides: Partial<Camera> = {}): Camera {
   return { stream: createStream(), facing: 'front', hasMultipleCameras: false, ...overrides };
 }
 
@@ -32,7 +32,7 @@ export function createCapture(overrides: Partial<Capture> = {}): Capture {
   let handOver: Parameters<Capture['start']>[0] = () => {};
   return {
     getFacing: () => 'front',
-    connect: async (facing) => createConnection({ facing }),
+    open: async (facing) => createCamera({ facing }),
     async start(onBatch) {
       handOver = onBatch;
     },
@@ -42,19 +42,19 @@ export function createCapture(overrides: Partial<Capture> = {}): Capture {
       return createRecording();
     },
     cancel: () => {},
-    disconnect: () => {},
+    close: () => {},
     onLost: () => () => {},
     ...overrides,
   };
 }
 
-/** Surroundings in which happens what the test says. */
-export function createSurroundings() {
+/** Browser events that happen when the test says so. */
+export function createBrowserEvents() {
   const sound = createSignal<number>();
   const visibility = createSignal<boolean>();
   const devices = createSignal<DeviceCount>();
   let isAwake = false;
-  const surroundings: Surroundings = {
+  const events: BrowserEvents = {
     watchSound: (_, onDecibels) => sound.watch(onDecibels),
     watchVisibility: visibility.watch,
     watchDevices: devices.watch,
@@ -63,7 +63,7 @@ export function createSurroundings() {
       return () => void (isAwake = false);
     },
   };
-  return { surroundings, sound: sound.give, setHidden: visibility.give, setDevices: devices.give, isAwake: () => isAwake };
+  return { events, sound: sound.give, setHidden: visibility.give, setDevices: devices.give, isAwake: () => isAwake };
 }
 
 function createSignal<Value>() {

@@ -1,7 +1,7 @@
 import { chooseTimeslice, listMimeTypes } from '@/lib/browser/capture/codec';
 import { cameraConstraints } from '@/lib/browser/capture/constraints';
 import { measureDecibels, toLevel } from '@/lib/browser/capture/level';
-import { toMediaProblem } from '@/lib/browser/capture/media-error';
+import { toCaptureError } from '@/lib/browser/capture/capture-error';
 import { openStream } from '@/lib/browser/capture/open-stream';
 import { createStream } from '../support/browser-factories';
 
@@ -66,7 +66,7 @@ it.each([
   ['NotSupportedError', 'unsupported'],
   ['AbortError', 'failed'],
 ])('calls %s %s (spec 8.16)', async (name, code) => {
-  expect(toMediaProblem(named(name)).code).toBe(code);
+  expect(toCaptureError(named(name)).code).toBe(code);
   await expect(openStream(createDevices([named(name), named(name)]), 'front')).rejects.toMatchObject({ code });
 });
 

@@ -1,14 +1,14 @@
-import type { Connection } from '@/lib/browser/capture/capture';
+import type { Camera } from '@/lib/browser/capture/capture';
 import { createNativeCapture } from '@/lib/browser/capture/native-capture';
-import { createConnection, createManualTimers, createRecording, createStream, settle } from '../support/browser-factories';
+import { createCamera, createManualTimers, createRecording, createStream, settle } from '../support/browser-factories';
 
 function setUp() {
-  const opened: { connection: Connection; grant: () => void }[] = [];
+  const opened: { camera: Camera; grant: () => void }[] = [];
   const open = jest.fn(
-    (facing: Connection['facing']) =>
-      new Promise<Connection>((resolve) => {
-        const connection = createConnection({ facing, stream: createStream() });
-        opened.push({ connection, grant: () => resolve(connection) });
+    (facing: Camera['facing']) =>
+      new Promise<Camera>((resolve) => {
+        const camera = createCamera({ facing, stream: createStream() });
+        opened.push({ camera, grant: () => resolve(camera) });
       }),
   );
   const stop = jest.fn(async () => createRecording());
@@ -27,50 +27,50 @@ async function setUpRecording() {
   const set = setUp();
   const lost = jest.fn();
   set.capture.onLost(lost);
-  const connecting = set.capture.connect('front');
+  const opening = set.capture.open('front');
   set.opened[0]?.grant();
-  const { stream } = await connecting;
+  const { stream } = await opening;
   await set.capture.start(() => {});
   const [audio] = stream.getAudioTracks();
   const [video] = stream.getVideoTracks();
   return { ...set, lost, audio, video };
 }
 
-const isOff = (connection?: Connection) => connection?.stream.getTracks().every((track) => track.readyState === 'ended');
+const isOff = (camera?: Camera) => camera?.stream.getTracks().every((track) => track.readyState === 'ended');
 
 it('asks for the camera once, however often it is connected', async () => {
   const { capture, open, opened } = setUp();
-  const [first, second] = [capture.connect('front'), capture.connect('front')];
+  const [first, second] = [capture.open('front'), capture.open('front')];
   opened[0]?.grant();
   expect(await first).toBe(await second);
-  await capture.connect('front');
+  await capture.open('front');
   expect(open).toHaveBeenCalledTimes(1);
 });
 
 it('stops a stream that is granted after the visitor has left', async () => {
   const { capture, opened } = setUp();
-  const connecting = capture.connect('front');
-  capture.disconnect();
+  const opening = capture.open('front');
+  capture.close();
   opened[0]?.grant();
-  await expect(connecting).rejects.toMatchObject({ code: 'lost' });
-  expect(isOff(opened[0]?.connection)).toBe(true);
+  await expect(opening).rejects.toMatchObject({ code: 'lost' });
+  expect(isOff(opened[0]?.camera)).toBe(true);
 });
 
 it('turns one camera off before it turns the other on', async () => {
   const { capture, opened } = setUp();
-  const front = capture.connect('front');
+  const front = capture.open('front');
   opened[0]?.grant();
   await front;
-  void capture.connect('rear');
-  expect(isOff(opened[0]?.connection)).toBe(true);
+  void capture.open('rear');
+  expect(isOff(opened[0]?.camera)).toBe(true);
   expect(capture.getFacing()).toBe('rear');
 });
 
 it('asks again after a refusal', async () => {
   const open = jest.fn(() => Promise.reject(new Error('refused')));
   const capture = createNativeCapture({ open, record: setUp().record, timers: createManualTimers() });
-  await expect(capture.connect('front')).rejects.toThrow('refused');
-  await expect(capture.connect('front')).rejects.toThrow('refused');
+  await expect(capture.open('front')).rejects.toThrow('refused');
+  await expect(capture.open('front')).rejects.toThrow('refused');
   expect(open).toHaveBeenCalledTimes(2);
 });
 
@@ -78,20 +78,20 @@ it('tells when a track ends by itself, and asks for a new camera next time', asy
   const { capture, open, opened } = setUp();
   const lost = jest.fn();
   capture.onLost(lost);
-  const connecting = capture.connect('front');
+  const opening = capture.open('front');
   opened[0]?.grant();
-  const { stream } = await connecting;
+  const { stream } = await opening;
   stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
   expect(lost).toHaveBeenCalledTimes(1);
-  void capture.connect('front');
+  void capture.open('front');
   expect(open).toHaveBeenCalledTimes(2);
 });
 
 it('starts one recorder, however often it is started', async () => {
   const { capture, opened, record } = setUp();
-  const connecting = capture.connect('front');
+  const opening = capture.open('front');
   opened[0]?.grant();
-  await connecting;
+  await opening;
   await Promise.all([capture.start(() => {}), capture.start(() => {})]);
   expect(record).toHaveBeenCalledTimes(1);
 });
@@ -111,7 +111,7 @@ it('keeps nothing of a recording that was thrown away', async () => {
 
 it('gives a recording to whoever stops it, also when the camera was turned off just before', async () => {
   const { capture, stop, lost, end } = await setUpRecording();
-  capture.disconnect();
+  capture.close();
   await expect(capture.stop()).resolves.toEqual(createRecording());
   end();
   await settle();
@@ -121,19 +121,19 @@ it('gives a recording to whoever stops it, also when the camera was turned off j
 
 it('records anew after the camera was turned off in the middle of a recording', async () => {
   const { capture, opened, record } = await setUpRecording();
-  capture.disconnect();
-  const connecting = capture.connect('front');
+  capture.close();
+  const opening = capture.open('front');
   opened[1]?.grant();
-  await connecting;
+  await opening;
   await capture.start(() => {});
   expect(record).toHaveBeenCalledTimes(2);
 });
 
 it('does not start a recording that is thrown away before it began', async () => {
   const { capture, opened } = setUp();
-  const connecting = capture.connect('front');
+  const opening = capture.open('front');
   opened[0]?.grant();
-  await connecting;
+  await opening;
   const starting = capture.start(() => {});
   capture.cancel();
   await expect(starting).rejects.toMatchObject({ code: 'lost' });
@@ -146,7 +146,7 @@ it('tells when a track that is recorded gives nothing for a second, and asks for
   expect(lost).not.toHaveBeenCalled();
   await timers.pass(1);
   expect(lost).toHaveBeenCalledTimes(1);
-  void capture.connect('front');
+  void capture.open('front');
   expect(open).toHaveBeenCalledTimes(2);
 });
 
@@ -184,9 +184,9 @@ it('notices a track that was muted before the recording began', async () => {
   const { capture, opened, timers } = setUp();
   const lost = jest.fn();
   capture.onLost(lost);
-  const connecting = capture.connect('front');
+  const opening = capture.open('front');
   opened[0]?.grant();
-  const { stream } = await connecting;
+  const { stream } = await opening;
   Object.assign(stream.getAudioTracks()[0] ?? {}, { muted: true });
   await capture.start(() => {});
   await timers.pass(1000);

@@ -1,6 +1,6 @@
-import { MediaProblem } from '@/lib/browser/capture/capture';
+import { CaptureError } from '@/lib/browser/capture/capture';
 import { type RecorderDeps, type SectionTakes, createRecorder } from '@/lib/browser/capture/recorder';
-import { createCapture, createManualTimers, createRecording, createSurroundings, settle } from '../support/browser-factories';
+import { createCapture, createManualTimers, createRecording, createBrowserEvents, settle } from '../support/browser-factories';
 
 const FIRST = { uploadId: 'take-0000-0000-0001', count: 1 };
 const END = { milliseconds: 5000, ending: 'stopped' };
@@ -20,9 +20,9 @@ function createTakes() {
 function setUp(overrides: Partial<RecorderDeps> = {}) {
   const timers = createManualTimers();
   const takes = createTakes();
-  const around = createSurroundings();
+  const around = createBrowserEvents();
   const recorder = createRecorder({
-    seconds: 3, stopsWhenHidden: false, capture: createCapture(), takes, log: () => {}, surroundings: around.surroundings, timers, ...overrides,
+    seconds: 3, stopsWhenHidden: false, capture: createCapture(), takes, log: () => {}, events: around.events, timers, ...overrides,
   });
   return { recorder, takes, timers, ...around };
 }
@@ -71,31 +71,31 @@ it('shows no new buttons under a double click on stop (spec 9.9)', async () => {
 });
 
 it('turns the camera at most every three seconds (spec 9.10)', async () => {
-  const connect = jest.fn(createCapture().connect);
-  const { recorder, timers } = setUp({ capture: createCapture({ connect }) });
+  const open = jest.fn(createCapture().open);
+  const { recorder, timers } = setUp({ capture: createCapture({ open }) });
   recorder.enter();
   await timers.pass(0);
   recorder.flip();
   await timers.pass(2999);
   recorder.flip();
-  expect(connect.mock.calls).toEqual([['front'], ['rear']]);
+  expect(open.mock.calls).toEqual([['front'], ['rear']]);
   await timers.pass(1);
   recorder.flip();
   await timers.pass(0);
-  expect(connect.mock.calls).toEqual([['front'], ['rear'], ['front']]);
+  expect(open.mock.calls).toEqual([['front'], ['rear'], ['front']]);
 });
 
 it('hears nothing, when the visitor is back, of the camera asked for before', async () => {
   const refusals: ((error: Error) => void)[] = [];
-  const capture = createCapture({ connect: () => new Promise((_, reject) => refusals.push(reject)) });
+  const capture = createCapture({ open: () => new Promise((_, reject) => refusals.push(reject)) });
   const { recorder } = setUp({ capture });
   recorder.enter();
   await settle();
   recorder.leave();
   recorder.enter();
-  refusals[0]?.(new MediaProblem('lost', 'too late'));
+  refusals[0]?.(new CaptureError('lost', 'too late'));
   await settle();
-  expect(recorder.getState()).toEqual({ name: 'connecting', facing: 'front' });
+  expect(recorder.getState()).toEqual({ name: 'opening', facing: 'front' });
 });
 
 it('hands over what it records as it comes, under one name', async () => {
@@ -155,7 +155,7 @@ it('keeps a take once when the visitor leaves while it is being stopped', async 
 });
 
 it('begins no take when the recorder does not start', async () => {
-  const set = setUp({ capture: createCapture({ start: () => Promise.reject(new MediaProblem('failed', 'no')) }) });
+  const set = setUp({ capture: createCapture({ start: () => Promise.reject(new CaptureError('failed', 'no')) }) });
   await record(set);
   expect(set.recorder.getState()).toMatchObject({ name: 'failed' });
   expect(set.takes.begin).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ it('records where takes made before cannot be read', async () => {
 });
 
 it('leaves nothing of a take that is empty', async () => {
-  const capture = createCapture({ stop: () => Promise.reject(new MediaProblem('failed', 'The recorder gave nothing')) });
+  const capture = createCapture({ stop: () => Promise.reject(new CaptureError('failed', 'The recorder gave nothing')) });
   const set = setUp({ capture });
   await record(set);
   await set.timers.pass(800);
@@ -248,7 +248,7 @@ it('hands over at once what there is when the page is hidden at a desk, and asks
   set.setHidden(false);
   expect(set.recorder.getState()).toMatchObject({ name: 'recording', wasAway: true });
   await set.timers.pass(800);
-  set.recorder.goOn();
+  set.recorder.continueRecording();
   expect(set.recorder.getState()).toMatchObject({ name: 'recording', wasAway: false });
 });
 
@@ -262,11 +262,11 @@ it('stops on a phone when the page is hidden, and keeps what there is', async ()
 });
 
 it('tries by itself when a camera is plugged in where there was none', async () => {
-  const connect = jest.fn(createCapture().connect).mockRejectedValueOnce(new MediaProblem('notFound', 'none'));
-  const set = setUp({ capture: createCapture({ connect }) });
+  const open = jest.fn(createCapture().open).mockRejectedValueOnce(new CaptureError('notFound', 'none'));
+  const set = setUp({ capture: createCapture({ open }) });
   set.recorder.enter();
   await set.timers.pass(0);
-  expect(set.recorder.getState()).toMatchObject({ name: 'failed', problem: 'notFound' });
+  expect(set.recorder.getState()).toMatchObject({ name: 'failed', error: 'notFound' });
   set.setDevices({ cameras: 1, microphones: 1 });
   await set.timers.pass(0);
   expect(set.recorder.getState().name).toBe('ready');

@@ -1,4 +1,4 @@
-import { NOT_LISTENING, hear } from '@/lib/browser/capture/silence';
+import { NOTHING_HEARD_YET, reduceSilence } from '@/lib/browser/capture/silence';
 
 type Heard = [at: number, decibels: number];
 const MUTED = -120;
@@ -6,7 +6,7 @@ const MUTED = -120;
 /** Ten times a second, like the browser's. */
 const every100 = (from: number, to: number, decibels: number): Heard[] =>
   Array.from({ length: (to - from) / 100 + 1 }, (_, index) => [from + index * 100, decibels]);
-const isSilentAfter = (heard: Heard[]) => heard.reduce((listening, [at, decibels]) => hear(listening, decibels, at), NOT_LISTENING).isSilent;
+const isSilentAfter = (heard: Heard[]) => heard.reduce((silence, [at, decibels]) => reduceSilence(silence, decibels, at), NOTHING_HEARD_YET).isSilent;
 
 it.each<[string, Heard[], boolean]>([
   ['four seconds of nothing', every100(0, 4000, MUTED), true],

@@ -1,13 +1,13 @@
 import type { Batch } from './capture';
 
-/** A little less than a second, so that a recorder which gives a chunk a second gives a batch each. */
+/** A little less than a second, so that a recorder which sends a chunk a second makes a batch of each. */
 const BATCH_MS = 950;
 
 export type Batches = {
   add(chunk: Blob): void;
   /** Hands over what there is now, and the next chunk as soon as it comes. */
   flush(): void;
-  /** Hands over the rest; gives the bytes of the whole. */
+  /** Hands over the rest. Returns the bytes of the whole recording. */
   end(): number;
   /** Throws away what has not been handed over, and whatever still comes. */
   cancel(): void;
@@ -15,11 +15,15 @@ export type Batches = {
 
 /**
  * Gathers a recorder's chunks, up to 70 a second, into batches of about a second, without copying a byte.
- * Empty chunks are left out. A single byte never goes alone: it is no film, but it cannot be left out of one, since
- * Chromium hands over a film's first byte as a chunk of its own.
- * `elapsed` gives the milliseconds since the recording's start.
+ * Empty chunks are left out. A batch has more than one byte, because one byte alone is no film; it waits for the next
+ * chunk, because Chromium sends the first byte of a film as a chunk of its own.
+ * `elapsed` returns the milliseconds since the recording's start.
  */
-export function createBatches(elapsed: () => number, mimeType: () => string, onBatch: (batch: Batch) => void): Batches {
+export function createBatches(
+  elapsed: () => number,
+  mimeType: () => string,
+  onBatch: (batch: Batch) => void,
+): Batches {
   let chunks: Blob[] = [];
   let bytes = 0;
   let dueAt = BATCH_MS;

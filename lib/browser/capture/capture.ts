@@ -1,7 +1,7 @@
 export type Facing = 'front' | 'rear';
 
-/** What can go wrong with cameras and microphones; the words for each are in the messages (`Media`). */
-export type MediaProblemCode =
+/** What can go wrong with cameras and microphones; the words for each are in the messages (`media`). */
+export type CaptureErrorCode =
   | 'insecure'
   | 'unsupported'
   | 'deviceUnsupported'
@@ -9,28 +9,32 @@ export type MediaProblemCode =
   | 'notAllowed'
   | 'notAllowedAudio'
   | 'notAllowedVideo'
-  /** The question was closed without an answer. */
+  /** The visitor closed the question without an answer. */
   | 'dismissed'
-  /** The operating system keeps them from the browser. */
+  /** The operating system does not let the browser use them. */
   | 'blockedBySystem'
   | 'busy'
   | 'missingTrack'
   | 'lost'
   | 'failed';
 
-export class MediaProblem extends Error {
-  readonly code: MediaProblemCode;
+export class CaptureError extends Error {
+  readonly code: CaptureErrorCode;
 
-  constructor(code: MediaProblemCode, message: string, options?: ErrorOptions) {
+  constructor(code: CaptureErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'MediaProblem';
+    this.name = 'CaptureError';
     this.code = code;
   }
 }
 
-export type Connection = { stream: MediaStream; facing: Facing; hasMultipleCameras: boolean };
+/** A camera and a microphone that are on. */
+export type Camera = { stream: MediaStream; facing: Facing; hasMultipleCameras: boolean };
 
-/** About a second of a recording. `until`: milliseconds from its start to the end of these bytes; `mimeType`: what the recorder calls it. */
+/**
+ * About a second of a recording. `until`: milliseconds from its start to the end of these bytes; `mimeType`: what the
+ * recorder calls it.
+ */
 export type Batch = { blob: Blob; until: number; mimeType: string };
 
 /** How a recording ended: by the visitor or the clock, or because the page, the browser or the device died. */
@@ -40,28 +44,31 @@ export type Ending = 'stopped' | 'interrupted';
 export type Recording = { mimeType: string; milliseconds: number; bytes: number };
 
 /**
- * A camera, a microphone and a recorder behind them, one at a time.
+ * A camera, a microphone and a recorder for them, one at a time.
  * The browser's own is the first; a hosted video session can be another.
- * Connecting, starting and stopping twice is harmless: the same promise is given again.
+ * Calling `open`, `start` or `stop` twice is harmless: the second call returns the same promise.
  */
 export type Capture = {
-  /** Where the camera looked last; at first the front (spec 2). */
+  /** Where the camera faced last; at first to the front (spec 2.43). */
   getFacing(): Facing;
-  /** Turns the camera on, or keeps it on when it already shows that way. Rejects with `MediaProblem`. */
-  connect(facing: Facing): Promise<Connection>;
+  /** Turns the camera on, or keeps it on when it already faces that way. Rejects with `CaptureError`. */
+  open(facing: Facing): Promise<Camera>;
   /**
-   * Resolves once it really records, with nothing of an earlier recording in it. From then on hands over what it
-   * records and holds nothing of it. Rejects with `MediaProblem`.
+   * Resolves once it really records, with nothing of an earlier recording in it. From then on it hands over what it
+   * records and keeps nothing of it. Rejects with `CaptureError`.
    */
   start(onBatch: (batch: Batch) => void): Promise<void>;
   /** Hands over at once what has been recorded so far: the page may not live on. */
   flush(): void;
-  /** Ends the recording, its last batch handed over. Rejects with `MediaProblem` when nothing usable was recorded. */
+  /** Ends the recording after its last batch. Rejects with `CaptureError` when nothing usable was recorded. */
   stop(): Promise<Recording>;
-  /** Throws away what is being recorded: no further batch comes, and a start under way rejects. The camera stays on. */
+  /** Throws away what is being recorded: no more batches come, and a pending start rejects. The camera stays on. */
   cancel(): void;
-  /** Turns everything off, also what is only just being turned on. */
-  disconnect(): void;
-  /** Called when the camera or the microphone goes away by itself, or while it records gives nothing for a second. */
+  /** Turns everything off, also a camera that is still being turned on. */
+  close(): void;
+  /**
+   * Called when the camera or the microphone goes away by itself, or sends nothing for a second during a recording.
+   * Returns an unsubscribe function.
+   */
   onLost(listener: () => void): () => void;
 };

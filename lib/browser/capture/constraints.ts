@@ -1,9 +1,9 @@
 import type { Facing } from './capture';
 
-type Wish = { facing: Facing; withMinimums: boolean; deviceId?: string };
+type CameraWish = { facing: Facing; withMinimums: boolean; deviceId?: string };
 
-/** Spec 9: 640×480 to 1280×720 at 30 fps, 4:3. Without minimums for cameras that cannot reach them. */
-export function cameraConstraints({ facing, withMinimums, deviceId }: Wish): MediaStreamConstraints {
+/** 640×480 to 1280×720 at 30 fps, 4:3 (spec 9.1); without minimums for cameras that cannot reach them. */
+export function cameraConstraints({ facing, withMinimums, deviceId }: CameraWish): MediaStreamConstraints {
   return {
     audio: true,
     video: {

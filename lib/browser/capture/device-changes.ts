@@ -1,7 +1,10 @@
 export type DeviceCount = { cameras: number; microphones: number };
 
-/** Calls back with what is connected whenever a device comes or goes. Gives what ends it. */
-export function watchDevices(onChange: (count: DeviceCount) => void, devices: MediaDevices | undefined = navigator.mediaDevices): () => void {
+/** Calls back with what is connected whenever a device comes or goes. Returns an unsubscribe function. */
+export function watchDevices(
+  onChange: (count: DeviceCount) => void,
+  devices: MediaDevices | undefined = navigator.mediaDevices,
+): () => void {
   if (!devices) return () => {};
   const count = async () => {
     const listed = await devices.enumerateDevices().catch(() => []);

@@ -1,6 +1,7 @@
 /**
- * Tells how loud a stream is, in decibels below full scale, about ten times a second. Gives what ends it.
- * Nothing is told where the browser has no audio graph, and while the graph does not run: silence is not known then.
+ * Measures how loud a stream is, in decibels below full scale, about ten times a second.
+ * Nothing is measured where the browser has no audio graph, nor while the graph does not run: nobody knows then
+ * whether it is silent. Returns a function that stops it.
  */
 export function watchSound(stream: MediaStream, onDecibels: (decibels: number) => void): () => void {
   if (typeof AudioContext === 'undefined') return () => {};
@@ -15,7 +16,7 @@ export function watchSound(stream: MediaStream, onDecibels: (decibels: number) =
       analyser.getFloatTimeDomainData(samples);
       onDecibels(measureDecibels(samples));
     } else if (navigator.userActivation?.hasBeenActive) {
-      // A page opened directly has had no gesture yet: the graph sleeps until it may run.
+      // On a page opened directly the graph may not run before the visitor has clicked or typed.
       resume();
     }
   }, 100);
@@ -31,7 +32,7 @@ export function measureDecibels(samples: Float32Array): number {
   return 10 * Math.log10(power + 1e-12);
 }
 
-/** From 0 to 1 on a scale of 60 decibels, which is how loud it sounds. */
+/** From 0 to 1, on a scale of 60 decibels: as loud as it sounds to people. */
 export function toLevel(decibels: number): number {
   return Math.min(1, Math.max(0, (decibels + 60) / 60));
 }

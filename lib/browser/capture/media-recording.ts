@@ -1,21 +1,18 @@
 import { createBatches } from './batches';
-import { type Batch, MediaProblem, type Recording } from './capture';
+import { AUDIO_BITS_PER_SECOND, VIDEO_BITS_PER_SECOND } from '@/lib/domain/limits';
+import { type Batch, CaptureError, type Recording } from './capture';
 import { chooseKeyFrameInterval, chooseTimeslice, listMimeTypes } from './codec';
-import { nameOf, toMediaProblem } from './media-error';
-
-/** Bits a second (decisions, 'Video'). */
-const VIDEO_BITS = 1_500_000;
-const AUDIO_BITS = 96_000;
+import { nameOf, toCaptureError } from './capture-error';
 
 /** One run of the browser's recorder over one stream. */
 export type MediaRecording = {
   started: Promise<void>;
-  /** Resolves when it is over: it was stopped, or has stopped by itself. Its last batch has been handed over then. */
+  /** Resolves when it is over, its last batch included: it was stopped, or has stopped by itself. */
   ended: Promise<void>;
   flush(): void;
-  /** Ends it; asking again gives the same promise. Rejects with `MediaProblem` when it gave nothing. */
+  /** Ends it; a second call returns the same promise. Rejects with `CaptureError` when nothing was recorded. */
   stop(): Promise<Recording>;
-  /** Ends it; nothing of it is handed over any more. */
+  /** Ends it; no more batches come. */
   cancel(): void;
 };
 
@@ -30,9 +27,9 @@ export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => voi
       startedAt = performance.now();
       resolve();
     };
-    recorder.onerror = (event) => reject(toMediaProblem('error' in event ? event.error : event));
+    recorder.onerror = (event) => reject(toCaptureError('error' in event ? event.error : event));
   });
-  // Who never waits for the start still hears of the failure when stopping.
+  // A caller that does not wait for the start still gets the error from `stop`.
   started.catch(() => undefined);
   recorder.ondataavailable = ({ data }) => batches.add(data);
   let milliseconds: number | null = null;
@@ -40,7 +37,7 @@ export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => voi
     recorder.onstop = () => {
       milliseconds ??= Math.round(elapsed());
       const bytes = batches.end();
-      if (bytes <= 1) reject(new MediaProblem('failed', 'The recorder gave nothing'));
+      if (bytes <= 1) reject(new CaptureError('failed', 'The recorder gave nothing'));
       else resolve({ mimeType: recorder.mimeType, milliseconds, bytes });
     };
   });
@@ -67,8 +64,8 @@ export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => voi
 }
 
 /**
- * Firefox says that it supports `video/webm;codecs=vp8`, and when it is started that this leaves no codec for the sound:
- * what a recorder refuses only then gives way to the next type. Its events come later than the return.
+ * Starts a recorder with the first type it accepts. Firefox says that it supports `video/webm;codecs=vp8`, but refuses
+ * it at the start, as this leaves no codec for the sound. The recorder's events come after this returns.
  */
 function startRecorder(stream: MediaStream): MediaRecorder {
   const refusals: unknown[] = [];
@@ -85,15 +82,15 @@ function startRecorder(stream: MediaStream): MediaRecorder {
   throw refusals[0];
 }
 
-/** The key frames' interval is newer than TypeScript's own types; browsers that do not know it ignore it. */
+/** TypeScript's own types do not know the key frames' interval yet; browsers that do not know it ignore it. */
 type RecorderOptions = MediaRecorderOptions & { videoKeyFrameIntervalDuration?: number };
 
 function optionsFor(mimeType: string | undefined): RecorderOptions {
   const videoKeyFrameIntervalDuration = chooseKeyFrameInterval(mimeType);
   return {
     mimeType,
-    videoBitsPerSecond: VIDEO_BITS,
-    audioBitsPerSecond: AUDIO_BITS,
+    videoBitsPerSecond: VIDEO_BITS_PER_SECOND,
+    audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
     ...(videoKeyFrameIntervalDuration && { videoKeyFrameIntervalDuration }),
   };
 }

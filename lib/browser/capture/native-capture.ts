@@ -1,14 +1,14 @@
 import { type Timers, browserTimers } from '../timers';
-import { type Batch, type Capture, type Connection, type Facing, MediaProblem } from './capture';
+import { type Batch, type Camera, type Capture, CaptureError, type Facing } from './capture';
+import { toCaptureError } from './capture-error';
 import { type MediaRecording, recordStream } from './media-recording';
-import { toMediaProblem } from './media-error';
 import { watchMute } from './mute';
 import { openStream, stopTracks } from './open-stream';
 
-type Opened = { facing: Facing; connection: Promise<Connection> };
+type Opened = { facing: Facing; camera: Promise<Camera> };
 
 type Deps = {
-  open: (facing: Facing) => Promise<Connection>;
+  open: (facing: Facing) => Promise<Camera>;
   record: (stream: MediaStream, onBatch: (batch: Batch) => void) => MediaRecording;
   timers: Timers;
 };
@@ -19,7 +19,7 @@ const browser: Deps = {
   timers: browserTimers,
 };
 
-/** The browser's own camera and recorder. Turned on by `connect`, it stays on from section to section. */
+/** The browser's own camera and recorder. Turned on by `open`, it stays on from section to section. */
 export function createNativeCapture({ open, record, timers }: Deps = browser): Capture {
   let opened: Opened | null = null;
   let stream: MediaStream | null = null;
@@ -29,32 +29,32 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
   let lastFacing: Facing = 'front';
   const lostListeners = new Set<() => void>();
 
-  /** The next connection asks for the camera anew. */
+  /** The next `open` asks for the camera anew. */
   function lose(): void {
     opened = null;
     lostListeners.forEach((listener) => listener());
   }
 
-  /** A recording ends with its camera, and is there for whoever began it: a page that goes may turn the camera off first. */
+  /** The recording is kept until `stop` asks for it: a page that is left may turn the camera off first. */
   function turnOff(): void {
     if (stream) stopTracks(stream);
     stream = null;
     opened = null;
   }
 
-  async function turnOn(facing: Facing, isWanted: () => boolean): Promise<Connection> {
-    const connection = await open(facing);
+  async function turnOn(facing: Facing, isWanted: () => boolean): Promise<Camera> {
+    const camera = await open(facing);
     if (!isWanted()) {
-      stopTracks(connection.stream);
-      throw new MediaProblem('lost', 'The camera came too late');
+      stopTracks(camera.stream);
+      throw new CaptureError('lost', 'The camera came too late');
     }
-    stream = connection.stream;
-    for (const track of connection.stream.getTracks()) {
+    stream = camera.stream;
+    for (const track of camera.stream.getTracks()) {
       track.addEventListener('ended', () => {
-        if (stream === connection.stream) lose();
+        if (stream === camera.stream) lose();
       });
     }
-    return connection;
+    return camera;
   }
 
   function begin(of: MediaStream, onBatch: (batch: Batch) => void): MediaRecording {
@@ -62,7 +62,7 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
     const stopWatching = watchMute(of, lose, timers);
     void begun.ended.then(() => {
       stopWatching();
-      // Nobody asked it to stop: a recorder does so by itself when all tracks have ended, or when it fails.
+      // A recorder that nobody stopped has failed, or all its tracks have ended.
       if (stream === of && recording?.media === begun && ending !== begun) lose();
     });
     return begun;
@@ -70,33 +70,33 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
 
   return {
     getFacing: () => lastFacing,
-    connect(facing) {
+    open(facing) {
       lastFacing = facing;
-      if (opened?.facing === facing) return opened.connection;
+      if (opened?.facing === facing) return opened.camera;
       turnOff();
-      const mine: Opened = { facing, connection: turnOn(facing, () => opened === mine) };
+      const mine: Opened = { facing, camera: turnOn(facing, () => opened === mine) };
       opened = mine;
-      mine.connection.catch(() => {
+      mine.camera.catch(() => {
         if (opened === mine) opened = null;
       });
-      return mine.connection;
+      return mine.camera;
     },
     async start(onBatch) {
-      if (!stream) throw new MediaProblem('failed', 'There is no camera to record from');
+      if (!stream) throw new CaptureError('failed', 'There is no camera to record from');
       try {
         if (recording?.of !== stream) recording = { media: begin(stream, onBatch), of: stream };
         const mine = recording;
         await mine.media.started;
-        if (recording !== mine) throw new MediaProblem('lost', 'The recording was thrown away before it began');
+        if (recording !== mine) throw new CaptureError('lost', 'The recording was thrown away before it began');
       } catch (error) {
         recording = null;
-        throw toMediaProblem(error);
+        throw toCaptureError(error);
       }
     },
     flush: () => recording?.media.flush(),
     async stop() {
       const current = recording;
-      if (!current) throw new MediaProblem('failed', 'Nothing is being recorded');
+      if (!current) throw new CaptureError('failed', 'Nothing is being recorded');
       ending = current.media;
       try {
         return await current.media.stop();
@@ -108,7 +108,7 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
       recording?.media.cancel();
       recording = null;
     },
-    disconnect: turnOff,
+    close: turnOff,
     onLost(listener) {
       lostListeners.add(listener);
       return () => lostListeners.delete(listener);

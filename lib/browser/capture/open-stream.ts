@@ -1,25 +1,31 @@
-import { type Connection, type Facing, MediaProblem } from './capture';
+import { type Camera, CaptureError, type Facing } from './capture';
 import { cameraConstraints } from './constraints';
-import { nameOf, toMediaProblem } from './media-error';
-import { nameRefused } from './name-refused';
+import { nameOf, toCaptureError } from './capture-error';
+import { nameRefusedDevice } from './permission';
 
 export type Devices = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>;
 
-/** Asks for camera and microphone. Rejects with `MediaProblem`; a stream that is no use is stopped again. */
-export async function openStream(devices: Devices | undefined, facing: Facing, permissions?: Permissions): Promise<Connection> {
-  if (!devices) throw new MediaProblem(globalThis.isSecureContext ? 'deviceUnsupported' : 'insecure', 'This page gets no camera');
+/** Asks for camera and microphone. Rejects with `CaptureError`; a stream that cannot be used is stopped again. */
+export async function openStream(
+  devices: Devices | undefined,
+  facing: Facing,
+  permissions?: Permissions,
+): Promise<Camera> {
+  if (!devices) {
+    throw new CaptureError(globalThis.isSecureContext ? 'deviceUnsupported' : 'insecure', 'This page gets no camera');
+  }
   try {
-    const first = await grant(devices, facing);
+    const first = await getMedia(devices, facing);
     const cameras = (await devices.enumerateDevices()).filter((device) => device.kind === 'videoinput');
     const stream = facing === 'rear' ? await otherThanDefault(devices, first, cameras) : first;
     return { stream: requireBothTracks(stream), facing, hasMultipleCameras: cameras.length > 1 };
   } catch (error) {
-    const problem = toMediaProblem(error);
-    throw problem.code === 'notAllowed' ? await nameRefused(problem, permissions) : problem;
+    const captureError = toCaptureError(error);
+    throw captureError.code === 'notAllowed' ? await nameRefusedDevice(captureError, permissions) : captureError;
   }
 }
 
-async function grant(devices: Devices, facing: Facing, deviceId?: string): Promise<MediaStream> {
+async function getMedia(devices: Devices, facing: Facing, deviceId?: string): Promise<MediaStream> {
   try {
     return await devices.getUserMedia(cameraConstraints({ facing, deviceId, withMinimums: true }));
   } catch (error) {
@@ -28,19 +34,19 @@ async function grant(devices: Devices, facing: Facing, deviceId?: string): Promi
   }
 }
 
-/** Cameras at a desk face nowhere: there 'rear' is the one that is not the browser's first choice. */
+/** A desk camera has no facing: there 'rear' means the one that is not the browser's first choice. */
 async function otherThanDefault(devices: Devices, stream: MediaStream, cameras: MediaDeviceInfo[]): Promise<MediaStream> {
   const { facingMode, deviceId } = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const other = cameras.find((camera) => camera.deviceId !== deviceId);
   if (facingMode || !other) return stream;
   stopTracks(stream);
-  return grant(devices, 'rear', other.deviceId);
+  return getMedia(devices, 'rear', other.deviceId);
 }
 
 function requireBothTracks(stream: MediaStream): MediaStream {
   if (stream.getAudioTracks().length > 0 && stream.getVideoTracks().length > 0) return stream;
   stopTracks(stream);
-  throw new MediaProblem('missingTrack', 'Recording needs both audio and video tracks');
+  throw new CaptureError('missingTrack', 'Recording needs both audio and video tracks');
 }
 
 export function stopTracks(stream: MediaStream): void {

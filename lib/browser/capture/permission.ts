@@ -1,29 +1,47 @@
+import { CaptureError } from './capture';
+
 const NAMES = ['camera', 'microphone'] as const;
 
-/** What the browser has on record about camera and microphone, in this order; `null` for what it does not tell. */
-export function readPermissions(permissions: Permissions | undefined): Promise<(PermissionStatus | null)[]> {
+/** What the browser knows about camera and microphone, in this order; `null` where it does not tell. */
+function readPermissions(permissions: Permissions | undefined): Promise<(PermissionStatus | null)[]> {
   return Promise.all(
     NAMES.map(async (name) => {
       try {
         return (await permissions?.query({ name })) ?? null;
       } catch {
-        // Firefox and Safari know these names only lately.
+        // Older versions of Firefox and Safari do not know these names.
         return null;
       }
     }),
   );
 }
 
-/** Tells whether camera or microphone are refused to this page, now and whenever that changes. Returns what ends it. */
-export function watchRefusal(permissions: Permissions | undefined, tell: (isRefused: boolean) => void): () => void {
-  const gone = new AbortController();
+/** Says which of camera and microphone was refused, where the browser tells. */
+export async function nameRefusedDevice(
+  error: CaptureError,
+  permissions: Permissions | undefined,
+): Promise<CaptureError> {
+  const [camera, microphone] = (await readPermissions(permissions)).map((status) => status?.state === 'denied');
+  if (camera === microphone) return error;
+  return new CaptureError(camera ? 'notAllowedVideo' : 'notAllowedAudio', error.message, { cause: error });
+}
+
+/**
+ * Tells whether this page may not use camera or microphone, now and whenever that changes.
+ * Returns an unsubscribe function.
+ */
+export function watchRefusal(
+  permissions: Permissions | undefined,
+  onChange: (isRefused: boolean) => void,
+): () => void {
+  const unsubscribed = new AbortController();
   void readPermissions(permissions).then((all) => {
     const known = all.filter((status) => status !== null);
-    const tellNow = () => {
-      if (!gone.signal.aborted) tell(known.some(({ state }) => state === 'denied'));
+    const tell = () => {
+      if (!unsubscribed.signal.aborted) onChange(known.some(({ state }) => state === 'denied'));
     };
-    known.forEach((status) => status.addEventListener('change', tellNow, { signal: gone.signal }));
-    tellNow();
+    known.forEach((status) => status.addEventListener('change', tell, { signal: unsubscribed.signal }));
+    tell();
   });
-  return () => gone.abort();
+  return () => unsubscribed.abort();
 }

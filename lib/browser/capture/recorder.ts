@@ -1,22 +1,22 @@
 import { BUTTON_GUARD_MS, CAMERA_GUARD_MS, createGuard } from '@/lib/domain/guard';
 import { createActor } from '../actor';
 import { type Timers, browserTimers } from '../timers';
+import { type BrowserEvents, browserEvents } from './browser-events';
 import type { Batch, Capture, Ending } from './capture';
-import { createHearing } from './hearing';
-import { type RecorderRules, reduceRecorder } from './machine';
-import { toMediaProblem } from './media-error';
+import { toCaptureError } from './capture-error';
+import { createMicrophoneMonitor } from './microphone-monitor';
+import { type RecorderRules, reduceRecorder } from './recorder-machine';
 import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState, TakeTicket } from './recorder-state';
-import { type Surroundings, browserSurroundings } from './surroundings';
 
 /** Where a section's takes come from and go to. */
 export type SectionTakes = {
-  /** The newest take made before that is still here. */
+  /** Resolves with the newest take that was made before and is still here. */
   find(): Promise<FoundTake | null>;
-  /** Numbers a new take, which takes the place of those before. */
+  /** Numbers a new take, which replaces those before. */
   begin(): TakeTicket;
   /** Keeps the next second of it. */
   add(ticket: TakeTicket, batch: Batch): void;
-  /** Resolves once the whole of it is kept. */
+  /** Resolves once all of it is kept. */
   end(ticket: TakeTicket, end: { milliseconds: number; ending: Ending }): Promise<void>;
   /** The visitor wants an interrupted take as it is. */
   adopt(uploadId: string): Promise<void>;
@@ -27,7 +27,7 @@ export type RecorderDeps = RecorderRules & {
   capture: Capture;
   takes: SectionTakes;
   log: (event: string, details?: string) => void;
-  surroundings?: Surroundings;
+  events?: BrowserEvents;
   timers?: Timers;
 };
 
@@ -35,14 +35,15 @@ export type RecorderDeps = RecorderRules & {
 export type Recorder = {
   getState(): RecorderState;
   subscribe(listener: () => void): () => void;
-  /** Tells how loud the microphone hears, 0 to 1, about ten times a second while a camera is on. */
+  /** Calls the listener with the microphone's level, 0 to 1, about ten times a second while a camera is on. */
   onLevel(listener: (level: number) => void): () => void;
   enter(): void;
   leave(): void;
   useFound(): void;
   start(): void;
   stop(): void;
-  goOn(): void;
+  /** Lets a recording go on that the visitor was away from. */
+  continueRecording(): void;
   flip(): void;
   reRecord(): void;
   tryAgain(): void;
@@ -51,109 +52,127 @@ export type Recorder = {
 
 const TICK_MS = 1000;
 
-export function createRecorder({ capture, takes, log, surroundings = browserSurroundings, timers = browserTimers, ...rules }: RecorderDeps): Recorder {
+export function createRecorder({
+  capture,
+  takes,
+  log,
+  events = browserEvents,
+  timers = browserTimers,
+  ...rules
+}: RecorderDeps): Recorder {
   const presses = createGuard(BUTTON_GUARD_MS, timers.now);
   const flips = createGuard(CAMERA_GUARD_MS, timers.now);
-  let visit = new AbortController();
+  let stay = new AbortController();
   let stopClock = () => {};
-  let callOffStop = () => {};
+  let cancelStop = () => {};
   let stopWatching = () => {};
-  let kept: TakeTicket | null = null;
+  let keptTicket: TakeTicket | null = null;
 
   const actor = createActor<RecorderState, RecorderEvent, RecorderEffect>(
     { name: 'idle' },
     (state, event) => reduceRecorder(rules, state, event),
-    carryOut,
+    runEffect,
   );
-  const hearing = createHearing(surroundings.watchSound, timers.now, (isSilent) => actor.send({ type: 'silenceChanged', isSilent }));
-  let letRest: (() => void) | null = null;
+  const microphone = createMicrophoneMonitor(events.watchSound, timers.now, (isSilent) =>
+    actor.send({ name: 'silenceChanged', isSilent }),
+  );
+  let releaseScreen: (() => void) | null = null;
 
-  /** What goes on for as long as a state does. */
+  /** What goes on for as long as a state lasts. */
   actor.subscribe(() => {
     const state = actor.getState();
-    hearing.listenTo('connection' in state ? state.connection.stream : null);
+    microphone.listenTo('camera' in state ? state.camera.stream : null);
     const isRecording = state.name === 'starting' || state.name === 'recording' || state.name === 'stopping';
-    if (isRecording) letRest ??= surroundings.keepAwake();
-    else if (letRest) {
-      letRest();
-      letRest = null;
+    if (isRecording) releaseScreen ??= events.keepAwake();
+    else if (releaseScreen) {
+      releaseScreen();
+      releaseScreen = null;
     }
   });
 
-  function carryOut(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
-    const { signal } = visit;
-    /** What comes back after the visitor has left is nobody's. */
+  function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
+    const { signal } = stay;
+    /** An answer that comes after the visitor has left is ignored. */
     const answer = (event: RecorderEvent) => {
       if (!signal.aborted) send(event);
     };
-    /** New buttons come where the pressed one was: not before a double click is over. */
+    /** New buttons appear where the pressed one was: they wait until a double click is over. */
     const answerAfterGuard = (event: RecorderEvent) => void timers.after(presses.remaining(), () => answer(event));
-    const answerFailure = (error: unknown) => answerAfterGuard({ type: 'stopFailed', message: toMediaProblem(error).message });
-    switch (effect.type) {
-      case 'find':
-        takes.find().then((take) => answer({ type: 'found', take }), () => answer({ type: 'found', take: null }));
-        return;
-      case 'adopt':
-        takes.adopt(effect.uploadId).then(() => answerAfterGuard({ type: 'adopted' }), answerFailure);
-        return;
-      case 'connect':
-        capture.connect(effect.facing).then(
-          (connection) => answerAfterGuard({ type: 'connected', connection }),
-          (error: unknown) => answerAfterGuard({ type: 'failed', problem: toMediaProblem(error).code }),
+    const answerFailure = (error: unknown) =>
+      answerAfterGuard({ name: 'stopFailed', message: toCaptureError(error).message });
+    switch (effect.name) {
+      case 'findTake':
+        takes.find().then(
+          (take) => answer({ name: 'searched', take }),
+          () => answer({ name: 'searched', take: null }),
         );
         return;
-      case 'start':
-        start().then(
-          (ticket) => answer({ type: 'started', ticket }),
-          (error: unknown) => answer({ type: 'failed', problem: toMediaProblem(error).code }),
+      case 'adoptTake':
+        takes.adopt(effect.uploadId).then(() => answerAfterGuard({ name: 'takeAdopted' }), answerFailure);
+        return;
+      case 'openCamera':
+        capture.open(effect.facing).then(
+          (camera) => answerAfterGuard({ name: 'cameraOpened', camera }),
+          (error: unknown) => answerAfterGuard({ name: 'captureFailed', error: toCaptureError(error).code }),
         );
         return;
-      case 'runClock': {
+      case 'startRecording':
+        startTake().then(
+          (ticket) => answer({ name: 'recordingStarted', ticket }),
+          (error: unknown) => answer({ name: 'captureFailed', error: toCaptureError(error).code }),
+        );
+        return;
+      case 'startClock': {
         const startedAt = timers.now();
-        // The time that has passed is read anew each time: browsers slow the ticks of a page in the background.
+        // The elapsed time is measured at each tick: browsers slow the ticks of a page in the background.
         stopClock = timers.every(TICK_MS, () =>
-          answer({ type: 'tick', elapsedSeconds: Math.round((timers.now() - startedAt) / 1000) }));
+          answer({ name: 'ticked', elapsedSeconds: Math.round((timers.now() - startedAt) / 1000) }),
+        );
         return;
       }
       case 'stopClock':
         stopClock();
         return;
-      case 'flush':
+      case 'flushRecording':
         capture.flush();
         return;
-      case 'stop': {
-        callOffStop();
-        const end = () => void keep(effect.ticket, effect.ending).then(() => answerAfterGuard({ type: 'stopped' }), answerFailure);
-        // At once means now: when the visitor leaves, the camera is turned off next.
+      case 'stopRecording': {
+        cancelStop();
+        const end = () =>
+          void keepTake(effect.ticket, effect.ending).then(
+            () => answerAfterGuard({ name: 'takeKept' }),
+            answerFailure,
+          );
+        // 0 means now, not at the next turn: when the visitor leaves, the camera is turned off right after this.
         if (effect.afterMilliseconds === 0) end();
-        else callOffStop = timers.after(effect.afterMilliseconds, end);
+        else cancelStop = timers.after(effect.afterMilliseconds, end);
         return;
       }
-      case 'cancel':
+      case 'cancelRecording':
         capture.cancel();
         return;
-      case 'discard':
+      case 'discardTake':
         takes.discard(effect.uploadId);
         return;
-      case 'restart':
-        timers.after(effect.afterMilliseconds, () => answer({ type: 'restart' }));
+      case 'restartPlayback':
+        timers.after(effect.afterMilliseconds, () => answer({ name: 'playbackRestarted' }));
         return;
       case 'log':
         log(effect.event, effect.details);
     }
   }
 
-  /** A take begins when it really records: a start that fails leaves nothing behind. */
-  async function start(): Promise<TakeTicket> {
+  /** A take begins once the camera really records: a start that fails leaves nothing behind. */
+  async function startTake(): Promise<TakeTicket> {
     let ticket: TakeTicket | null = null;
     await capture.start((batch) => ticket && takes.add(ticket, batch));
     return (ticket = takes.begin());
   }
 
-  /** Once a take, also when the visitor leaves while it is being stopped. */
-  async function keep(ticket: TakeTicket, ending: Ending): Promise<void> {
-    if (kept === ticket) return;
-    kept = ticket;
+  /** Runs once for each take, also when the visitor leaves while it is being stopped. */
+  async function keepTake(ticket: TakeTicket, ending: Ending): Promise<void> {
+    if (keptTicket === ticket) return;
+    keptTicket = ticket;
     const { milliseconds } = await capture.stop().catch((error: unknown) => {
       takes.discard(ticket.uploadId);
       throw error;
@@ -168,31 +187,31 @@ export function createRecorder({ capture, takes, log, surroundings = browserSurr
   return {
     getState: actor.getState,
     subscribe: actor.subscribe,
-    onLevel: hearing.onLevel,
+    onLevel: microphone.onLevel,
     enter() {
-      visit = new AbortController();
+      stay = new AbortController();
       const stops = [
-        capture.onLost(() => actor.send({ type: 'lost' })),
-        surroundings.watchVisibility((isHidden) => actor.send({ type: isHidden ? 'hidden' : 'shown' })),
-        surroundings.watchDevices((count) => actor.send({ type: 'devicesChanged', count })),
+        capture.onLost(() => actor.send({ name: 'deviceLost' })),
+        events.watchVisibility((isHidden) => actor.send({ name: isHidden ? 'pageHidden' : 'pageShown' })),
+        events.watchDevices((count) => actor.send({ name: 'devicesChanged', count })),
       ];
       stopWatching = () => stops.forEach((stop) => stop());
-      actor.send({ type: 'enter', facing: capture.getFacing() });
+      actor.send({ name: 'entered', facing: capture.getFacing() });
     },
     leave() {
-      visit.abort();
+      stay.abort();
       stopWatching();
-      actor.send({ type: 'leave' });
+      actor.send({ name: 'left' });
     },
-    useFound: press({ type: 'useFound' }),
-    start: press({ type: 'start' }),
-    stop: press({ type: 'stop' }),
-    goOn: press({ type: 'goOn' }),
-    reRecord: press({ type: 'reRecord' }),
-    tryAgain: press({ type: 'tryAgain' }),
+    useFound: press({ name: 'useRequested' }),
+    start: press({ name: 'startRequested' }),
+    stop: press({ name: 'stopRequested' }),
+    continueRecording: press({ name: 'continueRequested' }),
+    reRecord: press({ name: 'reRecordRequested' }),
+    tryAgain: press({ name: 'retryRequested' }),
     flip: () => {
-      if (flips.pass()) actor.send({ type: 'flip' });
+      if (flips.pass()) actor.send({ name: 'flipRequested' });
     },
-    reportPlaybackError: (message) => actor.send({ type: 'playbackFailed', message }),
+    reportPlaybackError: (message) => actor.send({ name: 'playbackFailed', message }),
   };
 }

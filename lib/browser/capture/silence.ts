@@ -1,19 +1,19 @@
 /**
- * Below this a microphone gives nothing, whoever speaks: it is three steps of a 16-bit sample, less than the noise of
- * any microphone that is on. One that is muted gives -120.
+ * A microphone quieter than this sends no sound at all: the value is three steps of a 16-bit sample, less than the noise
+ * of any microphone that is on. A muted one measures -120.
  */
 const SILENCE_DECIBELS = -80;
 const SILENCE_MS = 4000;
-/** Who has heard nothing for longer than this, not even silence, knows nothing: the audio graph stood still. */
+/** After a gap longer than this between two measurements the audio graph stood still: the silence is counted anew. */
 const GAP_MS = 2000;
 
-/** `quietSince`: when the microphone was last heard, or when listening began; `null` before. */
-export type Listening = { quietSince: number | null; lastAt: number; isSilent: boolean };
+/** `quietSince`: when the silence began; `null` while something is heard, and before the first measurement. */
+export type SilenceState = { quietSince: number | null; lastAt: number; isSilent: boolean };
 
-export const NOT_LISTENING: Listening = { quietSince: null, lastAt: -Infinity, isSilent: false };
+export const NOTHING_HEARD_YET: SilenceState = { quietSince: null, lastAt: -Infinity, isSilent: false };
 
-/** Whether the microphone has been silent for four seconds, after hearing it once more at `now` (in milliseconds). */
-export function hear(before: Listening, decibels: number, now: number): Listening {
+/** The state after one more measurement at `now` (milliseconds): silent means silent for four seconds. */
+export function reduceSilence(before: SilenceState, decibels: number, now: number): SilenceState {
   if (decibels >= SILENCE_DECIBELS) return { quietSince: null, lastAt: now, isSilent: false };
   const goesOn = before.quietSince !== null && now - before.lastAt <= GAP_MS;
   const quietSince = goesOn ? before.quietSince : now;

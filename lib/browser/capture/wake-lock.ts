@@ -1,9 +1,9 @@
 import { watchVisibility } from './page-visibility';
 
 /**
- * Keeps the screen on: a phone that locks ends the recording. Browsers drop the lock with the page hidden; it is taken
- * again when the page is back. Where there is none, or the battery is low, the screen follows the device's settings.
- * Gives what lets the screen rest again.
+ * Keeps the screen on, because a phone that locks ends the recording. Browsers drop the lock when the page is hidden; it
+ * is taken again when the page is back. Without a lock, or with a low battery, the device's own settings apply.
+ * Returns a function that releases the screen.
  */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;

@@ -32,13 +32,13 @@ it('keeps the screen on, also after the page was hidden, and lets it rest in the
   const lock = Promise.resolve({ release });
   const request = jest.fn(() => lock);
   installWakeLock(request);
-  const letRest = keepAwake();
+  const releaseScreen = keepAwake();
   setVisibility('hidden');
   expect(request).toHaveBeenCalledTimes(1);
   setVisibility('visible');
   expect(request).toHaveBeenCalledTimes(2);
   await lock;
-  letRest();
+  releaseScreen();
   setVisibility('visible');
   expect([request.mock.calls.length, release.mock.calls.length]).toEqual([2, 1]);
 });
@@ -53,9 +53,9 @@ it('lets the screen rest when the lock comes after the recording', async () => {
 it('records with a screen that may go off where no lock is given', async () => {
   const refused = Promise.reject(new Error('low battery'));
   installWakeLock(() => refused);
-  const letRest = keepAwake();
+  const releaseScreen = keepAwake();
   await refused.catch(() => undefined);
-  expect(letRest).not.toThrow();
+  expect(releaseScreen).not.toThrow();
 });
 
 it('tells what is connected when a device comes or goes', async () => {
