@@ -5,18 +5,22 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FormInput, PartsFormInput, Storage, UploadForm } from '@/lib/server/ports/storage';
+import { storageError } from '@/lib/browser/api/post-form';
+import { crossOriginFaults } from '@/tests/support/cross-origin';
 import { encodeForm, postForm } from '@/tests/support/post-form';
 
 export type StorageUnderTest = {
   storage: Storage;
   /** An empty folder on this machine for the tests' own files. */
   folder: string;
+  /** Where the pages come from that send to it and read from it. */
+  pagesOrigin: string;
   /** Sets forward the clock by which forms and links expire, or waits for it. */
   pass(seconds: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What every adapter of the storage port does, over real HTTP where a browser would. */
+/** What every adapter of the storage port does, over real HTTP where a browser would. What it owes in full: docs/storage.md. */
 export function testStorage(start: () => Promise<StorageUnderTest>): void {
   const runs: StorageUnderTest[] = [];
   const begin = async () => {
@@ -148,6 +152,14 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const form = await run.storage.createForm(input);
       await run.pass(3);
       await refused(run, input, await postForm(form, 'bytes'));
+    });
+
+    it('that has expired is told so that the browser asks for another', async () => {
+      const run = await begin();
+      const form = await run.storage.createForm(createInput({ lifeSeconds: 2 }));
+      await run.pass(3);
+      const response = await postForm(form, 'bytes');
+      expect(storageError(response.status, await response.text()).code).toBe('formExpired');
     });
 
     it('may be sent again; the later file wins', async () => {
@@ -310,6 +322,50 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       expect((await fetch(link)).status).toBe(403);
     });
 
+    it.each(['by a form', 'by the server', 'by a second key'])('says that a film is one which came %s', async (way) => {
+      const run = await begin();
+      const [key, from] = [createKey(), createKey()];
+      if (way === 'by a form') await postForm(await run.storage.createForm(createInput({ key })), 'the film');
+      else await put(run, way === 'by the server' ? key : from, 'the film');
+      if (way === 'by a second key') await run.storage.copy(from, key);
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }));
+      expect([response.headers.get('content-type'), await response.text()]).toEqual(['video/mp4', 'the film']);
+      expect(response.headers.get('content-disposition')).toBeNull();
+    });
+
+    it('has a PDF saved, never shown', async () => {
+      const run = await begin();
+      const key = createKey('resume.pdf');
+      await put(run, key, '%PDF');
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }));
+      expect([response.headers.get('content-type'), await response.text()]).toEqual(['application/pdf', '%PDF']);
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
+    });
+
+    it('names the version of its file, so that a player never mixes two', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, '0123456789');
+      const link = await run.storage.link({ key, lifeSeconds: 60 });
+      const whole = await fetch(link);
+      const version = whole.headers.get('etag') ?? '';
+      expect([whole.headers.get('accept-ranges'), version, await whole.text()]).toEqual(['bytes', expect.stringMatching(/^"[^"]+"$/), '0123456789']);
+      const rest = () => fetch(link, { headers: { range: 'bytes=5-', 'if-range': version } });
+      expect(await (await rest()).text()).toBe('56789');
+      await put(run, key, 'abcdefghij');
+      expect(await (await rest()).text()).toBe('abcdefghij');
+    });
+
+    it('is kept by the visitor alone, no longer than it lives', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, 'the film');
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }));
+      await response.body?.cancel();
+      const [, seconds = NaN] = /^private, max-age=(\d+)$/.exec(response.headers.get('cache-control') ?? '') ?? [];
+      expect(Number(seconds)).toBeLessThanOrEqual(60);
+    });
+
     it('answers 404 for a file that is not there', async () => {
       const { storage } = await begin();
       expect((await fetch(await storage.link({ key: createKey(), lifeSeconds: 60 }))).status).toBe(404);
@@ -324,6 +380,16 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       expect(disposition).toMatch(/^attachment;/);
       expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)$/.exec(disposition)?.[1] ?? '')).toBe(downloadAs);
       expect(await response.text()).toBe('the film');
+    });
+  });
+
+  describe('a page', () => {
+    it('may send to it, hear its answers and fetch from it, wherever it is', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, 'the film');
+      const [form, link] = [await run.storage.createForm(createInput()), await run.storage.link({ key, lifeSeconds: 60 })];
+      expect(await crossOriginFaults({ pagesOrigin: run.pagesOrigin, formUrl: form.url, link })).toEqual([]);
     });
   });
 

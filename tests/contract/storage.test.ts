@@ -8,12 +8,13 @@ describe('storage in a folder', () => {
   testStorage(async () => {
     const temp = makeTempFolder();
     let ahead = 0;
-    const { storage, close } = await startStorageServer(join(temp.folder, 'files'), () => Date.now() + ahead);
+    const { storage, origin, close } = await startStorageServer(join(temp.folder, 'files'), () => Date.now() + ahead);
     const folder = join(temp.folder, 'own');
     mkdirSync(folder);
     return {
       storage,
       folder,
+      pagesOrigin: origin,
       pass: async (seconds) => void (ahead += seconds * 1000),
       close: async () => {
         await close();

@@ -1,4 +1,5 @@
 import { askBackend } from '@/lib/server/ask-backend';
+import { crossOriginFaults } from '@/tests/support/cross-origin';
 import { freePort } from '@/tests/support/free-port';
 import { type SpecBackend, startSpecBackend } from '@/tests/support/spec-backend';
 import { type SpecStorage, startSpecStorage } from '@/tests/support/spec-storage';
@@ -29,6 +30,13 @@ it('GET_CAMPAIGN carries the lower-cased name, the whitelabel, the time, and a t
   const { call, query } = backend.asked.at(-1) ?? {};
   expect(call).toBe('GET campaign/harbor-tales');
   expect(query).toEqual({ whitelabel: 'hrfix', ts: expect.stringMatching(/^\d{13}$/), accessToken: 't1', userId: 'u1' });
+});
+
+it('its storage, at another origin, lets the pages in as docs/storage.md wants it', async () => {
+  storage.files.set('film.mp4', Buffer.from('film'));
+  const pages = { pagesOrigin: 'https://pages.example', formUrl: storage.url, link: `${storage.url}/film.mp4` };
+  expect(await crossOriginFaults(pages)).toEqual([]);
+  expect(await crossOriginFaults({ ...pages, formUrl: backend.url, link: backend.url })).not.toEqual([]);
 });
 
 it('a campaign the backend does not know is not found', async () => {

@@ -1,12 +1,12 @@
 import type { UploadForm } from '@/lib/server/ports/storage';
 
-/** Posts a form as a browser does: its fields in order, then the file. */
+/** Posts a form as a browser does: its fields in order, then the file. A redirect is no answer. */
 export function postForm(form: UploadForm, file: BlobPart, change?: (data: FormData) => void): Promise<Response> {
   const data = new FormData();
   for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
   data.append('file', new Blob([file]), 'whatever.bin');
   change?.(data);
-  return fetch(form.url, { method: 'POST', body: data });
+  return fetch(form.url, { method: 'POST', body: data, redirect: 'error' });
 }
 
 /** The body of such a form in one piece, to be sent in any way one likes. */

@@ -4,7 +4,12 @@ import { arrayBuffer } from 'node:stream/consumers';
 /** Storage at an origin of its own, as an object store is: takes forms, gives files, and lets other origins' pages read. */
 export type SpecStorage = { url: string; files: Map<string, Buffer>; stop(): Promise<void> };
 
-const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': 'POST, GET', 'Access-Control-Allow-Headers': '*' };
+const OPEN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST, GET',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Expose-Headers': 'Retry-After',
+};
 
 export async function startSpecStorage(port: number): Promise<SpecStorage> {
   const files = new Map<string, Buffer>();

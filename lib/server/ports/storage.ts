@@ -44,6 +44,7 @@ export type LinkInput = {
 /**
  * Files by key (`a/b/c.mp4`). A key holds a whole file or nothing: a half write is never seen.
  * Errors: `AppError` `noSpace` when the disk is full, `unavailable` when the store cannot be reached.
+ * Browsers post to it and read from it without us: docs/storage.md says which answers, headers and permissions they need.
  */
 export type Storage = {
   /**
