@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import ts from 'typescript';
+import { listFiles } from './list-files.mjs';
 import { rowsNamedIn } from './spec-coverage.mjs';
 import { shortName } from './test-results.mjs';
 
@@ -12,11 +13,8 @@ import { shortName } from './test-results.mjs';
  * @param {string} folder @returns {NamedRow[]}
  */
 export function readNamedRows(folder) {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
-  return paths.flatMap((path) => {
-    const text = readFileSync(join(folder, path), 'utf8');
-    return namedRowsOf(`/tests/${path}`, text);
-  });
+  const paths = listFiles(folder).filter((path) => /\.tsx?$/.test(path));
+  return paths.flatMap((path) => namedRowsOf(`/tests/${relative(folder, path)}`, readFileSync(path, 'utf8')));
 }
 
 /** @param {string} path @param {string} text @returns {NamedRow[]} */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { listFiles } from '../lib/list-files.mjs';
 import { parseCoverage } from '../lib/spec-coverage.mjs';
 
 const FOLDERS = ['app', 'brands', 'components', 'docs', 'lib', 'public', 'scripts', 'tests'];
@@ -38,19 +39,16 @@ export function referenceFaults(path, text, { rows, files }) {
   ];
 }
 
-/** Every text file of the repository under `root`, without what is made or installed. @param {string} root @returns {string[]} */
-export function listFiles(root) {
-  const within = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
-  );
-  return [...within, ...readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)];
+/** The repository's files from its root, without what is made or installed. @param {string} root @returns {string[]} */
+function listReferable(root) {
+  const within = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => listFiles(join(root, folder)));
+  const beside = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return [...within.map((path) => relative(root, path)), ...beside.map(({ name }) => name)];
 }
 
 /** @param {string} root @returns {string[]} each with the file it stands in */
 export function findReferenceFaults(root) {
-  const files = listFiles(root);
+  const files = listReferable(root);
   const rows = new Set(parseCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')).rows.map(({ id }) => id));
   return files
     .filter((path) => TEXT.test(path))
