@@ -27,10 +27,14 @@ export function introVideoKey(campaignId: string, digest: string): string {
   return `${campaignId}/intro/${digest}.mp4`;
 }
 
-/** Where the upload form of a resume puts it, and where it is kept, beyond any form's reach, once it was found harmless. */
-export function resumeKeys(visit: Visit, resumeId: string, fileName: string): { uploadKey: string; fileKey: string } {
-  const folder = `${visitFolder(visit)}/${resumeId}`;
-  return { uploadKey: `${folder}/upload/${fileName}`, fileKey: `${folder}/saved/${fileName}` };
+/** Where the upload form of a resume puts it. */
+export function resumeUploadKey(visit: Visit, resumeId: string, fileName: string): string {
+  return `${visitFolder(visit)}/${resumeId}/upload/${fileName}`;
+}
+
+/** Where one run keeps the resume it found harmless: no form reaches it, and `run` tells it from what another run found there. */
+export function savedResumeKey(visit: Visit, resumeId: string, run: string, fileName: string): string {
+  return `${visitFolder(visit)}/${resumeId}/saved/${run}/${fileName}`;
 }
 
 /** Everything of a take lies below it. What follows takes this folder from the take's row: an older one is another. */

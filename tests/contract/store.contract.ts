@@ -611,6 +611,23 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await issueResume(visit.id)).not.toMatchObject({ id: first.id });
     });
 
+    it('are saved or refused once: whoever comes later is told, and changes nothing', async () => {
+      const { visit } = await seedVisit();
+      const { save, setFault, findByUploadKey } = run.store.resumes;
+      const saved = await issueResume(visit.id);
+      if (saved === 'full') throw new Error('the resume was not issued');
+      const outcomes = await Promise.all(['first', 'second'].map((fileKey) => save(saved.id, { fileKey: `${saved.id}/${fileKey}`, bytes: 7 })));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      const fileKey = `${saved.id}/${outcomes[0] ? 'first' : 'second'}`;
+      expect(await setFault(saved.id, 'script')).toBe(false);
+      expect(await findByUploadKey(saved.uploadKey)).toMatchObject({ fileKey, fault: null });
+      const refused = await issueResume(visit.id);
+      if (refused === 'full') throw new Error('the resume was not issued');
+      expect(await setFault(refused.id, 'script')).toBe(true);
+      expect([await setFault(refused.id, 'launch'), await save(refused.id, { fileKey: 'late', bytes: 7 })]).toEqual([false, false]);
+      expect(await findByUploadKey(refused.uploadKey)).toMatchObject({ fileKey: null, fault: 'script' });
+    });
+
     it('take nothing by their forms once saved or refused, and count what forms that stay open may bring', async () => {
       const { visit } = await seedVisit();
       const first = await issueResume(visit.id);

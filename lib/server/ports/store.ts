@@ -304,9 +304,10 @@ export type ResumeStore = {
   findByUploadKey(key: string): Promise<StoredResume | null>;
   /** The one saved last. */
   latest(userVideoId: string): Promise<StoredResume | null>;
-  /** `false` when it is no longer there: the caller's file is to be discarded. */
+  /** The first outcome decides. `false` when it is saved or refused already, or gone: the caller's file is to be discarded. */
   save(id: string, file: { fileKey: string; bytes: number }): Promise<boolean>;
-  setFault(id: string, fault: DocumentFault): Promise<void>;
+  /** `false` when it is saved or refused already, or gone: nothing has changed. */
+  setFault(id: string, fault: DocumentFault): Promise<boolean>;
 };
 
 export type LimitStore = {
@@ -327,29 +328,34 @@ export type ErasedFiles = {
   sweep(now: Date): Promise<void>;
 };
 
-/** Keyed hashes of uuids and take ids that were erased: they are not taken again before forms given out for them are over. */
+/**
+ * Keyed hashes of uuids and take ids that were erased: they are not taken again before forms given out for them are
+ * over, and what these brought was swept for the last time.
+ */
 export type ErasedIds = {
-  has(fingerprint: string, now: Date): Promise<boolean>;
+  has(fingerprint: string): Promise<boolean>;
   /** Forgets those whose time was over at `now`. */
   sweep(now: Date): Promise<void>;
 };
 
-/** What nobody will use any more goes after a time: at most `limit` a call, whose files are `ErasedFiles` until `now`. */
+/** What nobody will use any more goes after a time: at most `limit` a call, whose files are `ErasedFiles` until `until`. Returns how many. */
 export type RetentionStore = {
-  /** Takes that another of their section took the place of before `before`, unless the visit's film is made of them. */
-  dropTakes(batch: { before: Date; now: Date; limit: number }): Promise<{ keys: string[]; prefixes: string[] }>;
+  /** Takes that another of their section took the place of before `before`, unless the visit's film is made of them; they are `ErasedIds` as long. */
+  dropTakes(batch: { before: Date; until: Date; idsOf(takeIds: string[]): string[]; limit: number }): Promise<number>;
   /** What takes were made into for films that were done, or skipped, before `before`: it can be made again. */
-  dropMezzanines(batch: { before: Date; now: Date; limit: number }): Promise<{ keys: string[]; prefixes: string[] }>;
+  dropMezzanines(batch: { before: Date; until: Date; limit: number }): Promise<number>;
   /** Ids of visits without an end in which nothing has happened since `before`. */
   abandoned(before: Date, limit: number): Promise<string[]>;
 };
+
+export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume';
 
 /**
  * Files that a run is about to store and that no row refers to yet: named before they are there, so that those of a run
  * that died are found.
  */
 export type RunFileStore = {
-  note(userVideoId: string, kind: 'film' | 'mezzanine' | 'take', keys: readonly string[], now: Date): Promise<void>;
+  note(userVideoId: string, kind: RunFileKind, keys: readonly string[], now: Date): Promise<void>;
   forget(keys: readonly string[]): Promise<void>;
   /** At most `limit` noted before `before`, and of these those that no row refers to. */
   abandoned(before: Date, limit: number): Promise<{ noted: string[]; unreferenced: string[] }>;

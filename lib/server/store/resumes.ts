@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
 import type { DocumentFault } from '../ports/documents';
 import type { ResumeStore, StoredResume } from '../ports/store';
@@ -62,20 +62,34 @@ export function createResumeStore(db: Kysely<Tables>): ResumeStore {
       return row ? toResume(row) : null;
     },
 
-    async save(id, { fileKey, bytes }) {
-      const row = await db
-        .updateTable('resumes')
-        .set({ saved_at: new Date(), file_key: fileKey, bytes })
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst();
-      return !!row;
-    },
+    save: (id, { fileKey, bytes }) =>
+      db.transaction().execute(async (trx) => {
+        // Whoever asks whether a row refers to this key waits for it here (`Store.unreferenced`).
+        await trx
+          .selectFrom('user_videos as v')
+          .innerJoin('resumes as r', 'r.user_video_id', 'v.id')
+          .select('v.id')
+          .where('r.id', '=', id)
+          .forKeyShare('v')
+          .execute();
+        return settle(trx, id, { saved_at: new Date(), file_key: fileKey, bytes });
+      }),
 
-    async setFault(id, fault) {
-      await db.updateTable('resumes').set({ fault }).where('id', '=', id).execute();
-    },
+    setFault: (id, fault) => settle(db, id, { fault }),
   };
+}
+
+/** The first outcome decides: a late one changes nothing. */
+async function settle(db: Kysely<Tables>, id: string, outcome: Updateable<Tables['resumes']>): Promise<boolean> {
+  const row = await db
+    .updateTable('resumes')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('saved_at', 'is', null)
+    .where('fault', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return !!row;
 }
 
 function toResume(row: Selectable<Tables['resumes']>): StoredResume {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UploadTarget } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { campaignType } from '@/lib/domain/campaign-types';
-import { resumeFileName, resumeKeys } from '@/lib/domain/files';
+import { resumeFileName, resumeUploadKey } from '@/lib/domain/files';
 import { FORM_SECONDS } from '@/lib/domain/limits';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
@@ -24,11 +24,10 @@ export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   await countUse(deps, 'uploadUrl', uuid);
   const { resumeBytes, storedFactor } = deps.limits;
   const id = randomUUID();
-  const { uploadKey } = resumeKeys(userVideo, id, input.fileName);
   const resume = await deps.store.resumes.issue({
     id,
     userVideoId: userVideo.id,
-    uploadKey,
+    uploadKey: resumeUploadKey(userVideo, id, input.fileName),
     allowedBytes: resumeBytes,
     visitBytes: storedFactor * resumeBytes,
     formsStayOpen: !deps.storage.closesForms,

@@ -1,6 +1,7 @@
+import type { RunFileKind } from '../ports/store';
 import type { Deps } from './deps';
 
-type Own = { userVideoId: string; kind: 'film' | 'mezzanine' | 'take'; keys: readonly string[] };
+type Own = { userVideoId: string; kind: RunFileKind; keys: readonly string[] };
 
 /**
  * Runs work that stores files under these keys, which are one run's own, and has a row refer to them. Where it fails,

@@ -1,13 +1,15 @@
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { UserVideo } from '@/lib/contract/entities';
 import { AppError, isAppError } from '@/lib/contract/errors';
-import { resumeFileName, resumeKeys } from '@/lib/domain/files';
+import { resumeFileName, savedResumeKey } from '@/lib/domain/files';
 import { BadDocument, type DocumentFault } from '../ports/documents';
 import type { StoredResume } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findOpenVisit, type Visit, type VisitInput } from './find-visit';
+import { withOwnFiles } from './own-files';
 import { presentUserVideo } from './present-user-video';
 import { createSharedWork } from './share-work';
 
@@ -24,54 +26,60 @@ export async function saveResume(deps: Needed & Pick<Deps, 'whitelabel'>, input:
   const key = deps.storage.keyOf(input.fileUrl);
   const resume = key ? await deps.store.resumes.findByUploadKey(key) : null;
   if (resume?.userVideoId !== visit.userVideo.id) throw new AppError('foreignUrl', 'Invalid parameters');
-  await lookedInto(resume.id, undefined, () => lookInto(deps, visit, resume.uploadKey));
+  await lookedInto(resume.id, undefined, () => lookInto(deps, visit, resume));
   return presentUserVideo(deps, visit);
 }
 
 /** However often a record is sent at once, its document is looked into once. */
 const lookedInto = createSharedWork<void>();
 
-/** Read anew: whoever looked into it before may just have ended. */
-async function lookInto(deps: Needed, visit: Visit, uploadKey: string): Promise<void> {
-  const resume = await deps.store.resumes.findByUploadKey(uploadKey);
-  if (resume?.fault) throw refusal(resume.fault);
-  if (resume && !resume.fileKey) await keepIfHarmless(deps, visit, resume);
+/** The row is read anew before, for whoever looked into it last may just have ended, and after: another server may have been faster. */
+async function lookInto(deps: Needed, visit: Visit, resume: StoredResume): Promise<void> {
+  if (await isSaved(deps, resume)) return;
+  const hasDecided = await keepIfHarmless(deps, visit, resume);
+  if (hasDecided) await deps.storage.remove([resume.uploadKey]);
+  if (!(await isSaved(deps, resume))) throw new AppError('uploadIncomplete', 'The file has not arrived');
+}
+
+/** Throws what it was refused for, `notFound` when it is gone. */
+async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: StoredResume): Promise<boolean> {
+  const resume = await store.resumes.findByUploadKey(uploadKey);
+  if (!resume) throw new AppError('notFound', 'There is no such user video');
+  if (resume.fault) throw refusal(resume.fault);
+  return resume.fileKey !== null;
 }
 
 /**
  * What was looked into is what is kept: its copy goes where no form reaches. The visitor's form still works, and
- * might put something else in the upload's place meanwhile.
+ * might put something else in the upload's place meanwhile. Returns whether this run decided about the resume: `false`
+ * when another was faster, or there is nothing to look into.
  */
-async function keepIfHarmless(deps: Needed, { campaign, userVideo }: Visit, resume: StoredResume): Promise<void> {
+async function keepIfHarmless(deps: Needed, visit: Visit, resume: StoredResume): Promise<boolean> {
   const workspace = await deps.media.workspace();
   try {
     const path = join(workspace.folder, 'resume');
     await deps.storage.fetch(resume.uploadKey, path);
-    await countUse(deps, 'resume', userVideo.uuid);
+    await countUse(deps, 'resume', visit.userVideo.uuid);
     await deps.documents.inspect(path);
-    const { size: bytes } = await stat(path);
-    const { fileKey } = resumeKeys(userVideo, resume.id, resumeFileName(userVideo.uuid, campaign.name));
-    await deps.storage.store(fileKey, path);
-    const kept = await deps.store.resumes.save(resume.id, { fileKey, bytes });
-    await deps.storage.remove(kept ? [resume.uploadKey] : [resume.uploadKey, fileKey]);
-    if (!kept) throw new AppError('notFound', 'There is no such user video');
+    return await keep(deps, visit, resume, path);
   } catch (error) {
-    if (error instanceof BadDocument) {
-      await deps.store.resumes.setFault(resume.id, error.fault);
-      await deps.storage.remove([resume.uploadKey]);
-      throw refusal(error.fault);
-    }
-    if (isAppError(error) && error.code === 'notFound') return await checkIfKept(deps, resume);
+    if (error instanceof BadDocument) return await deps.store.resumes.setFault(resume.id, error.fault);
+    if (isAppError(error) && error.code === 'notFound') return false;
     throw error;
   } finally {
     await workspace.remove();
   }
 }
 
-/** The same record, sent twice at once, may have been faster. */
-async function checkIfKept(deps: Needed, { uploadKey }: StoredResume): Promise<void> {
-  const now = await deps.store.resumes.findByUploadKey(uploadKey);
-  if (!now?.fileKey) throw new AppError('uploadIncomplete', 'The file has not arrived');
+async function keep(deps: Needed, { campaign, userVideo }: Visit, { id }: StoredResume, path: string): Promise<boolean> {
+  const { size: bytes } = await stat(path);
+  const fileKey = savedResumeKey(userVideo, id, randomUUID(), resumeFileName(userVideo.uuid, campaign.name));
+  return withOwnFiles(deps, { userVideoId: userVideo.id, kind: 'resume', keys: [fileKey] }, async () => {
+    await deps.storage.store(fileKey, path);
+    const hasDecided = await deps.store.resumes.save(id, { fileKey, bytes });
+    if (!hasDecided) await deps.storage.remove([fileKey]);
+    return hasDecided;
+  });
 }
 
 function refusal(fault: DocumentFault): AppError {

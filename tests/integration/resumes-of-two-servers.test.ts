@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { BadDocument, type Documents } from '@/lib/server/ports/documents';
+import { saveResume } from '@/lib/server/use-cases/save-resume';
+import { createUuid } from '@/tests/support/factories';
+import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+/** Nothing is shared between calls: each is another server's. */
+jest.mock('@/lib/server/use-cases/share-work', () => ({
+  createSharedWork: () => (_: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => work(signal),
+}));
+
+let run: UseCases;
+beforeAll(async () => {
+  run = await openUseCases();
+});
+afterAll(() => run.close());
+
+/** A server that, while it looks into a document, waits for what `meanwhile` does; what has the word 'bad' in it is refused. */
+function serverOf(meanwhile: () => Promise<unknown> = async () => {}): typeof run.deps & { documents: Documents } {
+  async function inspect(path: string) {
+    const content = await readFile(path, 'utf8');
+    await meanwhile();
+    if (content.includes('bad')) throw new BadDocument('script');
+  }
+  return { ...run.deps, documents: { inspect, close: async () => {} } };
+}
+
+/** A resume that is uploaded: `put` uploads another by the same form, `saveBy` sends its record to a server. */
+async function upload(content: string) {
+  const visit = await run.beginVisit();
+  const folder = `${visit.campaignId}/${visit.id}`;
+  const id = createUuid();
+  const uploadKey = `${folder}/${id}/upload/resume.pdf`;
+  await run.store.resumes.issue({ id, userVideoId: visit.id, uploadKey, allowedBytes: 1, visitBytes: 1000, formsStayOpen: false, now: run.deps.now() });
+  const put = (other: string) => run.put(uploadKey, other);
+  await put(content);
+  return {
+    put,
+    saveBy: (server: ReturnType<typeof serverOf>) => saveResume(server, { ...visit.asker, fileUrl: run.storage.urlOf(uploadKey) }),
+    row: () => run.store.resumes.findByUploadKey(uploadKey),
+    files: () => run.files().filter((key) => key.startsWith(folder)),
+  };
+}
+
+it('that look into one resume at once keep one file of it, which the visit shows', async () => {
+  const resume = await upload('good');
+  // Both are looking into it before either keeps it.
+  let looking = 0;
+  let begin = () => {};
+  const both = new Promise<void>((resolve) => (begin = resolve));
+  const server = serverOf(() => ((looking += 1) === 2 && begin(), both));
+  const [first, second] = await Promise.all([resume.saveBy(server), resume.saveBy(server)]);
+  const row = await resume.row();
+  expect(resume.files()).toEqual([row?.fileKey]);
+  for (const { resumeUrl } of [first, second]) expect(resumeUrl).toEqual(expect.stringContaining(encodeURI(row?.fileKey ?? 'none')));
+});
+
+it('never refuse what another has saved, though another file lay there by then', async () => {
+  const resume = await upload('bad');
+  const late = serverOf(async () => {
+    await resume.put('good');
+    await resume.saveBy(serverOf());
+  });
+  expect(await resume.saveBy(late)).toMatchObject({ resumeUrl: expect.any(String) });
+  const row = await resume.row();
+  expect(row).toMatchObject({ fault: null });
+  expect(resume.files()).toEqual([row?.fileKey]);
+});
+
+it('never save what another has refused, though another file lay there before', async () => {
+  const resume = await upload('good');
+  const late = serverOf(async () => {
+    await resume.put('bad');
+    await expect(resume.saveBy(serverOf())).rejects.toMatchObject({ code: 'unsafeDocument' });
+  });
+  await expect(resume.saveBy(late)).rejects.toMatchObject({ code: 'unsafeDocument', details: { reason: 'script' } });
+  expect(await resume.row()).toMatchObject({ fault: 'script', fileKey: null });
+  expect(resume.files()).toEqual([]);
+});
+
+it('leave a file nobody knows to the sweep, should one die before it says what it kept', async () => {
+  const resume = await upload('good');
+  const dying = serverOf();
+  const dead = { ...dying.store, runFiles: { ...dying.store.runFiles, forget: () => new Promise<void>(() => {}) } };
+  const saved = new Promise<void>((resolve) => {
+    const resumes = { ...dead.resumes, save: () => (resolve(), new Promise<boolean>(() => {})) };
+    void resume.saveBy({ ...dying, store: { ...dead, resumes } });
+  });
+  await saved;
+  expect(await resume.row()).toMatchObject({ fileKey: null });
+  const { unreferenced } = await run.store.runFiles.abandoned(new Date(Date.now() + 1000), 10);
+  expect(resume.files()).toEqual(expect.arrayContaining(unreferenced));
+  expect(unreferenced).toHaveLength(1);
+});
