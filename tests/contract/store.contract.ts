@@ -269,6 +269,19 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await owed()).toEqual([second.id, again.id]);
     });
 
+    it('are owed nothing once their film is done, though what was made of them for it is gone', async () => {
+      const { visit } = await seedVisit();
+      const takes = [await save(visit.id, 'one'), await save(visit.id, 'two')];
+      const owed = async () => (await run.store.takes.unready(new Date(0))).filter(({ userVideoId }) => userVideoId === visit.id).map(({ id }) => id);
+      const ids = takes.map(({ id }) => id);
+      const { stitch } = await run.store.stitches.request(visit.id, ids, null);
+      expect(await owed()).toEqual(ids);
+      await run.store.stitches.complete(visit.id, stitch.attempt, `film of ${visit.id}`);
+      expect(await owed()).toEqual([]);
+      const anew = await save(visit.id, 'two');
+      expect(await owed()).toEqual([anew.id]);
+    });
+
     it('are owed nothing once set aside, or when they are old', async () => {
       const { visit } = await seedVisit();
       const [recent, aside] = [await save(visit.id, 'one'), await save(visit.id, 'two')];

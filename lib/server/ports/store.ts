@@ -242,7 +242,7 @@ export type TakeStore = {
   setAside(id: string): Promise<void>;
   /**
    * Work that is owed: saved since `since`, latest of their section, without fault, without a mezzanine, not set aside,
-   * of a visit that is not skipped and whose first section is there and without fault.
+   * of a visit that is not skipped and whose first section is there and without fault, and not in a film that is done.
    */
   unready(since: Date): Promise<StoredTake[]>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;

@@ -20,6 +20,13 @@ export function unreadyTakes(db: Kysely<Tables>, since: Date) {
     .where('v.skipped_at', 'is', null)
     .where((by) => by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))))
     .where((by) => by.not(isSuperseded('t')))
+    // A film that is there needs nothing of its takes: what was made of them goes with the time (`RetentionStore`).
+    .where((by) => by.not(by.exists(by
+      .selectFrom('stitches as d')
+      .whereRef('d.user_video_id', '=', 't.user_video_id')
+      .where('d.status', '=', 'Complete')
+      .where(sql<boolean>`t.id = any(d.take_ids)`)
+      .select('d.attempt'))))
     // Its first section gives a film its shape: while that is missing or bad, nothing can be made ready.
     .where((by) =>
       by.exists(
