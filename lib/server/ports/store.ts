@@ -380,6 +380,8 @@ export type StitchStore = {
   complete(userVideoId: string, attempt: number, filmKey: string): Promise<{ current: boolean; unreferenced: string[] }>;
   /** Ends an attempt; damaged sections of one made ahead are told to whoever asks for it. `false` when it is not the one to be made, or nobody has asked. */
   fail(userVideoId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
+  /** Hears when an attempt for a visit has ended by this process; those of others have to be looked for. Returns an unsubscribe function. */
+  onEnd(userVideoId: string, listener: () => void): () => void;
   /** Under way: what must have a job. */
   unfinished(): Promise<StoredStitch[]>;
 };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { createBell, type Bell } from '@/lib/domain/bell';
 import type { Logger } from '../logger';
-import { createBell, type Bell } from './bell';
 import type { Claim, Claims } from './claims';
 
 /** How often idle workers look for jobs that other processes sent or whose next try is due, ms. */

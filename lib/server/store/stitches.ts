@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Solution, VideoType } from '@/lib/contract/entities';
 import type { StitchFailure, StitchStore, StoredStitch } from '../ports/store';
@@ -5,6 +6,8 @@ import { takeOtherFilms } from './run-files';
 import type { Tables } from './tables';
 
 export function createStitchStore(db: Kysely<Tables>): StitchStore {
+  const ends = new EventEmitter().setMaxListeners(0);
+
   return {
     async find(userVideoId) {
       const row = await db.selectFrom('stitches').selectAll().where('user_video_id', '=', userVideoId).executeTakeFirst();
@@ -37,8 +40,8 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
         return begin(trx, userVideoId, before, { takeIds, videoType, status: 'Ahead' });
       }),
 
-    complete: (userVideoId, attempt, filmKey) =>
-      db.transaction().execute(async (trx) => {
+    async complete(userVideoId, attempt, filmKey) {
+      const outcome = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, userVideoId);
         const awaited = before?.attempt === attempt && (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
         if (!awaited) return { current: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
@@ -46,10 +49,13 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
         const superseded = ahead ? [] : (await finish(trx, before, filmKey)).unreferenced;
         if (ahead) await update(trx, userVideoId, { made_key: filmKey });
         return { current: true, unreferenced: [...superseded, ...(await takeOtherFilms(trx, userVideoId))] };
-      }),
+      });
+      ends.emit(userVideoId);
+      return outcome;
+    },
 
-    fail: (userVideoId, attempt, failure) =>
-      db.transaction().execute(async (trx) => {
+    async fail(userVideoId, attempt, failure) {
+      const isTold = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, userVideoId);
         if (before?.attempt !== attempt) return false;
         const noted = { message: failure.message, solution: failure.solution, section_id: failure.sectionId };
@@ -57,7 +63,15 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
         // Damaged sections stay so until they are recorded again; the machine's trouble may be over when the film is asked for.
         else if (before.status === 'Ahead' && !passes(failure)) await update(trx, userVideoId, noted);
         return before.status === 'Progressing';
-      }),
+      });
+      ends.emit(userVideoId);
+      return isTold;
+    },
+
+    onEnd(userVideoId, listener) {
+      ends.on(userVideoId, listener);
+      return () => void ends.off(userVideoId, listener);
+    },
 
     async unfinished() {
       const rows = await db.selectFrom('stitches').selectAll().where('status', '=', 'Progressing').orderBy('requested_at').execute();

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { StitchStatus, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
+import { createBell, type Bell } from '@/lib/domain/bell';
 import type { StoredStitch } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
@@ -9,9 +9,10 @@ import { createSharedWork } from './share-work';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | CountingDeps>;
 
-/** How long the answer to a request may wait for the film, ms, and how often it looks. */
+/** How long the answer to a request may wait for the film, ms. */
 const PATIENCE_MS = 3000;
-const LOOK_EVERY_MS = 50;
+/** One that ends by this process is heard of; for those of others it looks so often, ms. */
+const LOOK_EVERY_MS = 500;
 
 /**
  * Asks for the film of the latest takes. Asked again while it is made, or after, nothing new begins;
@@ -45,18 +46,25 @@ async function ask(deps: Needed, userVideoId: string, takeIds: string[], videoTy
   const before = await deps.store.stitches.find(userVideoId);
   const isKnown = before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
   if (!isKnown) await countUse(deps, 'stitch', userVideoId);
-  const { stitch, begun, unreferenced } = await deps.store.stitches.request(userVideoId, takeIds, videoType);
-  await deps.storage.remove(unreferenced);
-  if (begun) await sendStitch(deps, stitch);
-  return settle(deps, stitch);
+  const bell = createBell();
+  // Before it is begun: it may end at once.
+  const unsubscribe = deps.store.stitches.onEnd(userVideoId, bell.ring);
+  try {
+    const { stitch, begun, unreferenced } = await deps.store.stitches.request(userVideoId, takeIds, videoType);
+    await deps.storage.remove(unreferenced);
+    if (begun) await sendStitch(deps, stitch);
+    return await settle(deps, stitch, bell);
+  } finally {
+    unsubscribe();
+  }
 }
 
 /** Waits a little for a film under way: the browser asks again only after five seconds (spec 9.13). */
-async function settle({ store }: Pick<Deps, 'store'>, requested: StoredStitch): Promise<StoredStitch> {
+async function settle({ store }: Pick<Deps, 'store'>, requested: StoredStitch, bell: Bell): Promise<StoredStitch> {
   const end = performance.now() + PATIENCE_MS;
   let stitch = requested;
-  while (stitch.status === 'Progressing' && performance.now() < end) {
-    await setTimeout(LOOK_EVERY_MS);
+  for (let left = PATIENCE_MS; stitch.status === 'Progressing' && left > 0; left = end - performance.now()) {
+    await bell.wait(Math.min(left, LOOK_EVERY_MS));
     stitch = (await store.stitches.find(requested.userVideoId)) ?? stitch;
   }
   return stitch;

@@ -1,0 +1,38 @@
+import { createStore } from '@/lib/server/store/store';
+import { makeFilm } from '@/lib/server/use-cases/make-film';
+import { requestStitch } from '@/lib/server/use-cases/request-stitch';
+import { openUseCases, neverAborted, type UseCases } from '@/tests/support/use-cases';
+import { waitFor } from '@/tests/support/wait-for';
+
+const FILM_MS = 300;
+let run: UseCases;
+beforeAll(async () => {
+  run = await openUseCases();
+  run.during.join = () => new Promise((resolve) => setTimeout(resolve, FILM_MS));
+});
+afterAll(() => run.close());
+
+/** A film is asked for; `looks` is how often the request read how far it is, `make` makes it by the store of some process. */
+async function asked() {
+  const visit = await run.beginVisit();
+  for (const { id } of visit.campaign.sections) await run.saveTake(visit, id);
+  const looks = jest.fn(run.store.stitches.find);
+  const store = { ...run.store, stitches: { ...run.store.stitches, find: looks } };
+  const answer = requestStitch({ ...run.deps, store }, visit.asker);
+  await waitFor(() => run.queue.sent.includes(`stitch ${visit.id}-1`));
+  return { answer, looks, make: (by = run.store) => makeFilm({ ...run.deps, store: by }, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted }) };
+}
+
+it('that is made by this process is told the moment it is there, and hardly looked for', async () => {
+  const { answer, looks, make } = await asked();
+  await make();
+  const late = new Promise((resolve) => setTimeout(resolve, 50, 'late'));
+  expect(await Promise.race([answer, late])).toEqual({ status: 'Complete' });
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+it('that is made by another process is told as well', async () => {
+  const { answer, make } = await asked();
+  await make(createStore(run.database.db));
+  expect(await answer).toEqual({ status: 'Complete' });
+});
