@@ -122,7 +122,8 @@ export const CALLS = {
   }),
   /**
    * The take is its first `parts` parts, `bytes` in all; `sha256` is that of the parts' digests (32 bytes each) in order.
-   * Sent again, the answer is the same. `uploadIncomplete` with `details.missing` while parts are not there.
+   * Sent again, the answer is the same. `uploadIncomplete` with `details.missing` while parts are not there,
+   * `takeFrozen` when it was confirmed otherwise or saved: its `url` and `count` are in the details unless it was discarded.
    */
   confirmTake: call({
     ...ADDRESSES.confirmTake, params: take, query: none,

@@ -309,6 +309,25 @@ describe('a take that is saved', () => {
     expect((await visit.save(target, 10)).videos).toHaveLength(1);
   });
 
+  it('or confirmed by an earlier page with more than the device still has is saved as it was confirmed', async () => {
+    const visit = await beginVisit(house);
+    const uploadId = createUploadId();
+    const target = await visit.target(uploadId);
+    const parts = [createPart(0, bytes(10)), createPart(1, bytes(20))];
+    for (const part of parts) {
+      await visit.postPart(target, part);
+      await visit.announce(uploadId, part);
+    }
+    const { url } = await visit.confirm(uploadId, parts);
+    const settled = { code: 'takeFrozen', details: { url, count: target.count } };
+    await expect(visit.confirm(uploadId, parts.slice(0, 1))).rejects.toMatchObject(settled);
+    await expect(visit.target(uploadId)).rejects.toMatchObject({ ...settled, details: { url: target.url, count: target.count } });
+    expect((await visit.save({ url, count: target.count }, 10)).videos).toHaveLength(1);
+    expect(await house.store.takes.find(uploadId)).toMatchObject({ bytes: 30, discardedAt: null });
+    await visit.discard(uploadId);
+    await expect(visit.confirm(uploadId, parts.slice(0, 1))).rejects.toMatchObject(settled);
+  });
+
   it.each<[string, (broken: { storage: FileStorage; store: Store }) => void]>([
     ['before the copy', ({ storage }) => (storage.copy = dieOnce(storage.copy))],
     ['after the copy', ({ store }) => (store.takes = { ...store.takes, save: dieOnce(store.takes.save) })],

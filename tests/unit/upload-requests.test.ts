@@ -47,6 +47,18 @@ it('goes on to the record of a take that is saved: the answer to it was lost', a
   expect(await ask(createKeptTake(), getTarget)).toMatchObject({ type: 'failed', task: 'target', error: { code: 'takeFrozen' } });
 });
 
+it('goes on to the record of a take that was confirmed with more than the device still has', async () => {
+  const { api, ask } = setUp();
+  const confirm: UploadRequest = { type: 'confirmTake', uploadId, task: 'whole', parts: [{ index: 0, bytes: 3, sha256: 'a'.repeat(64) }] };
+  const refuse = (code: string, details: object) => api.confirmTake.mockRejectedValueOnce(errorFromAnswer(409, { error: { code, details } }));
+  refuse('takeFrozen', { url: 'demo/confirmed.mp4', count: 4 });
+  expect(await ask(createKeptTake(), confirm)).toEqual({ type: 'takeConfirmed', task: 'whole', url: 'demo/confirmed.mp4', count: 4 });
+  refuse('takeFrozen', {});
+  expect(await ask(createKeptTake(), confirm)).toMatchObject({ type: 'failed', task: 'whole', error: { code: 'takeFrozen' } });
+  refuse('uploadIncomplete', { missing: [0] });
+  expect(await ask(createKeptTake(), confirm)).toMatchObject({ type: 'failed', task: 'whole', error: { code: 'uploadIncomplete' } });
+});
+
 it('writes the record of a take under its campaign’s id, where it knows that', async () => {
   const { api, ask } = setUp();
   await ask(createKeptTake({ campaignId: '4711' }), writeRecord);

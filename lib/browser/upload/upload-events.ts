@@ -8,7 +8,7 @@ export type Success =
   | { type: 'partSent'; task: number }
   /** `missing`: parts before it that the server does not have. */
   | { type: 'partConfirmed'; task: number; missing: readonly number[] }
-  /** `target`: it was saved before this page asked. */
+  /** `target`: it was confirmed or saved before this page asked. */
   | { type: 'takeConfirmed'; task: 'whole' | 'target'; url: string; count: number }
   | { type: 'recordWritten'; task: 'record'; userVideo: UserVideo };
 

@@ -55,7 +55,7 @@ async function succeed(
     case 'confirmTake': {
       const { parts } = asked;
       const body = { parts: parts.length, bytes: bytesOf(parts), sha256: await hashTake(parts.map(({ sha256 }) => sha256)) };
-      return { type: 'takeConfirmed', task: asked.task, ...(await api.confirmTake({ params, query: {}, body })) };
+      return { type: 'takeConfirmed', task: asked.task, ...(await api.confirmTake({ params, query: {}, body }).catch(settledAs)) };
     }
     case 'writeRecord':
       return { type: 'recordWritten', task: asked.task, userVideo: await writeRecord(api, take, asked) };
@@ -82,15 +82,20 @@ async function read(kept: Promise<Blob>): Promise<Blob> {
   }
 }
 
-/** A take that is saved has none: its record, whose answer was lost, is all there is to send. */
+/** A take that is settled has none: its record is all there is to send. */
 async function getTarget(api: UploadApi, take: Take, fileName: string): Promise<Success> {
   try {
     return { type: 'targetKnown', task: 'target', target: await askTarget(api, take, fileName) };
   } catch (error) {
-    const saved = error instanceof CallError && error.code === 'takeFrozen' ? error.details : {};
-    if (typeof saved.url !== 'string' || typeof saved.count !== 'number') throw error;
-    return { type: 'takeConfirmed', task: 'target', url: saved.url, count: saved.count };
+    return { type: 'takeConfirmed', task: 'target', ...settledAs(error) };
   }
+}
+
+/** What the server has of a take that an earlier page confirmed or saved, maybe more than the device still has. Throws any other error. */
+function settledAs(error: unknown): { url: string; count: number } {
+  const { url, count } = error instanceof CallError && error.code === 'takeFrozen' ? error.details : {};
+  if (typeof url !== 'string' || typeof count !== 'number') throw error;
+  return { url, count };
 }
 
 async function askTarget(api: UploadApi, take: Take, fileName: string): Promise<UploadTarget> {

@@ -21,7 +21,8 @@ const underWay = new Map<string, { claim: string; settled: Promise<StoredTake> }
 
 /**
  * Makes one file of a take's parts, each read and compared with its hash, and settles the take. Said again, the answer
- * is the same; a take settled otherwise is `takeFrozen`. Throws `uploadIncomplete` with the indexes in `details.missing`
+ * is the same; a take settled otherwise is `takeFrozen`, with its `url` and `count` in the details unless it was
+ * discarded: its record is all that is left to send. Throws `uploadIncomplete` with the indexes in `details.missing`
  * that are to be sent (again), and nothing has changed; `tooLarge`, `tooMany` when it was tried often enough for now,
  * `notFound` for any take but the asker's own.
  */
@@ -51,7 +52,7 @@ async function settle(deps: Needed, { userVideo }: Visit, takeId: string, whole:
   const take = await deps.store.takes.find(takeId);
   if (!take) throw new AppError('notFound', 'There is no such take');
   if (take.partsHash !== null) return settledTake(deps, take, whole);
-  if (take.savedAt ?? take.discardedAt) throw frozen();
+  if (take.savedAt ?? take.discardedAt) throw frozen(deps, take);
   await countUse(deps, 'confirmation', take.id);
   if (whole.bytes > take.allowedBytes) throw new AppError('tooLarge', 'The take is too large');
   await touchTake(deps, take);
@@ -75,10 +76,10 @@ async function settleAs(deps: Needed, take: StoredTake, key: string, parts: Take
 }
 
 /** The take as it is settled; what its forms brought is removed, for it counts no more. Throws `takeFrozen` when it is settled otherwise. */
-async function settledTake({ storage }: Needed, take: StoredTake, { parts, bytes, sha256 }: Whole): Promise<StoredTake> {
+async function settledTake(deps: Needed, take: StoredTake, { parts, bytes, sha256 }: Whole): Promise<StoredTake> {
   const isSaid = take.partsHash === sha256 && take.bytes === bytes && take.partCount === parts;
-  if (!isSaid || take.discardedAt) throw frozen();
-  await dropUploads(storage, take);
+  if (!isSaid || take.discardedAt) throw frozen(deps, take);
+  await dropUploads(deps.storage, take);
   return take;
 }
 
@@ -96,6 +97,7 @@ function incomplete(missing: number[]): AppError {
   return new AppError('uploadIncomplete', 'Not every part has arrived as it was announced', { missing });
 }
 
-function frozen(): AppError {
-  return new AppError('takeFrozen', 'This take is settled');
+/** An earlier page may have confirmed more of it than the device still has. */
+function frozen({ storage }: Pick<Deps, 'storage'>, { key, count, discardedAt }: StoredTake): AppError {
+  return new AppError('takeFrozen', 'This take is settled', discardedAt ? undefined : { url: storage.urlOf(key), count });
 }

@@ -15,7 +15,7 @@ type Input = { campaignName: string; fileName: string; uploadId: string; count?:
 /**
  * Signed forms for one take of one section of the asker's own visit: one for its file, one for its parts. Throws
  * `notFound` for any other, `takeFrozen` for one that was discarded or, with the `url` and `count` of its record in the
- * details, saved; for a new take, or one left for long, also `tooMuchStored` and `tooMany`; `noSpace`, for a new one
+ * details, confirmed or saved; for a new take, or one left for long, also `tooMuchStored` and `tooMany`; `noSpace`, for a new one
  * sooner than for others.
  */
 export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
@@ -26,7 +26,8 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   const known = await deps.store.takes.find(input.uploadId);
   if (!known) await requireTakeNotErased(deps, input.uploadId);
   const isNew = known?.userVideoId !== userVideo.id;
-  if (known?.savedAt && !isNew && known.sectionId === sectionId) throw isSaved(deps, known);
+  const isSettled = known?.savedAt ?? (known?.partsHash && !known.discardedAt);
+  if (isSettled && !isNew && known?.sectionId === sectionId) throw isThere(deps, known);
   await requireRoom(deps, isNew ? 'new' : 'begun');
   if (isNew) await countUse(deps, 'uploadUrl', uuid);
   await measureLeft(deps, userVideo.id);
@@ -67,9 +68,9 @@ async function measureLeft({ store, storage, now }: Pick<Deps, 'store' | 'storag
   }
 }
 
-/** Whose answer to the record was lost has nothing to send: the record, sent again, is answered as before. */
-function isSaved({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: StoredTake): AppError {
-  return new AppError('takeFrozen', 'This take is saved', { url: storage.urlOf(uploadKey), count });
+/** Who has confirmed it, or whose answer to the record was lost, has nothing more to send but the record. */
+function isThere({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: StoredTake): AppError {
+  return new AppError('takeFrozen', 'This take is settled', { url: storage.urlOf(uploadKey), count });
 }
 
 function formOf({ storage }: Pick<Deps, 'storage'>, take: StoredTake): Promise<UploadForm> {

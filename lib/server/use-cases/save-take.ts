@@ -60,13 +60,15 @@ async function accept(deps: Pick<Deps, 'store' | 'storage' | 'now'>, take: Store
 
 async function record({ store, storage }: Pick<Deps, 'store' | 'storage'>, take: StoredTake, key: string, video: Input['video']): Promise<void> {
   const bytes = await storage.size(key);
-  const isWhole = bytes !== null && (video.bytes === undefined || video.bytes === bytes);
+  // What was confirmed is whole, whatever the device has left of it.
+  const sent = take.partsHash === null ? video.bytes : undefined;
+  const isWhole = bytes !== null && (sent === undefined || sent === bytes);
   const { milliseconds: claimedMs = null, device, interrupted } = video;
   const saved = isWhole ? await store.takes.save(take.id, { key, bytes, claimedMs, device, interrupted }) : null;
   // Another record of it may have been faster.
   if (saved && saved.key !== key) await storage.remove([key]);
   if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
-  if (!isWhole) throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent: video.bytes });
+  if (!isWhole) throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent });
   if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');
   await dropUploads(storage, saved);
 }
