@@ -825,8 +825,8 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const erased = await run.store.userVideos.erase(visit.id, erasure(until));
       const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume'];
       expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ attempts: 2, keys: keys.sort(), prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`] });
-      for (const id of [visit.uuid, take.id]) expect(await run.store.erasedIds.has(`mark of ${id}`, new Date())).toBe(true);
-      expect(await run.store.erasedIds.has(`mark of ${kept.id}`, new Date())).toBe(false);
+      for (const id of [visit.uuid, take.id]) expect(await run.store.erasedIds.has(`mark of ${id}`)).toBe(true);
+      expect(await run.store.erasedIds.has(`mark of ${kept.id}`)).toBe(false);
       expect(await run.store.userVideos.erase(visit.id, erasure(until))).toBeNull();
       const left = [run.store.userVideos.get(visit.id), run.store.takes.find(take.id), run.store.stitches.find(visit.id), run.store.resumes.findByUploadKey(resume.uploadKey)];
       expect(await Promise.all(left)).toEqual([null, null, null, null]);
@@ -861,7 +861,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const place = `${campaign.id}/${visit.id}`;
       const remembered = async (now: Date) => {
         for (const memory of [run.store.erasedFiles, run.store.erasedIds]) await memory.sweep(now);
-        return [(await run.store.erasedFiles.list(campaign.id, 1)).prefixes.includes(place), await run.store.erasedIds.has(`mark of ${visit.uuid}`, now)];
+        return [(await run.store.erasedFiles.list(campaign.id, 1)).prefixes.includes(place), await run.store.erasedIds.has(`mark of ${visit.uuid}`)];
       };
       expect(await remembered(new Date())).toEqual([true, true]);
       expect(await remembered(new Date(until.getTime() + 1))).toEqual([false, false]);

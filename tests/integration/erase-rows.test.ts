@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAppError } from '@/lib/contract/errors';
 import { createUserVideo } from '@/lib/server/use-cases/create-user-video';
 import { eraseCampaign } from '@/lib/server/use-cases/erase-campaign';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
@@ -147,6 +148,7 @@ describe('with time', () => {
     await retention(0, 0);
     expect(run.files().some((key) => key.startsWith(old.folder))).toBe(true);
     await retention(30, 0);
+    await tidy(run.deps);
     const film = (await run.store.stitches.find(visit.id))!.filmKey!;
     expect(run.files()).toEqual([...takes.map(({ key }) => key), film].sort());
     expect(await run.store.takes.find(old.id)).toBeNull();
@@ -154,6 +156,28 @@ describe('with time', () => {
     await run.store.stitches.request(visit.id, takes.map(({ id }) => id), '3x4');
     await makeFilm(run.deps, { userVideoId: visit.id, attempt: 2 }, context);
     expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete' });
+  });
+
+  it('a take that went cannot begin anew while its files are removed, and loses nothing when it does', async () => {
+    const visit = await run.beginVisit();
+    const [old] = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'one')];
+    run.pass(31 * DAY);
+    const meanwhile: unknown[] = [];
+    async function removeAll(folder: string) {
+      if (folder === old.folder) meanwhile.push(await target(visit, old.id).then(() => 'begun', (error: unknown) => (isAppError(error) ? error.code : error)));
+      return run.storage.removeAll(folder);
+    }
+    const storage = { ...run.storage, removeAll };
+    await retire({ ...run.deps, storage, retention: { takesDays: 30, visitsDays: 0 } });
+    await tidy({ ...run.deps, storage });
+    expect(run.files().filter((key) => key.startsWith(old.folder))).toEqual([]);
+    run.pass(4 * 60 * 60_000);
+    await tidy({ ...run.deps, storage });
+    expect(meanwhile).toEqual(['takeFrozen', 'takeFrozen']);
+    await target(visit, old.id);
+    await run.put(`${old.folder}/parts/0`, 'a part');
+    await tidy(run.deps);
+    expect(run.files()).toContain(`${old.folder}/parts/0`);
   });
 
   it('visits that were left go, those that had an end or something happened in lately stay', async () => {

@@ -25,9 +25,7 @@ export async function eraseUserVideo(trx: Transaction<Tables>, id: string, { unt
     .execute();
   await noteErasedFiles(trx, { keys, prefixes }, until);
   const ids = idsOf({ campaignId: visit.campaignId, uuid: visit.uuid, takeIds: takes.map((take) => take.id) });
-  await sql`
-    insert into erased_ids (fingerprint, until) select distinct f, ${until}::timestamptz from unnest(${ids}::text[]) as f
-    on conflict (fingerprint) do update set until = excluded.until`.execute(trx);
+  await noteErasedIds(trx, ids, until);
   return { attempts: stitch?.attempt ?? 0, keys, prefixes };
 }
 
@@ -38,6 +36,13 @@ export async function noteErasedFiles(trx: Transaction<Tables>, { keys, prefixes
       insert into erased_files (key, until, is_prefix) select distinct k, ${until}::timestamptz, ${isPrefix}::boolean from unnest(${names}::text[]) as k
       on conflict (key) do update set until = excluded.until`.execute(trx);
   }
+}
+
+/** Has ids that were erased refused until then (`ErasedIds`). */
+export async function noteErasedIds(trx: Transaction<Tables>, fingerprints: string[], until: Date): Promise<void> {
+  await sql`
+    insert into erased_ids (fingerprint, until) select distinct f, ${until}::timestamptz from unnest(${fingerprints}::text[]) as f
+    on conflict (fingerprint) do update set until = excluded.until`.execute(trx);
 }
 
 async function keysOf(trx: Transaction<Tables>, id: string): Promise<(string | null)[]> {

@@ -26,8 +26,8 @@ export function createErasedFiles(db: Kysely<Tables>): ErasedFiles {
 
 export function createErasedIds(db: Kysely<Tables>): ErasedIds {
   return {
-    async has(fingerprint, now) {
-      const row = await db.selectFrom('erased_ids').select('fingerprint').where('fingerprint', '=', fingerprint).where('until', '>', now).executeTakeFirst();
+    async has(fingerprint) {
+      const row = await db.selectFrom('erased_ids').select('fingerprint').where('fingerprint', '=', fingerprint).executeTakeFirst();
       return !!row;
     },
 

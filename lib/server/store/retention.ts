@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RetentionStore } from '../ports/store';
-import { noteErasedFiles } from './erase-user-video';
+import { noteErasedFiles, noteErasedIds } from './erase-user-video';
 import type { Tables } from './tables';
 
 /** See `RetentionStore`. */
 export function createRetentionStore(db: Kysely<Tables>): RetentionStore {
   return {
-    dropTakes: ({ before, now, limit }) =>
+    dropTakes: ({ before, until, idsOf, limit }) =>
       db.transaction().execute(async (trx) => {
         const { rows: takes } = await sql<{ id: string; folder: string }>`
           select t.id, t.folder from takes t
@@ -19,12 +19,12 @@ export function createRetentionStore(db: Kysely<Tables>): RetentionStore {
         const ids = takes.map(({ id }) => id);
         const mezzanines = await sql<Mezzanine>`delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key`.execute(trx);
         await sql`delete from takes where id = any(${ids}::text[])`.execute(trx);
-        const files = { keys: keysOf(mezzanines.rows), prefixes: takes.map(({ folder }) => folder) };
-        await noteErasedFiles(trx, files, now);
-        return files;
+        await noteErasedFiles(trx, { keys: keysOf(mezzanines.rows), prefixes: takes.map(({ folder }) => folder) }, until);
+        await noteErasedIds(trx, idsOf(ids), until);
+        return ids.length;
       }),
 
-    dropMezzanines: ({ before, now, limit }) =>
+    dropMezzanines: ({ before, until, limit }) =>
       db.transaction().execute(async (trx) => {
         const { rows } = await sql<Mezzanine>`
           delete from mezzanines m using (
@@ -35,9 +35,8 @@ export function createRetentionStore(db: Kysely<Tables>): RetentionStore {
             limit ${limit}) as old
           where m.take_id = old.take_id and m.width = old.width and m.height = old.height and m.fit = old.fit
           returning m.video_key, m.audio_key`.execute(trx);
-        const files = { keys: keysOf(rows), prefixes: [] };
-        await noteErasedFiles(trx, files, now);
-        return files;
+        await noteErasedFiles(trx, { keys: keysOf(rows), prefixes: [] }, until);
+        return rows.length;
       }),
 
     async abandoned(before, limit) {
