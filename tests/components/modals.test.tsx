@@ -60,7 +60,7 @@ it('the FAQ names the buttons of Publish as they are called there (spec 2.81)', 
   expect(faq.sharing.answer).toContain(publish.download);
 });
 
-it('a player has the browser’s controls, loads ahead, stays in the page, and begins only when told (spec 2.84)', () => {
+it('a player has the browser’s controls, loads ahead, and begins only when told (spec 2.84)', () => {
   renderScreen(<Player src="/film" label="Film" canDownload />);
   const { controls, preload, playsInline, autoplay, muted, loop } = screen.getByLabelText<HTMLVideoElement>('Film');
   expect({ controls, preload, playsInline, autoplay, muted, loop }).toEqual({ controls: true, preload: 'auto', playsInline: true, autoplay: false, muted: false, loop: false });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('asks for the film, watches it every 5 s, and is on Publish 2 s after it is there (spec 2.54, 4.34, 4.37, 9.13, 9.15)', async () => {
+it('asks for the film, watches it, and is on Publish 2 s after it is there (spec 2.54, 4.34, 4.37, 9.13, 9.15)', async () => {
   const heard = answerCalls({
     getUserVideo: recorded,
     stitchVideo: progressing,
@@ -277,7 +277,7 @@ it('goes past the video when the visitor gives up on it (spec 4.45)', async () =
   expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
 });
 
-it('asks for the film once more where the server has not heard of it, so that the video can be skipped (spec 4.45)', async () => {
+it('asks for the film once more where the server has not heard of it, to skip the video (spec 4.45)', async () => {
   const heard = answerCalls({
     getUserVideo: recorded,
     stitchVideo: (times) => (times === 0 ? 'no answer' : new Refusal('unavailable')),
@@ -355,7 +355,7 @@ it('asks the server before it sends anyone back (spec 4.35)', async () => {
   expect(count(heard, 'stitchVideo')).toBe(1);
 });
 
-it('shows the sections in tiles, at a moment of their own on iOS alone, and keeps them when their addresses are signed anew (spec 9.21)', async () => {
+it('shows sections in tiles, at a moment of their own on iOS, and keeps them (spec 9.21)', async () => {
   const signed = (times: number) =>
     createUserVideo({
       videos: [

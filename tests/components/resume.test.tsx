@@ -86,7 +86,7 @@ it('keeps the file chosen before when another is no PDF', async () => {
   expect(screen.getByRole('status').textContent).toContain('ada.PDF');
 });
 
-it('can change nothing while it uploads, tells how far it is, and then goes on to the intro (spec 4.49, 5.9, 5.11)', async () => {
+it('can change nothing while it uploads, then goes on to the intro (spec 4.49, 5.9, 5.11)', async () => {
   let tell: (share: number) => void = () => {};
   let finish = () => {};
   const { choose, press, router, sendResume } = await open({

@@ -47,7 +47,7 @@ test('who has no camera is asked to connect one (spec 8.12)', async ({ open, ser
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'FAQ' })).toBeVisible();
 });
 
-test('who has two cameras begins with the front one, mirrored, and may take the other (spec 2.43, 2.44)', async ({ open, server }) => {
+test('who has two cameras begins with the front one, mirrored (spec 2.43, 2.44)', async ({ open, server }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   const page = await open({ flags: withDevices(2) });
   await arrangeVisit(page.context(), server, campaign);
@@ -68,7 +68,7 @@ test('who has two cameras begins with the front one, mirrored, and may take the 
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
 });
 
-test('a browser that cannot record says so on the picture, and opens the FAQ (spec 2.51, 9.23)', async ({ open, server }) => {
+test('a browser that cannot record says so, and opens the FAQ (spec 2.51, 9.23)', async ({ open, server }) => {
   const campaign = await makeCampaign(server);
   const page = await open();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 
-test('the bare root is the app itself: the brand of this build redirects nobody (spec 1.26, 2.2)', async ({ page, request }) => {
+test('the bare root is the app: this build's brand redirects nobody (spec 1.26, 2.2)', async ({ page, request }) => {
   const answer = await request.get('/', { maxRedirects: 0 });
   expect(answer.status()).toBe(200);
   await page.goto('/');
@@ -12,7 +12,7 @@ test('the bare root is the app itself: the brand of this build redirects nobody 
   await expect(page).toHaveURL('/demo/start');
 });
 
-test('a campaign that does not exist leads home, with its name to be corrected (spec 2.6, 2.21)', async ({ page, request }) => {
+test('a campaign that is not there leads home, with its name (spec 2.6, 2.21)', async ({ page, request }) => {
   const answer = await request.get('/no-such-campaign/start', { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(answer.headers().location).toBe('/?notFound=no-such-campaign');
@@ -34,7 +34,7 @@ const statuses = [
 ];
 
 for (const { status, words } of statuses) {
-  test(`every page of a campaign that is ${status} leads home and says so (spec 4.1, 4.2, 4.3)`, async ({ page, request, server }) => {
+  test(`each page of a campaign that is ${status} leads home (spec 4.1, 4.2, 4.3)`, async ({ page, request, server }) => {
     const campaign = await makeCampaign(server, { status });
     for (const step of ['start', 'intro', 'step1', 'step2', 'section/1', 'upload/x/section/2/true', 'processing', 'publish']) {
       const answer = await request.get(`/${campaign}/${step}`, { maxRedirects: 0 });

@@ -74,7 +74,7 @@ test('who has saved all sections gets the film made', async ({ page, server, con
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
 });
 
-test('who has a film sees it, and begins anew at the start under another id (spec 4.16)', async ({ page, server, context }) => {
+test('who has a film sees it, and begins anew under another id (spec 4.16)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   const visitor = await arrangeVisit(context, server, campaign, { saved: 1, film: true });
   await expectPlaces(page, campaign, {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e';
 import { makeCampaign } from '../support/e2e-visit';
 import { pressUntil } from '../support/walk';
 
-test('help answers eight questions over any page, which waits below (spec 2.78, 2.79, 2.83)', async ({ page, server }) => {
+test('help answers eight questions over any page (spec 2.78, 2.79, 2.83)', async ({ page, server }) => {
   const campaign = await makeCampaign(server);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`/${campaign}/start`);

@@ -6,7 +6,7 @@ import { giveName, pressUntil } from '../support/walk';
 const job = { type: 'job', allowSharing: false };
 const optOut = { name: "I don't want to do this" };
 
-test('an applicant may skip the resume and then the video, after being asked each time (spec 1.8)', async ({ page, server }) => {
+test('an applicant may skip resume and video, and is asked each time (spec 1.8)', async ({ page, server }) => {
   const campaign = await makeCampaign(server, job);
   await giveName(page, campaign);
   await expect(page).toHaveURL(`/${campaign}/resume`);
@@ -81,7 +81,7 @@ test('the three steps are numbered, and lead back (spec 2.77)', async ({ page, s
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace');
 });
 
-test("a returning applicant joins the account, in the spelling just typed, and sees nothing of it (spec 4.14)", async ({ page, open, server }) => {
+test("a returning applicant joins the account, and sees nothing of it (spec 4.14)", async ({ page, open, server }) => {
   const organization = { name: `House of ${test.info().testId}` };
   const [first, second] = [await makeCampaign(server, job, organization), await makeCampaign(server, job, organization)];
   const other = await arrangeVisit((await open()).context(), server, first, { name: 'Grace Hopper', saved: 1 });

@@ -37,7 +37,7 @@ test('permission and explainer lead to the first section (spec 2.31, 2.33, 2.34,
   await expect(page.getByRole('timer')).toHaveText('15s');
 });
 
-test('an applicant attaches a resume, records the demo job and is thanked for the application (spec 2.7, 4.49)', async ({ page, open }) => {
+test('an applicant attaches a resume, records the job and is thanked (spec 2.7, 4.49)', async ({ page, open }) => {
   const resume = await printPdf(await open());
   await page.goto('/demo-job');
   await expect(page.getByRole('heading', { name: 'The Easiest Application Ever' })).toBeVisible();
@@ -71,7 +71,7 @@ test('an applicant attaches a resume, records the demo job and is thanked for th
   expect((await stored.body()).equals(resume)).toBe(true);
 });
 
-test('a section stops by itself at zero, is recorded again, and says how far the visit is (spec 2.49, 2.50, 4.27)', async ({ page, server }) => {
+test('a section stops at zero, is recorded again, and shows progress (spec 2.49, 2.50, 4.27)', async ({ page, server }) => {
   const campaign = await makeCampaign(server, { prompts: ['One?', 'Two?', 'Three?'], seconds: 3 });
   const logged: string[] = [];
   page.on('request', (request) => {

@@ -18,7 +18,7 @@ async function openAppModal(page: Page, campaign: string): Promise<void> {
 }
 
 for (const [name, device] of Object.entries({ iPhone, pixel, iPad })) {
-  test(`the ${name} is pointed to the brand's app, with the campaign and the video in the link (spec 1.23, 2.20, 2.88, 7.30)`, async ({ open, server }) => {
+  test(`the ${name} is pointed to the brand's app for this visit (spec 1.23, 2.20, 2.88, 7.30)`, async ({ open, server }) => {
     const campaign = await makeCampaign(server);
     const page = await open(device);
     if (name === 'iPad') await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));
@@ -39,7 +39,7 @@ for (const [name, device] of Object.entries({ iPhone, pixel, iPad })) {
   });
 }
 
-test('held upright, the picture has two thirds of the window and the controls the rest (spec 9.20)', async ({ open, server }) => {
+test('held upright, the picture has two thirds of the window (spec 9.20)', async ({ open, server }) => {
   const campaign = await makeCampaign(server);
   const page = await open();
   await arrangeVisit(page.context(), server, campaign);
@@ -56,7 +56,7 @@ test('held upright, the picture has two thirds of the window and the controls th
   }
 });
 
-test('the recording screen is ten pixels higher than the window, however it is held (spec 9.19)', async ({ open, server }) => {
+test('the recording screen is ten pixels higher than the window (spec 9.19)', async ({ open, server }) => {
   const campaign = await makeCampaign(server);
   const page = await open();
   await arrangeVisit(page.context(), server, campaign);
@@ -68,7 +68,7 @@ test('the recording screen is ten pixels higher than the window, however it is h
   }
 });
 
-test('an Android phone that goes straight to the section records there, upright, under its own name (spec 7.16, 9.19)', async ({ open, server }) => {
+test('an Android phone records at a deep link, upright, under its name (spec 7.16, 9.19)', async ({ open, server }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   const page = await open(pixel);
   await giveName(page, campaign);

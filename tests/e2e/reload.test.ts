@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e';
 import { makeCampaign, readUserVideo, readUuid, savedSections } from '../support/e2e-visit';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
-test('a reload on any page of a visit carries on with everything already saved (spec 1.2, 4.36)', async ({ page, server }) => {
+test('a reload on any page carries on with all that is saved (spec 1.2, 4.36)', async ({ page, server }) => {
   const campaign = await makeCampaign(server);
   await giveName(page, campaign, 'Grace Hopper');
   await expect(page).toHaveURL(`/${campaign}/intro`);

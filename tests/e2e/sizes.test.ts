@@ -13,7 +13,7 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('the film has two thirds of an upright window and three quarters of one on its side, and the player all of it (spec 2.57, 2.85)', async ({ page, server, context }) => {
+test('the film has two thirds of the window, on its side three quarters (spec 2.57, 2.85)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   await arrangeVisit(context, server, campaign, { saved: 1, film: true });
   await page.goto(`/${campaign}/publish`);
@@ -52,7 +52,7 @@ test('how far a visit has come stays on one line, also in a language of long wor
   expect(await linesOf()).toBe(1);
 });
 
-test('the clock of a section stands above the question upright, and beside it on its side (spec 2.42)', async ({ page, server, context }) => {
+test('a section's clock is above the question upright, else beside it (spec 2.42)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);
   await page.setViewportSize(UPRIGHT);
@@ -65,7 +65,7 @@ test('the clock of a section stands above the question upright, and beside it on
   expect((await boxOf(clock)).right).toBeLessThanOrEqual((await boxOf(question)).x);
 });
 
-test('the campaign’s video stands above the words upright, and beside them on its side (spec 2.67)', async ({ page, server }) => {
+test('the campaign’s video is above the words upright, else beside them (spec 2.67)', async ({ page, server }) => {
   const campaign = await makeCampaign(server, { introVideo: resolve('tests/fixtures/media/fake-count-samestream-1.mp4') });
   await page.setViewportSize(UPRIGHT);
   await page.goto(`/${campaign}/start`);

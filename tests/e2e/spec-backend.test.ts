@@ -6,7 +6,7 @@ import { giveName, goOn, playFilm, recordTake, startRecording } from '../support
 
 const { name } = SPEC_CAMPAIGN;
 
-test('a whole visit passes against a backend that knows the specification alone, with storage at another origin (spec 4.5, 9.22)', async ({ page, server }) => {
+test('a whole visit passes against a backend that knows the spec alone (spec 4.5, 9.22)', async ({ page, server }) => {
   const { behind } = server;
   if (!behind) throw new Error('There is no backend behind this server');
   await server.kill9();

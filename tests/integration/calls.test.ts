@@ -244,7 +244,7 @@ describe('a take', () => {
 });
 
 describe('a stitch', () => {
-  it('cannot be asked for before every section is there, and is not found before it is asked for (spec 4.33)', async () => {
+  it('is neither asked for nor found before every section is there (spec 4.33)', async () => {
     const one = await begun();
     await one.save('who', recording);
     expect(await one.status()).toMatchObject(notFound);

@@ -20,7 +20,7 @@ async function lineOf(event: string): Promise<Record<string, unknown>> {
   return JSON.parse(lines()[0] ?? '') as Record<string, unknown>;
 }
 
-it('a line says what happened, where and in which browser, and tells visits apart without naming them (spec 7.30)', async () => {
+it('a line says what happened, where and in which browser, without naming the visit (spec 7.30)', async () => {
   const uuid = createUuid();
   const event = `CONSOLE ERROR ${uuid.slice(0, 4)}`;
   expect(await send({ event, uuid, campaign: 'demo', details: 'x is not a function' }, '?whitelabel=hrfix&ts=1')).toMatchObject({ status: 204 });

@@ -29,7 +29,7 @@ const filesOf = (one: TestVisitor) => storedFiles(server).filter((path) => path.
 const refused = { action: '<< /S /JavaScript /JS (1) >>' };
 
 describe('a resume', () => {
-  it('is stored as it was sent, under the name of the specification, and only ever saved, never shown (spec 3.28)', async () => {
+  it('is stored as it was sent, under its own name, and is saved, never shown (spec 3.28)', async () => {
     const one = await begun();
     expect(await one.userVideo()).toMatchObject({ resumeUrl: null });
     const file = await savePdf((document) => document.setTitle('Ada’s life'));
