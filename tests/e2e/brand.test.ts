@@ -22,7 +22,7 @@ function readWords(brand: string): typeof base {
   return existsSync(own) ? mergeWords(words, read(own) as Words) : words;
 }
 
-test('the bare root is the brand's, one with a query the app's (spec 1.24)', async ({ brand, page, request }) => {
+test('the bare root belongs to the brand, with a query to the app (spec 1.24)', async ({ brand, page, request }) => {
   const { redirect, redirectDomain, displayName } = await readBrand(brand);
   const answer = await request.get('/', { maxRedirects: 0, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
   const { location } = answer.headers();

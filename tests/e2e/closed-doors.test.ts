@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 
-test('the bare root is the app: this build's brand redirects nobody (spec 1.26, 2.2)', async ({ page, request }) => {
+test('the bare root is the app: this brand redirects nobody (spec 1.26, 2.2)', async ({ page, request }) => {
   const answer = await request.get('/', { maxRedirects: 0 });
   expect(answer.status()).toBe(200);
   await page.goto('/');

@@ -52,7 +52,7 @@ test('how far a visit has come stays on one line, also in a language of long wor
   expect(await linesOf()).toBe(1);
 });
 
-test('a section's clock is above the question upright, else beside it (spec 2.42)', async ({ page, server, context }) => {
+test('the clock is above the question upright, else beside it (spec 2.42)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);
   await page.setViewportSize(UPRIGHT);
