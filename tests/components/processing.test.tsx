@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('asks for the film, watches it, and is on Publish 2 s after it is there (spec 2.54, 4.34, 4.37, 9.13, 9.15)', async () => {
+it('asks for the film, watches it, and goes on 2 s after it is there (spec 2.54, 4.34, 4.37, 9.13, 9.15)', async () => {
   const heard = answerCalls({
     getUserVideo: recorded,
     stitchVideo: progressing,

@@ -34,7 +34,7 @@ const statuses = [
 ];
 
 for (const { status, words } of statuses) {
-  test(`each page of a campaign that is ${status} leads home (spec 4.1, 4.2, 4.3)`, async ({ page, request, server }) => {
+  test(`pages of a campaign that is ${status} lead home (spec 4.1, 4.2, 4.3)`, async ({ page, request, server }) => {
     const campaign = await makeCampaign(server, { status });
     for (const step of ['start', 'intro', 'step1', 'step2', 'section/1', 'upload/x/section/2/true', 'processing', 'publish']) {
       const answer = await request.get(`/${campaign}/${step}`, { maxRedirects: 0 });

@@ -18,7 +18,7 @@ async function openAppModal(page: Page, campaign: string): Promise<void> {
 }
 
 for (const [name, device] of Object.entries({ iPhone, pixel, iPad })) {
-  test(`the ${name} is pointed to the brand's app for this visit (spec 1.23, 2.20, 2.88, 7.30)`, async ({ open, server }) => {
+  test(`the ${name} is pointed to the brand's app (spec 1.23, 2.20, 2.88, 7.30)`, async ({ open, server }) => {
     const campaign = await makeCampaign(server);
     const page = await open(device);
     if (name === 'iPad') await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));

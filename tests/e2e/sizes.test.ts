@@ -13,7 +13,7 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('the film has two thirds of the window, on its side three quarters (spec 2.57, 2.85)', async ({ page, server, context }) => {
+test('the film has two thirds of an upright window (spec 2.57, 2.85)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   await arrangeVisit(context, server, campaign, { saved: 1, film: true });
   await page.goto(`/${campaign}/publish`);
