@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import type { Campaign, CampaignKind, Organization } from './entities';
+import { type Campaign, type CampaignKind, type Organization, Section } from './entities';
 
-/**
- * A campaign as another backend tells of it, which may know the specification alone: it has what spec 3 names, ids may be
- * numbers, and what is this app's own is filled in where it is missing. A type nobody knows is the default one, and a
- * status nobody knows lets visitors proceed (spec 1 and 4).
- */
 const text = z.string().check(z.minLength(1));
 const id = z.pipe(z.union([text, z.int()]), z.transform(String));
 const count = z.int().check(z.minimum(0));
@@ -17,6 +12,13 @@ const subscriptionStatus = z.catch(
   'active',
 );
 
+const BackendSection = z.object({ ...Section.shape, id, prompt: z.string(), seconds: z.int().check(z.minimum(1)) });
+
+/**
+ * A campaign from another backend, which may know no more than the specification: it has the fields of spec 3.1 to 3.4,
+ * its ids may be numbers, and what only this app knows gets a default. An unknown type is the default one (spec 1.4), and
+ * an unknown status lets visitors proceed (spec 4.5).
+ */
 export const BackendCampaign = z.object({
   id,
   name: text,
@@ -31,10 +33,10 @@ export const BackendCampaign = z.object({
     plan: z.object({ limitVideos: count }),
     subscription: z.object({ status: subscriptionStatus, totalVideos: count }),
   }),
-  sections: z.array(z.object({ id, prompt: z.string(), seconds: z.int().check(z.minimum(1)) })).check(z.minLength(1)),
+  sections: z.array(BackendSection).check(z.minLength(1)),
   introVideoUrl: orNull,
 }) satisfies z.ZodMiniType<Campaign>;
 
-/** The statuses that keep visitors out; nothing else need be told of such a campaign. */
+/** A campaign that keeps visitors out; its status is all that is needed. */
 export const ClosedCampaign = z.object({ status: z.enum(['deleted', 'completed', 'unpublished']) });
 export type ClosedCampaign = z.infer<typeof ClosedCampaign>;

@@ -5,7 +5,7 @@ import { Step2Screen } from '@/components/screens/step2-screen';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { Refusal, answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
-import { createCampaign, createUserVideo } from '../support/visit-factories';
+import { createCampaign, createSection, createUserVideo } from '../support/visit-factories';
 
 const needHelp = () => screen.getByRole('button', { name: 'Need Help' });
 
@@ -95,7 +95,7 @@ describe('the explainer', () => {
   });
 
   it('speaks of one section in the singular (spec 2.35)', () => {
-    renderScreen(<Step2Screen campaign={createCampaign({ sections: [{ id: '1', prompt: 'Who are you?', seconds: 1 }] })} />);
+    renderScreen(<Step2Screen campaign={createCampaign({ sections: [createSection({ seconds: 1 })] })} />);
     expect(screen.getByRole('main').textContent).toContain('1 section.');
     expect(screen.getByRole('main').textContent).toContain('1 second');
     expect(screen.getByRole('main').textContent).not.toMatch(/1 (sections|seconds)/);

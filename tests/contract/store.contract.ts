@@ -1,5 +1,6 @@
 import type { CampaignInput, Erasure, OrganizationInput, Store, StoredTake, TakeInput, TakePart } from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+import { createSection } from '@/tests/support/visit-factories';
 
 export type StoreUnderTest = { store: Store; close(): Promise<void> };
 
@@ -52,7 +53,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
   describe('campaigns', () => {
     it('come back as they were applied, sections in order (spec 3.2, 6.5)', async () => {
-      const sections = [9, 2, 5].map((seconds) => ({ id: `s${seconds}`, prompt: `What at ${seconds}?`, seconds }));
+      const sections = [9, 2, 5].map((seconds) => createSection({ id: `s${seconds}`, prompt: `What at ${seconds}?`, seconds }));
       const stored = await seedCampaign({ title: 'Título “x”', description: 'two\nlines', sections, allowSharing: false }, { plan: { limitVideos: 7 } });
       expect(stored).toMatchObject({ title: 'Título “x”', description: 'two\nlines', sections, type: 'default', allowSharing: false });
       expect(await seedCampaign({ allowSharing: true })).toMatchObject({ allowSharing: true });
@@ -88,7 +89,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
     it('are applied all or nothing', async () => {
       const good = createCampaign();
-      const bad = createCampaign({ sections: [{ id: 'same', prompt: 'a', seconds: 1 }, { id: 'same', prompt: 'b', seconds: 1 }] });
+      const bad = createCampaign({ sections: [createSection({ id: 'same' }), createSection({ id: 'same' })] });
       await expect(run.store.campaigns.apply(createOrganization(), [good, bad])).rejects.toThrow();
       expect(await run.store.campaigns.find(good.name)).toBeNull();
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignInput, OrganizationInput } from '@/lib/server/ports/store';
+import { createSection } from './visit-factories';
 
 let last = 0;
 /** A name no other of this run has. */
@@ -27,8 +28,8 @@ export function createCampaign(given: Partial<CampaignInput> = {}): CampaignInpu
     allowSharing: true,
     introVideoKey: null,
     sections: [
-      { id: 'one', prompt: 'First?', seconds: 5 },
-      { id: 'two', prompt: 'Second?', seconds: 5 },
+      createSection({ id: 'one', prompt: 'First?', seconds: 5 }),
+      createSection({ id: 'two', prompt: 'Second?', seconds: 5 }),
     ],
     ...given,
   };

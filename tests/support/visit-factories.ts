@@ -1,4 +1,9 @@
-import type { Campaign, UserVideo, VideoItem } from '@/lib/contract/entities';
+import type { Campaign, Section, UserVideo, VideoItem } from '@/lib/contract/entities';
+
+/** Every field has a value that is not its default, so that a test notices a field that got lost. */
+export function createSection(overrides: Partial<Section> = {}): Required<Section> {
+  return { id: '1', prompt: 'Who are you?', seconds: 30, ...overrides };
+}
 
 /** A campaign of three sections, sharing allowed. */
 export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
@@ -18,9 +23,9 @@ export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
       subscription: { status: 'active', totalVideos: 0 },
     },
     sections: [
-      { id: '1', prompt: 'Who are you?', seconds: 30 },
-      { id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 },
-      { id: '3', prompt: 'What do you wish for?', seconds: 20 },
+      createSection(),
+      createSection({ id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 }),
+      createSection({ id: '3', prompt: 'What do you wish for?', seconds: 20 }),
     ],
     ...overrides,
   };

@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini';
 import { Campaign, Device, Organization, PartsTarget, Section, StitchStatus, UploadTarget, UserVideo, VideoItem } from '@/lib/contract/entities';
-import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+import { BackendCampaign } from '@/lib/contract/backend-campaign';
+import { CampaignFile } from '@/lib/contract/campaign-file';
+import { createCampaign, createSection, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const campaign = createCampaign();
 const target = { url: '/u', data: { url: '/api/storage', fields: { key: 'k' } }, parts: null, count: 1 };
@@ -9,7 +11,7 @@ const userVideo = createUserVideo({ videos: [createVideoItem()], completedUrl: '
 
 it.each<[string, z.ZodMiniType, object, string[]]>([
   ['campaign (spec 3.1)', Campaign, campaign, ['id', 'name', 'description', 'status', 'type', 'allowSharing', 'organization', 'sections']],
-  ['section (spec 3.3)', Section, campaign.sections[0] ?? {}, ['id', 'prompt', 'seconds']],
+  ['section (spec 3.3)', Section, createSection(), ['id', 'prompt', 'seconds']],
   ['organization (spec 3.4)', Organization, campaign.organization, ['name', 'preferences', 'plan', 'subscription']],
   ['user video (spec 3.5)', UserVideo, userVideo, ['uuid', 'name', 'completed', 'videos', 'completedUrl']],
   ['video item (spec 3.7)', VideoItem, createVideoItem(), ['sectionId', 'url', 'count', 'device']],
@@ -46,4 +48,20 @@ it('a stitch at fault says what it was and what can be done (spec 3.11)', () => 
 
 it.each([['Web', true], ['Web_iOS', true], ['Web_Android', true], ['Fridge', false]])('a video may be recorded on %s: %s (spec 3.8)', (device, may) => {
   expect(Device.safeParse(device).success).toBe(may);
+});
+
+const section = createSection({ id: 'why' });
+
+it('a campaign file says every field of a section', () => {
+  const { name, type, status, allowSharing, sections } = createCampaign({ sections: [section] });
+  const written = { name, type, status, allowSharing, sections };
+  const file = CampaignFile.parse({ organization: { name: 'House' }, campaigns: [written] });
+  expect(file.campaigns[0]?.sections).toEqual([section]);
+});
+
+it('another backend may say every field of a section, or those of the specification alone', () => {
+  const sectionsOf = (said: unknown) => BackendCampaign.parse({ ...campaign, sections: [said] }).sections;
+  const known = { id: 'why', prompt: 'Why?', seconds: 7 };
+  expect(sectionsOf(section)).toEqual([section]);
+  expect(sectionsOf(known)).toEqual([Section.parse(known)]);
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { CampaignKind, CampaignStatus, Organization } from '@/lib/contract/entities';
-import type { CampaignInput, CampaignStore, OrganizationInput, StoredCampaign, Submission } from '../ports/store';
+import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import type { CampaignInput, CampaignStore, OrganizationInput, Submission } from '../ports/store';
+import { toCampaign, toSectionRow } from './campaign-rows';
 import { noteErasedFiles } from './erase-user-video';
 import type { Tables } from './tables';
 
@@ -157,37 +158,7 @@ async function applyCampaign(trx: Transaction<Tables>, organizationId: string, c
     await trx.insertInto('campaigns').values({ id, name: campaign.name, ...values }).execute();
   }
   await trx.deleteFrom('sections').where('campaign_id', '=', id).execute();
-  const sections = campaign.sections.map((section, position) => ({ campaign_id: id, position, ...section }));
+  const sections = campaign.sections.map((section, position) => toSectionRow(id, position, section));
   await trx.insertInto('sections').values(sections).execute();
   return !before;
-}
-
-function toCampaign(
-  campaign: Selectable<Tables['campaigns']>,
-  organization: Selectable<Tables['organizations']>,
-  sections: Selectable<Tables['sections']>[],
-): StoredCampaign {
-  return {
-    id: campaign.id,
-    name: campaign.name,
-    title: campaign.title,
-    description: campaign.description,
-    status: campaign.status as CampaignStatus,
-    type: campaign.type as CampaignKind,
-    allowSharing: campaign.allow_sharing,
-    introVideoKey: campaign.intro_video_key,
-    sections: sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })),
-    organization: {
-      name: organization.name,
-      preferences: { allowOverdraft: organization.allow_overdraft },
-      plan: { limitVideos: organization.limit_videos },
-      subscription: {
-        status: organization.subscription_status as Organization['subscription']['status'],
-        totalVideos: organization.total_videos,
-      },
-    },
-    organizationId: organization.id,
-    whitelabel: organization.whitelabel,
-    statusChangedAt: campaign.status_changed_at,
-  };
 }

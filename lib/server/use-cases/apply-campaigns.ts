@@ -28,7 +28,7 @@ export async function applyCampaigns(deps: Pick<Deps, 'store' | 'storage' | 'med
 }
 
 function toInput(written: CampaignFile['campaigns'][number], id: string): CampaignInput {
-  const sections = written.sections.map(({ id, prompt, seconds }, index) => ({ id: id ?? String(index + 1), prompt, seconds }));
+  const sections = written.sections.map((section, index) => ({ ...section, id: section.id ?? String(index + 1) }));
   return { ...written, id, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
 }
 

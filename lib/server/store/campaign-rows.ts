@@ -1,0 +1,51 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CampaignKind, CampaignStatus, Organization, Section } from '@/lib/contract/entities';
+import type { StoredCampaign } from '../ports/store';
+import type { Tables } from './tables';
+
+/** All fields of `T`, the optional ones too: an object that lacks one does not compile. */
+type Every<T> = { [Field in keyof Required<T>]: T[Field] };
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+function toSection({ id, prompt, seconds }: Row<'sections'>): Every<Section> {
+  return { id, prompt, seconds };
+}
+
+export function toSectionRow(
+  campaignId: string,
+  position: number,
+  { id, prompt, seconds }: Section,
+): Every<Insertable<Tables['sections']>> {
+  return { campaign_id: campaignId, position, id, prompt, seconds };
+}
+
+export function toCampaign(
+  campaign: Row<'campaigns'>,
+  organization: Row<'organizations'>,
+  sections: Row<'sections'>[],
+): Every<StoredCampaign> {
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    title: campaign.title,
+    description: campaign.description,
+    status: campaign.status as CampaignStatus,
+    type: campaign.type as CampaignKind,
+    allowSharing: campaign.allow_sharing,
+    introVideoKey: campaign.intro_video_key,
+    sections: sections.map(toSection),
+    organization: {
+      name: organization.name,
+      preferences: { allowOverdraft: organization.allow_overdraft },
+      plan: { limitVideos: organization.limit_videos },
+      subscription: {
+        status: organization.subscription_status as Organization['subscription']['status'],
+        totalVideos: organization.total_videos,
+      },
+    },
+    organizationId: organization.id,
+    whitelabel: organization.whitelabel,
+    statusChangedAt: campaign.status_changed_at,
+  };
+}
