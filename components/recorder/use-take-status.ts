@@ -17,7 +17,7 @@ export function useTakeStatus(uploadId: string | null): { location: TakeLocation
   const read = (): TakeLocation | null => {
     const take = uploadId === null ? null : takes.get(uploadId);
     if (!take) return null;
-    return uploads.status(take.uploadId).name === 'onServer' ? 'server' : take.place;
+    return uploads.status(take.uploadId).name === 'onServer' ? 'server' : take.location;
   };
   return { location: useSyncExternalStore(subscribe, read, () => null) };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type StitchFailure, waysOut } from '@/lib/browser/processing/machine';
+import { type StitchFailure, waysOut } from '@/lib/browser/processing/reducer';
 import type { Campaign } from '@/lib/contract/entities';
 import { ERRORS } from '@/lib/contract/errors';
 import { serverMessage } from '@/lib/domain/server-message';

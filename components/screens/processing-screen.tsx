@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
-import type { ProcessingState } from '@/lib/browser/processing/machine';
+import type { ProcessingState } from '@/lib/browser/processing/reducer';
 import { Progress } from '../ui/progress';
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
@@ -16,7 +16,7 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const { userVideo } = useVisit(campaign);
   const { state, retry, skip, reRecord } = useProcessing(campaign);
 
-  if (state.kind === 'failed') {
+  if (state.name === 'failed') {
     return (
       <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
         <ProcessingFailed campaign={campaign} failure={state.failure} onRetry={retry} onSkip={skip} onReRecord={reRecord} />
@@ -40,8 +40,8 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function statusWords(state: Exclude<ProcessingState, { kind: 'failed' }>): 'processing' | 'progressing' | 'finishing' {
-  if (state.kind === 'complete') return 'finishing';
-  const isProgressing = state.kind === 'stitching' ? state.status === 'Progressing' : state.isProgressing;
+function statusWords(state: Exclude<ProcessingState, { name: 'failed' }>): 'processing' | 'progressing' | 'finishing' {
+  if (state.name === 'complete') return 'finishing';
+  const isProgressing = state.name === 'stitching' ? state.status === 'Progressing' : state.isProgressing;
   return isProgressing ? 'progressing' : 'processing';
 }

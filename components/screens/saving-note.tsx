@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { browserOnline } from '@/lib/browser/online';
-import { type SavingState, isNearlyThere } from '@/lib/browser/saving/saving-machine';
-import type { Take } from '@/lib/browser/take-store/take-store';
+import { type SavingState, isNearlyThere } from '@/lib/browser/saving/reducer';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import { Banner } from '../ui/banner';
 
 /** What a visitor may want to know while a take is being saved. */
-export function SavingNote({ state, take }: { state: SavingState; take: Take }) {
+export function SavingNote({ state, take }: { state: SavingState; take: DeviceTake }) {
   const t = useTranslations('saving');
   const isOnline = useSyncExternalStore(browserOnline.subscribe, browserOnline.isOnline, () => true);
   if (state.name !== 'saving') return null;
@@ -15,18 +15,18 @@ export function SavingNote({ state, take }: { state: SavingState; take: Take }) 
   if (state.upload.name === 'offline' || !isOnline) {
     return (
       <Banner tone="warn" icon="offline" role="status">
-        <p>{t.rich('offline', { strong, location: take.place })}</p>
+        <p>{t.rich('offline', { strong, location: take.location })}</p>
       </Banner>
     );
   }
   if (state.upload.name === 'heldUp') {
     return (
       <Banner tone="warn" icon="server" role="status">
-        <p>{t.rich('heldUp', { strong, location: take.place })}</p>
+        <p>{t.rich('heldUp', { strong, location: take.location })}</p>
       </Banner>
     );
   }
-  if (take.place === 'memory') {
+  if (take.location === 'memory') {
     return (
       <Banner tone="warn" icon="alert" role="status">
         <p>{t.rich('onlyInPage', { strong })}</p>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { shownPercent } from '@/lib/browser/saving/saving-machine';
-import type { Take } from '@/lib/browser/take-store/take-store';
+import { shownPercent } from '@/lib/browser/saving/reducer';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { Button } from '../ui/button';
@@ -10,7 +10,7 @@ import { Progress, valueStyle } from '../ui/progress';
 import { SavingNote } from './saving-note';
 import { useSaving } from './use-saving';
 
-type SavingTakeProps = { campaign: Campaign; take: Take; sectionNum: number; hasNextSection: boolean };
+type SavingTakeProps = { campaign: Campaign; take: DeviceTake; sectionNum: number; hasNextSection: boolean };
 
 /** A take's way from this device to the server. */
 export function SavingTake({ campaign, take, sectionNum, hasNextSection }: SavingTakeProps) {
@@ -20,12 +20,12 @@ export function SavingTake({ campaign, take, sectionNum, hasNextSection }: Savin
   const { saving, state } = useSaving(campaign, take, next);
   const percent = shownPercent(state);
   const isSaved = percent === 100;
-  const here = t(take.place === 'device' ? 'onDevice' : 'inPage');
+  const here = t(take.location === 'device' ? 'onDevice' : 'inPage');
   return (
     <>
       <Progress job label={t('title')} value={percent} />
       <ol className="path" style={valueStyle(percent)}>
-        <li data-done={take.place === 'device' || undefined}>
+        <li data-done={take.location === 'device' || undefined}>
           <span><Icon name="device" /></span> {here}
         </li>
         <li data-done={isSaved || undefined}>
@@ -36,7 +36,7 @@ export function SavingTake({ campaign, take, sectionNum, hasNextSection }: Savin
       <div className="saving-note"><SavingNote state={state} take={take} /></div>
       {state.name === 'failed' && (
         <Dialog title={t('failed')} actions={<Button variant="primary" onClick={saving.dismiss}>{common('ok')}</Button>}>
-          <p>{t(`notes.${state.problem}`, { location: take.place })}</p>
+          <p>{t(`notes.${state.problem}`, { location: take.location })}</p>
         </Dialog>
       )}
     </>

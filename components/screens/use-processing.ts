@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
-import { type ProcessingState, STARTED, processingReducer } from '@/lib/browser/processing/machine';
+import { type ProcessingState, STARTED, reduceProcessing } from '@/lib/browser/processing/reducer';
 import { skipFilm } from '@/lib/browser/processing/skip-film';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
@@ -25,7 +25,7 @@ export function useProcessing(campaign: Campaign): Processing {
   const navigation = useNavigation();
   const alert = useAlert();
   const { userVideo, refresh, keep, device } = useVisit(campaign);
-  const [state, dispatch] = useReducer(processingReducer, STARTED);
+  const [state, dispatch] = useReducer(reduceProcessing, STARTED);
   const [attempt, setAttempt] = useState(0);
   const isReady = (userVideo?.videos.length ?? 0) >= campaign.sections.length;
   const target = userVideo && isReady ? { campaignId: campaign.id, uuid: userVideo.uuid } : null;
@@ -36,7 +36,7 @@ export function useProcessing(campaign: Campaign): Processing {
   useStitchPolling({ target, attempt, state }, dispatch);
   useProgressTicks(target ? state : null, dispatch);
 
-  const isComplete = state.kind === 'complete';
+  const isComplete = state.name === 'complete';
   const freshen = useEffectEvent(() => refresh().catch(() => undefined));
   const leave = useEffectEvent(() => navigation.push(paths.publish(campaign.name)));
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useProcessing(campaign: Campaign): Processing {
   return {
     state,
     retry: () => {
-      dispatch({ type: 'retried' });
+      dispatch({ name: 'retried' });
       setAttempt((number) => number + 1);
     },
     reRecord: () => navigation.push(paths.section(campaign.name, 1)),

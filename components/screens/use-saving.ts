@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { log } from '@/lib/browser/api/log';
-import { type Saving, createSaving } from '@/lib/browser/saving/saving';
-import type { SavingState } from '@/lib/browser/saving/saving-machine';
-import type { Take } from '@/lib/browser/take-store/take-store';
+import { type Saving, createSaving } from '@/lib/browser/saving/runner';
+import type { SavingState } from '@/lib/browser/saving/reducer';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { useNavigation } from '../visit/use-navigation';
@@ -10,7 +10,7 @@ import { useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
 /** Saves a take while its screen is there; afterwards goes to `next`, after a failure back. */
-export function useSaving(campaign: Campaign, { uploadId, sectionId }: Take, next: string): { saving: Saving; state: SavingState } {
+export function useSaving(campaign: Campaign, { uploadId, sectionId }: DeviceTake, next: string): { saving: Saving; state: SavingState } {
   const navigation = useNavigation();
   const { uploads, takes } = useRecordingServices();
   const { keep } = useVisit(campaign);

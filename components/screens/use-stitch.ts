@@ -3,9 +3,9 @@ import useSWR from 'swr';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import { type DeviceFlags, videoTypeFor } from '@/lib/browser/device';
-import type { ProcessingEvent, ProcessingState } from '@/lib/browser/processing/machine';
+import type { ProcessingEvent, ProcessingState } from '@/lib/browser/processing/reducer';
 import type { VideoItem, VideoType } from '@/lib/contract/entities';
-import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
+import { type ErrorCode, isErrorCode } from '@/lib/contract/errors';
 
 /** Spec 9. */
 const POLL_MS = 5000;
@@ -29,8 +29,8 @@ export function useStitchRequest(
     if (!campaignId || !uuid) return;
     let isWanted = true;
     request({ campaignId, uuid }).then(
-      (answer) => isWanted && dispatch({ type: 'requestAnswered', answer }),
-      (error: unknown) => isWanted && dispatch(isRefusal(error) ? refused(error) : { type: 'requestUnanswered' }),
+      (answer) => isWanted && dispatch({ name: 'requestAnswered', answer }),
+      (error: unknown) => isWanted && dispatch(isRefusal(error) ? refused(error) : { name: 'requestUnanswered' }),
     );
     return () => {
       isWanted = false;
@@ -44,13 +44,13 @@ function filmShape(first: VideoItem | undefined, device: DeviceFlags): VideoType
 }
 
 function refused({ code, said, retryAfter }: Refusal): ProcessingEvent {
-  return { type: 'requestRefused', code, said, retryAfter };
+  return { name: 'requestRefused', code, said, retryAfter };
 }
 
 type Refusal = CallError & { code: ErrorCode };
 
 function isRefusal(error: unknown): error is Refusal {
-  return error instanceof CallError && error.code in ERRORS;
+  return error instanceof CallError && isErrorCode(error.code);
 }
 
 /** Polls every 5 s, at once on mount, on focus, and anew right after the request's own answer; answers of before it say little. */
@@ -60,14 +60,14 @@ export function useStitchPolling(
 ): void {
   // Of this page alone: what was cached for an earlier film must not pass for this one.
   const page = useId();
-  const isPolling = target !== null && (state.kind === 'requesting' || state.kind === 'stitching');
-  const key = isPolling ? { call: 'checkStitchStatus' as const, page, attempt, phase: state.kind, ...target } : null;
+  const isPolling = target !== null && (state.name === 'requesting' || state.name === 'stitching');
+  const key = isPolling ? { call: 'checkStitchStatus' as const, page, attempt, phase: state.name, ...target } : null;
   useSWR(key, ({ campaignId, uuid }) => api.checkStitchStatus({ params: { campaignId, uuid }, query: {}, body: {} }), {
     refreshInterval: POLL_MS,
     focusThrottleInterval: 500,
     dedupingInterval: 0,
-    onSuccess: (answer) => dispatch({ type: 'polled', answer }),
-    onError: (error: unknown) => dispatch({ type: 'pollFailed', said: error instanceof CallError ? error.said : null }),
+    onSuccess: (answer) => dispatch({ name: 'polled', answer }),
+    onError: (error: unknown) => dispatch({ name: 'pollFailed', said: error instanceof CallError ? error.said : null }),
     // After an error SWR leaves the next poll to this.
     onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
       setTimeout(() => void revalidate({ retryCount }), POLL_MS);
@@ -77,11 +77,11 @@ export function useStitchPolling(
 
 /** Moves the bar while there is something to wait for; `null`: there is not. */
 export function useProgressTicks(state: ProcessingState | null, dispatch: Dispatch<ProcessingEvent>): void {
-  const isRunning = state?.kind === 'requesting' || state?.kind === 'stitching';
+  const isRunning = state?.name === 'requesting' || state?.name === 'stitching';
   const progress = state?.progress;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setTimeout(() => dispatch({ type: 'ticked' }), nextTickMs());
+    const timer = setTimeout(() => dispatch({ name: 'ticked' }), nextTickMs());
     return () => clearTimeout(timer);
   }, [isRunning, progress, dispatch]);
 }

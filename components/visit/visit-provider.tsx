@@ -81,11 +81,10 @@ export function useVisit(campaign: Campaign): Visit {
   };
 
   /** The takes of a visit that the server does not find any more go to the one begun in its place. */
-  const handOver = async (from: string, to: string) => {
+  const reassignTakes = async (from: string, to: string) => {
     const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
     const { takes } = recording(createRecordingServices);
-    await takes.load();
-    await takes.handOver(campaign.name, from, to);
+    await takes.reassign(campaign.name, from, to);
   };
 
   return {
@@ -96,7 +95,7 @@ export function useVisit(campaign: Campaign): Visit {
     async begin(input) {
       const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, { ...input, device: deviceName(device) });
       if (uuid && uuid !== begun.uuid && !userVideo?.completed) {
-        await handOver(uuid, begun.uuid).catch((error: unknown) => log('Takes were not handed over', String(error)));
+        await reassignTakes(uuid, begun.uuid).catch((error: unknown) => log('Takes were not handed over', String(error)));
       }
       await keep(begun);
       return begun;

@@ -1,4 +1,4 @@
-/** A running machine: its state, and the way to send it events. */
+/** A running machine: its state, and the way to send it events. `subscribe` returns an unsubscribe function. */
 export type Actor<State, Event> = {
   getState(): State;
   send(event: Event): void;
@@ -6,13 +6,13 @@ export type Actor<State, Event> = {
 };
 
 /**
- * Runs a pure `reduce`: after each event its effects are carried out, then listeners are told, so that who is told
- * of a state finds what it speaks of. Effects decide nothing; what they find out they send as events.
+ * Runs a pure `reduce`: after each event it runs the effects, then calls the listeners, so that whoever hears of a
+ * state finds its effects done. Effects decide nothing; what they find out they send as events.
  */
 export function createActor<State, Event, Effect>(
   initial: State,
   reduce: (state: State, event: Event) => { state: State; effects: readonly Effect[] },
-  carryOut: (effect: Effect, send: (event: Event) => void) => void,
+  runEffect: (effect: Effect, send: (event: Event) => void) => void,
 ): Actor<State, Event> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function createActor<State, Event, Effect>(
     const result = reduce(state, event);
     const changed = result.state !== state;
     state = result.state;
-    result.effects.forEach((effect) => carryOut(effect, send));
+    result.effects.forEach((effect) => runEffect(effect, send));
     if (changed) listeners.forEach((listener) => listener());
   };
 

@@ -12,7 +12,7 @@ export function getContext(): BrowserContext {
   return context;
 }
 
-/** Settles a part of the context for all calls that follow. Settling the same again is harmless. */
+/** Sets a part of the context for all calls that follow. */
 export function setContext(part: Partial<BrowserContext>): void {
   context = { ...context, ...part };
 }

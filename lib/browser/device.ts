@@ -1,6 +1,6 @@
 import type { Device, VideoType } from '@/lib/contract/entities';
 
-/** Spec 3. A hosted video session does not exist yet, so none is supported. */
+/** Spec 3.22. A hosted video session does not exist yet, so none is supported. */
 export type DeviceFlags = {
   isIOS: boolean;
   isAndroid: boolean;
@@ -25,13 +25,13 @@ export function readDevice(navigator: NavigatorLike, hasMediaRecorder: boolean):
   };
 }
 
-/** How the device is named in records (spec 3). */
+/** How the device is named in records (spec 3.8). */
 export function deviceName({ isIOS, isAndroid }: DeviceFlags): Device {
   if (isIOS) return 'Web_iOS';
   return isAndroid ? 'Web_Android' : 'Web';
 }
 
-/** The film's shape to ask for: 3:4 on an Android held upright (spec 7), else the camera's own. */
+/** The film's shape to ask for: 3:4 on an Android held upright (spec 7.16), else the camera's own. */
 export function videoTypeFor({ isAndroid }: DeviceFlags, window: { innerWidth: number; innerHeight: number }): VideoType | undefined {
   return isAndroid && window.innerWidth < window.innerHeight ? '3x4' : undefined;
 }

@@ -1,7 +1,7 @@
 import { randomUuid } from './random';
 import { type KeyValueStore, readRecord } from './storage';
 
-/** Who this browser is to each campaign (spec 1; decisions, 'Who may do what'). */
+/** Who this browser is to each campaign (spec 1.1; docs/decisions/0019-who-may-do-what.md). */
 export type Identity = {
   /** The uuid of the visit begun at this campaign, else the browser's own, made now if there is none. */
   uuidFor(campaignName: string): string;

@@ -1,7 +1,7 @@
 /** What the browser knows of its connection. `isOnline` may be wrong for true, hardly ever for false. */
 export type Online = {
   isOnline(): boolean;
-  /** Hears each change; gives what ends it. */
+  /** The listener is called at each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 };
 

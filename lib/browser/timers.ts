@@ -1,8 +1,9 @@
-/** The clock and the alarms of a machine; tests hand in their own. */
+/** The clock and the timers of a machine; tests pass their own. Milliseconds. */
 export type Timers = {
   now(): number;
-  /** Calls back after so many milliseconds; gives what calls it off. */
+  /** Calls back once after so many milliseconds. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
+  /** Calls back again and again. Returns a function that ends it. */
   every(milliseconds: number, callback: () => void): () => void;
 };
 

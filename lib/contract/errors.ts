@@ -42,6 +42,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}
+
 /** The one error that crosses layers: use cases throw it, the endpoint answers with it, the client rejects with it. */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -45,3 +45,6 @@ export const LONGEST_RUN_SECONDS = 25 * 60 * 60;
 
 /** The longest a campaign's own video may be, frames: ten minutes. */
 export const MAX_INTRO_FRAMES = 600 * FRAME_RATE;
+
+/** After how long the browser saves a take or a resume once more when that failed (spec 7.28, 7.29). */
+export const SAVE_RETRY_MS = 10_000;

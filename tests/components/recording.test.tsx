@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { useEffect, useState } from 'react';
 import { RecordingScreen } from '@/components/screens/recording-screen';
-import type { Take } from '@/lib/browser/take-store/take-store';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import { createVisitLock } from '@/lib/browser/visit/visit-lock';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
 import { createCapture } from '../support/browser-factories';
 import { createFakeLocks } from '../support/fake-locks';
-import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
+import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
-const TAKE = createKeptTake();
+const TAKE = createDeviceTake();
 const saved = createUserVideo({ videos: [createVideoItem()] });
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ function Address() {
   );
 }
 
-type Given = { userVideo?: UserVideo; later?: UserVideo; take?: Take };
+type Given = { userVideo?: UserVideo; later?: UserVideo; take?: DeviceTake };
 
 /** `later`: what the server knows when it is asked again. */
 function open(path: string, { userVideo = createUserVideo(), later = userVideo, take = TAKE }: Given = {}) {
@@ -93,7 +93,7 @@ it('leaves the recording by the router', async () => {
 });
 
 it('sends what an earlier page left, before the visitor does anything', async () => {
-  const { uploads, pass } = open('/demo/section/2', { userVideo: saved, take: createKeptTake({ sectionId: '2' }) });
+  const { uploads, pass } = open('/demo/section/2', { userVideo: saved, take: createDeviceTake({ sectionId: '2' }) });
   await pass(0);
   expect(uploads.send.mock.calls).toEqual([[TAKE.uploadId]]);
 });

@@ -2,16 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SavingScreen } from '@/components/screens/saving-screen';
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
-import type { Uploads } from '@/lib/browser/upload/uploads';
-import type { Take } from '@/lib/browser/take-store/take-store';
-import type { UploadStatus } from '@/lib/browser/upload/upload-status';
+import type { Uploads } from '@/lib/browser/upload/runner';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
+import type { UploadStatus } from '@/lib/browser/upload/state';
 import type { UserVideo } from '@/lib/contract/entities';
 import { Refusal, answerCalls } from '../support/answer-calls';
-import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
+import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
-const TAKE = createKeptTake({ sectionId: '1', milliseconds: 30_000 });
+const TAKE = createDeviceTake({ sectionId: '1', milliseconds: 30_000 });
 const saved = createUserVideo({ videos: [createVideoItem()] });
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 type Given = {
-  status?: UploadStatus; save?: Uploads['save']; take?: Take | null; userVideo?: UserVideo | null; sectionNum?: number; hasNextSection?: boolean;
+  status?: UploadStatus; save?: Uploads['save']; take?: DeviceTake | null; userVideo?: UserVideo | null; sectionNum?: number; hasNextSection?: boolean;
 };
 
 function open({ status, save = async () => saved, take = TAKE, userVideo = createUserVideo(), sectionNum = 2, hasNextSection = true }: Given = {}) {
@@ -105,8 +105,8 @@ it('says that there is no connection, calls it no failure and goes on by itself'
 it.each([
   ['device', 'Our server is busy. Your recording is safe on this device. It goes on by itself in a while.'],
   ['memory', 'Our server is busy. Please keep this page open: your recording is only here. It goes on by itself in a while.'],
-] as const)('says that the server asked for a pause (%s), and goes on by itself', async (place, words) => {
-  const { pass, tell } = open({ take: createKeptTake({ place }) });
+] as const)('says that the server asked for a pause (%s), and goes on by itself', async (location, words) => {
+  const { pass, tell } = open({ take: createDeviceTake({ location }) });
   tell({ name: 'heldUp', share: 0.38 });
   await pass(60_000);
   expect(screen.getByText('Our server is busy.').closest('.banner')?.textContent).toBe(words);
@@ -125,7 +125,7 @@ it('says that the server cannot take it at the moment, and that later it may', a
 });
 
 it('does not call a recording safe that only this page has', async () => {
-  const { pass, tell } = open({ take: createKeptTake({ place: 'memory' }) });
+  const { pass, tell } = open({ take: createDeviceTake({ location: 'memory' }) });
   await pass(0);
   expect(stations()).toEqual([['Only in this page so far', false], ['Safe on our server', false]]);
   expect(screen.getByText('Please keep this page open.')).toBeTruthy();
@@ -137,9 +137,9 @@ it('does not call a recording safe that only this page has', async () => {
 it.each([
   ['device', 'It is still safe on this device. You can try again right away.'],
   ['memory', 'It is still here for as long as this page stays open. You can try again right away.'],
-] as const)('says that saving failed, keeps the take (%s), and goes back once that was read (spec 4.32, 8.22)', async (place, words) => {
+] as const)('says that saving failed, keeps the take (%s), and goes back once that was read (spec 4.32, 8.22)', async (location, words) => {
   window.history.pushState(null, '', '/demo/section/1');
-  const { router, takes, tell } = open({ take: createKeptTake({ place }) });
+  const { router, takes, tell } = open({ take: createDeviceTake({ location }) });
   tell({ name: 'failed', share: 0.2, problem: 'unsent' });
   const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
   expect(dialog.textContent).toContain(words);
@@ -152,7 +152,7 @@ it.each([
 
 it('goes back to its section where this page was opened as the first one', async () => {
   jest.spyOn(window.history, 'length', 'get').mockReturnValue(1);
-  const { router, tell } = open({ take: createKeptTake({ sectionId: '2' }) });
+  const { router, tell } = open({ take: createDeviceTake({ sectionId: '2' }) });
   tell({ name: 'failed', share: 0, problem: 'refused' });
   await pressOk();
   expect(router.replace).toHaveBeenCalledWith('/demo/section/2');
@@ -168,8 +168,8 @@ it('says how a take is saved after all when the server knows the visit no more',
 
 it.each([
   ['the section that was lost', null, createUserVideo(), '/demo/section/1'],
-  ['the section of one that was interrupted', createKeptTake({ ending: null }), createUserVideo(), '/demo/section/1'],
-  ['the section of another campaign’s', createKeptTake({ campaignName: 'other' }), createUserVideo(), '/demo/section/1'],
+  ['the section of one that was interrupted', createDeviceTake({ ending: null }), createUserVideo(), '/demo/section/1'],
+  ['the section of another campaign’s', createDeviceTake({ campaignName: 'other' }), createUserVideo(), '/demo/section/1'],
   ['the first section without a recording', null, saved, '/demo/section/2'],
   ['processing when every section is there', null, createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) }), '/demo/processing'],
   ['the start when nothing was begun', null, null, '/demo/start'],

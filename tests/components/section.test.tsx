@@ -7,7 +7,7 @@ import type { DeviceFlags } from '@/lib/browser/device';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
 import { createCapture, createCamera } from '../support/browser-factories';
-import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
+import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
@@ -143,7 +143,7 @@ it.each([
 
 it('begins anew with another section (spec 4.28)', async () => {
   answerCalls({ getUserVideo: recorded('1') });
-  const takes = createFakeTakes(createKeptTake());
+  const takes = createFakeTakes(createDeviceTake());
   function Sections() {
     const [sectionNum, setSectionNum] = useState(1);
     return (
@@ -163,7 +163,7 @@ it('begins anew with another section (spec 4.28)', async () => {
 });
 
 it('shows a take that could not be sent', async () => {
-  const takes = createFakeTakes(createKeptTake());
+  const takes = createFakeTakes(createDeviceTake());
   open({ takes });
   expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
 });
@@ -198,7 +198,7 @@ it('records a saved section again', async () => {
 });
 
 it('keeps a take until the next one is recorded: the camera may not come on again', async () => {
-  const kept = createKeptTake();
+  const kept = createDeviceTake();
   const { press, pass, start, takes, uploads } = open({ takes: createFakeTakes(kept) });
   await press('Re-Record');
   await pass(750);
@@ -210,7 +210,7 @@ it('keeps a take until the next one is recorded: the camera may not come on agai
 });
 
 it('goes on with the film on the server when a take is saved behind the visitor who came back from its saving', async () => {
-  const kept = createKeptTake();
+  const kept = createDeviceTake();
   const { press, pass, router, takes } = open({ takes: createFakeTakes(kept), userVideo: recorded('1') });
   expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe(`blob:${kept.uploadId}`);
   act(() => takes.discard(kept.uploadId));
@@ -241,7 +241,7 @@ it('says that stopping failed, and lets it be recorded again (spec 4.25, 8.21)',
 });
 
 it('does not lead on with a take that cannot be played (spec 4.26, 8.20)', async () => {
-  const takes = createFakeTakes(createKeptTake());
+  const takes = createFakeTakes(createDeviceTake());
   const { pass } = open({ takes });
   fireEvent.error(await screen.findByLabelText('Your recording'));
   expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
@@ -303,7 +303,7 @@ it.each([
   [true, null],
   [false, 'nodownload'],
 ])('lets a take be saved from the player only where sharing is allowed (%s) (spec 2.86)', async (allowSharing, controlsList) => {
-  const takes = createFakeTakes(createKeptTake());
+  const takes = createFakeTakes(createDeviceTake());
   open({ takes, allowSharing });
   expect((await screen.findByLabelText('Your recording')).getAttribute('controlslist')).toBe(controlsList);
 });
@@ -329,7 +329,7 @@ it.each([
   expect(screen.getByRole('main').parentElement?.style.getPropertyValue('--extra-height')).toBe(extra);
 });
 
-const INTERRUPTED = createKeptTake({ ending: null, milliseconds: 41_300 });
+const INTERRUPTED = createDeviceTake({ ending: null, milliseconds: 41_300 });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
 it('offers a take that was interrupted, and shows it when it is wanted', async () => {
@@ -414,17 +414,17 @@ it('says while it records, and after, that a take is only in this page', async (
   const { start, pass, press, takes } = open();
   await start();
   await pass(1000);
-  const take = takes.list()[0] ?? createKeptTake();
-  act(() => void takes.tell({ ...take, place: 'memory' }));
+  const take = takes.list()[0] ?? createDeviceTake();
+  act(() => void takes.tell({ ...take, location: 'memory' }));
   expect(await alert()).toContain('cannot keep your recording');
   await press('Stop Recording');
   await pass(750);
-  act(() => void takes.tell({ ...take, place: 'memory' }));
+  act(() => void takes.tell({ ...take, location: 'memory' }));
   expect(screen.getByRole('status').textContent).toContain('Only in this page.');
 });
 
 it('says where a take is: on this device, then on the server', async () => {
-  const { uploads } = open({ takes: createFakeTakes(createKeptTake()) });
+  const { uploads } = open({ takes: createFakeTakes(createDeviceTake()) });
   await screen.findByLabelText('Your recording');
   expect(screen.getByRole('status').textContent).toContain('Safe on this device');
   act(() => uploads.tell({ name: 'onServer' }));

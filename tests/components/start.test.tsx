@@ -46,12 +46,11 @@ it('hands the takes of a visit the server does not know any more over to the one
   answerCalls({ createUserVideo: (times) => (times === 0 ? new Refusal('notFound') : createUserVideo({ uuid: NEW_UUID })) });
   const takes = createFakeTakes();
   const done: unknown[][] = [];
-  const load = async () => void done.push(['load']);
-  const handOver = async (...args: string[]) => void done.push(['handOver', ...args]);
-  const { router } = renderScreen(<StartScreen campaign={campaign} />, { services: { takes: { ...takes, load, handOver } } });
+  const reassign = async (...args: string[]) => void done.push(['reassign', ...args]);
+  const { router } = renderScreen(<StartScreen campaign={campaign} />, { services: { takes: { ...takes, reassign } } });
   await userEvent.type(nameField(), 'Ada{Enter}');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
-  expect(done).toEqual([['load'], ['handOver', 'demo', UUID, NEW_UUID]]);
+  expect(done).toEqual([['reassign', 'demo', UUID, NEW_UUID]]);
 });
 
 it('begins one visit when Go is clicked twice (spec 5.26)', async () => {

@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FormInput, PartsFormInput, Storage, UploadForm } from '@/lib/server/ports/storage';
-import { storageError } from '@/lib/browser/api/post-form';
+import { storageError } from '@/lib/browser/api/post-file';
 import { crossOriginFaults } from '@/tests/support/cross-origin';
 import { encodeForm, postForm } from '@/tests/support/post-form';
 

@@ -1,9 +1,9 @@
-import type { Uploads } from '@/lib/browser/upload/uploads';
-import type { Take, TakeStore } from '@/lib/browser/take-store/take-store';
-import type { UploadStatus } from '@/lib/browser/upload/upload-status';
+import type { Uploads } from '@/lib/browser/upload/runner';
+import type { DeviceTake, TakeStore } from '@/lib/browser/take-store/take-store';
+import type { UploadStatus } from '@/lib/browser/upload/state';
 import { UUID, createUserVideo } from './visit-factories';
 
-export function createKeptTake(overrides: Partial<Take> = {}): Take {
+export function createDeviceTake(overrides: Partial<DeviceTake> = {}): DeviceTake {
   return {
     uploadId: 'take-0000-0000-0001',
     campaignName: 'demo',
@@ -16,17 +16,17 @@ export function createKeptTake(overrides: Partial<Take> = {}): Take {
     ending: 'stopped',
     bytes: 6,
     parts: 1,
-    place: 'device',
+    location: 'device',
     ...overrides,
   };
 }
 
 /** Takes that are simply there; `tell` changes or adds one. */
-export function createFakeTakes(...takes: Take[]): TakeStore & { tell(take: Take): void } {
+export function createFakeTakes(...takes: DeviceTake[]): TakeStore & { tell(take: DeviceTake): void } {
   const kept = new Map(takes.map((take) => [take.uploadId, take]));
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
-  const set = (take: Take) => {
+  const set = (take: DeviceTake) => {
     kept.set(take.uploadId, take);
     tell();
     return take;
@@ -34,9 +34,9 @@ export function createFakeTakes(...takes: Take[]): TakeStore & { tell(take: Take
   return {
     tell: set,
     load: async () => {},
-    begin: (info) => void set(createKeptTake({ ...info, ending: null, milliseconds: 0, bytes: 0, parts: 0 })),
+    begin: (info) => void set(createDeviceTake({ ...info, ending: null, milliseconds: 0, bytes: 0, parts: 0 })),
     add: () => {},
-    end: async (uploadId, end) => set(createKeptTake({ ...kept.get(uploadId), uploadId, ...end })),
+    end: async (uploadId, end) => set(createDeviceTake({ ...kept.get(uploadId), uploadId, ...end })),
     get: (uploadId) => kept.get(uploadId) ?? null,
     latest: ({ campaignName, uuid, sectionId }) =>
       [...kept.values()]
@@ -51,7 +51,7 @@ export function createFakeTakes(...takes: Take[]): TakeStore & { tell(take: Take
       kept.delete(uploadId);
       tell();
     },
-    handOver: async () => {},
+    reassign: async () => {},
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
-import type { PostForm } from '@/lib/browser/api/post-form';
-import type { UploadApi } from '@/lib/browser/upload/upload-requests';
+import type { PostFile } from '@/lib/browser/api/post-file';
+import type { UploadApi } from '@/lib/browser/upload/requests';
 import type { Timers } from '@/lib/browser/timers';
 import type { CallInput } from '@/lib/contract/calls';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
@@ -22,7 +22,7 @@ const FORM_LIFE_MS = 600_000;
 
 export type FakeUploadServer = {
   api: UploadApi;
-  postForm: PostForm;
+  postFile: PostFile;
   /** Assembled, or sent in one file, by upload id. */
   films: Map<string, Uint8Array>;
   /** By upload id: each record written, in order; writing the same again is one. */
@@ -120,14 +120,14 @@ export function createFakeUploadServer({ timers, fault = () => null, hasParts = 
     }),
   };
 
-  server.postForm = async (form, file, _fileName, onProgress, { patienceMilliseconds = Infinity, signal } = {}) => {
+  server.postFile = async (form, file, _fileName, onProgress, { timeoutMilliseconds = Infinity, signal } = {}) => {
     const key = form.fields.key ?? '';
     const name = key.replace(/^.*\/(\d+)-.*$/, '$1');
     server.asked.push(`post ${name}`);
     const wrong = fault('post', name);
     server.mostInFlight = Math.max(server.mostInFlight, (server.inFlight += 1));
     const aborted = new Promise<never>((_, reject) =>
-      signal?.addEventListener('abort', () => reject(new CallError('network', 'called off'))));
+      signal?.addEventListener('abort', () => reject(new CallError('network', 'cancelled'))));
     const store = async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (wrong === 'wrongBytes' && key.startsWith('parts/')) bytes[0] = (bytes[0] ?? 0) ^ 1;
@@ -144,7 +144,7 @@ export function createFakeUploadServer({ timers, fault = () => null, hasParts = 
       if (wrong !== 'silence') await store();
       if (wrong === 'lostAnswer') throw new CallError('network', 'lost');
       if (wrong === 'silence' || wrong === 'lateSilence') {
-        await rest(patienceMilliseconds);
+        await rest(timeoutMilliseconds);
         throw new CallError('timeout', 'silent');
       }
       onProgress(1);

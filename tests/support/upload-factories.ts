@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Online } from '@/lib/browser/online';
 import type { Timers } from '@/lib/browser/timers';
-import type { Take } from '@/lib/browser/take-store/take-store';
-import type { UploadsDeps } from '@/lib/browser/upload/uploads';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
+import type { UploadsDeps } from '@/lib/browser/upload/runner';
 import type { UploadTarget } from '@/lib/contract/entities';
 import { UUID } from './visit-factories';
 
@@ -37,7 +37,7 @@ export function hashAtOnce(): void {
   });
 }
 
-type RecordedTake = { take: Take; parts: Uint8Array<ArrayBuffer>[] };
+type RecordedTake = { take: DeviceTake; parts: Uint8Array<ArrayBuffer>[] };
 
 /** A take store that keeps in memory what the test records. */
 export type FakeTakes = UploadsDeps['takes'] & {
@@ -47,7 +47,7 @@ export type FakeTakes = UploadsDeps['takes'] & {
   end(uploadId: string, ending?: 'stopped' | 'interrupted'): void;
   discard(uploadId: string): void;
   /** Gives the take to another visit, under a new id. */
-  hand(uploadId: string, to: string): void;
+  reassign(uploadId: string, to: string): void;
   /** The device gives nothing back any more. */
   isBroken: boolean;
 };
@@ -65,7 +65,7 @@ export function createFakeTakes(): FakeTakes {
     isBroken: false,
     begin(uploadId) {
       const info = { uploadId, campaignName: 'demo', uuid: UUID, sectionId: '1', count: 1, device: 'Web' as const };
-      all.set(uploadId, { take: { ...info, mimeType: 'video/webm', milliseconds: 0, ending: null, bytes: 0, parts: 0, place: 'device' }, parts: [] });
+      all.set(uploadId, { take: { ...info, mimeType: 'video/webm', milliseconds: 0, ending: null, bytes: 0, parts: 0, location: 'device' }, parts: [] });
       tell();
     },
     add(uploadId, bytes) {
@@ -83,7 +83,7 @@ export function createFakeTakes(): FakeTakes {
       all.delete(uploadId);
       tell();
     },
-    hand(uploadId, to) {
+    reassign(uploadId, to) {
       const kept = find(uploadId);
       kept.take = { ...kept.take, uploadId: to };
       all.set(to, kept);
@@ -132,13 +132,13 @@ export function countAlarms(timers: Timers): Timers & { pending(): number } {
   const counted = (set: Timers['after'], isOnce: boolean): Timers['after'] => (milliseconds, callback) => {
     const alarm = {};
     pending.add(alarm);
-    const callOff = set(milliseconds, () => {
+    const cancelTimer = set(milliseconds, () => {
       if (isOnce) pending.delete(alarm);
       callback();
     });
     return () => {
       pending.delete(alarm);
-      callOff();
+      cancelTimer();
     };
   };
   return { now: timers.now, after: counted(timers.after, true), every: counted(timers.every, false), pending: () => pending.size };

@@ -1,6 +1,5 @@
 import { CallError } from '@/lib/browser/api/call-error';
-import { createApi } from '@/lib/browser/api/client';
-import { send, type Endpoint } from '@/lib/browser/api/send';
+import { type Endpoint, createApi, send } from '@/lib/browser/api/client';
 import type { BrowserContext } from '@/lib/browser/context';
 import { ADDRESSES } from '@/lib/contract/addresses';
 import type { CallName } from '@/lib/contract/calls';

@@ -1,4 +1,4 @@
-import { backOff, drawPause, pauseOf } from '@/lib/browser/upload/backoff';
+import { backOff, drawPause, pauseOf } from '@/lib/browser/upload/retry';
 
 it.each([
   [1, 500],

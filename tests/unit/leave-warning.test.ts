@@ -1,12 +1,12 @@
 import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
-import type { Take } from '@/lib/browser/take-store/take-store';
-import type { UploadStatus } from '@/lib/browser/upload/upload-status';
-import { createFakeTakes, createFakeUploads, createKeptTake } from '../support/fake-takes';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
+import type { UploadStatus } from '@/lib/browser/upload/state';
+import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
 import { UUID } from '../support/visit-factories';
 
 const VISIT = { campaignName: 'demo', uuid: UUID };
 
-function watch({ take, status }: { take?: Take; status?: UploadStatus } = {}) {
+function watch({ take, status }: { take?: DeviceTake; status?: UploadStatus } = {}) {
   const page = new EventTarget();
   const listening = jest.spyOn(page, 'addEventListener');
   const takes = createFakeTakes(...(take ? [take] : []));
@@ -17,16 +17,16 @@ function watch({ take, status }: { take?: Take; status?: UploadStatus } = {}) {
   return { page, takes, uploads, warning, listening, asks };
 }
 
-it.each<[string, Partial<Take>, UploadStatus, boolean]>([
+it.each<[string, Partial<DeviceTake>, UploadStatus, boolean]>([
   ['is being recorded', { ending: null }, { name: 'sending', share: 0.9 }, true],
   ['is on its way', {}, { name: 'sending', share: 0.9 }, true],
   ['waits for a connection', {}, { name: 'offline', share: 0.9 }, true],
   ['could not be sent', {}, { name: 'failed', share: 0, problem: 'refused' }, true],
   ['is on the server and on this device', {}, { name: 'onServer' }, false],
-  ['has no record yet, and would be lost with the page', { place: 'memory' }, { name: 'onServer' }, true],
+  ['has no record yet, and would be lost with the page', { location: 'memory' }, { name: 'onServer' }, true],
   ['is another visit’s', { uuid: '99999999-0000-4000-8000-000000000000' }, { name: 'sending', share: 0 }, false],
 ])('Of a take that %s, it asks: %#', (_, overrides, status, isAsked) => {
-  expect(watch({ take: createKeptTake(overrides), status }).asks()).toBe(isAsked);
+  expect(watch({ take: createDeviceTake(overrides), status }).asks()).toBe(isAsked);
 });
 
 it('does not listen where nothing would be lost, so that the way back is quick', () => {
@@ -35,23 +35,23 @@ it('does not listen where nothing would be lost, so that the way back is quick',
 
 it('begins with the recording and ends with the take', () => {
   const { takes, asks } = watch();
-  takes.tell(createKeptTake({ ending: null }));
+  takes.tell(createDeviceTake({ ending: null }));
   expect(asks()).toBe(true);
-  takes.discard(createKeptTake().uploadId);
+  takes.discard(createDeviceTake().uploadId);
   expect(asks()).toBe(false);
 });
 
 it('ends once the server has the take', () => {
-  const { uploads, asks } = watch({ take: createKeptTake() });
+  const { uploads, asks } = watch({ take: createDeviceTake() });
   expect(asks()).toBe(true);
   uploads.tell({ name: 'onServer' });
   expect(asks()).toBe(false);
 });
 
 it('follows the visit that was opened last', () => {
-  const { page, takes, warning, asks } = watch({ take: createKeptTake() });
+  const { page, takes, warning, asks } = watch({ take: createDeviceTake() });
   warning.watch(page, { ...VISIT, campaignName: 'other' });
   expect(asks()).toBe(false);
-  takes.tell(createKeptTake({ uploadId: 'another', campaignName: 'other' }));
+  takes.tell(createDeviceTake({ uploadId: 'another', campaignName: 'other' }));
   expect(asks()).toBe(true);
 });

@@ -5,10 +5,10 @@ import { createFakeLocks } from '../support/fake-locks';
 it('a page knows which takes others are recording, until they are done', async () => {
   const locks = createFakeLocks();
   const [one, other] = [createLiveTakes(() => locks), createLiveTakes(() => locks)];
-  const letGo = one.claim('first');
+  const release = one.claim('first');
   one.claim('second');
   expect([...(await other.list())]).toEqual(['first', 'second']);
-  letGo();
+  release();
   await settle();
   expect([...(await other.list())]).toEqual(['second']);
 });

@@ -21,7 +21,7 @@ async function scribble(store: 'takes' | 'parts', record: object): Promise<void>
 }
 
 it('says that it outlives the page', () => {
-  expect(createIndexedDbSpool().place).toBe('device');
+  expect(createIndexedDbSpool().location).toBe('device');
 });
 
 it('has in another page what one has kept, also while both are open', async () => {
@@ -131,7 +131,7 @@ it('leaves a take with its owner when handing it over fails half-way', async () 
     if ((left -= 1) < 0) throw new DOMException('Full', 'QuotaExceededError');
     return put.apply(this, parameters);
   });
-  await expect(spool.hand(ID, { uploadId: 'new', uuid: 'other' })).rejects.toThrow();
+  await expect(spool.reassign(ID, { uploadId: 'new', uuid: 'other' })).rejects.toThrow();
   full.mockRestore();
   expect(await spool.list()).toEqual([createSpooledTake()]);
   expect([(await spool.parts(ID)).length, await spool.parts('new')]).toEqual([2, []]);

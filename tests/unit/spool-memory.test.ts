@@ -5,6 +5,6 @@ describe('The spool in memory', () => {
   testSpool(createMemorySpool);
 
   it('says that it lasts as long as the page', () => {
-    expect(createMemorySpool().place).toBe('memory');
+    expect(createMemorySpool().location).toBe('memory');
   });
 });

@@ -58,7 +58,7 @@ export function testSpool(create: () => Spool): void {
   it.each<[string, (spool: Spool) => Promise<unknown>]>([
     ['a part', (spool) => spool.add(ID, createPart())],
     ['an end', (spool) => spool.end(ID, { mimeType: '', milliseconds: 1, ending: 'stopped' })],
-    ['another owner', (spool) => spool.hand(ID, { uploadId: 'new', uuid: 'other' })],
+    ['another owner', (spool) => spool.reassign(ID, { uploadId: 'new', uuid: 'other' })],
   ])('gives no take that is not there %s', async (_, act) => {
     const spool = create();
     await expect(act(spool)).rejects.toThrow();
@@ -92,16 +92,16 @@ export function testSpool(create: () => Spool): void {
   it('hands a take over whole, under its new id', async () => {
     const spool = create();
     await keep(spool);
-    await spool.hand(ID, { uploadId: 'new', uuid: 'other' });
+    await spool.reassign(ID, { uploadId: 'new', uuid: 'other' });
     expect(await spool.list()).toEqual([createSpooledTake({ uploadId: 'new', uuid: 'other' })]);
     expect((await read(await spool.parts('new'))).map(({ text }) => text)).toEqual(['part 0', 'part 1', 'part 2']);
     expect(await spool.parts(ID)).toEqual([]);
   });
 
-  it('goes on with a take that was handed over', async () => {
+  it('goes on with a take that was reassigned', async () => {
     const spool = create();
     await keep(spool);
-    await spool.hand(ID, { uploadId: 'new', uuid: 'other' });
+    await spool.reassign(ID, { uploadId: 'new', uuid: 'other' });
     await spool.add('new', createPart({ index: 3 }));
     expect((await spool.parts('new')).map(({ index }) => index)).toEqual([0, 1, 2, 3]);
   });

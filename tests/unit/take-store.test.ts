@@ -46,7 +46,7 @@ function failFrom(first: number, fail: () => Promise<never>): TakeStoreDeps['ope
   return async () => {
     const spool = createIndexedDbSpool();
     const write = <T extends unknown[], R>(act: (...given: T) => Promise<R>) => (...given: T) => ((writes += 1) > first ? fail() : act(...given));
-    return changeSpool(spool, { begin: write(spool.begin), add: write(spool.add), end: write(spool.end), hand: write(spool.hand) });
+    return changeSpool(spool, { begin: write(spool.begin), add: write(spool.add), end: write(spool.end), reassign: write(spool.reassign) });
   };
 }
 
@@ -59,7 +59,7 @@ describe('A take', () => {
     record(takes, ['one ', 'two']);
     const take = await takes.end(ID, STOPPED);
     expect(take).toEqual({
-      ...createTakeInfo(), mimeType: 'video/webm;codecs=vp8,opus', milliseconds: 2003, ending: 'stopped', bytes: 7, parts: 2, place: 'device',
+      ...createTakeInfo(), mimeType: 'video/webm;codecs=vp8,opus', milliseconds: 2003, ending: 'stopped', bytes: 7, parts: 2, location: 'device',
     });
     expect(takes.parts(ID)).toEqual([
       { index: 0, bytes: 4, sha256: sha256('one '), until: 1000 },
@@ -85,7 +85,7 @@ describe('A take', () => {
     const texts = Array.from({ length: 1500 }, (_, index) => (index % 10 === 9 ? '' : `${index},`));
     const takes = openPage();
     record(takes, texts);
-    expect(await takes.end(ID, STOPPED)).toMatchObject({ parts: 1350, place: 'device' });
+    expect(await takes.end(ID, STOPPED)).toMatchObject({ parts: 1350, location: 'device' });
     expect(await readHash(await load())).toBe(sha256(texts.join('')));
   });
 
@@ -151,9 +151,9 @@ describe('A device that fails', () => {
   it.each(Array.from({ length: TEXTS.length + 2 }, (_, write) => [write]))('at write %i leaves the take whole in memory, and says so', async (write) => {
     const takes = openPage({ openSpool: failFrom(write, full) });
     const places: (string | undefined)[] = [];
-    takes.subscribe(() => places.push(takes.get(ID)?.place));
+    takes.subscribe(() => places.push(takes.get(ID)?.location));
     await keep(takes);
-    expect(takes.get(ID)).toMatchObject({ place: 'memory', ending: 'stopped', parts: 4 });
+    expect(takes.get(ID)).toMatchObject({ location: 'memory', ending: 'stopped', parts: 4 });
     expect(await readHash(takes)).toBe(sha256(TEXTS.join('')));
     expect(takes.parts(ID).map(({ index, sha256: kept }) => [index, kept])).toEqual(TEXTS.map((text, index) => [index, sha256(text)]));
     expect([places[0], places.at(-1)]).toEqual(['device', 'memory']);
@@ -166,7 +166,7 @@ describe('A device that fails', () => {
     const takes = openPage({ openSpool });
     await takes.load();
     await keep(takes);
-    expect([takes.get(ID)?.place, await readHash(takes)]).toEqual(['memory', sha256(TEXTS.join(''))]);
+    expect([takes.get(ID)?.location, await readHash(takes)]).toEqual(['memory', sha256(TEXTS.join(''))]);
   });
 
   it('because the browser has none of it leaves the take whole in memory', async () => {
@@ -174,7 +174,7 @@ describe('A device that fails', () => {
     const takes = openPage();
     await takes.load();
     await keep(takes);
-    expect([takes.get(ID)?.place, await readHash(takes)]).toEqual(['memory', sha256(TEXTS.join(''))]);
+    expect([takes.get(ID)?.location, await readHash(takes)]).toEqual(['memory', sha256(TEXTS.join(''))]);
   });
 
   it.each(Array.from({ length: TEXTS.length + 2 }, (_, write) => [write]))('by hanging at write %i is waited for once', async (write) => {
@@ -185,7 +185,7 @@ describe('A device that fails', () => {
     await waitFor(() => hangs.mock.calls.length === 1);
     await timers.pass(5000);
     await end;
-    expect([takes.get(ID)?.place, await readHash(takes), hangs.mock.calls.length]).toEqual(['memory', sha256(TEXTS.join('')), 1]);
+    expect([takes.get(ID)?.location, await readHash(takes), hangs.mock.calls.length]).toEqual(['memory', sha256(TEXTS.join('')), 1]);
   });
 
   it('by never opening keeps nobody from loading', async () => {
@@ -204,7 +204,7 @@ describe('A device that fails', () => {
     await keep(takes);
     isFull = false;
     await keep(takes, createTakeInfo({ uploadId: 'second', count: 2 }));
-    expect(takes.list().map(({ place }) => place)).toEqual(['memory', 'device']);
+    expect(takes.list().map(({ location }) => location)).toEqual(['memory', 'device']);
   });
 
   it('because everything on it is deleted mid-take goes on in memory', async () => {
@@ -214,7 +214,7 @@ describe('A device that fails', () => {
     await new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('introreel-takes'), { onsuccess: resolve }));
     takes.add(ID, createBatch('three ', { until: 3000 }));
     takes.add(ID, createBatch('four', { until: 4000 }));
-    expect(await takes.end(ID, STOPPED)).toMatchObject({ place: 'memory', parts: 4 });
+    expect(await takes.end(ID, STOPPED)).toMatchObject({ location: 'memory', parts: 4 });
     expect(await readHash(takes)).toBe(sha256(TEXTS.join('')));
   });
 
@@ -226,7 +226,7 @@ describe('A device that fails', () => {
     connections.forEach(forceClose);
     takes.add(ID, createBatch('three ', { until: 3000 }));
     takes.add(ID, createBatch('four', { until: 4000 }));
-    expect(await takes.end(ID, STOPPED)).toMatchObject({ place: 'device' });
+    expect(await takes.end(ID, STOPPED)).toMatchObject({ location: 'device' });
     expect(await readHash(await load())).toBe(sha256(TEXTS.join('')));
   });
 });
@@ -260,7 +260,7 @@ describe('A page opened anew', () => {
     await waitFor(async () => died.get(ID)?.parts === 4);
     const takes = await load();
     expect(takes.latest(createTakeInfo())).toEqual({
-      ...createTakeInfo(), mimeType: 'video/webm;codecs=vp8,opus', milliseconds: 4000, ending: null, bytes: 18, parts: 4, place: 'device',
+      ...createTakeInfo(), mimeType: 'video/webm;codecs=vp8,opus', milliseconds: 4000, ending: null, bytes: 18, parts: 4, location: 'device',
     });
     expect(takes.parts(ID)).toEqual(died.parts(ID));
     expect(await readHash(takes)).toBe(sha256(TEXTS.join('')));
@@ -286,7 +286,7 @@ describe('A page opened anew', () => {
   it('finds of a take that went on in memory what is on the device', async () => {
     await keep(openPage({ openSpool: failFrom(3, full) }));
     const takes = await load();
-    expect(takes.get(ID)).toMatchObject({ ending: null, parts: 2, milliseconds: 2000, place: 'device' });
+    expect(takes.get(ID)).toMatchObject({ ending: null, parts: 2, milliseconds: 2000, location: 'device' });
     expect(await readHash(takes)).toBe(sha256('one two '));
   });
 
@@ -323,7 +323,7 @@ describe('A page opened anew', () => {
     await waitFor(async () => (await createIndexedDbSpool().list()).length === 1);
     expect((await load({ liveTakes })).list()).toEqual([]);
     recording.add(ID, createBatch('a film'));
-    expect(await recording.end(ID, STOPPED)).toMatchObject({ place: 'device' });
+    expect(await recording.end(ID, STOPPED)).toMatchObject({ location: 'device' });
     await settle();
     expect((await load({ liveTakes })).get(ID)).toMatchObject({ ending: 'stopped' });
   });
@@ -473,24 +473,24 @@ describe('The takes of a visit that is lost', () => {
     await keep(takes, createTakeInfo({ uploadId: 'theirs', uuid: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', count: 9 }));
     await keep(takes, createTakeInfo({ uploadId: 'elsewhere', campaignName: 'another' }));
     const url = takes.playbackUrl(ID) ?? '';
-    await takes.handOver('demo', UUID, OTHER);
-    const handed = takes.latest(createTakeInfo({ uuid: OTHER }));
-    expect(handed).toMatchObject({ count: 1, uuid: OTHER, uploadId: expect.not.stringMatching(ID), parts: 4, place: 'device' });
+    await takes.reassign('demo', UUID, OTHER);
+    const reassigned = takes.latest(createTakeInfo({ uuid: OTHER }));
+    expect(reassigned).toMatchObject({ count: 1, uuid: OTHER, uploadId: expect.not.stringMatching(ID), parts: 4, location: 'device' });
     expect([takes.get(ID), takes.get('theirs')?.uuid, takes.get('elsewhere')?.uuid]).toEqual([null, expect.stringMatching(/^b/), UUID]);
-    expect(await readHash(takes, handed?.uploadId)).toBe(sha256(TEXTS.join('')));
+    expect(await readHash(takes, reassigned?.uploadId)).toBe(sha256(TEXTS.join('')));
     await expect(fetch(url)).rejects.toThrow();
-    expect(await (await fetch(takes.playbackUrl(handed?.uploadId ?? '') ?? '')).text()).toBe(TEXTS.join(''));
-    expect((await load()).list().map(({ uploadId }) => uploadId).sort()).toEqual([handed?.uploadId, 'elsewhere', 'theirs'].sort());
+    expect(await (await fetch(takes.playbackUrl(reassigned?.uploadId ?? '') ?? '')).text()).toBe(TEXTS.join(''));
+    expect((await load()).list().map(({ uploadId }) => uploadId).sort()).toEqual([reassigned?.uploadId, 'elsewhere', 'theirs'].sort());
   });
 
   it.each([[0], [2], [4], [6]])('go there whole where the device failed at write %i', async (write) => {
     const takes = openPage({ openSpool: failFrom(write, full) });
     await keep(takes);
-    await takes.handOver('demo', UUID, OTHER);
-    const handed = takes.latest(createTakeInfo({ uuid: OTHER }));
-    expect([handed?.place, takes.list().length]).toEqual(['memory', 1]);
-    expect(await readHash(takes, handed?.uploadId)).toBe(sha256(TEXTS.join('')));
-    takes.discard(handed?.uploadId ?? '');
+    await takes.reassign('demo', UUID, OTHER);
+    const reassigned = takes.latest(createTakeInfo({ uuid: OTHER }));
+    expect([reassigned?.location, takes.list().length]).toEqual(['memory', 1]);
+    expect(await readHash(takes, reassigned?.uploadId)).toBe(sha256(TEXTS.join('')));
+    takes.discard(reassigned?.uploadId ?? '');
     const spool = createIndexedDbSpool();
     await waitFor(async () => (await spool.list()).length === 0);
   });
@@ -498,8 +498,8 @@ describe('The takes of a visit that is lost', () => {
   it('go there from a device that was not looked at before', async () => {
     await keep(openPage());
     const takes = openPage();
-    await takes.handOver('demo', UUID, OTHER);
-    expect(takes.latest(createTakeInfo({ uuid: OTHER }))).toMatchObject({ parts: 4, place: 'device' });
+    await takes.reassign('demo', UUID, OTHER);
+    expect(takes.latest(createTakeInfo({ uuid: OTHER }))).toMatchObject({ parts: 4, location: 'device' });
   });
 
   it('take along what is on the device of one that went on in memory', async () => {
@@ -507,7 +507,7 @@ describe('The takes of a visit that is lost', () => {
     const add: Spool['add'] = (uploadId, part) => (part.index > 1 ? full() : spool.add(uploadId, part));
     const takes = openPage({ openSpool: async () => changeSpool(spool, { add }) });
     await keep(takes);
-    await takes.handOver('demo', UUID, OTHER);
+    await takes.reassign('demo', UUID, OTHER);
     const uploadId = takes.latest(createTakeInfo({ uuid: OTHER }))?.uploadId;
     expect(await readHash(takes, uploadId)).toBe(sha256(TEXTS.join('')));
     expect((await load()).list()).toMatchObject([{ uploadId, uuid: OTHER, parts: 2 }]);
@@ -516,7 +516,7 @@ describe('The takes of a visit that is lost', () => {
   it('leave nothing behind when they are discarded there', async () => {
     const takes = openPage();
     await keep(takes);
-    await takes.handOver('demo', UUID, OTHER);
+    await takes.reassign('demo', UUID, OTHER);
     takes.discard(takes.latest(createTakeInfo({ uuid: OTHER }))?.uploadId ?? '');
     const spool = createIndexedDbSpool();
     await waitFor(async () => (await spool.list()).length === 0);
@@ -526,7 +526,7 @@ describe('The takes of a visit that is lost', () => {
   it('go on being recorded there, by their old ids too', async () => {
     const takes = openPage();
     record(takes, ['one ', 'two ']);
-    await takes.handOver('demo', UUID, OTHER);
+    await takes.reassign('demo', UUID, OTHER);
     takes.add(ID, createBatch('three ', { until: 3000 }));
     takes.add(ID, createBatch('four', { until: 4000 }));
     const { uploadId, uuid } = await takes.end(ID, STOPPED);
@@ -534,12 +534,12 @@ describe('The takes of a visit that is lost', () => {
     expect(await readHash(await load(), uploadId)).toBe(sha256(TEXTS.join('')));
   });
 
-  it('stay discarded when they are handed over meanwhile', async () => {
+  it('stay discarded when they are reassigned meanwhile', async () => {
     const takes = openPage();
     await keep(takes);
-    const handed = takes.handOver('demo', UUID, OTHER);
+    const reassigned = takes.reassign('demo', UUID, OTHER);
     takes.discard(ID);
-    await handed;
+    await reassigned;
     expect(takes.list()).toEqual([]);
     const spool = createIndexedDbSpool();
     await waitFor(async () => (await spool.list()).length === 0);
@@ -570,13 +570,13 @@ describe('Who listens', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('is told when takes are loaded and handed over, by their new ids', async () => {
+  it('is told when takes are loaded and reassigned, by their new ids', async () => {
     await keep(openPage());
     const takes = openPage();
     const seen: string[] = [];
     takes.subscribe(() => seen.push(takes.list().map(({ uploadId }) => takes.get(uploadId)?.uuid ?? 'nobody').join()));
     await takes.load();
-    await takes.handOver('demo', UUID, OTHER);
+    await takes.reassign('demo', UUID, OTHER);
     expect([...new Set(seen)]).toEqual([UUID, OTHER]);
   });
 });

@@ -1,17 +1,18 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
-import { createUploads } from '@/lib/browser/upload/uploads';
-import { type PostForm, multipart, storageError } from '@/lib/browser/api/post-form';
-import { type UploadRequest, request } from '@/lib/browser/upload/upload-requests';
-import type { Take } from '@/lib/browser/take-store/take-store';
+import { createUploads } from '@/lib/browser/upload/runner';
+import { type PostFile, multipart, storageError } from '@/lib/browser/api/post-file';
+import { makeRequest } from '@/lib/browser/upload/requests';
+import type { UploadRequest } from '@/lib/browser/upload/state';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { UploadTarget } from '@/lib/contract/entities';
 import { createManualTimers, settle } from '../support/browser-factories';
-import { createKeptTake } from '../support/fake-takes';
+import { createDeviceTake } from '../support/fake-takes';
 import { createFakeOnline, createFakeTakes, createTarget } from '../support/upload-factories';
 import { UUID, createUserVideo } from '../support/visit-factories';
 
 const FILM = new Blob(['a film'], { type: 'video/mp4' });
 const WHOLE = createTarget({ url: 'demo/take-0000-0000-0001/film.mp4', data: { url: '/api/storage', fields: { key: 'k', policy: 'p' } }, parts: null, count: 4 });
-const uploadId = createKeptTake().uploadId;
+const uploadId = createDeviceTake().uploadId;
 
 function setUp(target: UploadTarget = WHOLE) {
   const api = {
@@ -21,18 +22,18 @@ function setUp(target: UploadTarget = WHOLE) {
     confirmTake: jest.fn(async () => ({ url: target.url, count: target.count })),
     discardTake: jest.fn(async () => undefined),
   };
-  const postForm = jest.fn<ReturnType<PostForm>, Parameters<PostForm>>(async () => {});
+  const postFile = jest.fn<ReturnType<PostFile>, Parameters<PostFile>>(async () => {});
   const takes = { readPart: async () => FILM, readWhole: async () => FILM };
-  const ask = (take: Take, asked: UploadRequest) => request({ api, postForm, takes }, take, asked, new AbortController().signal, () => {});
-  return { api, postForm, ask };
+  const ask = (take: DeviceTake, asked: UploadRequest) => makeRequest({ api, postFile, takes }, take, asked, new AbortController().signal, () => {});
+  return { api, postFile, ask };
 }
 
-const getTarget: UploadRequest = { type: 'getTarget', uploadId, task: 'target' };
-const writeRecord: UploadRequest = { type: 'writeRecord', uploadId, task: 'record', url: WHOLE.url, count: 4 };
+const getTarget: UploadRequest = { name: 'getTarget', uploadId, task: 'target' };
+const saveTake: UploadRequest = { name: 'saveTake', uploadId, task: 'save', url: WHOLE.url, count: 4 };
 
 it('asks for a form of this take (spec 3.27, 7.20)', async () => {
   const { api, ask } = setUp();
-  await ask(createKeptTake({ count: 3, videoType: '3x4' }), getTarget);
+  await ask(createDeviceTake({ count: 3, videoType: '3x4' }), getTarget);
   expect(api.getUploadUrl).toHaveBeenCalledWith(expect.objectContaining({
     query: { campaignName: 'demo', fileName: `${UUID}_section_1.mp4`, fileType: 'video/mp4', uploadId, count: 3, videoType: '3x4' },
   }));
@@ -42,42 +43,42 @@ it('goes on to the record of a take that is saved: the answer to it was lost', a
   const { api, ask } = setUp();
   const refuse = (details: object) => api.getUploadUrl.mockRejectedValueOnce(errorFromAnswer(409, { error: { code: 'takeFrozen', details } }));
   refuse({ url: WHOLE.url, count: 4 });
-  expect(await ask(createKeptTake(), getTarget)).toEqual({ type: 'takeConfirmed', task: 'target', url: WHOLE.url, count: 4 });
+  expect(await ask(createDeviceTake(), getTarget)).toEqual({ name: 'takeArrived', task: 'target', url: WHOLE.url, count: 4 });
   refuse({});
-  expect(await ask(createKeptTake(), getTarget)).toMatchObject({ type: 'failed', task: 'target', error: { code: 'takeFrozen' } });
+  expect(await ask(createDeviceTake(), getTarget)).toMatchObject({ name: 'requestFailed', task: 'target', error: { code: 'takeFrozen' } });
 });
 
 it('goes on to the record of a take that was confirmed with more than the device still has', async () => {
   const { api, ask } = setUp();
-  const confirm: UploadRequest = { type: 'confirmTake', uploadId, task: 'whole', parts: [{ index: 0, bytes: 3, sha256: 'a'.repeat(64) }] };
+  const confirm: UploadRequest = { name: 'confirmTake', uploadId, task: 'finish', parts: [{ index: 0, bytes: 3, sha256: 'a'.repeat(64) }] };
   const refuse = (code: string, details: object) => api.confirmTake.mockRejectedValueOnce(errorFromAnswer(409, { error: { code, details } }));
   refuse('takeFrozen', { url: 'demo/confirmed.mp4', count: 4 });
-  expect(await ask(createKeptTake(), confirm)).toEqual({ type: 'takeConfirmed', task: 'whole', url: 'demo/confirmed.mp4', count: 4 });
+  expect(await ask(createDeviceTake(), confirm)).toEqual({ name: 'takeArrived', task: 'finish', url: 'demo/confirmed.mp4', count: 4 });
   refuse('takeFrozen', {});
-  expect(await ask(createKeptTake(), confirm)).toMatchObject({ type: 'failed', task: 'whole', error: { code: 'takeFrozen' } });
+  expect(await ask(createDeviceTake(), confirm)).toMatchObject({ name: 'requestFailed', task: 'finish', error: { code: 'takeFrozen' } });
   refuse('uploadIncomplete', { missing: [0] });
-  expect(await ask(createKeptTake(), confirm)).toMatchObject({ type: 'failed', task: 'whole', error: { code: 'uploadIncomplete' } });
+  expect(await ask(createDeviceTake(), confirm)).toMatchObject({ name: 'requestFailed', task: 'finish', error: { code: 'uploadIncomplete' } });
 });
 
 it('writes the record of a take under its campaign’s id, where it knows that', async () => {
   const { api, ask } = setUp();
-  await ask(createKeptTake({ campaignId: '4711' }), writeRecord);
+  await ask(createDeviceTake({ campaignId: '4711' }), saveTake);
   expect(api.updateUserVideo).toHaveBeenCalledWith(expect.objectContaining({ params: { campaignId: '4711', uuid: UUID } }));
 });
 
 it('sends the whole file to its form (spec 7.27)', async () => {
-  const { postForm, ask } = setUp();
-  await ask(createKeptTake(), { type: 'sendFile', uploadId, task: 'whole', target: WHOLE, patienceMilliseconds: 20_000 });
-  expect(postForm).toHaveBeenCalledWith(WHOLE.data, FILM, `${UUID}_section_1.mp4`, expect.any(Function), expect.objectContaining({ patienceMilliseconds: 20_000 }));
+  const { postFile, ask } = setUp();
+  await ask(createDeviceTake(), { name: 'sendFile', uploadId, task: 'finish', target: WHOLE, timeoutMilliseconds: 20_000 });
+  expect(postFile).toHaveBeenCalledWith(WHOLE.data, FILM, `${UUID}_section_1.mp4`, expect.any(Function), expect.objectContaining({ timeoutMilliseconds: 20_000 }));
 });
 
 it('sends a part under the key that names its place and its bytes', async () => {
-  const { postForm, ask } = setUp();
+  const { postFile, ask } = setUp();
   const part = { index: 7, bytes: FILM.size, sha256: 'a'.repeat(64) };
-  const form = createTarget().parts;
-  if (!form) throw new Error('The target takes parts');
-  await ask(createKeptTake(), { type: 'sendPart', uploadId, task: 7, part, form, patienceMilliseconds: 20_000 });
-  const [to] = postForm.mock.calls[0] ?? [];
+  const target = createTarget().parts;
+  if (!target) throw new Error('The target takes parts');
+  await ask(createDeviceTake(), { name: 'sendPart', uploadId, task: 7, part, target, timeoutMilliseconds: 20_000 });
+  const [to] = postFile.mock.calls[0] ?? [];
   expect(to).toEqual({ url: '/api/storage', fields: { policy: 'p', key: `parts/take/7-${'a'.repeat(64)}` } });
 });
 
@@ -86,7 +87,7 @@ it.each([
   ['interrupted', { interrupted: true }],
 ] as const)('writes the record of a take that was %s (spec 7.13)', async (ending, more) => {
   const { api, ask } = setUp();
-  await ask(createKeptTake({ device: 'Web_Android', milliseconds: 5120, ending }), writeRecord);
+  await ask(createDeviceTake({ device: 'Web_Android', milliseconds: 5120, ending }), saveTake);
   expect(api.updateUserVideo).toHaveBeenCalledWith({
     params: { campaignId: 'demo', uuid: UUID },
     query: {},
@@ -95,53 +96,53 @@ it.each([
 });
 
 it.each([
-  ['a blob (spec 5.19)', createKeptTake({ bytes: 0 })],
-  ['a user id (spec 5.19)', createKeptTake({ uuid: '' })],
+  ['a blob (spec 5.19)', createDeviceTake({ bytes: 0 })],
+  ['a user id (spec 5.19)', createDeviceTake({ uuid: '' })],
 ])('needs %s', async (_, take) => {
   const { api, ask } = setUp();
-  expect(await ask(take, getTarget)).toMatchObject({ type: 'failed', error: { message: 'Upload needs a recorded blob and user id' } });
+  expect(await ask(take, getTarget)).toMatchObject({ name: 'requestFailed', error: { message: 'Upload needs a recorded blob and user id' } });
   expect(api.getUploadUrl).not.toHaveBeenCalled();
 });
 
 it.each([[{}], [{ url: WHOLE.url }], [{ data: WHOLE.data }]])('gets nowhere with the upload target %j (spec 5.20)', async (answer) => {
   const { ask } = setUp(answer as UploadTarget);
-  expect(await ask(createKeptTake(), getTarget)).toMatchObject({ type: 'failed', error: { message: 'Could not get upload url' } });
+  expect(await ask(createDeviceTake(), getTarget)).toMatchObject({ name: 'requestFailed', error: { message: 'Could not get upload url' } });
 });
 
 it.each([
-  ['campaignName', createKeptTake({ campaignName: '' }), writeRecord],
-  ['uuid', createKeptTake({ uuid: '' }), writeRecord],
-  ['sectionId', createKeptTake({ sectionId: '' }), writeRecord],
-  ['url', createKeptTake(), { ...writeRecord, url: '' }],
+  ['campaignName', createDeviceTake({ campaignName: '' }), saveTake],
+  ['uuid', createDeviceTake({ uuid: '' }), saveTake],
+  ['sectionId', createDeviceTake({ sectionId: '' }), saveTake],
+  ['url', createDeviceTake(), { ...saveTake, url: '' }],
 ])('writes no record without the %s (spec 5.12)', async (_, take, asked) => {
   const { api, ask } = setUp();
-  expect(await ask(take, asked)).toMatchObject({ type: 'failed', error: { message: 'addVideo - Invalid parameters' } });
+  expect(await ask(take, asked)).toMatchObject({ name: 'requestFailed', error: { message: 'addVideo - Invalid parameters' } });
   expect(api.updateUserVideo).not.toHaveBeenCalled();
 });
 
 describe('A record', () => {
   async function save() {
-    const { api, postForm } = setUp();
+    const { api, postFile } = setUp();
     const [timers, takes] = [createManualTimers(), createFakeTakes()];
-    const uploads = createUploads({ api, postForm, takes, online: createFakeOnline(), log: () => {}, timers, random: () => 0 });
+    const uploads = createUploads({ api, postFile, takes, online: createFakeOnline(), log: () => {}, timers, random: () => 0 });
     takes.begin(uploadId);
     takes.add(uploadId, new Uint8Array([1, 2, 3]));
     takes.end(uploadId);
     api.updateUserVideo.mockRejectedValueOnce(new CallError('network', 'down'));
     const saved = uploads.save(uploadId).catch((error: unknown) => error);
     await settle();
-    return { api, postForm, timers, saved };
+    return { api, postFile, timers, saved };
   }
 
   it('that failed is written once more after ten seconds (spec 7.28, 9.7)', async () => {
-    const { api, postForm, timers, saved } = await save();
+    const { api, postFile, timers, saved } = await save();
     await timers.pass(9_999);
     await settle();
     expect(api.updateUserVideo).toHaveBeenCalledTimes(1);
     await timers.pass(1);
     expect(await saved).toMatchObject({ uuid: UUID });
     expect(api.updateUserVideo).toHaveBeenCalledTimes(2);
-    expect(postForm).toHaveBeenCalledTimes(1);
+    expect(postFile).toHaveBeenCalledTimes(1);
   });
 
   it('that failed twice is given up (spec 7.28)', async () => {

@@ -12,9 +12,9 @@ const ignore = () => {};
 function setUp() {
   const getUploadUrl = jest.fn(async () => target);
   const updateUserVideo = jest.fn(async () => createUserVideo({ resumeUrl: '/r' }));
-  const postForm = jest.fn<ReturnType<ResumeDeps['postForm']>, Parameters<ResumeDeps['postForm']>>(async () => {});
+  const postFile = jest.fn<ReturnType<ResumeDeps['postFile']>, Parameters<ResumeDeps['postFile']>>(async () => {});
   const wait = jest.fn(async () => {});
-  return { deps: { api: { getUploadUrl, updateUserVideo }, postForm, wait }, getUploadUrl, updateUserVideo, postForm, wait };
+  return { deps: { api: { getUploadUrl, updateUserVideo }, postFile, wait }, getUploadUrl, updateUserVideo, postFile, wait };
 }
 
 it.each([
@@ -29,11 +29,11 @@ it.each([
 });
 
 it('asks for a form for a resume, sends the file, then records its address (spec 3.9, 7.14, 7.20)', async () => {
-  const { deps, getUploadUrl, postForm, updateUserVideo } = setUp();
+  const { deps, getUploadUrl, postFile, updateUserVideo } = setUp();
   await uploadResume(deps, owner, file, ignore);
   const fileName = `${UUID}_demo-job_resume.pdf`;
   expect(getUploadUrl).toHaveBeenCalledWith({ params: {}, query: { campaignName: 'demo-job', fileName, resume: 'true' }, body: {} });
-  expect(postForm).toHaveBeenCalledWith(target.data, file, fileName, ignore);
+  expect(postFile).toHaveBeenCalledWith(target.data, file, fileName, ignore);
   expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'c1', uuid: UUID }, query: {}, body: { fileUrl: target.url } });
 });
 
@@ -59,8 +59,8 @@ it.each(['notPdf', 'unsafeDocument'] as const)('takes %s for an answer, at once'
 });
 
 it('records nothing that was not sent', async () => {
-  const { deps, postForm, updateUserVideo } = setUp();
-  postForm.mockRejectedValue(new CallError('tooLarge', 'too large'));
+  const { deps, postFile, updateUserVideo } = setUp();
+  postFile.mockRejectedValue(new CallError('tooLarge', 'too large'));
   await expect(uploadResume(deps, owner, file, ignore)).rejects.toMatchObject({ code: 'tooLarge' });
   expect(updateUserVideo).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { createUploads } from '@/lib/browser/upload/uploads';
+import { createUploads } from '@/lib/browser/upload/runner';
 import { createManualTimers } from '../support/browser-factories';
 import { type Fault, createFakeUploadServer } from '../support/fake-upload-server';
 import { createRandom } from '../support/random';

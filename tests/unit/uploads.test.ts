@@ -1,4 +1,4 @@
-import { type UploadsDeps, createUploads } from '@/lib/browser/upload/uploads';
+import { type UploadsDeps, createUploads } from '@/lib/browser/upload/runner';
 import { createManualTimers, settle } from '../support/browser-factories';
 import { type FakeUploadServer, type Fault, createFakeUploadServer } from '../support/fake-upload-server';
 import { countAlarms, createFakeOnline, createFakeTakes, hashAtOnce } from '../support/upload-factories';
@@ -199,7 +199,7 @@ it('follows a take that is handed to another visit, under either id', async () =
   uploads.send(TAKE);
   await timers.pass(100);
   expect(uploads.status(TAKE)).toMatchObject({ problem: 'visitGone' });
-  takes.hand(TAKE, 'take-0000-0000-0002');
+  takes.reassign(TAKE, 'take-0000-0000-0002');
   await timers.pass(5000);
   expect([uploads.status(TAKE), uploads.status('take-0000-0000-0002'), [...server.films.keys()]])
     .toEqual([{ name: 'onServer' }, { name: 'onServer' }, ['take-0000-0000-0002']]);

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
+import { ERRORS, type ErrorCode, isErrorCode } from '@/lib/contract/errors';
 
 /** The server's codes, and those of calls that never got an answer. */
 export type CallErrorCode = ErrorCode | 'network' | 'timeout' | 'InvalidMethod' | 'missingParameter' | 'accessTokenRequired';
@@ -8,7 +8,7 @@ type Answer = { type: string; status: number; response: unknown; retryAfter?: nu
 /** A call that failed. `status` is 0 and `response` undefined when there was no answer. */
 export class CallError extends Error {
   readonly code: CallErrorCode;
-  /** The status' name in spec 8, for example `NOT_FOUND`. */
+  /** The status' name (spec 8.1), for example `NOT_FOUND`. */
   readonly type: string;
   readonly status: number;
   readonly response: unknown;
@@ -48,7 +48,7 @@ export function errorFromAnswer(status: number, response: unknown, retryAfter: s
   return new CallError(code, message, { type: ERRORS[code].type, status, response, retryAfter: seconds >= 0 ? seconds : null });
 }
 
-/** Spec 8: `error` or `errors`, each a text, an object with a message, or a list of either. */
+/** Spec 8.3: `error` or `errors`, each a text, an object with a message, or a list of either. */
 function saidIn({ error, errors, message }: Record<string, unknown>): string | null {
   if (isRecord(error) && isErrorCode(error.code)) return null;
   const texts = [error, errors, message].flat().map((said) => (isRecord(said) ? said.message : said));
@@ -60,7 +60,7 @@ function detailsOf(response: unknown): Record<string, unknown> {
   return isRecord(details) ? details : {};
 }
 
-/** Whether an answer says it failed, whatever its status (spec 8). */
+/** Whether an answer says it failed, whatever its status (spec 8.3). */
 export function saysFailure(response: unknown): boolean {
   return isRecord(response) && (Boolean(response.error) || Boolean(response.errors));
 }
@@ -72,10 +72,6 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 function codeOfStatus(status: number): ErrorCode {
   return BY_STATUS[status] ?? 'internal';
-}
-
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

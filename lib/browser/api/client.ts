@@ -1,12 +1,28 @@
 import { ADDRESSES } from '@/lib/contract/addresses';
+import { callQuery } from '@/lib/contract/call-query';
 import type { CallInput, CallName } from '@/lib/contract/calls';
-import { getContext } from '../context';
-import { type Filled, fillAnswer, isUserVideo, uuidOf } from './fill-answers';
-import { type Input, type SendDeps, send } from './send';
+import { type BrowserContext, getContext } from '../context';
+import { CallError, errorFromAnswer, saysFailure } from './call-error';
+import { type Filled, type Input, fillAnswer, isUserVideo, uuidOf } from './fill-answers';
+
+const BASE = '/api/';
+/** An answer that takes longer will not come. */
+const TIMEOUT_MS = 30_000;
+const METHODS = ['get', 'put', 'post', 'delete'];
 
 export type Api = { [N in CallName]: (input: CallInput<N>) => Promise<Filled<N>> };
 
-/** Calls that reject with words of their own without campaign or user id (spec 5). */
+export type Endpoint = {
+  method: string;
+  path: string;
+  /** Whether the call needs no sign-in: every call of a visitor. Those of the organizer's side will need one. */
+  anonymous: boolean;
+  /** What the call rejects with when a path parameter is missing, where that has words of its own. */
+  withoutIds?: string;
+};
+type SendDeps = { fetch: typeof fetch; context: () => BrowserContext; now: () => number };
+
+/** Calls that reject with words of their own without campaign or user id (spec 5.14 to 5.16). */
 const WITHOUT_IDS: Partial<Record<string, string>> = {
   updateUserVideo: 'Invalid parameters',
   stitchVideo: 'Invalid parameters',
@@ -20,7 +36,7 @@ const WRITES: readonly string[] = ['createUserVideo', 'updateUserVideo', 'skipUp
 export function createApi(deps: SendDeps): Api {
   const call = async (name: CallName, input: Input): Promise<unknown> => {
     const { method, path } = ADDRESSES[name];
-    // Every call of the table is the visitor's own and needs no sign-in (spec 6).
+    // Every call of the table is the visitor's own and needs no sign-in (spec 6.1).
     const answer = await send(deps, { method, path, anonymous: true, withoutIds: WITHOUT_IDS[name] }, input);
     if (!WRITES.includes(name) || isUserVideo(answer)) return fillAnswer(name, answer, input);
     return call('getUserVideo', { params: input.params, query: { uuid: uuidOf(input) }, body: {} });
@@ -29,9 +45,63 @@ export function createApi(deps: SendDeps): Api {
   return Object.fromEntries(calls) as Api;
 }
 
-/** The calls of spec 7, with whitelabel, time and sign-in added. They reject with `CallError`. */
+/** The calls of the contract, with whitelabel, time and sign-in added (spec 7.2). They reject with `CallError`. */
 export const api: Api = createApi({
   fetch: (url, init) => globalThis.fetch(url, init),
   context: getContext,
   now: Date.now,
 });
+
+/**
+ * Makes one call and returns the parsed answer (`undefined` for an empty one).
+ * Rejects with `CallError`; a missing path parameter warns and nothing is sent.
+ */
+export async function send(deps: SendDeps, endpoint: Endpoint, input: Input): Promise<unknown> {
+  const context = deps.context();
+  if (!METHODS.includes(endpoint.method)) throw new CallError('InvalidMethod', 'InvalidMethod');
+  if (!endpoint.anonymous && endpoint.method !== 'get' && !context.accessToken) {
+    throw new CallError('accessTokenRequired', 'This call needs an access token');
+  }
+  const url = `${BASE}${fillPath(endpoint, input.params)}?${callQuery(input.query, context, deps.now() + context.clockOffset)}`;
+  return readAnswer(await request(deps.fetch, url, endpoint.method, input.body));
+}
+
+function fillPath({ path, withoutIds }: Endpoint, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') {
+      console.warn(`${path} was not called: it needs ${name}`);
+      throw new CallError('missingParameter', withoutIds ?? `Missing path parameter ${name}`);
+    }
+    return encodeURIComponent(String(value));
+  });
+}
+
+async function request(fetch: SendDeps['fetch'], url: string, method: string, body: unknown): Promise<Response> {
+  const content = method === 'get' ? {} : { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
+  try {
+    return await fetch(url, { method: method.toUpperCase(), signal: AbortSignal.timeout(TIMEOUT_MS), ...content });
+  } catch (cause) {
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new CallError(timedOut ? 'timeout' : 'network', 'The server could not be reached', undefined, { cause });
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new CallError('network', 'The answer broke off', undefined, { cause });
+  });
+  const answer = parse(text);
+  if (!response.ok || saysFailure(answer) || (text !== '' && answer === undefined)) {
+    throw errorFromAnswer(response.status, answer, response.headers.get('Retry-After'));
+  }
+  return answer;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}

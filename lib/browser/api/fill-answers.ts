@@ -1,7 +1,6 @@
 import type { CallName, CallOutput } from '@/lib/contract/calls';
 import type { StitchStatus, UserVideo } from '@/lib/contract/entities';
 import { CallError } from './call-error';
-import type { Input } from './send';
 
 /**
  * Another backend may know the specification alone: what is this app's own may be missing from its answers, ids may be
@@ -9,6 +8,9 @@ import type { Input } from './send';
  */
 type Fill<N extends CallName> = (answer: Answer, input: Input) => Filled<N>;
 type Answer = Record<string, unknown>;
+
+/** What any call is given. */
+export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
 /** What a call is answered with here: the contract's own, but for a stitch's status, which may be one that nobody knows. */
 export type Filled<N extends CallName> = N extends 'stitchVideo' | 'checkStitchStatus' ? Partial<StitchStatus> : CallOutput<N>;

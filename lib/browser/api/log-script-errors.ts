@@ -3,7 +3,7 @@ import { log } from './log';
 /** A page that fails in a loop says so this often, and then no more. */
 const MAX_LINES = 20;
 
-/** Tells the log of every script error nobody caught, each once (spec 8). Gives what ends it. */
+/** Tells the log of every script error nobody caught, each once (spec 8.25). Returns a function that ends it. */
 export function logScriptErrors(target: Window): () => void {
   const told = new Set<string>();
   const tell = (details: string) => {

@@ -4,7 +4,7 @@ import { createIdentity } from '../identity';
 import { browserStorage } from '../storage';
 
 /**
- * Tells the server what happened here, with who and where (spec 7). The browser names itself in its own header.
+ * Tells the server what happened here, with who and where (spec 7.30). The browser names itself in its own header.
  * Never blocks and never throws: a lost line of the log is no visitor's trouble.
  */
 export function log(event: string, details?: string): void {

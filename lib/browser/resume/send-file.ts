@@ -1,31 +1,30 @@
 import type { UploadTarget } from '@/lib/contract/entities';
+import { SAVE_RETRY_MS } from '@/lib/domain/limits';
 import { CallError } from '../api/call-error';
-import type { PostForm } from '../api/post-form';
+import type { PostFile } from '../api/post-file';
 
-/** Failed records of an upload are written once more after so long (spec 7). */
-const RETRY_DELAY_MS = 10_000;
 /** How many forms one upload may use up. */
 const MAX_FORMS = 3;
 
 export type SendFileDeps = {
-  postForm: PostForm;
+  postFile: PostFile;
   /** Asks the server where the file is to go. */
   getTarget: () => Promise<UploadTarget>;
 };
 
-/** Sends a file to where the server wants it, and says where that was. A form that has expired gives way to a fresh one. */
+/** Sends a file to where the server wants it, and returns that target. Asks for another target when a form has expired. */
 export async function sendFile(
-  { postForm, getTarget }: SendFileDeps, file: { blob: Blob; name: string }, onProgress: (share: number) => void, forms: number = MAX_FORMS,
+  { postFile, getTarget }: SendFileDeps, file: { blob: Blob; name: string }, onProgress: (share: number) => void, forms: number = MAX_FORMS,
 ): Promise<UploadTarget> {
   const target = await getTarget();
   if (!target?.url || !target.data?.url) throw new Error('Could not get upload url');
   try {
-    await postForm(target.data, file.blob, file.name, onProgress);
+    await postFile(target.data, file.blob, file.name, onProgress);
     return target;
   } catch (error) {
     const isExpired = error instanceof CallError && error.code === 'formExpired';
     if (!isExpired || forms <= 1) throw error;
-    return sendFile({ postForm, getTarget }, file, onProgress, forms - 1);
+    return sendFile({ postFile, getTarget }, file, onProgress, forms - 1);
   }
 }
 
@@ -37,7 +36,7 @@ export async function writeTwice<T>(
     return await write();
   } catch (error) {
     if (isFinal(error)) throw error;
-    await wait(RETRY_DELAY_MS);
+    await wait(SAVE_RETRY_MS);
     return write();
   }
 }

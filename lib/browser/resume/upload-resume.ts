@@ -2,12 +2,12 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { resumeFileName } from '@/lib/domain/files';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
-import type { PostForm } from '../api/post-form';
+import type { PostFile } from '../api/post-file';
 import { sendFile, writeTwice } from './send-file';
 
 export type ResumeDeps = {
   api: Pick<Api, 'getUploadUrl' | 'updateUserVideo'>;
-  postForm: PostForm;
+  postFile: PostFile;
   wait: (milliseconds: number) => Promise<void>;
 };
 
@@ -15,16 +15,16 @@ export type ResumeDeps = {
 export type ResumeOwner = { campaignId: string; campaignName: string; uuid: string };
 
 /**
- * Sends a resume to storage and writes its record (spec 7). `onProgress` hears the share that has arrived, 0 to 1.
+ * Sends a resume to storage and saves its address (spec 7.14). `onProgress` is called with the share sent, 0 to 1.
  * Rejects with `CallError`: `notPdf` or `unsafeDocument` for a file the server looked into and refused.
  */
 export async function uploadResume(
-  { api, postForm, wait }: ResumeDeps, { campaignId, campaignName, uuid }: ResumeOwner, file: Blob, onProgress: (share: number) => void,
+  { api, postFile, wait }: ResumeDeps, { campaignId, campaignName, uuid }: ResumeOwner, file: Blob, onProgress: (share: number) => void,
 ): Promise<UserVideo> {
   if (!campaignId || !campaignName || !uuid) throw new Error('Invalid parameters');
   const name = resumeFileName(uuid, campaignName);
   const getTarget = () => api.getUploadUrl({ params: {}, query: { campaignName, fileName: name, resume: 'true' }, body: {} });
-  const { url: fileUrl } = await sendFile({ postForm, getTarget }, { blob: file, name }, onProgress);
+  const { url: fileUrl } = await sendFile({ postFile, getTarget }, { blob: file, name }, onProgress);
   const write = () => api.updateUserVideo({ params: { campaignId, uuid }, query: {}, body: { fileUrl } });
   return writeTwice(write, wait, isRefusal);
 }

@@ -1,7 +1,6 @@
 import type { IDBPTransaction } from 'idb';
-import type { Spool } from './spool';
+import type { Part, Spool, SpooledTake } from './spool';
 import { type TakeConnection, type TakeSchema, createTakeDatabase, nameOf } from './take-database';
-import { type PartRecord, isPart, isSpooledTake } from './take-records';
 
 /** All keys of a take's parts: an array sorts after every number. */
 const partsOf = (uploadId: string) => IDBKeyRange.bound([uploadId], [uploadId, []]);
@@ -13,13 +12,12 @@ export function createIndexedDbSpool(): Spool {
   const write = (work: (transaction: Writing) => Promise<unknown>) => database((connection) => writeAll(connection, work));
 
   return {
-    place: 'device',
+    location: 'device',
     begin: (take) => write((transaction) => transaction.objectStore('takes').put(take)),
     async add(uploadId, part) {
       await write(async (transaction) => {
         await find(transaction, uploadId);
-        const record: PartRecord = { ...part, uploadId };
-        await transaction.objectStore('parts').put(record);
+        await transaction.objectStore('parts').put({ ...part, uploadId });
       });
       const kept = await database((connection) => connection.get('parts', [uploadId, part.index]));
       if (!isPart(kept)) throw new Error('What was written is not there');
@@ -35,7 +33,7 @@ export function createIndexedDbSpool(): Spool {
         const store = connection.transaction('takes').store;
         return Promise.all([store.getAll(), store.getAllKeys()]);
       });
-      const unknown = ids.filter((_, place) => !isSpooledTake(takes[place]));
+      const unknown = ids.filter((_, index) => !isSpooledTake(takes[index]));
       if (unknown.length > 0) await write((transaction) => Promise.all(unknown.map((id) => remove(transaction, id))));
       return takes.filter(isSpooledTake);
     },
@@ -44,7 +42,7 @@ export function createIndexedDbSpool(): Spool {
       return found.filter(isPart).map(({ index, blob, sha256, until }) => ({ index, blob, sha256, until }));
     },
     discard: (uploadId) => write((transaction) => remove(transaction, uploadId)),
-    hand: (uploadId, to) =>
+    reassign: (uploadId, to) =>
       write(async (transaction) => {
         const take = await find(transaction, uploadId);
         const parts = await transaction.objectStore('parts').getAll(partsOf(uploadId));
@@ -68,7 +66,7 @@ async function writeAll(connection: TakeConnection, work: (transaction: Writing)
   } catch (error) {
     abort(transaction);
     const reason = await done;
-    // Requests only know that they were called off: why, the transaction knows, unless it was by the line above.
+    // Requests only know that they were cancelled; the transaction knows why, unless it was by the line above.
     throw reason === null || nameOf(reason) === 'AbortError' ? error : reason;
   }
   const reason = await done;
@@ -94,4 +92,35 @@ function remove(transaction: Writing, uploadId: string): Promise<unknown> {
     transaction.objectStore('takes').delete(uploadId),
     transaction.objectStore('parts').delete(partsOf(uploadId)),
   ]);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const DEVICES: readonly unknown[] = ['Web', 'Web_iOS', 'Web_Android'] satisfies SpooledTake['device'][];
+const VIDEO_TYPES: readonly unknown[] = [undefined, '3x4'] satisfies SpooledTake['videoType'][];
+const ENDINGS: readonly unknown[] = [null, 'stopped', 'interrupted'] satisfies SpooledTake['ending'][];
+
+/** Other versions of the page, or hands, may have written what lies there. */
+function isSpooledTake(value: unknown): value is SpooledTake {
+  return (
+    isObject(value) &&
+    [value.uploadId, value.campaignName, value.uuid, value.sectionId, value.mimeType].every(isText) &&
+    [value.count, value.milliseconds].every(isCount) &&
+    (value.campaignId === undefined || isText(value.campaignId)) &&
+    DEVICES.includes(value.device) &&
+    VIDEO_TYPES.includes(value.videoType) &&
+    ENDINGS.includes(value.ending)
+  );
+}
+
+function isPart(value: unknown): value is Part {
+  return (
+    isObject(value) &&
+    [value.index, value.until].every(isCount) &&
+    isText(value.sha256) &&
+    /^[0-9a-f]{64}$/.test(value.sha256) &&
+    value.blob instanceof Blob
+  );
 }

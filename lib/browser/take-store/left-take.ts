@@ -5,7 +5,7 @@ import type { Part, SpooledTake } from './spool';
  * ends. One whose page died goes on having no `ending`: the visitor decides about it.
  */
 export function readLeftTake(stored: SpooledTake, found: readonly Part[]): { take: SpooledTake; parts: readonly Part[] } | null {
-  const parts = found.filter((part, place) => part.index === place);
+  const parts = found.filter((part, index) => part.index === index);
   const [first, last] = [parts[0], parts.at(-1)];
   // A recorder's first byte may come alone; it is no film.
   if (!first || !last || parts.reduce((sum, { blob }) => sum + blob.size, 0) <= 1) return null;

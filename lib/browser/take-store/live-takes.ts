@@ -1,6 +1,6 @@
 /** The takes that some page of this browser is recording now: they are that page's alone. */
 export type LiveTakes = {
-  /** Says so of a take, until the page that says it dies or calls it off. */
+  /** Claims a take for this page, until the page dies. Returns a function that releases it. */
   claim(uploadId: string): () => void;
   list(): Promise<ReadonlySet<string>>;
 };
@@ -11,10 +11,10 @@ const PREFIX = 'introreel-take:';
 export function createLiveTakes(findLocks: () => LockManager | undefined = () => globalThis.navigator?.locks): LiveTakes {
   return {
     claim(uploadId) {
-      const letGo = new AbortController();
-      const held = new Promise<void>((resolve) => letGo.signal.addEventListener('abort', () => resolve()));
+      const release = new AbortController();
+      const held = new Promise<void>((resolve) => release.signal.addEventListener('abort', () => resolve()));
       findLocks()?.request(PREFIX + uploadId, () => held).catch(() => undefined);
-      return () => letGo.abort();
+      return () => release.abort();
     },
     async list() {
       const { held = [], pending = [] } = (await findLocks()?.query().catch(() => undefined)) ?? {};

@@ -13,7 +13,7 @@ export function createMemorySpool(): Spool {
   }
 
   return {
-    place: 'memory',
+    location: 'memory',
     async begin(take) {
       kept.set(take.uploadId, { take, parts: new Map() });
     },
@@ -30,7 +30,7 @@ export function createMemorySpool(): Spool {
     async discard(uploadId) {
       kept.delete(uploadId);
     },
-    async hand(uploadId, to) {
+    async reassign(uploadId, to) {
       const { take, parts } = find(uploadId);
       kept.delete(uploadId);
       kept.set(to.uploadId, { take: { ...take, ...to }, parts });

@@ -21,28 +21,28 @@ export type TakeInfo = {
 export type SpooledTake = TakeInfo & { mimeType: string; milliseconds: number; ending: Ending | null };
 
 /**
- * About a second of a take, as the recorder gave it: the film is its parts' bytes in the order of their index, from 0.
- * `sha256` is in lower-case hexadecimal, `until` the milliseconds from the take's start to this part's end.
+ * About a second of a take, as the recorder handed it over: the film is its parts' bytes in the order of their index,
+ * from 0. `sha256` is in lower-case hexadecimal, `until` the milliseconds from the take's start to this part's end.
  */
 export type Part = { index: number; blob: Blob; sha256: string; until: number };
 
 /**
  * Takes and their parts, kept until they are discarded. `device` outlives the page, the browser and the machine's power;
  * `memory` only lasts as long as the page. A promise that has resolved means: kept. Errors are the browser's own
- * (`QuotaExceededError` and the like); `add`, `end` and `hand` of a take that is not there fail and leave nothing behind.
+ * (`QuotaExceededError` and the like). `add`, `end` and `reassign` of a take that is not there fail and leave nothing.
  */
 export type Spool = {
-  readonly place: 'device' | 'memory';
+  readonly location: 'device' | 'memory';
   begin(take: SpooledTake): Promise<void>;
-  /** Gives back the part's bytes as they are kept now: of those on the device a handle, so a page can let go of its own. */
+  /** Returns the part's bytes as they are kept: a handle where they are on the device, so a page can release its own. */
   add(uploadId: string, part: Part): Promise<Blob>;
   end(uploadId: string, end: { mimeType: string; milliseconds: number; ending: Ending }): Promise<void>;
   /** What is there in a form that is known; anything else is removed. */
   list(): Promise<SpooledTake[]>;
-  /** In order of their index, with holes where writes were lost; of a take that is not there none. */
+  /** In order of their index, with holes where writes were lost; none of a take that is not there. */
   parts(uploadId: string): Promise<Part[]>;
   /** Also of writes that are under way nothing is left. */
   discard(uploadId: string): Promise<void>;
-  /** Gives a take with all its parts to another visit, under a new id, all or nothing. */
-  hand(uploadId: string, to: { uploadId: string; uuid: string }): Promise<void>;
+  /** Moves a take with all its parts to another visit, under a new id, all or nothing. */
+  reassign(uploadId: string, to: { uploadId: string; uuid: string }): Promise<void>;
 };

@@ -5,23 +5,24 @@ const VERSION = 1;
 /** What a connection that the browser has lost or closed answers with. */
 const LOST = ['InvalidStateError', 'UnknownError', 'AbortError'];
 
-/** What lies there is `unknown`: it may be of another time (take-records.ts). */
+/** What lies there is `unknown`: other versions of the page, or hands, may have written it. */
 export interface TakeSchema extends DBSchema {
   takes: { key: string; value: unknown };
   parts: { key: [uploadId: string, index: number]; value: unknown };
 }
 
 export type TakeConnection = IDBPDatabase<TakeSchema>;
-/** Gives work a connection; once more a new one where the first turns out to be lost. */
-export type TakeDatabase = <T>(work: (connection: TakeConnection) => Promise<T>) => Promise<T>;
 
 /** The browser's own errors are told apart by their names. */
 export function nameOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 }
 
-/** Opens the device's database of takes when there is work, and anew when the browser has closed it. */
-export function createTakeDatabase(): TakeDatabase {
+/**
+ * Returns a function that runs work with a connection to the device's database of takes: opened when there is work, and
+ * once more when it turns out that the browser has closed it.
+ */
+export function createTakeDatabase(): <T>(work: (connection: TakeConnection) => Promise<T>) => Promise<T> {
   let opened: Promise<TakeConnection> | null = null;
 
   function connect(): Promise<TakeConnection> {
@@ -40,7 +41,10 @@ export function createTakeDatabase(): TakeDatabase {
 
   function close(connection: Promise<TakeConnection>): void {
     if (opened === connection) opened = null;
-    connection.then((lost) => lost.close(), () => undefined);
+    connection.then(
+      (lost) => lost.close(),
+      () => undefined,
+    );
   }
 
   return async (work) => {

@@ -2,53 +2,55 @@ import type { Batch, Ending } from '../capture/capture';
 import type { Part, Spool, SpooledTake } from './spool';
 
 /**
- * A take as far as it is kept. `place` is `memory` as soon as anything of it is only there. `ending` is `null` while
+ * A take as far as it is kept. `location` is `memory` as soon as anything of it is only there. `ending` is `null` while
  * it is recorded, and of one whose page died: then `milliseconds` is what there is.
  */
-export type Take = SpooledTake & { bytes: number; parts: number; place: Spool['place'] };
+export type DeviceTake = SpooledTake & { bytes: number; parts: number; location: Spool['location'] };
 
 /** What is known of a part; its bytes are read one part at a time. */
-export type KeptPart = Omit<Part, 'blob'> & { bytes: number };
+export type PartInfo = Omit<Part, 'blob'> & { bytes: number };
 
-export type KeptTakeDeps = {
+export type TakeWriterDeps = {
   device: Spool;
   memory: Spool;
   hash: (blob: Blob) => Promise<string>;
   onChange: () => void;
 };
 
-/** One take and what is done with it, step by step in the order it was asked for. */
-export type KeptTake = {
-  get(): Take;
-  parts(): readonly KeptPart[];
-  /** Of parts on the device handles. */
+/** Writes one take to a spool, step by step in the order of the calls. */
+export type TakeWriter = {
+  get(): DeviceTake;
+  parts(): readonly PartInfo[];
+  /** Handles, for parts that are on the device. */
   blobs(): readonly Blob[];
   playbackUrl(): string | null;
   begin(): void;
   add(batch: Batch): void;
-  end(end: { milliseconds: number; ending: Ending }): Promise<Take>;
-  /** Tells nobody: who finds takes by their id is first to know. */
-  hand(to: { uploadId: string; uuid: string }): Promise<void>;
+  end(end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
+  /** Does not call `onChange`: the take store first has to know the new id. */
+  reassign(to: { uploadId: string; uuid: string }): Promise<void>;
   discard(): void;
 };
 
 /** `found`: parts that lie on the device already. */
-export function createKeptTake(
-  { device, memory, hash, onChange }: KeptTakeDeps, stored: SpooledTake, found: readonly Part[],
-): KeptTake {
-  let parts: readonly KeptPart[] = found.map(({ blob, ...part }) => ({ ...part, bytes: blob.size }));
+export function createTakeWriter(
+  { device, memory, hash, onChange }: TakeWriterDeps,
+  stored: SpooledTake,
+  found: readonly Part[],
+): TakeWriter {
+  let parts: readonly PartInfo[] = found.map(({ blob, ...part }) => ({ ...part, bytes: blob.size }));
   let blobs: readonly Blob[] = found.map(({ blob }) => blob);
-  let take: Take = { ...stored, bytes: sum(parts), parts: parts.length, place: 'device' };
+  let take: DeviceTake = { ...stored, bytes: sum(parts), parts: parts.length, location: 'device' };
   let spool = device;
   let queue: Promise<unknown> = Promise.resolve();
   let url: string | null = null;
   /** Where bytes could not even be read, the film ends. */
-  let isTorn = false;
+  let isUnreadable = false;
   let isDiscarded = false;
   /** Every id under which something may lie on the device. */
   const ids = [stored.uploadId];
 
-  function change(changes: Partial<Take>): void {
+  function change(changes: Partial<DeviceTake>): void {
     take = { ...take, ...changes };
     if (!isDiscarded) onChange();
   }
@@ -65,19 +67,19 @@ export function createKeptTake(
       } catch {
         spool = memory;
         await memory.begin(take);
-        change({ place: 'memory' });
+        change({ location: 'memory' });
       }
     }
     return work(memory);
   }
 
   async function add({ blob, until, mimeType }: Batch): Promise<void> {
-    if (isTorn || take.ending !== null) return;
+    if (isUnreadable || take.ending !== null) return;
     // The label outlives a crash together with the bytes; the take's own record is told it at the end.
     const labelled = blob.slice(0, blob.size, mimeType);
     const sha256 = await hash(labelled).catch(() => null);
     if (sha256 === null) {
-      isTorn = true;
+      isUnreadable = true;
       return;
     }
     const part = { index: parts.length, sha256, until };
@@ -90,24 +92,24 @@ export function createKeptTake(
   async function end(asked: { milliseconds: number; ending: Ending }): Promise<void> {
     if (take.ending !== null) return;
     const { mimeType, milliseconds } = take;
-    const told = { mimeType, ...(isTorn ? { milliseconds, ending: 'interrupted' as const } : asked) };
+    const told = { mimeType, ...(isUnreadable ? { milliseconds, ending: 'interrupted' as const } : asked) };
     await keep((to) => to.end(take.uploadId, told));
     change(told);
   }
 
-  async function hand(to: { uploadId: string; uuid: string }): Promise<void> {
+  async function reassign(to: { uploadId: string; uuid: string }): Promise<void> {
     const old = take.uploadId;
     ids.push(to.uploadId);
-    await keep((from) => from.hand(old, to));
+    await keep((from) => from.reassign(old, to));
     // What lies on the device of a take that went on in memory goes along if it can.
-    if (spool === memory) await device.hand(old, to).catch(() => undefined);
+    if (spool === memory) await device.reassign(old, to).catch(() => undefined);
     const handles = new Map((await device.parts(to.uploadId).catch(() => [])).map(({ index, blob }) => [index, blob]));
     blobs = blobs.map((blob, index) => handles.get(index) ?? blob);
-    forgetUrl();
+    revokeUrl();
     take = { ...take, ...to };
   }
 
-  function forgetUrl(): void {
+  function revokeUrl(): void {
     if (url) URL.revokeObjectURL(url);
     url = null;
   }
@@ -123,23 +125,23 @@ export function createKeptTake(
       await enqueue(() => end(asked));
       return take;
     },
-    async hand(to) {
-      await enqueue(() => hand(to));
+    async reassign(to) {
+      await enqueue(() => reassign(to));
     },
     discard() {
       isDiscarded = true;
-      forgetUrl();
+      revokeUrl();
       const spools = [device, memory];
       queue = queue.then(() => Promise.allSettled(ids.flatMap((id) => spools.map((from) => from.discard(id)))));
     },
   };
 }
 
-function sum(parts: readonly KeptPart[]): number {
+function sum(parts: readonly PartInfo[]): number {
   return parts.reduce((bytes, part) => bytes + part.bytes, 0);
 }
 
 /** Labelled only where that is true: players look inside, where a wrong label makes some of them give up. */
-function toPlayable(blobs: readonly Blob[], { mimeType }: Take): Blob {
+function toPlayable(blobs: readonly Blob[], { mimeType }: DeviceTake): Blob {
   return new Blob([...blobs], { type: mimeType.startsWith('video/mp4') ? 'video/mp4' : '' });
 }

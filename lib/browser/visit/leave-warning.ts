@@ -1,13 +1,13 @@
-import type { Take, TakeStore } from '../take-store/take-store';
-import type { Uploads } from '../upload/uploads';
+import type { DeviceTake, TakeStore } from '../take-store/take-store';
+import type { Uploads } from '../upload/runner';
 
-type Visit = { campaignName: string; uuid: string };
+type VisitKey = { campaignName: string; uuid: string };
 type Leavable = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /** Has the browser ask before a page is left on which something would be lost, or be left behind. */
 export type LeaveWarning = {
   /** From now on, whatever page of the app follows, for the takes of this visit; in place of the one before. */
-  watch(page: Leavable, visit: Visit): void;
+  watch(page: Leavable, visit: VisitKey): void;
 };
 
 /**
@@ -21,9 +21,9 @@ export function createLeaveWarning(takes: Pick<TakeStore, 'list' | 'subscribe'>,
   return {
     watch(page, { campaignName, uuid }) {
       stop();
-      const isOnlyHere = (take: Take) =>
+      const isOnlyHere = (take: DeviceTake) =>
         take.campaignName === campaignName && take.uuid === uuid &&
-        (take.place === 'memory' || uploads.status(take.uploadId).name !== 'onServer');
+        (take.location === 'memory' || uploads.status(take.uploadId).name !== 'onServer');
       const look = () => {
         if (takes.list().some(isOnlyHere)) page.addEventListener('beforeunload', warn);
         else page.removeEventListener('beforeunload', warn);

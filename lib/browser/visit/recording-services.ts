@@ -2,14 +2,14 @@ import { api } from '../api/client';
 import { createLeaveWarning } from './leave-warning';
 import { log } from '../api/log';
 import { browserOnline } from '../online';
-import { createUploads } from '../upload/uploads';
-import { postForm } from '../api/post-form';
+import { createUploads } from '../upload/runner';
+import { postFile } from '../api/post-file';
 import { createTakeStore } from '../take-store/take-store';
 import type { RecordingServices, VisitServices } from './visit-services';
 
 /** For `VisitServices.recording` alone: one page keeps one of these. */
 export function createRecordingServices(visit: VisitServices): RecordingServices {
   const takes = createTakeStore();
-  const uploads = createUploads({ api, postForm, takes, online: browserOnline, log });
+  const uploads = createUploads({ api, postFile, takes, online: browserOnline, log });
   return { ...visit, takes, uploads, leaveWarning: createLeaveWarning(takes, uploads) };
 }

@@ -4,18 +4,18 @@ import type { FoundTake } from '../capture/recorder-state';
 import { deviceName, videoTypeFor } from '../device';
 import { randomUuid } from '../random';
 import type { RecordingServices } from './visit-services';
-import type { Take } from '../take-store/take-store';
+import type { DeviceTake } from '../take-store/take-store';
 
 /** Names the take of a section that the server has, where this device has none of its own. */
 const SAVED_TAKE = 'saved';
 
 /** The takes of one section of a visit, for its recorder: each is sent while it is recorded. */
 export function createSectionTakes(
-  { takes, uploads, attempts, readDevice }: Pick<RecordingServices, 'takes' | 'uploads' | 'attempts' | 'readDevice'>,
+  { takes, uploads, takeCounts, readDevice }: Pick<RecordingServices, 'takes' | 'uploads' | 'takeCounts' | 'readDevice'>,
   campaign: Campaign, section: Section, userVideo: UserVideo,
 ): SectionTakes {
   const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
-  const isOfSection = (take: Take) => take.campaignName === of.campaignName && take.uuid === of.uuid && take.sectionId === of.sectionId;
+  const isOfSection = (take: DeviceTake) => take.campaignName === of.campaignName && take.uuid === of.uuid && take.sectionId === of.sectionId;
   const discard = (uploadId: string) => {
     uploads.discard(uploadId);
     takes.discard(uploadId);
@@ -29,7 +29,7 @@ export function createSectionTakes(
       return saved ? { uploadId: SAVED_TAKE, ending: 'stopped', seconds: section.seconds } : null;
     },
     begin() {
-      const ticket = { uploadId: randomUuid(), count: attempts.next(of, saved?.count ?? 0) };
+      const ticket = { uploadId: randomUuid(), count: takeCounts.next(of, saved?.count ?? 0) };
       const device = readDevice();
       // No sooner: a camera that does not come on again leaves the visitor the take there is.
       takes.list().filter(isOfSection).forEach((before) => discard(before.uploadId));

@@ -1,14 +1,14 @@
 import { type KeyValueStore, readRecord } from '../storage';
 
-/** Numbers takes: from 1 per visitor and section, never falling, also after a reload (decisions, `count`). */
-export type Attempts = {
-  /** The next take's number, given the highest the server knows (0 for none). */
+/** Counts the takes of a visit's section: from 1, never falling, also after a reload (the `count` of a take). */
+export type TakeCounts = {
+  /** Returns the next take's count. `highestOnServer`: the highest the server knows, 0 for none. */
   next(take: { campaignName: string; uuid: string; sectionId: string }, highestOnServer: number): number;
 };
 
 const isCount = (value: unknown): value is number => Number.isInteger(value);
 
-export function createAttempts(store: KeyValueStore, whitelabelId: string | null): Attempts {
+export function createTakeCounts(store: KeyValueStore, whitelabelId: string | null): TakeCounts {
   const key = `${whitelabelId ?? ''}/attempts`;
   return {
     next({ campaignName, uuid, sectionId }, highestOnServer) {

@@ -4,8 +4,8 @@ export type Claim = 'held' | 'elsewhere';
 /** Gives a visit to one page of this browser at a time. */
 export type VisitLock = {
   /**
-   * Tells `held` once the visit is this page's, before that `elsewhere` where it is another's. What it gives back
-   * releases the visit, or calls the claim off. A browser without locks, or that refuses them, gives it to all who ask.
+   * Calls `tell` with `held` once the visit is this page's, and before that with `elsewhere` where it is another's.
+   * Returns a function that releases the visit, or cancels the claim. Where there are no locks, every page gets it.
    */
   claim(visit: { campaignName: string; uuid: string }, tell: (claim: Claim) => void): () => void;
 };

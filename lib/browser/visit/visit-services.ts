@@ -8,15 +8,15 @@ import { type Identity, createIdentity } from '../identity';
 import type { LeaveWarning } from './leave-warning';
 import { type ResumeOwner, uploadResume } from '../resume/upload-resume';
 import { browserStorage } from '../storage';
-import { type Attempts, createAttempts } from './take-counts';
-import { postForm } from '../api/post-form';
+import { type TakeCounts, createTakeCounts } from './take-counts';
+import { postFile } from '../api/post-file';
 import type { TakeStore } from '../take-store/take-store';
-import type { Uploads } from '../upload/uploads';
+import type { Uploads } from '../upload/runner';
 
 /** What lives as long as a visit, from page to page. */
 export type VisitServices = {
   identity: Identity;
-  attempts: Attempts;
+  takeCounts: TakeCounts;
   capture: Capture;
   /** Sends a resume; `onProgress` hears the share that has arrived, 0 to 1. */
   sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
@@ -35,9 +35,9 @@ export function createVisitServices(whitelabelId: string | null): VisitServices 
   let recording: RecordingServices | null = null;
   const services: VisitServices = {
     identity: createIdentity(store, whitelabelId),
-    attempts: createAttempts(store, whitelabelId),
+    takeCounts: createTakeCounts(store, whitelabelId),
     capture: createNativeCapture(),
-    sendResume: (owner, file, onProgress) => uploadResume({ api, postForm, wait }, owner, file, onProgress),
+    sendResume: (owner, file, onProgress) => uploadResume({ api, postFile, wait }, owner, file, onProgress),
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport().hasMediaRecorder)),
     recording: (create) => (recording ??= create(services)),
   };

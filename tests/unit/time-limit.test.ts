@@ -1,27 +1,27 @@
-import { createPatience } from '@/lib/browser/take-store/patience';
+import { createTimeLimit } from '@/lib/browser/take-store/time-limit';
 import { createManualTimers, settle } from '../support/browser-factories';
 
 function setUp() {
   const timers = createManualTimers();
-  return { timers, patience: createPatience(5000, timers) };
+  return { timers, limitTime: createTimeLimit(5000, timers) };
 }
 
 const hang = () => new Promise<never>(() => {});
 
 it('gives what work gives in time', async () => {
-  const { patience } = setUp();
-  expect(await patience(async () => 'done')).toBe('done');
+  const { limitTime } = setUp();
+  expect(await limitTime(async () => 'done')).toBe('done');
 });
 
 it('fails as the work fails', async () => {
-  const { patience } = setUp();
-  await expect(patience(async () => { throw new Error('full'); })).rejects.toThrow('full');
+  const { limitTime } = setUp();
+  await expect(limitTime(async () => { throw new Error('full'); })).rejects.toThrow('full');
 });
 
 it('gives up at its limit and not before', async () => {
-  const { patience, timers } = setUp();
+  const { limitTime, timers } = setUp();
   const fail = jest.fn();
-  patience(hang).catch(fail);
+  limitTime(hang).catch(fail);
   await timers.pass(4999);
   expect(fail).not.toHaveBeenCalled();
   await timers.pass(1);
@@ -30,25 +30,25 @@ it('gives up at its limit and not before', async () => {
 });
 
 it('begins nothing else as long as something hangs', async () => {
-  const { patience, timers } = setUp();
-  patience(hang).catch(() => {});
+  const { limitTime, timers } = setUp();
+  limitTime(hang).catch(() => {});
   await timers.pass(5000);
   const work = jest.fn(async () => {});
-  await expect(patience(work)).rejects.toThrow();
+  await expect(limitTime(work)).rejects.toThrow();
   expect(work).not.toHaveBeenCalled();
 });
 
 it('begins again when what hung is done after all, even by failing', async () => {
-  const { patience, timers } = setUp();
+  const { limitTime, timers } = setUp();
   let fail: (error: Error) => void = () => {};
-  patience(() => new Promise((_, reject) => (fail = reject))).catch(() => {});
+  limitTime(() => new Promise((_, reject) => (fail = reject))).catch(() => {});
   await timers.pass(5000);
   fail(new Error('late'));
   await settle();
-  expect(await patience(async () => 'done')).toBe('done');
+  expect(await limitTime(async () => 'done')).toBe('done');
 });
 
 it('counts work that throws at once as failed', async () => {
-  const { patience } = setUp();
-  await expect(patience(() => { throw new Error('no database'); })).rejects.toThrow('no database');
+  const { limitTime } = setUp();
+  await expect(limitTime(() => { throw new Error('no database'); })).rejects.toThrow('no database');
 });

@@ -1,24 +1,24 @@
-import type { UploadEvent } from '@/lib/browser/upload/upload-events';
-import type { UploadsState } from '@/lib/browser/upload/upload-schedule';
+import type { UploadEvent } from '@/lib/browser/upload/reducer';
+import type { UploadsState } from '@/lib/browser/upload/schedule';
 import { createError } from '../support/fake-upload-server';
 import { createTarget } from '../support/upload-factories';
 import { type Scene, createParts, failed, happens, play, statusIn } from '../support/upload-story';
 import { createUserVideo } from '../support/visit-factories';
 
-const begin = happens({ type: 'send', parts: [], hasEnded: false });
-const recorded = (count: number) => happens({ type: 'recorded', parts: createParts(count), hasEnded: false });
-const ended = (count: number) => happens({ type: 'recorded', parts: createParts(count), hasEnded: true });
-const found = (count: number) => happens({ type: 'send', parts: createParts(count), hasEnded: true });
-const target = happens({ type: 'targetKnown', task: 'target', target: createTarget() });
-const noParts = happens({ type: 'targetKnown', task: 'target', target: createTarget({ parts: null }) });
-const sent = (task: number) => happens({ type: 'partSent', task });
-const confirmed = (task: number, missing: number[] = []) => happens({ type: 'partConfirmed', task, missing });
-const whole = happens({ type: 'takeConfirmed', task: 'whole', url: 'demo/film.mp4', count: 1 });
-const waited = (task: number | 'target' | 'whole' | 'record') => happens({ type: 'waited', task });
-const save = happens({ type: 'save' });
-const written = happens({ type: 'recordWritten', task: 'record', userVideo: createUserVideo() });
-const online: UploadEvent = { type: 'online' };
-const offline: UploadEvent = { type: 'offline' };
+const begin = happens({ name: 'sendRequested', parts: [], hasEnded: false });
+const recorded = (count: number) => happens({ name: 'partsRecorded', parts: createParts(count), hasEnded: false });
+const ended = (count: number) => happens({ name: 'partsRecorded', parts: createParts(count), hasEnded: true });
+const found = (count: number) => happens({ name: 'sendRequested', parts: createParts(count), hasEnded: true });
+const target = happens({ name: 'targetReceived', task: 'target', target: createTarget() });
+const noParts = happens({ name: 'targetReceived', task: 'target', target: createTarget({ parts: null }) });
+const sent = (task: number) => happens({ name: 'partSent', task });
+const confirmed = (task: number, missing: number[] = []) => happens({ name: 'partAnnounced', task, missing });
+const whole = happens({ name: 'takeArrived', task: 'finish', url: 'demo/film.mp4', count: 1 });
+const waited = (task: number | 'target' | 'finish' | 'save') => happens({ name: 'pauseEnded', task });
+const save = happens({ name: 'saveRequested' });
+const written = happens({ name: 'takeSaved', task: 'save', userVideo: createUserVideo() });
+const online: UploadEvent = { name: 'wentOnline' };
+const offline: UploadEvent = { name: 'wentOffline' };
 
 /** Two parts are there, and on their way. */
 const twoParts: Scene[] = [[begin], [recorded(2), 'getTarget'], [target, 'send 0', 'send 1']];
@@ -28,7 +28,7 @@ const allConfirmed: Scene[] = [...atTheEnd, [sent(1), 'announce 1'], [sent(2), '
 const arrived: Scene[] = [...allConfirmed, [whole]];
 
 it('A take is sent while it is recorded, confirmed after its end, and then its record is written', () => {
-  const state = play([...allConfirmed, [save], [whole, 'writeRecord'], [written, 'saved']]);
+  const state = play([...allConfirmed, [save], [whole, 'saveTake'], [written, 'resolveSave']]);
   expect(statusIn(state)).toEqual({ name: 'onServer' });
 });
 
@@ -45,20 +45,20 @@ it('A short take that an earlier page may have sent in parts is asked for', () =
 });
 
 it('A backend without parts gets one file after the end, and its progress is shown', () => {
-  const scenes: Scene[] = [[begin], [recorded(2), 'getTarget'], [noParts], [ended(4), 'sendFile'], [happens({ type: 'progress', task: 'whole', share: 0.5 })]];
+  const scenes: Scene[] = [[begin], [recorded(2), 'getTarget'], [noParts], [ended(4), 'sendFile'], [happens({ name: 'progressMade', task: 'finish', share: 0.5 })]];
   expect(statusIn(play(scenes))).toEqual({ name: 'sending', share: 0.5 });
 });
 
 it('A file that is sent again shows no less than it did', () => {
-  const progress = (share: number) => happens({ type: 'progress', task: 'whole', share });
-  const scenes: Scene[] = [[found(1), 'getTarget'], [target, 'sendFile'], [progress(0.8)], [failed('whole', 'network'), 'wait whole 0 to 500'],
-    [waited('whole'), 'sendFile'], [progress(0.1)]];
+  const progress = (share: number) => happens({ name: 'progressMade', task: 'finish', share });
+  const scenes: Scene[] = [[found(1), 'getTarget'], [target, 'sendFile'], [progress(0.8)], [failed('finish', 'network'), 'wait finish 0 to 500'],
+    [waited('finish'), 'sendFile'], [progress(0.1)]];
   expect(statusIn(play(scenes))).toEqual({ name: 'sending', share: 0.8 });
 });
 
 it('A part larger than a form takes makes the take go as one file', () => {
   const parts = [...createParts(2), { index: 2, bytes: 9 * 1024 * 1024, sha256: 'large' }];
-  play([...twoParts, [happens({ type: 'recorded', parts, hasEnded: true }), 'sendFile'], [sent(0)], [whole], [sent(1)]]);
+  play([...twoParts, [happens({ name: 'partsRecorded', parts, hasEnded: true }), 'sendFile'], [sent(0)], [whole], [sent(1)]]);
 });
 
 it('At most four parts are on their way, the lowest first', () => {
@@ -69,9 +69,9 @@ it('Two takes share the line, the older one first', () => {
   const other = (event: Parameters<typeof happens>[0]) => happens(event, 'other');
   play([
     [found(5), 'getTarget'],
-    [other({ type: 'send', parts: createParts(5), hasEnded: true }), 'other: getTarget'],
+    [other({ name: 'sendRequested', parts: createParts(5), hasEnded: true }), 'other: getTarget'],
     [target, 'announce 0', 'announce 1', 'announce 2'],
-    [other({ type: 'targetKnown', task: 'target', target: createTarget() }), 'other: announce 0'],
+    [other({ name: 'targetReceived', task: 'target', target: createTarget() }), 'other: announce 0'],
     [confirmed(0), 'other: announce 1'],
     [confirmed(1), 'announce 3'],
   ]);
@@ -86,14 +86,14 @@ describe('Failure case', () => {
   });
 
   it('11, a re-record: nothing of the earlier take is heard of again', () => {
-    const discarded = play([...twoParts, [happens({ type: 'discard' }), 'callOff', 'tellDiscarded'], [sent(0)], [recorded(3)], [waited(1)]]);
+    const discarded = play([...twoParts, [happens({ name: 'takeDiscarded' }), 'cancel', 'discardOnServer'], [sent(0)], [recorded(3)], [waited(1)]]);
     expect(statusIn(discarded)).toBeNull();
     const again = (event: Parameters<typeof happens>[0]) => happens(event, 'again');
-    play([[again({ type: 'send', parts: [], hasEnded: false })], [again({ type: 'recorded', parts: createParts(2), hasEnded: false }), 'again: getTarget']], discarded);
+    play([[again({ name: 'sendRequested', parts: [], hasEnded: false })], [again({ name: 'partsRecorded', parts: createParts(2), hasEnded: false }), 'again: getTarget']], discarded);
   });
 
   it('16, the connection is cut: nothing counts as a failure, and it goes on where it was', () => {
-    const away = play([...atTheEnd, [offline, 'callOff'], [sent(1)], [failed(2, 'network')], [waited(1)]]);
+    const away = play([...atTheEnd, [offline, 'cancel'], [sent(1)], [failed(2, 'network')], [waited(1)]]);
     expect(statusIn(away)).toEqual({ name: 'offline', share: 1 / 3 });
     play([[online, 'announce 1', 'announce 2'], [failed(1, 'uploadIncomplete'), 'send 1'], [confirmed(2)], [sent(1), 'announce 1'], [confirmed(1), 'confirm 3']], away);
   });
@@ -104,8 +104,8 @@ describe('Failure case', () => {
 
   it('17, the answer to the confirmation and to the record are lost: both are asked again, as they were', () => {
     play([
-      ...allConfirmed, [save], [failed('whole', 'network'), 'wait whole 0 to 500'], [waited('whole'), 'confirm 3'], [whole, 'writeRecord'],
-      [failed('record', 'network'), 'wait record 10000 to 10000'], [waited('record'), 'writeRecord'], [written, 'saved'], [save, 'saved'],
+      ...allConfirmed, [save], [failed('finish', 'network'), 'wait finish 0 to 500'], [waited('finish'), 'confirm 3'], [whole, 'saveTake'],
+      [failed('save', 'network'), 'wait save 10000 to 10000'], [waited('save'), 'saveTake'], [written, 'resolveSave'], [save, 'resolveSave'],
     ]);
   });
 
@@ -113,18 +113,18 @@ describe('Failure case', () => {
     play([
       [begin], [recorded(4), 'getTarget'], [target, 'send 0', 'send 1', 'send 2', 'send 3'],
       [failed(0, 'timeout'), 'wait 0 0 to 500'], [failed(1, 'timeout'), 'wait 1 0 to 500'], [failed(2, 'timeout'), 'wait 2 0 to 500'],
-      [failed(3, 'timeout'), 'wait 3 0 to 500'], [waited(1)], [waited(0), 'announce 0'], [failed(0, 'uploadIncomplete'), 'send 0, patient for 40000'],
+      [failed(3, 'timeout'), 'wait 3 0 to 500'], [waited(1)], [waited(0), 'announce 0'], [failed(0, 'uploadIncomplete'), 'send 0, timeout 40000'],
       [sent(0), 'announce 0', 'announce 1'], [confirmed(0), 'announce 2'],
     ]);
   });
 
   it('19, a slow line: a part may take as long as the last one did twice over, and takes the line for itself', () => {
     const state = play([[begin], [recorded(2), 'getTarget'], [target, 'send 0', 'send 1'], [failed(1, 'timeout'), 'wait 1 0 to 500']]);
-    play([[sent(0), 'announce 0'], [confirmed(0), 'announce 1'], [failed(1, 'uploadIncomplete'), 'send 1, patient for 148000']], state, 40_000);
+    play([[sent(0), 'announce 0'], [confirmed(0), 'announce 1'], [failed(1, 'uploadIncomplete'), 'send 1, timeout 148000']], state, 40_000);
   });
 
   it('20, an expired form: a fresh one is fetched, once for all parts', () => {
-    const fresh = happens({ type: 'targetKnown', task: 'target', target: createTarget() });
+    const fresh = happens({ name: 'targetReceived', task: 'target', target: createTarget() });
     play([...twoParts, [failed(0, 'formExpired'), 'getTarget'], [fresh, 'send 0'], [failed(1, 'formExpired'), 'send 1'], [sent(0), 'announce 0']]);
   });
 
@@ -138,7 +138,7 @@ describe('Failure case', () => {
     play([
       ...atTheEnd, [failed(1, 'network'), 'wait 1 0 to 500'], [failed(2, 'unavailable'), 'wait 2 0 to 500'], [waited(2), 'send 2'],
       [sent(2), 'announce 1', 'announce 2'], [confirmed(1)], [confirmed(2, [0]), 'send 0'], [sent(0), 'announce 0'], [confirmed(0), 'confirm 3'],
-      [failed('whole', 'uploadIncomplete', { missing: [1] }), 'send 1'], [sent(1), 'announce 1'], [confirmed(1), 'confirm 3'], [whole],
+      [failed('finish', 'uploadIncomplete', { missing: [1] }), 'send 1'], [sent(1), 'announce 1'], [confirmed(1), 'confirm 3'], [whole],
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('Failure case', () => {
     const full = play([
       ...atTheEnd, [sent(1), 'announce 1'], [confirmed(1)], [save],
       ...waits.flatMap((longest): Scene[] => [[failed(2, 'noSpace'), `wait 2 0 to ${longest}`], [waited(2), 'send 2']]),
-      [failed(2, 'noSpace'), 'callOff', 'log Upload failed: noSpace', 'saveFailed noSpace'],
+      [failed(2, 'noSpace'), 'cancel', 'log Upload failed: noSpace', 'rejectSave noSpace'],
     ]);
     expect(statusIn(full)).toEqual({ name: 'failed', share: 2 / 3, problem: 'turnedAway' });
     play([[found(3), 'getTarget'], [target, 'announce 2'], [failed(2, 'uploadIncomplete'), 'send 2'], [sent(2), 'announce 2'], [confirmed(2), 'confirm 3']], full);
@@ -160,7 +160,7 @@ it('Forms that are always expired are asked for less and less often, and not for
   ]);
   play([
     ...twoParts, [sent(1), 'announce 1'], [confirmed(1)], [ended(2)], [failed(0, 'formExpired'), 'getTarget'], [target, 'send 0'],
-    ...expired, [failed(0, 'formExpired'), 'callOff', 'log Upload failed: formExpired'],
+    ...expired, [failed(0, 'formExpired'), 'cancel', 'log Upload failed: formExpired'],
   ]);
 });
 
@@ -169,16 +169,16 @@ it.each<[what: string, failure: UploadEvent, problem: string, code: string]>([
   ['the server has frozen', failed(2, 'takeFrozen'), 'refused', 'takeFrozen'],
   ['the server would not take from anybody', failed(2, 'campaignDeleted'), 'refused', 'campaignDeleted'],
 ])('A take that %s is given up at once', (_, failure, problem, code) => {
-  expect(statusIn(play([...atTheEnd, [failure, 'callOff', `log Upload failed: ${code}`]]))).toMatchObject({ name: 'failed', problem });
+  expect(statusIn(play([...atTheEnd, [failure, 'cancel', `log Upload failed: ${code}`]]))).toMatchObject({ name: 'failed', problem });
 });
 
 it('A visit the server does not know is no visit any more', () => {
-  const state = play([[found(3), 'getTarget'], [failed('target', 'notFound'), 'callOff', 'log Upload failed: notFound']]);
+  const state = play([[found(3), 'getTarget'], [failed('target', 'notFound'), 'cancel', 'log Upload failed: notFound']]);
   expect(statusIn(state)).toEqual({ name: 'failed', share: 0, problem: 'visitGone' });
 });
 
 it('Storage knows no visits: what it does not find is a refusal', () => {
-  expect(statusIn(play([...atTheEnd, [failed(2, 'notFound'), 'callOff', 'log Upload failed: notFound']]))).toMatchObject({ problem: 'refused' });
+  expect(statusIn(play([...atTheEnd, [failed(2, 'notFound'), 'cancel', 'log Upload failed: notFound']]))).toMatchObject({ problem: 'refused' });
 });
 
 it('Bytes that arrive as others are sent again', () => {
@@ -186,8 +186,8 @@ it('Bytes that arrive as others are sent again', () => {
 });
 
 it('A part that the device does not give back fails the take, and the log says so', () => {
-  const unreadable = happens({ type: 'unreadable', task: 2, error: createError('internal') });
-  const state = play([...atTheEnd, [unreadable, 'callOff', 'log Upload failed: unreadable']]);
+  const unreadable = happens({ name: 'readFailed', task: 2, error: createError('internal') });
+  const state = play([...atTheEnd, [unreadable, 'cancel', 'log Upload failed: unreadable']]);
   expect(statusIn(state)).toMatchObject({ name: 'failed', problem: 'unsent' });
 });
 
@@ -222,41 +222,41 @@ it('An answer says nothing of what was confirmed after it was asked for', () => 
 });
 
 it('What was confirmed and lost does not lower what is shown', () => {
-  const state = play([...allConfirmed, [failed('whole', 'uploadIncomplete', { missing: [0, 1] }), 'send 0', 'send 1']]);
+  const state = play([...allConfirmed, [failed('finish', 'uploadIncomplete', { missing: [0, 1] }), 'send 0', 'send 1']]);
   expect(statusIn(state)).toEqual({ name: 'sending', share: 1 });
 });
 
 it('A take that the server loses each time is given up after eight confirmations', () => {
   const lost = Array.from({ length: 7 }, (): Scene[] => [
-    [failed('whole', 'uploadIncomplete', { missing: [0] }), 'send 0'], [sent(0), 'announce 0'], [confirmed(0), 'confirm 3'],
+    [failed('finish', 'uploadIncomplete', { missing: [0] }), 'send 0'], [sent(0), 'announce 0'], [confirmed(0), 'confirm 3'],
   ]).flat();
-  const state = play([...allConfirmed, ...lost, [failed('whole', 'uploadIncomplete', { missing: [0] }), 'callOff', 'log Upload failed: uploadIncomplete']]);
+  const state = play([...allConfirmed, ...lost, [failed('finish', 'uploadIncomplete', { missing: [0] }), 'cancel', 'log Upload failed: uploadIncomplete']]);
   expect(statusIn(state)).toMatchObject({ name: 'failed', problem: 'unsent' });
 });
 
 it('A record that failed twice may be asked for again', () => {
-  const twice: Scene[] = [[failed('record', 'internal'), 'wait record 10000 to 10000'], [waited('record'), 'writeRecord'],
-    [failed('record', 'internal'), 'log Upload failed: internal', 'saveFailed internal']];
-  play([...arrived, [save, 'writeRecord'], ...twice, [save, 'writeRecord'], [written, 'saved']]);
+  const twice: Scene[] = [[failed('save', 'internal'), 'wait save 10000 to 10000'], [waited('save'), 'saveTake'],
+    [failed('save', 'internal'), 'log Upload failed: internal', 'rejectSave internal']];
+  play([...arrived, [save, 'saveTake'], ...twice, [save, 'saveTake'], [written, 'resolveSave']]);
 });
 
 it.each(['foreignUrl', 'uploadIncomplete'] as const)('A take that the server has no more when its record comes (%s) is sent anew when it is saved again', (code) => {
-  const swept: Scene[] = [[save, 'writeRecord'], [failed('record', code), 'wait record 10000 to 10000'], [waited('record'), 'writeRecord'],
-    [failed('record', code), `log Upload failed: ${code}`, `saveFailed ${code}`]];
+  const swept: Scene[] = [[save, 'saveTake'], [failed('save', code), 'wait save 10000 to 10000'], [waited('save'), 'saveTake'],
+    [failed('save', code), `log Upload failed: ${code}`, `rejectSave ${code}`]];
   const missing: Scene[] = [[found(2), 'getTarget'], [target, 'announce 0', 'announce 1'], [failed(0, 'uploadIncomplete'), 'send 0'], [failed(1, 'uploadIncomplete'), 'send 1']];
   play([...arrived, ...swept, ...missing]);
 });
 
 it('A record waits for the connection', () => {
-  play([...arrived, [offline, 'callOff'], [save], [online, 'writeRecord'], [written, 'saved']]);
+  play([...arrived, [offline, 'cancel'], [save], [online, 'saveTake'], [written, 'resolveSave']]);
 });
 
 it('Who waits for the record of a take that is discarded is told', () => {
-  play([...atTheEnd, [save], [happens({ type: 'discard' }), 'callOff', 'saveFailed notReady', 'tellDiscarded']]);
+  play([...atTheEnd, [save], [happens({ name: 'takeDiscarded' }), 'cancel', 'rejectSave notReady', 'discardOnServer']]);
 });
 
 it('A take that the device has no more is not heard of again, and nobody is told', () => {
-  expect(statusIn(play([...atTheEnd, [happens({ type: 'forget' }), 'callOff'], [sent(1)]]))).toBeNull();
+  expect(statusIn(play([...atTheEnd, [happens({ name: 'takeForgotten' }), 'cancel'], [sent(1)]]))).toBeNull();
 });
 
 it.each<[what: string, event: UploadEvent]>([

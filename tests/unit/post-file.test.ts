@@ -1,7 +1,7 @@
-import { createPostForm, storageError } from '@/lib/browser/api/post-form';
+import { createPostFile, storageError } from '@/lib/browser/api/post-file';
 import { createManualTimers } from '../support/browser-factories';
 
-const form = { url: 'https://files.example/bucket', fields: { key: 'k', policy: 'p' } };
+const post = { url: 'https://files.example/bucket', fields: { key: 'k', policy: 'p' } };
 const file = new Blob(['film']);
 
 /** The request a browser would make, in the test's hands. */
@@ -37,11 +37,11 @@ class FakeRequest {
   }
 }
 
-function setUp(options: Parameters<ReturnType<typeof createPostForm>>[4] = { patienceMilliseconds: 20_000 }) {
+function setUp(options: Parameters<ReturnType<typeof createPostFile>>[4] = { timeoutMilliseconds: 20_000 }) {
   const request = new FakeRequest();
   const timers = createManualTimers();
   const onProgress = jest.fn();
-  const outcome = createPostForm(timers, () => request as unknown as XMLHttpRequest)(form, file, 'film.mp4', onProgress, options).then(() => 'sent', (error: unknown) => error);
+  const outcome = createPostFile(timers, () => request as unknown as XMLHttpRequest)(post, file, 'film.mp4', onProgress, options).then(() => 'sent', (error: unknown) => error);
   return { timers, onProgress, outcome, request };
 }
 
@@ -73,7 +73,7 @@ it('gives up what shows no progress and gets no answer', async () => {
   expect(request.isAborted).toBe(true);
 });
 
-it('is patient as long as something moves', async () => {
+it('goes on for as long as something moves', async () => {
   const { request, timers, outcome } = setUp();
   await timers.pass(15_000);
   request.upload.onprogress?.({ loaded: 1, total: 8 });
@@ -89,9 +89,9 @@ it('waits for ever where it was not told how long', async () => {
   expect(await outcome).toBe('sent');
 });
 
-it('breaks off when it is called off', async () => {
+it('breaks off when it is cancelled', async () => {
   const controller = new AbortController();
-  const { request, outcome } = setUp({ patienceMilliseconds: 20_000, signal: controller.signal });
+  const { request, outcome } = setUp({ timeoutMilliseconds: 20_000, signal: controller.signal });
   controller.abort();
   expect(await outcome).toMatchObject({ code: 'network' });
   expect(request.isAborted).toBe(true);

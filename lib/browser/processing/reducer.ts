@@ -7,40 +7,40 @@ import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
  */
 export type StitchFailure = { message: string | null; solution: Solution | null; sectionId: string | null; retryAfter: number | null };
 
-/** Progress is in percent, and a guess until the film is there (spec 9). */
+/** Progress is in percent, and a guess until the film is there (spec 9.14). */
 export type ProcessingState =
-  | { kind: 'requesting'; progress: number; isProgressing: boolean }
-  | { kind: 'stitching'; progress: number; status: 'Submitted' | 'Progressing'; failedPolls: number }
-  | { kind: 'complete'; progress: 100 }
-  | { kind: 'failed'; progress: 0; failure: StitchFailure };
+  | { name: 'requesting'; progress: number; isProgressing: boolean }
+  | { name: 'stitching'; progress: number; status: 'Submitted' | 'Progressing'; failedPolls: number }
+  | { name: 'complete'; progress: 100 }
+  | { name: 'failed'; progress: 0; failure: StitchFailure };
 
 /** `said` and `retryAfter` as `CallError` has them. */
 type Refusal = { code: ErrorCode; said: string | null; retryAfter: number | null };
 
 export type ProcessingEvent =
-  | { type: 'ticked' }
+  | { name: 'ticked' }
   /** Another backend may accept the request and say no more. */
-  | { type: 'requestAnswered'; answer: Partial<StitchStatus> }
+  | { name: 'requestAnswered'; answer: Partial<StitchStatus> }
   /** Nothing was heard: the server may well be at work. */
-  | { type: 'requestUnanswered' }
-  | ({ type: 'requestRefused' } & Refusal)
-  | { type: 'polled'; answer: Partial<StitchStatus> }
+  | { name: 'requestUnanswered' }
+  | ({ name: 'requestRefused' } & Refusal)
+  | { name: 'polled'; answer: Partial<StitchStatus> }
   /** `said`: in words of the server's own. */
-  | { type: 'pollFailed'; said: string | null }
-  | { type: 'retried' };
+  | { name: 'pollFailed'; said: string | null }
+  | { name: 'retried' };
 
-export const STARTED: ProcessingState = { kind: 'requesting', progress: 0, isProgressing: false };
+export const STARTED: ProcessingState = { name: 'requesting', progress: 0, isProgressing: false };
 
 /** Nobody answered: the visitor may try again. */
 const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown', sectionId: null, retryAfter: null };
 
-/** Failures in a row that end the polling (spec 4). */
+/** Failures in a row that end the polling (spec 4.40). */
 const MOST_FAILED_POLLS = 2;
 
-/** From the stitch request to the film or to a failure (spec 4, Processing). */
-export function processingReducer(state: ProcessingState, event: ProcessingEvent): ProcessingState {
-  if (event.type === 'retried') return state.kind === 'failed' ? STARTED : state;
-  switch (state.kind) {
+/** From the stitch request to the film or to a failure (spec 4.34 to 4.44). There are no effects: all follows from the state. */
+export function reduceProcessing(state: ProcessingState, event: ProcessingEvent): ProcessingState {
+  if (event.name === 'retried') return state.name === 'failed' ? STARTED : state;
+  switch (state.name) {
     case 'requesting':
       return whileRequesting(state, event);
     case 'stitching':
@@ -51,8 +51,8 @@ export function processingReducer(state: ProcessingState, event: ProcessingEvent
   }
 }
 
-function whileRequesting(state: ProcessingState & { kind: 'requesting' }, event: ProcessingEvent): ProcessingState {
-  switch (event.type) {
+function whileRequesting(state: ProcessingState & { name: 'requesting' }, event: ProcessingEvent): ProcessingState {
+  switch (event.name) {
     case 'ticked':
       return { ...state, progress: tick(state.progress) };
     case 'requestAnswered':
@@ -69,8 +69,8 @@ function whileRequesting(state: ProcessingState & { kind: 'requesting' }, event:
   }
 }
 
-function whileStitching(state: ProcessingState & { kind: 'stitching' }, event: ProcessingEvent): ProcessingState {
-  switch (event.type) {
+function whileStitching(state: ProcessingState & { name: 'stitching' }, event: ProcessingEvent): ProcessingState {
+  switch (event.name) {
     case 'ticked':
       return { ...state, progress: tick(state.progress) };
     case 'polled':
@@ -95,17 +95,17 @@ function solutionOf(code: ErrorCode): Solution | null {
   return code === 'notReady' ? 'reRecordAll' : null;
 }
 
-function submitted({ progress }: ProcessingState): ProcessingState & { kind: 'stitching' } {
-  return { kind: 'stitching', progress, status: 'Submitted', failedPolls: 0 };
+function submitted({ progress }: ProcessingState): ProcessingState & { name: 'stitching' } {
+  return { name: 'stitching', progress, status: 'Submitted', failedPolls: 0 };
 }
 
 /** A status nobody knows changes nothing: the next poll may know more. */
-function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: Partial<StitchStatus>): ProcessingState {
+function applyStatus(state: ProcessingState & { name: 'stitching' }, answer: Partial<StitchStatus>): ProcessingState {
   switch (answer.status) {
     case 'Progressing':
       return { ...state, status: 'Progressing', failedPolls: 0 };
     case 'Complete':
-      return { kind: 'complete', progress: 100 };
+      return { name: 'complete', progress: 100 };
     case 'Error':
       return fail({ message: answer.message ?? null, solution: answer.solution ?? null, sectionId: answer.sectionId ?? null, retryAfter: null });
     default:
@@ -114,7 +114,7 @@ function applyStatus(state: ProcessingState & { kind: 'stitching' }, answer: Par
 }
 
 function fail(failure: StitchFailure): ProcessingState {
-  return { kind: 'failed', progress: 0, failure };
+  return { name: 'failed', progress: 0, failure };
 }
 
 /** 100 is for the film itself. */
@@ -122,7 +122,7 @@ function tick(progress: number): number {
   return Math.min(progress + 1, 99);
 }
 
-/** What the visitor may do about a failure, beside the FAQ and skipping, which always stand open (spec 4). */
+/** What the visitor may do about a failure, beside the FAQ and skipping, which are always there (spec 4.45). */
 export function waysOut({ solution }: Pick<StitchFailure, 'solution'>): { mayReRecord: boolean; mayTryAgain: boolean } {
   return { mayReRecord: solution !== null && solution !== 'AWSIsDown', mayTryAgain: solution === 'AWSIsDown' };
 }

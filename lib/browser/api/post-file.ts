@@ -1,34 +1,39 @@
 import type { ErrorCode } from '@/lib/contract/errors';
-import { CallError, errorFromAnswer } from './call-error';
 import { type Timers, browserTimers } from '../timers';
+import { CallError, errorFromAnswer } from './call-error';
 
-export type StorageForm = { url: string; fields: Record<string, string> };
-/** `patienceMilliseconds`: with no progress and no answer for so long, it is given up as `timeout`. */
-export type PostOptions = { patienceMilliseconds?: number; signal?: AbortSignal };
+/** Where a file is sent, and the signed fields that go with it. */
+type PresignedPost = { url: string; fields: Record<string, string> };
+/** `timeoutMilliseconds`: with no progress and no answer for so long, it is given up as `timeout`. */
+type PostOptions = { timeoutMilliseconds?: number; signal?: AbortSignal };
 /**
- * Sends a file to a signed form; `onProgress` hears the share sent, 0 to 1. Rejects with `CallError`: `network` when it
- * broke off or was called off.
+ * Sends a file to storage. `onProgress` is called with the share sent, 0 to 1. Rejects with `CallError`: `network` when
+ * it broke off or was cancelled.
  */
-export type PostForm = (
-  form: StorageForm, file: Blob, fileName: string, onProgress: (share: number) => void, options?: PostOptions,
+export type PostFile = (
+  post: PresignedPost,
+  file: Blob,
+  fileName: string,
+  onProgress: (share: number) => void,
+  options?: PostOptions,
 ) => Promise<void>;
 
 /** By XMLHttpRequest: fetch tells no progress of what it sends. */
-export function createPostForm(timers: Timers, createRequest = () => new XMLHttpRequest()): PostForm {
-  return (form, file, fileName, onProgress, { patienceMilliseconds = Infinity, signal } = {}) => {
+export function createPostFile(timers: Timers, createRequest = () => new XMLHttpRequest()): PostFile {
+  return (post, file, fileName, onProgress, { timeoutMilliseconds = Infinity, signal } = {}) => {
     const request = createRequest();
     const abort = () => request.abort();
-    let callOff = () => {};
+    let cancelTimer = () => {};
     const sent = new Promise<void>((resolve, reject) => {
       const watch = () => {
-        callOff();
-        if (patienceMilliseconds === Infinity) return;
-        callOff = timers.after(patienceMilliseconds, () => {
+        cancelTimer();
+        if (timeoutMilliseconds === Infinity) return;
+        cancelTimer = timers.after(timeoutMilliseconds, () => {
           reject(new CallError('timeout', 'The storage does not answer'));
           abort();
         });
       };
-      request.open('POST', form.url);
+      request.open('POST', post.url);
       request.upload.onprogress = ({ loaded, total }) => {
         watch();
         onProgress(total > 0 ? loaded / total : 0);
@@ -40,18 +45,18 @@ export function createPostForm(timers: Timers, createRequest = () => new XMLHttp
       };
       request.onerror = () => reject(new CallError('network', 'The storage could not be reached'));
       request.onabort = request.onerror;
-      request.send(multipart(form.fields, file, fileName));
+      request.send(multipart(post.fields, file, fileName));
       signal?.addEventListener('abort', abort);
       watch();
     });
     return sent.finally(() => {
-      callOff();
+      cancelTimer();
       signal?.removeEventListener('abort', abort);
     });
   };
 }
 
-export const postForm: PostForm = createPostForm(browserTimers);
+export const postFile: PostFile = createPostFile(browserTimers);
 
 /** Fields come before the file: what follows it, storage does not read. */
 export function multipart(fields: Record<string, string>, file: Blob, fileName: string): FormData {
@@ -61,7 +66,7 @@ export function multipart(fields: Record<string, string>, file: Blob, fileName: 
   return data;
 }
 
-/** Our own storage answers in JSON, S3 in XML, where an expired form is told by its words alone. */
+/** Our own storage answers in JSON, S3 in XML, where only the words tell that a form has expired. */
 export function storageError(status: number, text: string, retryAfter: string | null = null): CallError {
   const answer = parseJson(text);
   if (answer !== undefined) return errorFromAnswer(status, answer, retryAfter);

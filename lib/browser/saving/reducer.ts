@@ -1,0 +1,124 @@
+import type { UploadProblem, UploadStatus } from '../upload/state';
+
+type Underway = Exclude<UploadStatus, { name: 'failed' }>;
+
+/** The screen 'Saving Section' (spec 2.52, 4.30). `shown` is the bar's percent. */
+export type SavingState =
+  | { name: 'idle' }
+  /** Once all of it is `onServer` the take is being saved. */
+  | { name: 'saving'; shown: number; upload: Underway }
+  | { name: 'saved' }
+  | { name: 'done' }
+  | { name: 'failed'; shown: number; problem: UploadProblem }
+  | { name: 'returned'; shown: number };
+
+export type SavingEvent =
+  | { name: 'entered'; upload: UploadStatus }
+  | { name: 'left' }
+  | { name: 'uploadChanged'; upload: UploadStatus }
+  | { name: 'stepPassed' }
+  | { name: 'takeSaved' }
+  | { name: 'saveFailed'; problem: UploadProblem; message: string }
+  | { name: 'pauseEnded' }
+  | { name: 'alertDismissed' };
+
+export type SavingEffect =
+  | { name: 'sendTake' }
+  | { name: 'saveTake' }
+  /** Waits so long, for `stepPassed`. */
+  | { name: 'waitStep'; minMilliseconds: number; maxMilliseconds: number }
+  /** Waits so long, for `pauseEnded`. */
+  | { name: 'pause'; milliseconds: number }
+  /** Cancels what is waited for. */
+  | { name: 'cancel' }
+  | { name: 'goOn' }
+  | { name: 'goBack' }
+  | { name: 'log'; event: string; details: string };
+
+type Step = { state: SavingState; effects: readonly SavingEffect[] };
+type Saving = Extract<SavingState, { name: 'saving' }>;
+
+/** One percent more every 200 to 499 ms (spec 9.16); on to the next page 1 s after (spec 9.17). */
+const WAIT_STEP: SavingEffect = { name: 'waitStep', minMilliseconds: 200, maxMilliseconds: 499 };
+const PAUSE: SavingEffect = { name: 'pause', milliseconds: 1000 };
+
+/** Of a take of which at least half has arrived, what is left is 'the last seconds' when it is no longer than this. */
+const LAST_MILLISECONDS = 10_000;
+
+export function reduceSaving(state: SavingState, event: SavingEvent): Step {
+  if (event.name === 'left') return { state: { name: 'idle' }, effects: [{ name: 'cancel' }] };
+
+  switch (state.name) {
+    case 'idle':
+      if (event.name === 'entered') return enter(event.upload);
+      break;
+    case 'saving':
+      if (event.name === 'uploadChanged') return follow(state, event.upload);
+      if (event.name === 'stepPassed') return { state: grow(state), effects: [WAIT_STEP] };
+      if (event.name === 'takeSaved') return { state: { name: 'saved' }, effects: [{ name: 'cancel' }, PAUSE] };
+      if (event.name === 'saveFailed') return fail(state, event.problem, event.message);
+      break;
+    case 'saved':
+      if (event.name === 'pauseEnded') return { state: { name: 'done' }, effects: [{ name: 'goOn' }] };
+      break;
+    case 'failed':
+      if (event.name === 'alertDismissed') {
+        return { state: { name: 'returned', shown: state.shown }, effects: [{ name: 'goBack' }] };
+      }
+      break;
+    case 'done':
+    case 'returned':
+      break;
+  }
+  return { state, effects: [] };
+}
+
+/** The percent the bar shows. */
+export function shownPercent(state: SavingState): number {
+  if ('shown' in state) return state.shown;
+  return state.name === 'idle' ? 0 : 100;
+}
+
+/** Whether only the last seconds of a take of so many milliseconds are still on their way. */
+export function isNearlyThere(state: SavingState, milliseconds: number): boolean {
+  if (state.name !== 'saving' || state.upload.name !== 'sending') return false;
+  const { share } = state.upload;
+  return share >= 0.5 && (1 - share) * milliseconds <= LAST_MILLISECONDS;
+}
+
+/** Begins where the upload is: most of it went while the visitor spoke. One that failed is tried again. */
+function enter(upload: UploadStatus): Step {
+  const underway: Underway = upload.name === 'failed' ? { name: 'sending', share: upload.share } : upload;
+  const effect: SavingEffect = { name: underway.name === 'onServer' ? 'saveTake' : 'sendTake' };
+  return {
+    state: { name: 'saving', shown: truePercent(underway), upload: underway },
+    effects: [WAIT_STEP, effect],
+  };
+}
+
+function grow(state: Saving): Saving {
+  const isBehind = state.shown < truePercent(state.upload);
+  return isBehind ? { ...state, shown: state.shown + 1 } : state;
+}
+
+function follow(state: Saving, upload: UploadStatus): Step {
+  if (upload.name === 'failed') return fail(state, upload.problem, upload.problem);
+  const isComplete = upload.name === 'onServer' && state.upload.name !== 'onServer';
+  // What was lost on the way has not arrived: then less is shown.
+  return {
+    state: { ...state, upload, shown: Math.min(state.shown, truePercent(upload)) },
+    effects: isComplete ? [{ name: 'saveTake' }] : [],
+  };
+}
+
+function fail({ shown }: Saving, problem: UploadProblem, message: string): Step {
+  return {
+    state: { name: 'failed', shown, problem },
+    effects: [{ name: 'cancel' }, { name: 'log', event: 'Upload failed', details: message }],
+  };
+}
+
+/** 100 only once the take is saved. */
+function truePercent(upload: Underway): number {
+  return upload.name === 'onServer' ? 99 : Math.min(99, Math.floor(upload.share * 100));
+}

@@ -1,0 +1,66 @@
+import type { UserVideo } from '@/lib/contract/entities';
+import type { CallError } from '../api/call-error';
+
+/** What is under way or waited for: one thing at most for each task of a take. */
+export type Activities = {
+  /** Remembers how to cancel it, and cancels what was there before. Call what is returned once it is over. */
+  add(uploadId: string, task: string | number, cancel: () => void): () => void;
+  cancel(uploadId: string): void;
+};
+
+export function createActivities(): Activities {
+  const all = new Map<string, Map<string | number, () => void>>();
+
+  return {
+    add(uploadId, task, cancel) {
+      const ofTake = all.get(uploadId) ?? new Map<string | number, () => void>();
+      ofTake.get(task)?.();
+      all.set(uploadId, ofTake.set(task, cancel));
+      return () => {
+        if (ofTake.get(task) === cancel) ofTake.delete(task);
+      };
+    },
+    cancel(uploadId) {
+      all.get(uploadId)?.forEach((cancel) => cancel());
+      all.delete(uploadId);
+    },
+  };
+}
+
+type Pending = {
+  promise: Promise<UserVideo>;
+  resolve: (userVideo: UserVideo) => void;
+  reject: (error: CallError) => void;
+};
+
+/** Those who wait for a take to be saved: all for the same promise. */
+export type PendingSaves = {
+  /** Joins those who wait; for the first one `begin` is called, which may settle it at once. */
+  join(uploadId: string, begin: () => void): Promise<UserVideo>;
+  resolve(uploadId: string, userVideo: UserVideo): void;
+  reject(uploadId: string, error: CallError): void;
+};
+
+export function createPendingSaves(): PendingSaves {
+  const all = new Map<string, Pending>();
+
+  function remove(uploadId: string): Pending | undefined {
+    const pending = all.get(uploadId);
+    all.delete(uploadId);
+    return pending;
+  }
+
+  return {
+    join(uploadId, begin) {
+      const joined = all.get(uploadId);
+      if (joined) return joined.promise;
+      let settle: Omit<Pending, 'promise'> = { resolve: () => {}, reject: () => {} };
+      const promise = new Promise<UserVideo>((resolve, reject) => (settle = { resolve, reject }));
+      all.set(uploadId, { promise, ...settle });
+      begin();
+      return promise;
+    },
+    resolve: (uploadId, userVideo) => remove(uploadId)?.resolve(userVideo),
+    reject: (uploadId, error) => remove(uploadId)?.reject(error),
+  };
+}

@@ -1,0 +1,239 @@
+import { CallError } from '../api/call-error';
+import type { RequestFailed, RequestSucceeded } from './requests';
+import { MAX_TRIES, giveUp, retry, retrySave } from './retry';
+import { type UploadsState, schedule, slowDown, speedUp } from './schedule';
+import {
+  type ArrivedUpload,
+  NEW_TASK,
+  type OpenUpload,
+  type PartFacts,
+  type RunningTask,
+  type TakeStep,
+  type TakeUpload,
+  type Task,
+  type TaskName,
+  type UploadEffect,
+  type UploadPart,
+  bytesOf,
+  changePart,
+  createUpload,
+  factsOf,
+  findTask,
+  interruptPart,
+  losePart,
+  mapTasks,
+  proceed,
+  reopen,
+  restart,
+} from './state';
+
+/** `parts`: all there are so far. `hasEnded`: no further one comes. */
+type Recorded = { parts: readonly PartFacts[]; hasEnded: boolean };
+
+/** What has happened to one take. */
+export type TakeEvent =
+  | ({ name: 'sendRequested' | 'partsRecorded' } & Recorded)
+  | { name: 'saveRequested' }
+  | { name: 'takeDiscarded' }
+  /** The device does not have it any more. */
+  | { name: 'takeForgotten' }
+  | RequestSucceeded
+  | RequestFailed
+  /** Of a take sent as one file; 0 to 1. */
+  | { name: 'progressMade'; task: 'finish'; share: number }
+  | { name: 'pauseEnded'; task: TaskName };
+
+export type UploadEvent = { name: 'wentOnline' } | { name: 'wentOffline' } | ({ uploadId: string } & TakeEvent);
+
+type UploadsStep = { state: UploadsState; effects: readonly UploadEffect[] };
+
+/**
+ * The rules by which takes reach the server; `now` is by the page's clock. After each event the reducer begins whatever
+ * the connection has room for. An event about what is not under way changes nothing.
+ */
+export function reduceUploads(now: number, state: UploadsState, event: UploadEvent): UploadsStep {
+  const settled = settle(now, state, event);
+  const begun = schedule(now, settled.state);
+  return { state: begun.state, effects: [...settled.effects, ...begun.effects] };
+}
+
+function settle(now: number, state: UploadsState, event: UploadEvent): UploadsStep {
+  if (event.name === 'wentOnline') return goOnline(state);
+  if (event.name === 'wentOffline') return goOffline(state);
+  const { uploadId } = event;
+  const upload = state.uploads.find((other) => other.uploadId === uploadId);
+  if (!upload) return settleUnknown(state, event);
+
+  switch (event.name) {
+    case 'sendRequested':
+      return step(state, { upload: upload.name === 'failed' ? reopen(upload) : upload, effects: [] });
+    case 'partsRecorded':
+      return step(state, { upload: upload.name === 'open' ? addParts(upload, event, 'toSend') : upload, effects: [] });
+    case 'saveRequested':
+      return step(state, requestSave(upload));
+    case 'takeDiscarded':
+      return drop(state, upload, [{ name: 'discardOnServer', uploadId }]);
+    case 'takeForgotten':
+      return drop(state, upload, []);
+    case 'pauseEnded':
+      return step(state, { upload: mapTasks(upload, endPause(proceed), event.task), effects: [] });
+    case 'progressMade':
+      return step(state, { upload: advance(upload, event.share), effects: [] });
+    case 'requestFailed':
+    case 'readFailed':
+      return fail(state, upload, event);
+    default:
+      return succeed(now, state, upload, event);
+  }
+}
+
+function settleUnknown(state: UploadsState, event: { uploadId: string } & TakeEvent): UploadsStep {
+  const { uploadId } = event;
+  if (event.name === 'takeDiscarded') return { state, effects: [{ name: 'discardOnServer', uploadId }] };
+  if (event.name !== 'sendRequested') return { state, effects: [] };
+  // An earlier page may have sent any of these.
+  const upload = addParts(createUpload(uploadId), event, 'unsure');
+  return { state: { ...state, uploads: [...state.uploads, upload] }, effects: [] };
+}
+
+/** The end of a take gives all that is left to do its tries anew. */
+function addParts(upload: OpenUpload, { parts, hasEnded }: Recorded, name: 'toSend' | 'unsure'): OpenUpload {
+  const added = parts
+    .slice(upload.parts.length)
+    .map((part): UploadPart => ({ ...factsOf(part), losses: 0, name, task: NEW_TASK }));
+  const extended = { ...upload, parts: [...upload.parts, ...added], hasEnded };
+  return hasEnded && !upload.hasEnded ? mapTasks(extended, endPause(restart)) : extended;
+}
+
+function requestSave(upload: TakeUpload): TakeStep {
+  if (upload.name === 'failed') return { upload: { ...reopen(upload), isSaveRequested: true }, effects: [] };
+  if (upload.name === 'open') return { upload: { ...upload, isSaveRequested: true }, effects: [] };
+  const { uploadId, save } = upload;
+  if (save.name === 'done') return { upload, effects: [{ name: 'resolveSave', uploadId, userVideo: save.userVideo }] };
+  if (save.name === 'requested') return { upload, effects: [] };
+  return { upload: { ...upload, save: { name: 'requested', task: NEW_TASK } }, effects: [] };
+}
+
+/** Whatever came through shows that the connection works. */
+function succeed(now: number, state: UploadsState, upload: TakeUpload, event: RequestSucceeded): UploadsStep {
+  const { uploadId } = upload;
+  const task = findTask(upload, event.task);
+  if (task?.name !== 'running') return { state, effects: [] };
+  const isPart = event.name === 'partSent';
+  const connection = isPart ? speedUp(state.connection, now - task.since) : state.connection;
+  const effects: readonly UploadEffect[] =
+    event.name === 'takeSaved' ? [{ name: 'resolveSave', uploadId, userVideo: event.userVideo }] : [];
+  const settled = step({ ...state, connection }, { upload: applyAnswer(upload, task, event, now), effects });
+  return { ...settled, state: wakeAll(settled.state) };
+}
+
+function applyAnswer(upload: TakeUpload, task: RunningTask, answer: RequestSucceeded, now: number): TakeUpload {
+  if (upload.name === 'failed') return upload;
+  if (upload.name === 'onServer') {
+    return answer.name === 'takeSaved' ? { ...upload, save: { name: 'done', userVideo: answer.userVideo } } : upload;
+  }
+  switch (answer.name) {
+    case 'targetReceived':
+      return { ...upload, target: { ...answer.target, at: task.since }, targetTask: NEW_TASK };
+    case 'partSent':
+      return changePart(upload, answer.task, (part) => ({ ...part, name: 'sent', task: proceed(task) }));
+    case 'partAnnounced':
+      return reach(markAnnounced(upload, answer.task, answer.missing, { askedAt: task.since, now }));
+    case 'takeArrived': {
+      const { url, count } = answer;
+      const save: ArrivedUpload['save'] = upload.isSaveRequested
+        ? { name: 'requested', task: NEW_TASK }
+        : { name: 'notRequested' };
+      return { name: 'onServer', uploadId: upload.uploadId, url, count, save };
+    }
+    case 'takeSaved':
+      return upload;
+  }
+}
+
+/** Of a take sent as one file. */
+function advance(upload: TakeUpload, share: number): TakeUpload {
+  return upload.name === 'open' ? reach(upload, Math.floor(share * bytesOf(upload.parts))) : upload;
+}
+
+/**
+ * Answers overtake each other: one says nothing of what was announced after it was asked for. Of a part that was lost
+ * time and again the confirmation of the take has the last word.
+ */
+function markAnnounced(
+  upload: OpenUpload,
+  index: number,
+  missing: readonly number[],
+  { askedAt, now }: { askedAt: number; now: number },
+): OpenUpload {
+  const isLost = (part: UploadPart) =>
+    part.name === 'announced' && part.at < askedAt && part.losses < MAX_TRIES && missing.includes(part.index);
+  const parts = upload.parts.map((part): UploadPart => {
+    if (part.index === index) return { ...factsOf(part), losses: part.losses, name: 'announced', at: now };
+    return isLost(part) ? losePart(part) : part;
+  });
+  return { ...upload, parts };
+}
+
+const announcedBytes = ({ parts }: OpenUpload) => bytesOf(parts.filter(({ name }) => name === 'announced'));
+
+function reach(upload: OpenUpload, bytes = announcedBytes(upload)): OpenUpload {
+  return { ...upload, reached: Math.max(upload.reached, bytes) };
+}
+
+function fail(state: UploadsState, upload: TakeUpload, { name, task: of, error }: RequestFailed): UploadsStep {
+  const task = findTask(upload, of);
+  if (task?.name !== 'running' || upload.name === 'failed') return { state, effects: [] };
+  if (upload.name === 'onServer') return failSave(state, upload, task, error);
+  if (name === 'readFailed' && upload.hasEnded) return step(state, giveUp(upload, 'unsent', error, 'unreadable'));
+  const connection = error.code === 'timeout' ? slowDown(state.connection) : state.connection;
+  return step({ ...state, connection }, retry(upload, of, task, error));
+}
+
+/** A take that the server has no more (it was swept) begins anew when it is asked for again: the device has it still. */
+function failSave(state: UploadsState, upload: ArrivedUpload, task: RunningTask, error: CallError): UploadsStep {
+  const failed = step(state, retrySave(upload, task, error));
+  const isGivenUp = failed.effects.some(({ name }) => name === 'rejectSave');
+  const isGone = error.code === 'foreignUrl' || error.code === 'uploadIncomplete';
+  return isGivenUp && isGone ? { ...failed, state: remove(failed.state, upload) } : failed;
+}
+
+function endPause(next: (task: Task) => Task): (task: Task) => Task {
+  return (task) => (task.name === 'waiting' ? next(task) : task);
+}
+
+function wakeAll(state: UploadsState): UploadsState {
+  const wake = (task: Task) => (task.name === 'waiting' && task.cause === 'connection' ? restart(task) : task);
+  return { ...state, uploads: state.uploads.map((upload) => mapTasks(upload, wake)) };
+}
+
+function goOnline(state: UploadsState): UploadsStep {
+  return { state: wakeAll({ ...state, connection: { ...state.connection, isOnline: true } }), effects: [] };
+}
+
+/** Nothing is tried until there is a connection again, and no failure counts against anybody. */
+function goOffline({ connection, uploads }: UploadsState): UploadsStep {
+  const stopped = uploads.map((upload) => {
+    if (upload.name !== 'open') return mapTasks(upload, restart);
+    return mapTasks({ ...upload, parts: upload.parts.map(interruptPart) }, restart);
+  });
+  const effects = uploads.map(({ uploadId }): UploadEffect => ({ name: 'cancel', uploadId }));
+  return { state: { connection: { ...connection, isOnline: false }, uploads: stopped }, effects };
+}
+
+function drop(state: UploadsState, upload: TakeUpload, then: readonly UploadEffect[]): UploadsStep {
+  const { uploadId } = upload;
+  const isWaitedFor = upload.name === 'onServer' ? upload.save.name === 'requested' : upload.isSaveRequested;
+  const error = new CallError('notReady', 'The take was discarded before it was saved');
+  const rejected: readonly UploadEffect[] = isWaitedFor ? [{ name: 'rejectSave', uploadId, error }] : [];
+  return { state: remove(state, upload), effects: [{ name: 'cancel', uploadId }, ...rejected, ...then] };
+}
+
+function remove(state: UploadsState, { uploadId }: TakeUpload): UploadsState {
+  return { ...state, uploads: state.uploads.filter((other) => other.uploadId !== uploadId) };
+}
+
+function step(state: UploadsState, { upload, effects }: TakeStep): UploadsStep {
+  const uploads = state.uploads.map((other) => (other.uploadId === upload.uploadId ? upload : other));
+  return { state: { ...state, uploads }, effects };
+}

@@ -1,0 +1,188 @@
+import { ERRORS, isErrorCode } from '@/lib/contract/errors';
+import { SAVE_RETRY_MS } from '@/lib/domain/limits';
+import type { CallError } from '../api/call-error';
+import {
+  type ArrivedUpload,
+  type FailedUpload,
+  type OpenUpload,
+  type Pause,
+  type RunningTask,
+  type TakeStep,
+  type Task,
+  type TaskName,
+  type UploadEffect,
+  type UploadProblem,
+  changePart,
+  interruptPart,
+  isSentAsOneFile,
+  losePart,
+  mapTasks,
+  proceed,
+} from './state';
+
+/** The same thing is tried so many times in a row. */
+export const MAX_TRIES = 8;
+const SAVE_TRIES = 2;
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** Those who were sent away together do not come back together. */
+const SPREAD_MS = 1000;
+
+/** With full jitter, doubling from 0.5 s to 15 s. `failures`: in a row, from 1. */
+export function backOff(failures: number): Pause {
+  return { minMilliseconds: 0, maxMilliseconds: Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) };
+}
+
+/** As long as the server asked for. */
+export function pauseOf(seconds: number): Pause {
+  return { minMilliseconds: seconds * 1000, maxMilliseconds: seconds * 1000 + SPREAD_MS };
+}
+
+/** `random` returns 0 to 1. */
+export function drawPause({ minMilliseconds, maxMilliseconds }: Pause, random: () => number): number {
+  return minMilliseconds + Math.round((maxMilliseconds - minMilliseconds) * random());
+}
+
+/** What a failed try means. */
+type Failure =
+  /** Nobody answered. */
+  | { name: 'noAnswer' }
+  /** The server cannot now. */
+  | { name: 'notNow' }
+  /** The form's time is over. */
+  | { name: 'expired' }
+  /** The server does not have what it was told of. `missing`: which parts, of a whole take. */
+  | { name: 'incomplete'; missing: readonly number[] }
+  | { name: 'final'; problem: UploadProblem };
+
+/** `to`: who did not do as asked. Storage knows nothing of visits. */
+function readFailure({ code, details: { missing } }: CallError, to: 'server' | 'storage'): Failure {
+  if (code === 'network' || code === 'timeout') return { name: 'noAnswer' };
+  if (code === 'formExpired') return { name: 'expired' };
+  if (code === 'uploadIncomplete') {
+    return { name: 'incomplete', missing: Array.isArray(missing) ? missing.filter(Number.isInteger) : [] };
+  }
+  // What arrived is not what was sent.
+  if (code === 'formMismatch' && to === 'storage') return { name: 'notNow' };
+  if (code === 'notFound' && to === 'server') return { name: 'final', problem: 'visitGone' };
+  return isErrorCode(code) && ERRORS[code].retry ? { name: 'notNow' } : { name: 'final', problem: 'refused' };
+}
+
+/** What a take that the server might have taken, and did not in all its tries, is told as. */
+export function unsentProblem(code: string): UploadProblem {
+  return code === 'noSpace' || code === 'tooMany' ? 'turnedAway' : 'unsent';
+}
+
+/** What follows from a try that failed. While the take is recorded nothing gives it up. */
+export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, error: CallError): TakeStep {
+  const part = typeof name === 'number' ? upload.parts[name] : undefined;
+  const isOneFile = name === 'finish' && upload.target !== null && isSentAsOneFile(upload, upload.target);
+  const isFile = part ? part.name === 'toSend' : isOneFile;
+  const failure = readFailure(error, isFile ? 'storage' : 'server');
+  // No failure but the answer to what was asked.
+  if (failure.name === 'incomplete' && part?.name === 'unsure') {
+    return { upload: mapTasks(markPart(upload, name, 'toSend'), proceed, name), effects: [] };
+  }
+
+  if (upload.hasEnded && failure.name === 'final') return giveUp(upload, failure.problem, error);
+  if (upload.hasEnded && task.failures + 1 >= MAX_TRIES) return giveUp(upload, unsentProblem(error.code), error);
+
+  switch (failure.name) {
+    case 'noAnswer':
+      // Nobody knows whether the part arrived.
+      return wait(isFile ? markPart(upload, name, 'unsure') : upload, name, task, error, 'connection');
+    case 'expired': {
+      const renewed = renewTarget(upload, task);
+      if (task.failures === 0) return { upload: mapTasks(renewed, repeat, name), effects: [] };
+      return wait(renewed, name, task, error, 'server');
+    }
+    case 'incomplete': {
+      const lost = loseParts(upload, name, task, failure.missing);
+      return lost ?? wait(markPart(upload, name, 'toSend'), name, task, error, 'server');
+    }
+    case 'notNow':
+    case 'final':
+      return wait(upload, name, task, error, 'server');
+  }
+}
+
+/** Keeps what is known: a later request goes on from there. */
+export function giveUp(
+  upload: OpenUpload,
+  problem: UploadProblem,
+  error: CallError,
+  reason: string = error.code,
+): TakeStep {
+  const { uploadId, hasEnded, reached } = upload;
+  const parts = upload.parts.map(interruptPart);
+  const failed: FailedUpload = { name: 'failed', uploadId, parts, hasEnded, reached, isSaveRequested: false, problem };
+  const rejected: readonly UploadEffect[] = upload.isSaveRequested ? [{ name: 'rejectSave', uploadId, error }] : [];
+  return { upload: failed, effects: [{ name: 'cancel', uploadId }, log(reason), ...rejected] };
+}
+
+/** A save that failed is tried once more (spec 7.28), then given up until it is requested again. */
+export function retrySave(upload: ArrivedUpload, task: RunningTask, error: CallError): TakeStep {
+  const { uploadId } = upload;
+  if (task.failures + 1 < SAVE_TRIES) {
+    const time = { minMilliseconds: SAVE_RETRY_MS, maxMilliseconds: SAVE_RETRY_MS };
+    return {
+      upload: { ...upload, save: { name: 'requested', task: pause(task, 'server') } },
+      effects: [{ name: 'wait', uploadId, task: 'save', ...time }],
+    };
+  }
+  return {
+    upload: { ...upload, save: { name: 'notRequested' } },
+    effects: [log(error.code), { name: 'rejectSave', uploadId, error }],
+  };
+}
+
+type Cause = Extract<Task, { name: 'waiting' }>['cause'];
+
+function wait(
+  upload: OpenUpload,
+  name: TaskName,
+  { failures }: RunningTask,
+  { code, retryAfter }: CallError,
+  cause: Cause,
+): TakeStep {
+  const time = retryAfter === null ? backOff(failures + 1) : pauseOf(retryAfter);
+  const isStall = code === 'timeout';
+  const paused = mapTasks(upload, (task) => pause(task, retryAfter === null ? cause : 'asked', isStall), name);
+  return { upload: paused, effects: [{ name: 'wait', uploadId: upload.uploadId, task: name, ...time }] };
+}
+
+function pause({ failures, stalls }: Task, cause: Cause, isStall = false): Task {
+  return { name: 'waiting', cause, failures: failures + 1, stalls: stalls + (isStall ? 1 : 0) };
+}
+
+/** Due again at once, although it failed. */
+function repeat({ failures, stalls }: Task): Task {
+  return { name: 'due', failures: failures + 1, stalls };
+}
+
+function markPart(upload: OpenUpload, index: TaskName, name: 'toSend' | 'unsure'): OpenUpload {
+  if (typeof index !== 'number') return upload;
+  return changePart(upload, index, (part) => (part.name === 'announced' ? part : { ...part, name }));
+}
+
+/** A target that was fetched since is not the one that expired. */
+function renewTarget(upload: OpenUpload, { since }: RunningTask): OpenUpload {
+  return upload.target && upload.target.at > since ? upload : { ...upload, target: null };
+}
+
+/** The confirmation named parts that are not there; `null` where it named none. */
+function loseParts(
+  upload: OpenUpload,
+  name: TaskName,
+  task: RunningTask,
+  missing: readonly number[],
+): TakeStep | null {
+  if (name !== 'finish' || !upload.parts.some(({ index }) => missing.includes(index))) return null;
+  const parts = upload.parts.map((part) => (missing.includes(part.index) ? losePart(part) : part));
+  return { upload: { ...upload, parts, finishTask: repeat(task) }, effects: [] };
+}
+
+function log(reason: string): UploadEffect {
+  return { name: 'log', event: 'Upload failed', details: reason };
+}

@@ -1,0 +1,184 @@
+import type { UserVideo } from '@/lib/contract/entities';
+import { createActor } from '../actor';
+import { CallError } from '../api/call-error';
+import type { Online } from '../online';
+import type { DeviceTake, TakeStore } from '../take-store/take-store';
+import { type Timers, browserTimers } from '../timers';
+import { createActivities, createPendingSaves } from './pending';
+import { type UploadEvent, reduceUploads } from './reducer';
+import { type RequestDeps, discardOnServer, makeRequest } from './requests';
+import { drawPause } from './retry';
+import { NO_UPLOADS, type UploadsState } from './schedule';
+import { type UploadEffect, type UploadRequest, type UploadStatus, statusOf } from './state';
+
+export type UploadsDeps = Omit<RequestDeps, 'takes'> & {
+  takes: Pick<TakeStore, 'get' | 'parts' | 'readPart' | 'readWhole' | 'subscribe'>;
+  online: Online;
+  log: (event: string, details?: string) => void;
+  timers?: Timers;
+  random?: () => number;
+};
+
+/** Brings takes to the server. A take that was reassigned to another visit is the same under either id. */
+export type Uploads = {
+  /**
+   * Sends what there is of a take and what still comes, until the server has the whole take. Called again it changes
+   * nothing, except that a failed upload goes on with what is missing. The take store has to know the take.
+   */
+  send(uploadId: string): void;
+  /** Returns the same object for as long as nothing has changed. */
+  status(uploadId: string): UploadStatus;
+  /** The listener is called when a status may have changed. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+  /**
+   * Sends the take and saves it once the server has the whole of it; tries to save once more 10 s after a failure.
+   * Joins a save under way. Waits while offline. Rejects with `CallError`.
+   */
+  save(uploadId: string): Promise<UserVideo>;
+  /** The visitor discarded the take: stops, and tells the server once (best effort). */
+  discard(uploadId: string): void;
+};
+
+const NOT_BEGUN: UploadStatus = { name: 'sending', share: 0 };
+
+/** Touches nothing of the browser before it is used. */
+export function createUploads({
+  api,
+  postFile,
+  takes,
+  online,
+  log,
+  timers = browserTimers,
+  random = Math.random,
+}: UploadsDeps): Uploads {
+  const activities = createActivities();
+  const saves = createPendingSaves();
+  /** As they were last seen: a discarded take is gone from the store, but the server is told about it by name. */
+  const known = new Map<string, DeviceTake>();
+  const statuses = new Map<string, UploadStatus>();
+  let isListening = false;
+
+  const actor = createActor<UploadsState, UploadEvent, UploadEffect>(
+    NO_UPLOADS,
+    (state, event) => reduceUploads(timers.now(), state, event),
+    runEffect,
+  );
+  const find = (uploadId: string) => actor.getState().uploads.find((upload) => upload.uploadId === uploadId);
+  const idOf = (uploadId: string) => takes.get(uploadId)?.uploadId ?? uploadId;
+
+  function runEffect(effect: UploadEffect): void {
+    switch (effect.name) {
+      case 'wait': {
+        const { uploadId, task } = effect;
+        const endPause = () => actor.send({ name: 'pauseEnded', uploadId, task });
+        activities.add(uploadId, task, timers.after(drawPause(effect, random), endPause));
+        return;
+      }
+      case 'cancel':
+        activities.cancel(effect.uploadId);
+        return;
+      case 'discardOnServer': {
+        const take = takes.get(effect.uploadId) ?? known.get(effect.uploadId);
+        known.delete(effect.uploadId);
+        if (take) discardOnServer(api, take);
+        return;
+      }
+      case 'resolveSave':
+        saves.resolve(effect.uploadId, effect.userVideo);
+        return;
+      case 'rejectSave':
+        saves.reject(effect.uploadId, effect.error);
+        return;
+      case 'log':
+        log(effect.event, effect.details);
+        return;
+      default:
+        begin(effect);
+    }
+  }
+
+  function begin(request: UploadRequest): void {
+    const { uploadId, task } = request;
+    const take = takes.get(uploadId);
+    if (!take) return actor.send({ name: 'takeForgotten', uploadId });
+    const controller = new AbortController();
+    const release = activities.add(uploadId, task, () => controller.abort());
+    const answer = (event: UploadEvent) => {
+      if (!controller.signal.aborted) actor.send(event);
+    };
+    const onProgress = (share: number) => answer({ name: 'progressMade', uploadId, task: 'finish', share });
+    void makeRequest({ api, postFile, takes }, take, request, controller.signal, onProgress).then((outcome) => {
+      release();
+      // A request may fail before the browser says that the connection is gone.
+      if (actor.getState().connection.isOnline !== online.isOnline()) readConnection();
+      answer({ uploadId, ...outcome });
+    });
+  }
+
+  function readConnection(): void {
+    actor.send({ name: online.isOnline() ? 'wentOnline' : 'wentOffline' });
+  }
+
+  function readTakes(): void {
+    actor.getState().uploads.forEach((upload) => {
+      const { uploadId } = upload;
+      if (upload.name === 'onServer') return;
+      const take = takes.get(uploadId);
+      if (take?.uploadId !== uploadId) actor.send({ name: 'takeForgotten', uploadId });
+      if (take) readTake(take);
+    });
+  }
+
+  function readTake(take: DeviceTake): void {
+    const { uploadId } = take;
+    const upload = find(uploadId);
+    known.set(uploadId, take);
+    if (!upload) return requestSend(take);
+    const hasEnded = take.ending !== null;
+    if (upload.name === 'open' && (upload.parts.length !== take.parts || upload.hasEnded !== hasEnded)) {
+      actor.send({ name: 'partsRecorded', uploadId, parts: takes.parts(uploadId), hasEnded });
+    }
+  }
+
+  function requestSend({ uploadId, ending }: DeviceTake): void {
+    actor.send({ name: 'sendRequested', uploadId, parts: takes.parts(uploadId), hasEnded: ending !== null });
+  }
+
+  function send(uploadId: string): void {
+    if (!isListening) {
+      isListening = true;
+      takes.subscribe(readTakes);
+      online.subscribe(readConnection);
+      readConnection();
+    }
+    const take = takes.get(uploadId);
+    if (!take) return;
+    if (find(uploadId)?.name === 'failed') requestSend(take);
+    readTake(take);
+  }
+
+  return {
+    send: (uploadId) => send(idOf(uploadId)),
+    status(uploadId) {
+      const id = idOf(uploadId);
+      const upload = find(id);
+      const status = upload ? statusOf(upload, actor.getState().connection.isOnline) : NOT_BEGUN;
+      const before = statuses.get(id);
+      if (before && isSame(before, status)) return before;
+      statuses.set(id, status);
+      return status;
+    },
+    subscribe: actor.subscribe,
+    save(uploadId) {
+      const id = idOf(uploadId);
+      send(id);
+      if (!find(id)) return Promise.reject(new CallError('missingParameter', 'There is no such take'));
+      return saves.join(id, () => actor.send({ name: 'saveRequested', uploadId: id }));
+    },
+    discard: (uploadId) => actor.send({ name: 'takeDiscarded', uploadId: idOf(uploadId) }),
+  };
+}
+
+function isSame(one: UploadStatus, other: UploadStatus): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

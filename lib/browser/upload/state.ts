@@ -1,0 +1,211 @@
+import type { PartsTarget, UploadTarget, UserVideo } from '@/lib/contract/entities';
+import type { CallError } from '../api/call-error';
+
+type Tries = {
+  /** In a row. */
+  failures: number;
+  /** How often it was given up because nothing moved any more: its timeout doubles each time. */
+  stalls: number;
+};
+
+/** One thing that has to succeed for a take to reach the server, and how its tries went. `since`: by the page's clock. */
+export type Task =
+  | (Tries & { name: 'due' })
+  | (Tries & { name: 'running'; since: number })
+  /**
+   * Tried again after a pause. One caused by the connection ends as soon as the connection works again; one caused by
+   * the server does not. `asked`: the server said how long to wait.
+   */
+  | (Tries & { name: 'waiting'; cause: 'connection' | 'server' | 'asked' });
+
+export type RunningTask = Extract<Task, { name: 'running' }>;
+
+export const NEW_TASK: Task = { name: 'due', failures: 0, stalls: 0 };
+
+/** Its next step is due. Failures go on counting until all of it is done. */
+export function proceed({ failures, stalls }: Task): Task {
+  return { name: 'due', failures, stalls };
+}
+
+/** Due with all its tries before it. */
+export function restart({ stalls }: Task): Task {
+  return { name: 'due', failures: 0, stalls };
+}
+
+/** What the take store knows of a part. */
+export type PartFacts = { index: number; bytes: number; sha256: string };
+
+/**
+ * `toSend`: not in storage. `unsure`: perhaps there; the server is asked first. `sent`: there, and the server has to be
+ * told. `announced`: the server knows it, `at` since when by the page's clock. `losses`: how often it was missing later.
+ */
+export type UploadPart = PartFacts & { losses: number } & (
+  | { name: 'toSend' | 'unsure' | 'sent'; task: Task }
+  | { name: 'announced'; at: number }
+);
+
+type Recorded = {
+  uploadId: string;
+  parts: readonly UploadPart[];
+  /** No further part comes. */
+  hasEnded: boolean;
+  /** The most bytes the server had so far: the progress shown does not fall back when a part was lost there. */
+  reached: number;
+  /** The take is to be saved once it is on the server. */
+  isSaveRequested: boolean;
+};
+
+/** `at`: when it was asked for, by the page's clock. */
+export type KnownTarget = UploadTarget & { at: number };
+
+/** `finishTask`: confirms the take's parts, or sends the take as one file. */
+export type OpenUpload = Recorded & { name: 'open'; target: KnownTarget | null; targetTask: Task; finishTask: Task };
+export type FailedUpload = Recorded & { name: 'failed'; problem: UploadProblem };
+type Save = { name: 'notRequested' } | { name: 'requested'; task: Task } | { name: 'done'; userVideo: UserVideo };
+export type ArrivedUpload = { name: 'onServer'; uploadId: string; url: string; count: number; save: Save };
+
+/** The way of one take to the server. */
+export type TakeUpload = OpenUpload | FailedUpload | ArrivedUpload;
+
+/** A part by its index, or what else there is to do for a take. */
+export type TaskName = number | 'target' | 'finish' | 'save';
+
+/** A request to the server or to storage. It belongs to a task, which has one request or one pause at a time. */
+export type UploadRequest = { uploadId: string } & (
+  | { name: 'getTarget'; task: 'target' }
+  | { name: 'sendPart'; task: number; part: PartFacts; target: PartsTarget; timeoutMilliseconds: number }
+  | { name: 'announcePart'; task: number; part: PartFacts }
+  | { name: 'confirmTake'; task: 'finish'; parts: readonly PartFacts[] }
+  | { name: 'sendFile'; task: 'finish'; target: UploadTarget; timeoutMilliseconds: number }
+  | { name: 'saveTake'; task: 'save'; url: string; count: number }
+);
+
+/** How long to wait: a random time between the two. */
+export type Pause = { minMilliseconds: number; maxMilliseconds: number };
+
+export type UploadEffect =
+  | UploadRequest
+  | ({ name: 'wait'; uploadId: string; task: TaskName } & Pause)
+  /** Cancels every request and every pause of a take. No event about them follows. */
+  | { name: 'cancel'; uploadId: string }
+  | { name: 'discardOnServer'; uploadId: string }
+  | { name: 'resolveSave'; uploadId: string; userVideo: UserVideo }
+  | { name: 'rejectSave'; uploadId: string; error: CallError }
+  | { name: 'log'; event: string; details: string };
+
+/** A take after an event, and what is to be done. */
+export type TakeStep = { upload: TakeUpload; effects: readonly UploadEffect[] };
+
+/**
+ * Why a take cannot be sent. `refused`: the server does not want it, now or later. `unsent`: every try failed
+ * although there is a connection. `turnedAway`: the same, for want of room there or because too much was asked for.
+ * `visitGone`: the server knows no such visit of this browser any more (404).
+ */
+export type UploadProblem = 'refused' | 'unsent' | 'turnedAway' | 'visitGone';
+
+/** Where the bytes of a take are. `share`: how much of what has been recorded the server has, 0 to 1. */
+export type UploadStatus =
+  /** On its way, or soon to be. */
+  | { name: 'sending'; share: number }
+  /** The server has asked for a pause; it goes on by itself after that. */
+  | { name: 'heldUp'; share: number }
+  /** There is no connection; it goes on by itself when there is one. */
+  | { name: 'offline'; share: number }
+  /** The server has the whole take. */
+  | { name: 'onServer' }
+  | { name: 'failed'; share: number; problem: UploadProblem };
+
+const NOT_BEGUN = { name: 'open', target: null, targetTask: NEW_TASK, finishTask: NEW_TASK } as const;
+
+export function createUpload(uploadId: string): OpenUpload {
+  return { ...NOT_BEGUN, uploadId, parts: [], hasEnded: false, reached: 0, isSaveRequested: false };
+}
+
+/** Goes on with what is missing. */
+export function reopen({ uploadId, parts, hasEnded, reached, isSaveRequested }: FailedUpload): OpenUpload {
+  return { ...NOT_BEGUN, uploadId, parts, hasEnded, reached, isSaveRequested };
+}
+
+/** In parts while it is recorded; as one file after its end where parts are not taken, or it ended before they began. */
+export function isSentAsOneFile({ parts, hasEnded }: OpenUpload, { parts: partsTarget }: UploadTarget): boolean {
+  const hasBegun = parts.length > 1 && parts.some((part) => part.name !== 'toSend' || part.task.name !== 'due');
+  const isShort = hasEnded && parts.length <= 2 && !hasBegun;
+  return !partsTarget || isShort || parts.some((part) => part.bytes > partsTarget.maxBytes);
+}
+
+export function tasksOf(upload: TakeUpload): readonly Task[] {
+  if (upload.name === 'failed') return [];
+  if (upload.name === 'onServer') return upload.save.name === 'requested' ? [upload.save.task] : [];
+  const partTasks = upload.parts.flatMap((part) => (part.name === 'announced' ? [] : [part.task]));
+  return [upload.targetTask, upload.finishTask, ...partTasks];
+}
+
+/** `null`: there is no such task, or it is done. */
+export function findTask(upload: TakeUpload, name: TaskName): Task | null {
+  if (upload.name === 'failed') return null;
+  if (upload.name === 'onServer') return name === 'save' && upload.save.name === 'requested' ? upload.save.task : null;
+  if (name === 'target') return upload.targetTask;
+  if (name === 'finish') return upload.finishTask;
+  const part = name === 'save' ? undefined : upload.parts[name];
+  return part && part.name !== 'announced' ? part.task : null;
+}
+
+/** Changes the task of that name, or every task. */
+export function mapTasks(upload: OpenUpload, change: (task: Task) => Task, name?: TaskName): OpenUpload;
+export function mapTasks(upload: TakeUpload, change: (task: Task) => Task, name?: TaskName): TakeUpload;
+export function mapTasks(upload: TakeUpload, change: (task: Task) => Task, name?: TaskName): TakeUpload {
+  const mapped = (task: Task, its: TaskName) => (name === undefined || name === its ? change(task) : task);
+  if (upload.name === 'failed') return upload;
+  if (upload.name === 'onServer') {
+    const { save } = upload;
+    return save.name === 'requested' ? { ...upload, save: { ...save, task: mapped(save.task, 'save') } } : upload;
+  }
+  return {
+    ...upload,
+    targetTask: mapped(upload.targetTask, 'target'),
+    finishTask: mapped(upload.finishTask, 'finish'),
+    parts: upload.parts.map((part) =>
+      part.name === 'announced' ? part : { ...part, task: mapped(part.task, part.index) },
+    ),
+  };
+}
+
+export function changePart(upload: OpenUpload, index: number, change: (part: UploadPart) => UploadPart): OpenUpload {
+  return { ...upload, parts: upload.parts.map((part) => (part.index === index ? change(part) : part)) };
+}
+
+/** A request was cancelled: what was on its way may have arrived. */
+export function interruptPart(part: UploadPart): UploadPart {
+  if (part.name === 'announced') return part;
+  const isUnsure = part.name === 'toSend' && part.task.name === 'running';
+  return { ...part, name: isUnsure ? 'unsure' : part.name, task: restart(part.task) };
+}
+
+/** The server says that it does not have it. */
+export function losePart(part: UploadPart): UploadPart {
+  return { ...factsOf(part), losses: part.losses + 1, name: 'toSend', task: NEW_TASK };
+}
+
+export function factsOf({ index, bytes, sha256 }: PartFacts): PartFacts {
+  return { index, bytes, sha256 };
+}
+
+export function bytesOf(parts: readonly PartFacts[]): number {
+  return parts.reduce((bytes, part) => bytes + part.bytes, 0);
+}
+
+export function statusOf(upload: TakeUpload, isOnline: boolean): UploadStatus {
+  if (upload.name === 'onServer') return { name: 'onServer' };
+  const recorded = bytesOf(upload.parts);
+  const share = recorded === 0 ? 0 : upload.reached / recorded;
+  if (upload.name === 'failed') return { name: 'failed', share, problem: upload.problem };
+  if (!isOnline) return { name: 'offline', share };
+  return { name: isHeldUp(upload) ? 'heldUp' : 'sending', share };
+}
+
+/** Nothing of it is on its way, because the server has asked for a pause. */
+function isHeldUp(upload: OpenUpload): boolean {
+  const tasks = tasksOf(upload);
+  const isAsked = tasks.some((task) => task.name === 'waiting' && task.cause === 'asked');
+  return isAsked && tasks.every(({ name }) => name !== 'running');
+}
