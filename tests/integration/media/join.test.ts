@@ -1,14 +1,26 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Mezzanine } from '@/lib/server/ports/media';
 import { analyseFilm, countSteps } from '@/tests/support/film/analyse-film';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
-beforeEach(() => {
+beforeAll(() => {
   bench = openBench();
 });
-afterEach(() => bench.close());
+afterAll(() => bench.close());
+
+const prepared = new Map<string, Promise<Mezzanine>>();
+/** A recording's part, made once for every film it is in. */
+function partOf(name: string): Promise<Mezzanine> {
+  const part = prepared.get(name) ?? bench.prepare(recording(name));
+  prepared.set(name, part);
+  return part;
+}
+
+let films = 0;
+const newFilm = () => join(bench.folder, `film-${(films += 1)}.mp4`);
 
 async function expectFilm(path: string, frames: number, size = { width: 640, height: 480 }): Promise<void> {
   const facts = await readFilmFacts(path);
@@ -25,11 +37,11 @@ async function expectFilm(path: string, frames: number, size = { width: 640, hei
 
 describe('a film of one recording', () => {
   it.each(RECORDINGS)('is exact: %s', async (name, frames) => {
-    const part = await bench.prepare(recording(name));
+    const part = await partOf(name);
     expect(part.frames).toBe(frames);
     expect((await stat(part.audio)).size).toBe(frames * 1600 * 4);
 
-    const output = join(bench.folder, 'film.mp4');
+    const output = newFilm();
     const film = await bench.media.join({ parts: [part], output });
     expect(film).toEqual({ frames, bytes: (await stat(output)).size });
     await expectFilm(output, frames);
@@ -39,15 +51,15 @@ describe('a film of one recording', () => {
 describe('a film of many recordings', () => {
   it('is exact when every browser gave one (spec 1.17)', async () => {
     const parts = [];
-    for (const [name] of RECORDINGS) parts.push(await bench.prepare(recording(name)));
-    const output = join(bench.folder, 'film.mp4');
+    for (const [name] of RECORDINGS) parts.push(await partOf(name));
+    const output = newFilm();
     await bench.media.join({ parts, output });
     await expectFilm(output, RECORDINGS.reduce((sum, [, frames]) => sum + frames, 0));
   });
 
   it('holds every frame of three takes of one camera, in order', async () => {
     const parts = [];
-    for (const take of [1, 2, 3]) parts.push(await bench.prepare(recording(`fake-count-samestream-${take}.mp4`)));
+    for (const take of [1, 2, 3]) parts.push(await partOf(`fake-count-samestream-${take}.mp4`));
     const output = join(bench.folder, "it's a film.mp4");
     await bench.media.join({ parts, output });
     const { numbers } = await analyseFilm(output, { blocks: 9 });
@@ -60,15 +72,15 @@ describe('a film of many recordings', () => {
     const portrait = { size: { width: 360, height: 480 }, fit: 'crop' } as const;
     const parts = [];
     for (const name of ['fake-count-samestream-1.mp4', 'webkitgtk-mock-4s.dedup.mp4']) parts.push(await bench.prepare(recording(name), portrait));
-    const output = join(bench.folder, 'film.mp4');
+    const output = newFilm();
     await bench.media.join({ parts, output });
     await expectFilm(output, 177, portrait.size);
   });
 
   it('is refused, not broken, when its parts were encoded differently', async () => {
-    const part = await bench.prepare(recording('fake-count-samestream-1.mp4'));
+    const part = await partOf('fake-count-samestream-1.mp4');
     const other = await bench.prepare(recording('fake-count-samestream-2.mp4'), { size: { width: 320, height: 240 } });
-    const output = join(bench.folder, 'film.mp4');
+    const output = newFilm();
     await expect(bench.media.join({ parts: [part, other], output })).rejects.toThrow('encoded differently');
     await expect(stat(output)).rejects.toThrow('ENOENT');
   });
