@@ -1,8 +1,13 @@
 import createNextIntlPlugin from 'next-intl/plugin';
-import { brandWordsFile } from './scripts/lib/brand-words.mjs';
+import { brandWordsFile, listLanguages } from './scripts/lib/brand-words.mjs';
 import { buildSettings } from './scripts/lib/build-folder.mjs';
 
 const { brand, apiBaseUrl, folder } = buildSettings();
+const languages = listLanguages();
+const brandWords = languages.map((language) => [
+  `@brand/words/${language}.json`,
+  `./${brandWordsFile(brand, language)}`,
+]);
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -14,7 +19,7 @@ const config = {
   // One brand's colours, logo and words are part of a build, the others are not.
   turbopack: {
     root: import.meta.dirname,
-    resolveAlias: { '@brand/tokens.css': `./brands/${brand}/tokens.css`, '@brand/words/en.json': `./${brandWordsFile(brand)}` },
+    resolveAlias: { '@brand/tokens.css': `./brands/${brand}/tokens.css`, ...Object.fromEntries(brandWords) },
   },
   outputFileTracingRoot: import.meta.dirname,
   // Types are checked by `npm run typecheck`. The second tsconfig keeps the build from rewriting the first.
@@ -29,7 +34,7 @@ const config = {
 /** Messages are compiled with the app: browsers get no parser for them. */
 const withWords = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
-  experimental: { messages: { path: ['./lib/i18n/messages', `./brands/${brand}/words`], locales: ['en'], format: 'json', precompile: true } },
+  experimental: { messages: { path: ['./lib/i18n/messages', `./brands/${brand}/words`], locales: languages, format: 'json', precompile: true } },
 });
 
 export default withWords(config);

@@ -1,5 +1,5 @@
-/** The words of the brand being built (next.config.mjs). */
-declare module '@brand/words/en.json' {
+/** The words of the brand being built, in one language (next.config.mjs). */
+declare module '@brand/words/*.json' {
   const words: Record<string, unknown>;
   export default words;
 }

@@ -1,8 +1,9 @@
+import type { Language } from './languages';
 import type messages from './messages/en.json';
 
 declare module 'next-intl' {
   interface AppConfig {
-    Locale: 'en';
+    Locale: Language;
     Messages: typeof messages;
   }
 }

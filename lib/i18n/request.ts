@@ -1,8 +1,19 @@
 import { getRequestConfig } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { LANGUAGES, type Language } from './languages';
 import { mergeWords } from './merge-words';
+import { pickLanguage } from './pick-language';
 
-/** The words of this request: the base ones, the brand's own over them. English is the one language so far. */
+const languages = Object.keys(LANGUAGES) as Language[];
+
+/** The words of this request: the base ones in the visitor's language, with the brand's own over them. */
 export default getRequestConfig(async () => {
-  const [{ default: base }, { default: own }] = await Promise.all([import('./messages/en.json'), import('@brand/words/en.json')]);
-  return { locale: 'en', timeZone: 'UTC', messages: mergeWords(base, own) };
+  const locale = await negotiate();
+  const [{ default: base }, { default: own }] = await LANGUAGES[locale]();
+  return { locale, timeZone: 'UTC', messages: mergeWords(base, own) };
 });
+
+/** With one language nothing is read of the request, so that pages may be made when the app is built. */
+async function negotiate(): Promise<Language> {
+  return pickLanguage(languages.length > 1 ? (await headers()).get('accept-language') : null, languages);
+}

@@ -1,19 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-const BASE = 'lib/i18n/messages/en.json';
+const MESSAGES = 'lib/i18n/messages';
 
 /**
- * The file, from the repository's root, whose words a build for this brand lays over the base ones; a brand without one
- * gets the base words again. Throws when a name in it stands for no text of the base words: nobody would read it.
+ * The languages that have a file of base words.
+ * @param {string} [folder] the repository
+ * @returns {string[]}
+ */
+export function listLanguages(folder = root) {
+  return readdirSync(join(folder, MESSAGES)).map((file) => file.replace(/\.json$/, ''));
+}
+
+/**
+ * The file, from the repository's root, whose words a build for this brand lays over the base words of this language. For
+ * a brand without one it is the file of base words again. Throws when a name in it is none of the base words: nobody
+ * would read its text.
  * @param {string} brand
+ * @param {string} language
  * @param {string} [folder] the repository
  */
-export function brandWordsFile(brand, folder = root) {
-  const file = `brands/${brand}/words/en.json`;
-  if (!existsSync(join(folder, file))) return BASE;
-  const faults = findWordFaults(readWords(folder, BASE), readWords(folder, file));
+export function brandWordsFile(brand, language, folder = root) {
+  const base = `${MESSAGES}/${language}.json`;
+  const file = `brands/${brand}/words/${language}.json`;
+  if (!existsSync(join(folder, file))) return base;
+  const faults = findWordFaults(readWords(folder, base), readWords(folder, file));
   if (faults.length > 0) throw new Error(`${file} has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   return file;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import own from '@/brands/default/words/en.json';
 import base from '@/lib/i18n/messages/en.json';
 import { mergeWords } from '@/lib/i18n/merge-words';
-import { brandWordsFile } from '../../scripts/lib/brand-words.mjs';
+import { brandWordsFile, listLanguages } from '../../scripts/lib/brand-words.mjs';
 
 const BASE = 'lib/i18n/messages/en.json';
 const OWN = 'brands/acme/words/en.json';
@@ -20,7 +20,7 @@ function fileOf(words: string | null): string {
   try {
     write(BASE, JSON.stringify({ home: { title: 'Welcome', blocked: { deleted: 'Gone' } } }));
     if (words !== null) write(OWN, words);
-    return brandWordsFile('acme', folder);
+    return brandWordsFile('acme', 'en', folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -47,7 +47,7 @@ it('the build fails for a file of words that cannot be read, and names it', () =
 });
 
 it.each(brands)('the words of %s are without fault', (brand) => {
-  expect(() => brandWordsFile(brand)).not.toThrow();
+  listLanguages().forEach((language) => expect(() => brandWordsFile(brand, language)).not.toThrow());
 });
 
 it('a brand’s words stand in the place of the base ones of their name, and of no others', () => {

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import { pickLanguage } from '@/lib/i18n/pick-language';
+import { listLanguages } from '../../scripts/lib/brand-words.mjs';
+
+type Words = { [name: string]: string | Words };
+
+const read = (language: string) => JSON.parse(readFileSync(`lib/i18n/messages/${language}.json`, 'utf8')) as Words;
+
+/** Each text's name and what it is given: `home.title {brand}`. */
+function listTexts(words: Words, group = ''): string[] {
+  return Object.entries(words).flatMap(([name, text]) => {
+    if (typeof text !== 'string') return listTexts(text, `${group}${name}.`);
+    const given = new Set(text.match(/(?<=[{<])[a-z]\w*(?=[},>])/gi));
+    return [`${group}${name} {${[...given].sort().join()}}`];
+  });
+}
+
+it('every file of messages is a language of the list, and no other', () => {
+  expect(Object.keys(LANGUAGES).sort()).toEqual(listLanguages().sort());
+});
+
+it.each(Object.keys(LANGUAGES))('%s has every text, with all that it is given', (language) => {
+  expect(listTexts(read(language)).sort()).toEqual(listTexts(read('en')).sort());
+});
+
+it.each([
+  ['none', null, 'en'],
+  ['an unknown one', 'fr', 'en'],
+  ['one', 'de', 'de'],
+  ['one of a country', 'de-AT,de;q=0.9', 'de'],
+  ['several, the most liked last', 'en;q=0.4, fr;q=0.9, de;q=0.8', 'de'],
+  ['one that is refused', 'de;q=0', 'en'],
+  ['one whose name begins like another', 'den', 'en'],
+  ['nonsense', ';;q=x,,', 'en'],
+])('a visitor who asks for %s gets the best there is', (_, header, language) => {
+  expect(pickLanguage(header, ['en', 'de'])).toBe(language);
+});
