@@ -8,6 +8,6 @@ export async function register(): Promise<void> {
   ]);
   sendConsoleToLog(createLogger(readEnv().LOG_LEVEL));
   if (process.env.API_BASE_URL) return;
-  const { startServer } = await import('./lib/worker/start-server');
-  await startServer();
+  const { openServices } = await import('./lib/worker/open-services');
+  await openServices();
 }

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { askFolderOwner, holdsData, makeFolder } from '@/lib/server/data-folder';
+import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
+import { holdsData } from '@/lib/server/data-folder/first-start';
+import { makeFolder } from '@/lib/server/data-folder/make-folder';
 import { readEnv } from '@/lib/server/env';
 import { faultText } from './lib/fault-text';
 import { readCampaignFile } from './lib/read-campaign-file';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beginFirstStart, endFirstStart } from '@/lib/server/data-folder';
+import { beginFirstStart, endFirstStart } from '@/lib/server/data-folder/first-start';
 import { apiBaseUrl, readEnv } from '@/lib/server/env';
 import { services } from '@/lib/server/wiring';
 import { faultText } from './lib/fault-text';

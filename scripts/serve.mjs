@@ -1,15 +1,15 @@
 import { networkInterfaces } from 'node:os';
-import { setAnswerHeaders } from './lib/answer-headers.mjs';
-import { clientNetwork } from './lib/client-network.mjs';
-import { DOOR, openFrontDoor } from './lib/front-door.mjs';
-import { inTurns } from './lib/in-turns.mjs';
+import { answerHeaders, readStorageOrigins } from '../lib/server/http/answer-headers.mjs';
+import { clientNetwork } from '../lib/server/http/client-address.mjs';
+import { DOOR, openFrontDoor } from '../lib/server/http/front-door.mjs';
+import { inTurns } from '../lib/server/http/in-turns.mjs';
 import { findDemos } from './lib/demos.mjs';
-import { forwardSocketAddress, markSocketAddress } from './lib/socket-address.mjs';
-import { keepFileLength } from './lib/file-length.mjs';
+import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
+import { keepFileLength } from '../lib/server/http/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
-import { faultOfRequestLine, faultOfRouterHeaders, refuseRequest } from './lib/request-line.mjs';
+import { faultOfRequestLine, faultOfRouterHeaders, refuseRequest } from '../lib/server/http/request-line.mjs';
 
 /** How long open requests may take to end after the signal, and how long everything may before the process ends all the same. */
 const requestsMs = 8_000;
@@ -89,17 +89,20 @@ await main(async () => {
   const app = next({ dev: false, dir: root, port });
   // As lib/server/env.ts reads it, and has found it right by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
-  const https = address.startsWith('https:');
+  const storageOrigins = readStorageOrigins(process.env.STORAGE_ORIGINS ?? '');
+  const headers = Object.entries(answerHeaders({ https: address.startsWith('https:'), storageOrigins }));
   const door = openFrontDoor(doorLimits(), (request, response) => {
-    setAnswerHeaders(response, { https });
+    // Before anybody answers: Next leaves them off what it answers by itself.
+    for (const [name, value] of headers) response.setHeader(name, value);
     const fault = faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers, parseAndValidateFlightRouterState);
     if (fault) refuseRequest(response, fault);
     else answer(request, keepFileLength(response));
   });
   await app.prepare();
   const proxies = trustedProxies();
+  const addressOf = ({ headers, socket }) => clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();
-  const answer = inTurns((request, response) => handle(mark(request), response), (request) => clientNetwork(request, proxies));
+  const answer = inTurns((request, response) => handle(mark(request), response), addressOf);
   await listen(door.server);
   closeOnSignals(door, app);
   // Another backend keeps campaigns of its own.

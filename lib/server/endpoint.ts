@@ -2,7 +2,8 @@ import { NextResponse, type NextRequest } from 'next/server';
 import type * as z from 'zod/mini';
 import { CALLS, type Call, type CallName, type CallOutput, type Calls } from '@/lib/contract/calls';
 import { AppError, isAppError } from '@/lib/contract/errors';
-import { clientAddress } from './client-address';
+import { clientNetwork } from './http/client-address.mjs';
+import { SOCKET_HEADER } from './http/socket-address.mjs';
 import { readJson } from './read-json';
 import { requireSameOrigin } from './same-origin';
 import type { Visitor } from './use-cases/deps';
@@ -33,7 +34,7 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
     // The table's schemas have just made these what the handler is typed to take.
     const output = await handle(provided, {
       ...{ params, query, body, visitor },
-      address: clientAddress(request.headers, provided.env.TRUST_PROXY),
+      address: addressOf(request, provided.env.TRUST_PROXY),
       userAgent: request.headers.get('user-agent') ?? '',
     } as unknown as Input<N>);
     const response = call.response
@@ -43,6 +44,10 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
     response.headers.set('Cache-Control', 'no-store');
     return response;
   });
+}
+
+function addressOf({ headers }: Request, proxies: number): string {
+  return clientNetwork(headers.get('x-forwarded-for'), headers.get(SOCKET_HEADER), proxies);
 }
 
 type RawHandle = (services: Services, request: NextRequest, context: Context) => Promise<Response>;

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askFolderOwner, folderSecret, FolderInUse, lockDataFolder } from '@/lib/server/data-folder';
+import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
+import { FolderInUse, lockDataFolder } from '@/lib/server/data-folder/lock';
+import { folderSecret } from '@/lib/server/data-folder/secret';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { waitFor } from '@/tests/support/wait-for';
 

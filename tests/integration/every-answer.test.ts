@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { answerHeaders } from '@/scripts/lib/answer-headers.mjs';
+import { answerHeaders } from '@/lib/server/http/answer-headers.mjs';
 import { startServer, type TestServer } from '@/tests/support/server';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
   });
 }
 
-const wanted = Object.fromEntries(answerHeaders.map(({ key, value }) => [key.toLowerCase(), value]));
+const wanted = Object.fromEntries(Object.entries(answerHeaders({ https: false })).map(([name, value]) => [name.toLowerCase(), value]));
 
 it.each([
   ['a page', '/', 200],

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { keepFileLength } from '@/scripts/lib/file-length.mjs';
+import { keepFileLength } from '@/lib/server/http/file-length.mjs';
 
 async function answerOf(listener: RequestListener): Promise<Response> {
   const server = createServer((request, response) => listener(request, keepFileLength(response)));

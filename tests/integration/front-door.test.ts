@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { openFrontDoor } from '@/scripts/lib/front-door.mjs';
+import { openFrontDoor } from '@/lib/server/http/front-door.mjs';
 import { waitFor } from '@/tests/support/wait-for';
 
 type Door = ReturnType<typeof openFrontDoor>;

@@ -1,4 +1,4 @@
-import { askFolderOwner } from '@/lib/server/data-folder';
+import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
 
 type Written = { name: string; [field: string]: unknown };
 

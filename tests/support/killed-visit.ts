@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askFolderOwner } from '@/lib/server/data-folder';
+import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
 import { applyCampaigns } from './apply-campaigns';
 import { uniqueName } from './factories';
 import { analyseFilm } from './film/analyse-film';

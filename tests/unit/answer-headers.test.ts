@@ -1,14 +1,10 @@
-import { setAnswerHeaders } from '@/scripts/lib/answer-headers.mjs';
-import { ServerResponse, IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
-
-const headersOf = (https: boolean) => setAnswerHeaders(new ServerResponse(new IncomingMessage(new Socket())), { https }).getHeaders();
+import { answerHeaders } from '@/lib/server/http/answer-headers.mjs';
 
 it('where visitors come by https, every answer keeps browsers to it', () => {
-  expect(headersOf(true)).toHaveProperty('strict-transport-security', 'max-age=31536000');
-  expect(headersOf(true)).toMatchObject(headersOf(false));
+  expect(answerHeaders({ https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
+  expect(answerHeaders({ https: true })).toMatchObject(answerHeaders({ https: false }));
 });
 
 it('in the clear there is nothing to keep to', () => {
-  expect(headersOf(false)).not.toHaveProperty('strict-transport-security');
+  expect(answerHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
 });

@@ -1,8 +1,4 @@
-import { clientAddress } from '@/lib/server/client-address';
-import { clientNetwork } from '@/scripts/lib/client-network.mjs';
-
-const address = (proxies: number, forwarded: string | null, socket = '127.0.0.1') =>
-  clientAddress(new Headers({ 'x-socket-address': socket, ...(forwarded !== null && { 'x-forwarded-for': forwarded }) }), proxies);
+import { clientNetwork } from '@/lib/server/http/client-address.mjs';
 
 it.each<[string, number, string | null, string, string]>([
   ['the socket’s', 0, null, '192.0.2.1', '192.0.2.1'],
@@ -22,8 +18,5 @@ it.each<[string, number, string | null, string, string]>([
   ['this machine’s', 0, null, '::1', '0:0:0:0::/64'],
   ['unknown where nobody said', 0, null, '', 'unknown'],
 ])('an address is %s', (_, proxies, forwarded, socket, expected) => {
-  expect(address(proxies, forwarded, socket)).toBe(expected);
-  // The door before Next, which has no TypeScript, knows it by the same.
-  const request = { headers: forwarded === null ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress: socket } };
-  expect(clientNetwork(request as never, proxies)).toBe(expected === 'unknown' ? '' : expected.replace('::/64', ''));
+  expect(clientNetwork(forwarded, socket, proxies)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { inTurns } from '@/scripts/lib/in-turns.mjs';
+import { inTurns } from '@/lib/server/http/in-turns.mjs';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,5 +1,5 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
-import { faultOfRequestLine, faultOfRouterHeaders } from '@/scripts/lib/request-line.mjs';
+import { faultOfRequestLine, faultOfRouterHeaders } from '@/lib/server/http/request-line.mjs';
 
 it.each([
   ['GET', '/demo/start?a=%E0%A4%A'],

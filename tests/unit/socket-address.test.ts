@@ -1,6 +1,6 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { markSocketAddress } from '@/scripts/lib/socket-address.mjs';
+import { markSocketAddress } from '@/lib/server/http/socket-address.mjs';
 
 it('a request says the socket’s address, not what its client wrote', async () => {
   const server = createServer((request, response) => response.end(String(markSocketAddress(request).headers['x-socket-address'])));

@@ -46,7 +46,7 @@ export async function serveFile(
     }
     const { start, end } = slice.kind === 'part' ? slice : { start: 0, end: size - 1 };
     headers.set('Content-Length', String(end - start + 1));
-    // Next drops the standard header: scripts/lib/file-length.mjs makes this one it again.
+    // Next drops the standard header: lib/server/http/file-length.mjs makes this one it again.
     headers.set('X-File-Length', String(end - start + 1));
     if (slice.kind === 'part') headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
     if (request.method === 'HEAD') return await answer(file, 200, headers);

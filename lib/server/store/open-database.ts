@@ -76,7 +76,7 @@ async function migrate(where: { url: string } | { folder: string }, { dialect }:
 
 /**
  * Opens the database and brings its tables up to date.
- * The embedded one must be held by nobody else: take the data folder's lock first (`data-folder.ts`).
+ * The embedded one must be held by nobody else: take the data folder's lock first (`data-folder/lock.ts`).
  */
 export async function openDatabase(where: { url: string } | { folder: string }, logger: Logger): Promise<Database> {
   const opened = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder);

@@ -1,10 +1,12 @@
+/** Routes see no socket: its address is told to them in this header. */
+export const SOCKET_HEADER = 'x-socket-address';
+
 /**
- * Routes see no socket. They are told its address in this header, which is ours alone: what a client sent under its
- * name is overwritten. Returns the request.
+ * Sets the header, which is ours alone: what a client sent under its name is overwritten. Returns the request.
  * @param {import('node:http').IncomingMessage} request
  */
 export function markSocketAddress(request) {
-  request.headers['x-socket-address'] = request.socket.remoteAddress ?? '';
+  request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? '';
   return request;
 }
 

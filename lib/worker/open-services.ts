@@ -2,7 +2,7 @@ import { services } from '@/lib/server/wiring';
 import { startWorker } from './start-worker';
 
 /** The embedded default: one process serves visitors, works on jobs and answers the command line. */
-export async function startServer(): Promise<void> {
+export async function openServices(): Promise<void> {
   const provided = await services();
   await startWorker(provided);
   provided.lock?.answer((command, input) => provided.requests.during(() => provided.command(command, input)));

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { networkOf } from './client-network.mjs';
+import { networkOf } from './client-address.mjs';
 
 /**
  * What one stranger may hold open. `headersMs` and `bodyMs` count from the connection's first moment and from the
@@ -42,7 +42,7 @@ export function openFrontDoor(limits, answer) {
   const unanswered = new WeakMap();
   server.maxConnections = connections;
   server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const network = networkOf(socket.remoteAddress ?? '') ?? 'unknown';
     const count = (open.get(network) ?? 0) + 1;
     if (count > connectionsOfAddress) return socket.destroy();
     open.set(network, count);
@@ -59,11 +59,11 @@ export function openFrontDoor(limits, answer) {
   return {
     server,
     /** Takes nothing new, lets open requests end for so long, ms, and then cuts them off. */
-    async close(patienceMs) {
+    async close(timeoutMs) {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of silent) socket.destroy();
       const idle = setInterval(() => server.closeIdleConnections(), 50);
-      const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+      const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
       clearInterval(idle);
       clearTimeout(cut);
