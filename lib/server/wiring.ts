@@ -22,14 +22,14 @@ import { findConfinement } from './subprocess/confinement';
 import { announcePart } from './use-cases/announce-part';
 import { checkStitch } from './use-cases/check-stitch';
 import { confirmTake } from './use-cases/confirm-take';
-import { createUserVideo } from './use-cases/create-user-video';
+import { createVisit } from './use-cases/create-visit';
 import type { Deps, Limits } from './use-cases/deps';
 import { discardTake } from './use-cases/discard-take';
 import { findName } from './use-cases/find-name';
 import { getCampaign } from './use-cases/get-campaign';
 import { getResumeTarget } from './use-cases/get-resume-target';
 import { getUploadTarget } from './use-cases/get-upload-target';
-import { getUserVideo } from './use-cases/get-user-video';
+import { getVisit } from './use-cases/get-visit';
 import { logEvent } from './use-cases/log-event';
 import { giveUpFilm, makeFilm } from './use-cases/make-film';
 import { giveUpTake, normaliseTake } from './use-cases/normalise-take';
@@ -97,8 +97,8 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     lock,
     visitorCookie: createVisitorCookie({ secret, publicUrl: env.PUBLIC_URL }),
     getCampaign: bind(getCampaign, deps),
-    getUserVideo: bind(getUserVideo, deps),
-    createUserVideo: bind(createUserVideo, deps),
+    getVisit: bind(getVisit, deps),
+    createVisit: bind(createVisit, deps),
     saveResume: bind(saveResume, deps),
     saveTake: bind(saveTake, deps),
     renameVisitor: bind(renameVisitor, deps),
@@ -148,7 +148,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
 
 function limitsOf(env: Env): Limits {
   return {
-    userVideosPerHour: env.LIMIT_USER_VIDEOS,
+    visitsPerHour: env.LIMIT_USER_VIDEOS,
     findNamesPerHour: env.LIMIT_FIND_NAME,
     uploadUrlsPerHour: env.LIMIT_GET_URL,
     stitchesPerHour: env.LIMIT_STITCHES,

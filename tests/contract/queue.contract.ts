@@ -49,7 +49,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
   async function soleWorker(act: (takeId: string, context: JobContext) => Promise<void>) {
     const queue = await run.open();
     await queue.work('verify', 1, ({ takeId }, context) => act(takeId, context));
-    return { queue, send: (userVideoId: string, takeId: string) => queue.send('verify', takeId, { userVideoId, takeId }) };
+    return { queue, send: (visitId: string, takeId: string) => queue.send('verify', takeId, { userVideoId: visitId, takeId }) };
   }
 
   const rowOf = async (key: string) => {

@@ -22,7 +22,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
   async function seedVisit(campaign?: Partial<CampaignInput>) {
     const stored = await seedCampaign(campaign);
-    const visit = await run.store.userVideos.create(visitInput(stored));
+    const visit = await run.store.visits.create(visitInput(stored));
     if (!visit) throw new Error('the visit was not stored');
     return { campaign: stored, visit };
   }
@@ -31,19 +31,19 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     return { campaignId: campaign.id, organizationId: campaign.organizationId, uuid: createUuid(), name: 'Ada Lovelace', device: 'Web' as const, accountId: null, ...given };
   }
 
-  async function issue(userVideoId: string, given: Partial<TakeInput> = {}): Promise<StoredTake> {
-    const take = await tryToIssue(userVideoId, given);
+  async function issue(visitId: string, given: Partial<TakeInput> = {}): Promise<StoredTake> {
+    const take = await tryToIssue(visitId, given);
     if (typeof take === 'string') throw new Error(`the take was not issued: ${take}`);
     return take;
   }
 
-  async function tryToIssue(userVideoId: string, given: Partial<TakeInput> = {}) {
+  async function tryToIssue(visitId: string, given: Partial<TakeInput> = {}) {
     const id = given.id ?? createUploadId();
-    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date(), ...given, id, userVideoId, folder: `demo/${id}`, uploadKey: `demo/${id}/file.mp4` });
+    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date(), ...given, id, visitId, folder: `demo/${id}`, uploadKey: `demo/${id}/file.mp4` });
   }
 
-  async function save(userVideoId: string, sectionId: string): Promise<StoredTake> {
-    const take = await issue(userVideoId, { sectionId });
+  async function save(visitId: string, sectionId: string): Promise<StoredTake> {
+    const take = await issue(visitId, { sectionId });
     const saved = await run.store.takes.save(take.id, { bytes: 10, claimedMs: 1000, device: 'Web' });
     if (!saved) throw new Error('the take was not saved');
     return saved;
@@ -105,27 +105,27 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   describe('user videos', () => {
     it('are one a campaign and uuid', async () => {
       const { campaign, visit } = await seedVisit();
-      expect(await run.store.userVideos.create(visitInput(campaign, { uuid: visit.uuid }))).toBeNull();
-      expect(await run.store.userVideos.find(campaign.id, visit.uuid)).toEqual(visit);
-      expect(await run.store.userVideos.uuidExists(visit.uuid)).toBe(true);
-      expect(await run.store.userVideos.uuidExists(createUuid())).toBe(false);
+      expect(await run.store.visits.create(visitInput(campaign, { uuid: visit.uuid }))).toBeNull();
+      expect(await run.store.visits.find(campaign.id, visit.uuid)).toEqual(visit);
+      expect(await run.store.visits.uuidExists(visit.uuid)).toBe(true);
+      expect(await run.store.visits.uuidExists(createUuid())).toBe(false);
     });
 
     it('find accounts by the whole name however it is spelt, within the organization (spec 7.22)', async () => {
       const campaign = await seedCampaign();
       const other = await seedCampaign();
-      await run.store.userVideos.create(visitInput(campaign, { name: 'Zoë  van Dyk' }));
-      await run.store.userVideos.create(visitInput(other, { name: 'Zoë van Dyk' }));
-      expect(await run.store.userVideos.findAccounts(campaign.organizationId, 'ZOË VAN DYK', 5)).toHaveLength(1);
-      expect(await run.store.userVideos.findAccounts(campaign.organizationId, 'Zoë', 5)).toEqual([]);
+      await run.store.visits.create(visitInput(campaign, { name: 'Zoë  van Dyk' }));
+      await run.store.visits.create(visitInput(other, { name: 'Zoë van Dyk' }));
+      expect(await run.store.visits.findAccounts(campaign.organizationId, 'ZOË VAN DYK', 5)).toHaveLength(1);
+      expect(await run.store.visits.findAccounts(campaign.organizationId, 'Zoë', 5)).toEqual([]);
     });
 
     it('join an account of the same organization, and of no other', async () => {
       const campaign = await seedCampaign();
       const stranger = await seedVisit();
-      const first = await run.store.userVideos.create(visitInput(campaign));
-      const joined = await run.store.userVideos.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
-      const refused = await run.store.userVideos.create(visitInput(campaign, { accountId: stranger.visit.accountId }));
+      const first = await run.store.visits.create(visitInput(campaign));
+      const joined = await run.store.visits.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
+      const refused = await run.store.visits.create(visitInput(campaign, { accountId: stranger.visit.accountId }));
       expect(joined?.accountId).toBe(first?.accountId);
       expect(refused?.accountId).not.toBe(stranger.visit.accountId);
       const listed = await run.store.campaigns.submissions(campaign.id);
@@ -259,7 +259,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
     it('are owed nothing while the first section of their visit is missing or bad', async () => {
       const { visit } = await seedVisit();
-      const owed = async () => (await run.store.takes.unready(new Date(0))).filter((take) => take.userVideoId === visit.id).map((take) => take.id);
+      const owed = async () => (await run.store.takes.unready(new Date(0))).filter((take) => take.visitId === visit.id).map((take) => take.id);
       const second = await save(visit.id, 'two');
       expect(await owed()).toEqual([]);
       const first = await save(visit.id, 'one');
@@ -273,7 +273,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('are owed nothing once their film is done, though what was made of them for it is gone', async () => {
       const { visit } = await seedVisit();
       const takes = [await save(visit.id, 'one'), await save(visit.id, 'two')];
-      const owed = async () => (await run.store.takes.unready(new Date(0))).filter(({ userVideoId }) => userVideoId === visit.id).map(({ id }) => id);
+      const owed = async () => (await run.store.takes.unready(new Date(0))).filter(({ visitId }) => visitId === visit.id).map(({ id }) => id);
       const ids = takes.map(({ id }) => id);
       const { stitch } = await run.store.stitches.request(visit.id, ids, null);
       expect(await owed()).toEqual(ids);
@@ -287,7 +287,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       const [recent, aside] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
       await run.store.takes.setAside(aside.id);
-      const owed = async (since: Date) => (await run.store.takes.unready(since)).filter((take) => take.userVideoId === visit.id).map((take) => take.id);
+      const owed = async (since: Date) => (await run.store.takes.unready(since)).filter((take) => take.visitId === visit.id).map((take) => take.id);
       expect(await owed(new Date(0))).toEqual([recent.id]);
       expect(await owed(new Date(Date.now() + 60_000))).toEqual([]);
     });
@@ -495,7 +495,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
         await run.store.stitches.complete(visit.id, stitch.attempt, take);
       }
       expect(await total()).toBe(1);
-      expect((await run.store.userVideos.get(visit.id))?.completedAt).toBeInstanceOf(Date);
+      expect((await run.store.visits.get(visit.id))?.completedAt).toBeInstanceOf(Date);
     });
 
     it('made ahead are done the moment they are asked for, and complete the visit only then', async () => {
@@ -503,9 +503,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const total = async () => (await run.store.campaigns.find(campaign.id))?.organization.subscription.totalVideos;
       expect((await run.store.stitches.prepare(visit.id, ['a'], null))?.stitch.status).toBe('Ahead');
       expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ current: true, unreferenced: [] });
-      expect([await total(), (await run.store.userVideos.get(visit.id))?.completedAt]).toEqual([0, null]);
+      expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([0, null]);
       expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: false, stitch: { status: 'Complete', filmKey: 'film' } });
-      expect([await total(), (await run.store.userVideos.get(visit.id))?.completedAt]).toEqual([1, expect.any(Date)]);
+      expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([1, expect.any(Date)]);
     });
 
     it('being made ahead are what is asked for then, and finish as such', async () => {
@@ -592,14 +592,14 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: video!, audioKey: audio! });
       const own = [film!, ahead!, video!, audio!, take.key];
       expect(await run.store.unreferenced(visit.id, ['nobody’s', ...own])).toEqual(['nobody’s']);
-      await run.store.userVideos.erase(visit.id, erasure(new Date()));
+      await run.store.visits.erase(visit.id, erasure(new Date()));
       expect((await run.store.unreferenced(visit.id, own)).sort()).toEqual(own.sort());
     });
 
     it('are unfinished while they progress', async () => {
       const { visit } = await seedVisit();
       await run.store.stitches.request(visit.id, ['a'], null);
-      const mine = async () => (await run.store.stitches.unfinished()).some(({ userVideoId }) => userVideoId === visit.id);
+      const mine = async () => (await run.store.stitches.unfinished()).some(({ visitId }) => visitId === visit.id);
       expect(await mine()).toBe(true);
       await run.store.stitches.complete(visit.id, 1, 'film');
       expect(await mine()).toBe(false);
@@ -608,9 +608,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
   describe('resumes', () => {
     const allowed = { allowedBytes: 10, visitBytes: 25, formsStayOpen: false, now: new Date() };
-    const issueResume = (userVideoId: string) => {
+    const issueResume = (visitId: string) => {
       const id = createUuid();
-      return run.store.resumes.issue({ id, userVideoId, uploadKey: `demo/${id}/resume.pdf`, ...allowed });
+      return run.store.resumes.issue({ id, visitId, uploadKey: `demo/${id}/resume.pdf`, ...allowed });
     };
 
     it('are issued one at a time, until their record is written', async () => {
@@ -649,7 +649,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.acceptsUpload(first.id)).toBe(true);
       await run.store.resumes.setFault(first.id, 'script');
       expect(await run.store.acceptsUpload(first.id)).toBe(false);
-      const next = { ...allowed, id: createUuid(), userVideoId: visit.id, uploadKey: `demo/${createUuid()}`, visitBytes: 19 };
+      const next = { ...allowed, id: createUuid(), visitId: visit.id, uploadKey: `demo/${createUuid()}`, visitBytes: 19 };
       expect(await run.store.resumes.issue({ ...next, formsStayOpen: true })).toBe('full');
       expect(await run.store.resumes.issue({ ...next, formsStayOpen: true, now: new Date(Date.now() + 181 * 60_000) })).not.toBe('full');
     });
@@ -814,43 +814,43 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
     it('takes everything of a visit, names its files, and can be done once', async () => {
       const { campaign, visit } = await seedVisit();
-      const other = await run.store.userVideos.create(visitInput(campaign));
+      const other = await run.store.visits.create(visitInput(campaign));
       const take = await save(visit.id, 'one');
       const kept = await save(other?.id ?? '', 'one');
       await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'erased/v', audioKey: 'erased/a' });
-      const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `erased/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
+      const resume = await run.store.resumes.issue({ id: createUuid(), visitId: visit.id, uploadKey: `erased/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
       if (resume === 'full') throw new Error('the resume was not issued');
       await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
 
-      const erased = await run.store.userVideos.erase(visit.id, erasure(until));
+      const erased = await run.store.visits.erase(visit.id, erasure(until));
       const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume'];
       expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ attempts: 2, keys: keys.sort(), prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`] });
       for (const id of [visit.uuid, take.id]) expect(await run.store.erasedIds.has(`mark of ${id}`)).toBe(true);
       expect(await run.store.erasedIds.has(`mark of ${kept.id}`)).toBe(false);
-      expect(await run.store.userVideos.erase(visit.id, erasure(until))).toBeNull();
-      const left = [run.store.userVideos.get(visit.id), run.store.takes.find(take.id), run.store.stitches.find(visit.id), run.store.resumes.findByUploadKey(resume.uploadKey)];
+      expect(await run.store.visits.erase(visit.id, erasure(until))).toBeNull();
+      const left = [run.store.visits.get(visit.id), run.store.takes.find(take.id), run.store.stitches.find(visit.id), run.store.resumes.findByUploadKey(resume.uploadKey)];
       expect(await Promise.all(left)).toEqual([null, null, null, null]);
       expect(await run.store.takes.find(kept.id)).toEqual(kept);
     });
 
     it('takes the account nobody else uses', async () => {
       const campaign = await seedCampaign();
-      const accounts = async () => (await run.store.userVideos.findAccounts(campaign.organizationId, 'Ada Lovelace', 5)).length;
-      const first = await run.store.userVideos.create(visitInput(campaign));
-      const joined = await run.store.userVideos.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
-      await run.store.userVideos.erase(first?.id ?? '', erasure(until));
+      const accounts = async () => (await run.store.visits.findAccounts(campaign.organizationId, 'Ada Lovelace', 5)).length;
+      const first = await run.store.visits.create(visitInput(campaign));
+      const joined = await run.store.visits.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
+      await run.store.visits.erase(first?.id ?? '', erasure(until));
       expect(await accounts()).toBe(1);
-      await run.store.userVideos.erase(joined?.id ?? '', erasure(until));
+      await run.store.visits.erase(joined?.id ?? '', erasure(until));
       expect(await accounts()).toBe(0);
     });
 
     it('is final: what a job or a record under way comes with finds no place', async () => {
       const { visit } = await seedVisit();
       const take = await save(visit.id, 'one');
-      const resume = await run.store.resumes.issue({ id: createUuid(), userVideoId: visit.id, uploadKey: `late/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
+      const resume = await run.store.resumes.issue({ id: createUuid(), visitId: visit.id, uploadKey: `late/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
       await run.store.stitches.request(visit.id, [take.id], null);
-      await run.store.userVideos.erase(visit.id, erasure(until));
+      await run.store.visits.erase(visit.id, erasure(until));
       expect(await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'v', audioKey: 'a' })).toEqual({ kept: null, unreferenced: ['v', 'a'] });
       expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ current: false });
       expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
@@ -858,7 +858,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
     it('remembers its files and its ids for a while', async () => {
       const { campaign, visit } = await seedVisit();
-      await run.store.userVideos.erase(visit.id, erasure(until));
+      await run.store.visits.erase(visit.id, erasure(until));
       const place = `${campaign.id}/${visit.id}`;
       const remembered = async (now: Date) => {
         for (const memory of [run.store.erasedFiles, run.store.erasedIds]) await memory.sweep(now);
@@ -873,7 +873,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const take = await save(first.visit.id, 'one');
       await run.store.stitches.request(first.visit.id, [take.id], null);
       await run.store.stitches.complete(first.visit.id, 1, `older/films/${take.id}`);
-      await run.store.userVideos.erase(first.visit.id, erasure(until));
+      await run.store.visits.erase(first.visit.id, erasure(until));
       // As in rows of before, whose keys told nothing of the row they belong to.
       const { visit } = await seedVisit();
       await issue(visit.id, { id: take.id });
@@ -895,9 +895,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.campaigns.close(campaign.id);
       expect((await run.store.campaigns.find(campaign.id))?.status).toBe('deleted');
       const erase = () => run.store.campaigns.erase(campaign.id, { prefixes: [campaign.id], until });
-      expect([await run.store.userVideos.some(campaign.id, 5), await erase()]).toEqual([[visit.id], false]);
-      await run.store.userVideos.erase(visit.id, erasure(until));
-      expect([await run.store.userVideos.some(campaign.id, 5), await erase()]).toEqual([[], true]);
+      expect([await run.store.visits.some(campaign.id, 5), await erase()]).toEqual([[visit.id], false]);
+      await run.store.visits.erase(visit.id, erasure(until));
+      expect([await run.store.visits.some(campaign.id, 5), await erase()]).toEqual([[], true]);
       expect(await run.store.campaigns.find(campaign.id)).toBeNull();
     });
   });

@@ -150,9 +150,9 @@ describe('work that is owed', () => {
 describe('what a visit stores', () => {
   const one = { campaign: { sections: [{ id: 'one', prompt: 'First?', seconds: 1 }] } };
   const most = maxTakeBytes(1);
-  const stored = async ({ deps, userVideoId, campaign }: { deps: { store: House['store'] }; userVideoId: string; campaign: { name: string } }) => {
+  const stored = async ({ deps, visitId, campaign }: { deps: { store: House['store'] }; visitId: string; campaign: { name: string } }) => {
     const { id } = (await deps.store.campaigns.find(campaign.name)) ?? { id: '' };
-    return house.storage.sizeBelow(`${id}/${userVideoId}`);
+    return house.storage.sizeBelow(`${id}/${visitId}`);
   };
 
   it('of a take that is saved lies where no form reaches: what its forms bring then is refused, and nothing of it stays', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAppError } from '@/lib/contract/errors';
-import { createUserVideo } from '@/lib/server/use-cases/create-user-video';
+import { createVisit } from '@/lib/server/use-cases/create-visit';
 import { eraseCampaign } from '@/lib/server/use-cases/erase-campaign';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
@@ -29,7 +29,7 @@ const context = { last: false, signal: neverAborted };
 type Visit = Awaited<ReturnType<UseCases['beginVisit']>>;
 const erase = ({ campaign, uuid }: Visit) => eraseSubmission(run.deps, { name: campaign.name, uuid });
 const begin = ({ campaign, asker }: Visit, uuid: string) =>
-  createUserVideo(run.deps, { ...asker, campaignId: campaign.name, uuid, name: 'Ada', device: 'Web', address: '203.0.113.1', visitor: { uuids: [uuid], remember: () => {} } });
+  createVisit(run.deps, { ...asker, campaignId: campaign.name, uuid, name: 'Ada', device: 'Web', address: '203.0.113.1', visitor: { uuids: [uuid], remember: () => {} } });
 const target = ({ campaign, asker, uuid }: Visit, uploadId: string) =>
   getUploadTarget(run.deps, { campaignName: campaign.name, fileName: `${uuid}_section_one.mp4`, uploadId, visitor: asker.visitor });
 
@@ -189,9 +189,9 @@ describe('with time', () => {
     await target(recent, 'a-take-of-lately-0001');
     run.pass(11 * DAY);
     await retention(0, 0);
-    expect(await run.store.userVideos.get(left.id)).not.toBeNull();
+    expect(await run.store.visits.get(left.id)).not.toBeNull();
     await retention(0, 180);
-    const there = [left, done, recent].map(async ({ id }) => (await run.store.userVideos.get(id)) !== null);
+    const there = [left, done, recent].map(async ({ id }) => (await run.store.visits.get(id)) !== null);
     expect(await Promise.all(there)).toEqual([false, true, true]);
     expect(run.files().some((key) => key.includes(left.id))).toBe(false);
   });

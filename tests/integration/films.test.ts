@@ -1,7 +1,7 @@
 import type { Store } from '@/lib/server/ports/store';
 import { makeFilm } from '@/lib/server/use-cases/make-film';
 import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
-import { presentUserVideo } from '@/lib/server/use-cases/present-user-video';
+import { presentVisit } from '@/lib/server/use-cases/present-visit';
 import { tidy } from '@/lib/server/use-cases/tidy';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -169,7 +169,7 @@ it('files under keys of before are linked, and made into a film', async () => {
   const takes = [await run.saveTake(visit, 'one', older('one')), await run.saveTake(visit, 'two', older('two'))];
   await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
   await makeFilm(run.deps, { userVideoId: visit.id, attempt: 1 }, context);
-  const shown = await presentUserVideo(run.deps, { campaign: visit.campaign, userVideo: visit });
+  const shown = await presentVisit(run.deps, visit);
   expect(shown.videos.map(({ url }) => run.storage.keyOf(url.split('?')[0]!))).toEqual(takes.map(({ key }) => key));
   expect(await run.storage.size((await run.store.stitches.find(visit.id))!.filmKey!)).toBeGreaterThan(0);
 });

@@ -52,7 +52,7 @@ it('a visit that is taken up again while those left are erased is left alone', a
   const uploadId = createUploadId();
   const abandoned: typeof house.store.retention.abandoned = async (...args) => {
     const ids = await house.store.retention.abandoned(...args);
-    if (ids.includes(visit.userVideoId)) await saveTake(visit, uploadId, 20);
+    if (ids.includes(visit.visitId)) await saveTake(visit, uploadId, 20);
     return ids;
   };
   const store = { ...house.store, retention: { ...house.store.retention, abandoned } };

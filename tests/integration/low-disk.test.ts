@@ -7,7 +7,7 @@ import { createFileStorage } from '@/lib/server/storage/file-storage';
 import { receiveForm } from '@/lib/server/storage/receive-form';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
-import { createUserVideo } from '@/lib/server/use-cases/create-user-video';
+import { createVisit } from '@/lib/server/use-cases/create-visit';
 import { getResumeTarget } from '@/lib/server/use-cases/get-resume-target';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { makeDataFolder } from '@/tests/support/database-template';
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const noSpace = expect.objectContaining({ code: 'noSpace', status: 507 });
-const limits = { userVideosPerHour: 1000, findNamesPerHour: 1000, stitchesPerHour: 1000, uploadUrlsPerHour: 1000, resumesPerHour: 1000, logsPerMinute: 1000, storedFactor: 5, resumeBytes: 1000 };
+const limits = { visitsPerHour: 1000, findNamesPerHour: 1000, stitchesPerHour: 1000, uploadUrlsPerHour: 1000, resumesPerHour: 1000, logsPerMinute: 1000, storedFactor: 5, resumeBytes: 1000 };
 
 /** A visit on a disk of 1000 bytes, with what its visitor may ask for. */
 async function begun() {
@@ -41,7 +41,7 @@ async function begun() {
   const uuid = createUuid();
   const visitor = { uuids: [uuid], remember: () => {} };
   const begin = (other = createUuid()) =>
-    createUserVideo(deps, { campaignId: campaign.name, uuid: other, name: 'Ada', device: 'Web', visitor: { uuids: [other], remember: () => {} }, address: '203.0.113.1' });
+    createVisit(deps, { campaignId: campaign.name, uuid: other, name: 'Ada', device: 'Web', visitor: { uuids: [other], remember: () => {} }, address: '203.0.113.1' });
   await begin(uuid);
   const sectionId = campaign.sections[0]?.id ?? '';
   const take = (uploadId = createUploadId()) => getUploadTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_section_${sectionId}.mp4`, uploadId, visitor });

@@ -31,7 +31,7 @@ async function upload(content: string) {
   const folder = `${visit.campaignId}/${visit.id}`;
   const id = createUuid();
   const uploadKey = `${folder}/${id}/upload/resume.pdf`;
-  await run.store.resumes.issue({ id, userVideoId: visit.id, uploadKey, allowedBytes: 1, visitBytes: 1000, formsStayOpen: false, now: run.deps.now() });
+  await run.store.resumes.issue({ id, visitId: visit.id, uploadKey, allowedBytes: 1, visitBytes: 1000, formsStayOpen: false, now: run.deps.now() });
   const put = (other: string) => run.put(uploadKey, other);
   await put(content);
   return {

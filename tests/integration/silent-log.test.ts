@@ -59,7 +59,7 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
 
   const faults = {
     // A row that breaks a rule: PostgreSQL's detail is the whole row.
-    database: await sql`alter table user_videos add constraint closed check (false) not valid`.execute(database.db).then(() => faultOf(store.userVideos.create(visit))),
+    database: await sql`alter table user_videos add constraint closed check (false) not valid`.execute(database.db).then(() => faultOf(store.visits.create(visit))),
     type: await faultOf(sql`select ${name}::uuid`.execute(database.db)),
     missingFile: await faultOf(storage.read(key)),
     folderGone: await rm(join(temp.folder, 'files', 'stored'), { recursive: true }).then(async () => {

@@ -31,7 +31,7 @@ it('takes back the job of every take and film that another has taken the place o
   await store.campaigns.apply(createOrganization(), [{ ...campaign, sections: [section!] }]);
   const stored = await store.campaigns.find(campaign.name);
   const uuid = createUuid();
-  const visit = await store.userVideos.create({ campaignId: stored!.id, organizationId: stored!.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null });
+  const visit = await store.visits.create({ campaignId: stored!.id, organizationId: stored!.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null });
   const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
   const queue = createFakeQueue();
   /** Every film fails, so that the next request begins anew. */
@@ -45,7 +45,7 @@ it('takes back the job of every take and film that another has taken the place o
   for (const count of [1, 2]) {
     const id = createUploadId();
     const uploadKey = `c/v/${id}/file.mp4`;
-    const given = { id, userVideoId: visit!.id, sectionId: section!.id, count, device: 'Web' as const, videoType: null };
+    const given = { id, visitId: visit!.id, sectionId: section!.id, count, device: 'Web' as const, videoType: null };
     await store.takes.issue({ ...given, folder: `c/v/${id}`, uploadKey, allowedBytes: 9, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date() });
     const path = join(temp.folder, 'take');
     await writeFile(path, 'a take');

@@ -54,7 +54,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
   const uuid = createUuid();
   await store.campaigns.apply(createOrganization(), [campaign]);
   const stored = await store.campaigns.find(campaign.name);
-  const visit = stored && (await store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+  const visit = stored && (await store.visits.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
   if (!visit) throw new Error('the visit was not stored');
   let ahead = 0;
   const queue = createFakeQueue();

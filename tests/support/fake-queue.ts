@@ -7,7 +7,7 @@ export function createFakeQueue() {
   const queue: Queue = {
     send: async (name, key) => void sent.push(`${name} ${key}`),
     forget: async (name, key) => void forgotten.push(`${name} ${key}`),
-    forgetVisit: async (userVideoId) => void forgotten.push(userVideoId),
+    forgetVisit: async (visitId) => void forgotten.push(visitId),
     work: async () => {},
     onDead: async () => {},
     stopWorking: async () => {},

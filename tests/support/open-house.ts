@@ -65,7 +65,7 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
   const uuid = createUuid();
   await house.store.campaigns.apply(organization, [campaign]);
   const stored = await house.store.campaigns.find(campaign.name);
-  const visit = stored && (await house.store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+  const visit = stored && (await house.store.visits.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
   if (!visit) throw new Error('the visit was not stored');
   let ahead = 0;
   const queue = createFakeQueue();
@@ -79,7 +79,7 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
   const visitor = { uuids: [uuid], remember: () => {} };
   const asker = { campaignId: campaign.name, uuid, visitor };
   return {
-    ...{ campaign, organization, uuid, deps, jobs: queue.sent, userVideoId: visit.id },
+    ...{ campaign, organization, uuid, deps, jobs: queue.sent, visitId: visit.id },
     pass: (milliseconds: number) => void (ahead += milliseconds),
     target: (uploadId = createUploadId(), sectionId = 'one') =>
       getUploadTarget(deps, { campaignName: campaign.name, fileName: sectionFileName(uuid, sectionId), uploadId, visitor }),

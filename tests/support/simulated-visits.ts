@@ -3,7 +3,7 @@ import { filmKey, mezzanineKeys, savedTakeKey, sectionFileName } from '@/lib/dom
 import { maxTakeParts } from '@/lib/domain/limits';
 import type { StoredCampaign } from '@/lib/server/ports/store';
 import { countUse } from '@/lib/server/use-cases/count-use';
-import { createUserVideo } from '@/lib/server/use-cases/create-user-video';
+import { createVisit } from '@/lib/server/use-cases/create-visit';
 import type { Deps } from '@/lib/server/use-cases/deps';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { requestStitch, sendStitch } from '@/lib/server/use-cases/request-stitch';
@@ -29,7 +29,7 @@ export function planVisit({ sections }: StoredCampaign, random: () => number): V
 export async function recordVisit(deps: VisitDeps, campaign: StoredCampaign, { takes, name }: VisitPlan) {
   const uuid = createUuid();
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
-  await createUserVideo(deps, { ...asker, visitor: { uuids: [], remember: () => {} }, name, device: 'Web', address: `address of ${uuid}` });
+  await createVisit(deps, { ...asker, visitor: { uuids: [], remember: () => {} }, name, device: 'Web', address: `address of ${uuid}` });
   for (const take of takes) await recordTake(deps, asker, take);
   return asker;
 }
@@ -49,8 +49,8 @@ async function recordTake(deps: VisitDeps, { campaignId, uuid, visitor }: Asker,
   await getUploadTarget(deps, { campaignName: campaignId, fileName, uploadId: id, visitor });
   const take = await store.takes.find(id);
   if (!take) throw new Error('the take was not stored');
-  const { userVideoId, folder } = take;
-  const own = { userVideoId, takeId: id };
+  const { visitId, folder } = take;
+  const own = { userVideoId: visitId, takeId: id };
   const digests = Array.from({ length: parts }, (_, index) => createHash('sha256').update(`${id} ${index}`).digest('hex'));
   const announced = digests.map((sha256, index) => ({ index, bytes: 180_000, sha256 }));
   for (const part of announced) {
@@ -75,20 +75,20 @@ export async function workForVisits({ store, queue }: VisitDeps): Promise<void> 
   });
   await queue.work('normalise', 1, async ({ takeId }) => {
     const take = await store.takes.find(takeId);
-    const userVideo = take && (await store.userVideos.get(take.userVideoId));
+    const userVideo = take && (await store.visits.get(take.visitId));
     const campaign = userVideo && (await store.campaigns.find(userVideo.campaignId));
     if (!campaign) return;
     await store.takes.setSize(takeId, SHAPE.size);
     await store.takes.addMezzanine({ takeId, ...SHAPE, frames: 150, ...mezzanineKeys(take.folder, SHAPE, randomUUID()) });
-    const latest = await store.takes.latest(take.userVideoId);
+    const latest = await store.takes.latest(take.visitId);
     const takeIds = campaign.sections.flatMap(({ id }) => latest.get(id)?.id ?? []);
     const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE.size, SHAPE.fit)));
     if (takeIds.length < campaign.sections.length || ready.includes(null)) return;
-    const prepared = await store.stitches.prepare(take.userVideoId, takeIds, null);
+    const prepared = await store.stitches.prepare(take.visitId, takeIds, null);
     if (prepared) await sendStitch({ queue }, prepared.stitch);
   });
   await queue.work('stitch', 1, async ({ userVideoId, attempt }) => {
-    const userVideo = await store.userVideos.get(userVideoId);
-    if (userVideo) await store.stitches.complete(userVideoId, attempt, filmKey(userVideo, 'a-year', randomUUID()));
+    const visit = await store.visits.get(userVideoId);
+    if (visit) await store.stitches.complete(userVideoId, attempt, filmKey(visit, 'a-year', randomUUID()));
   });
 }

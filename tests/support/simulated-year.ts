@@ -77,7 +77,7 @@ export async function liveThroughYear({ seed, visits, early, tell = () => {} }: 
     for (let round = 1; round <= rounds; round += 1) {
       there.push(...(await visitTogether(deps, database, campaign, random)));
       const [unwanted] = random() * 100 < ERASED * TOGETHER ? there.splice(Math.floor(random() * there.length), 1) : [];
-      if (unwanted && (await store.userVideos.find(campaign.id, unwanted))) {
+      if (unwanted && (await store.visits.find(campaign.id, unwanted))) {
         await eraseSubmission(deps, { name, uuid: unwanted });
         await database.vacuum({ thorough: true });
       }

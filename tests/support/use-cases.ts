@@ -14,7 +14,7 @@ import { makeDataFolder } from './database-template';
 
 /** So high that no test reaches them. */
 export const noLimits: Limits = {
-  userVideosPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, stitchesPerHour: 1000, resumesPerHour: 1000, logsPerMinute: 1000, storedFactor: 1000, resumeBytes: 1,
+  visitsPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, stitchesPerHour: 1000, resumesPerHour: 1000, logsPerMinute: 1000, storedFactor: 1000, resumeBytes: 1,
 };
 
 const SIZE = { width: 640, height: 480 };
@@ -70,7 +70,7 @@ export async function openUseCases() {
   async function beginVisit(campaign = createCampaign(), uuid = createUuid()) {
     if (!(await store.campaigns.find(campaign.name))) await store.campaigns.apply(createOrganization(), [campaign]);
     const stored = await store.campaigns.find(campaign.name);
-    const visit = stored && (await store.userVideos.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+    const visit = stored && (await store.visits.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
     if (!visit) throw new Error('the visit was not stored');
     return { ...visit, campaign: stored, asker: { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } } };
   }
@@ -81,7 +81,7 @@ export async function openUseCases() {
     const folder = given.folder ?? `${visit.campaignId}/${visit.id}/${id}`;
     const uploadKey = given.uploadKey ?? `${folder}/upload/take.mp4`;
     await put(uploadKey, `take ${id}`);
-    await store.takes.issue({ id, userVideoId: visit.id, sectionId, count: 1, device: 'Web', videoType: null, folder, uploadKey, allowedBytes: 100, limitSeconds: 5, visitBytes: 1e12, formsStayOpen: false, now: deps.now() });
+    await store.takes.issue({ id, visitId: visit.id, sectionId, count: 1, device: 'Web', videoType: null, folder, uploadKey, allowedBytes: 100, limitSeconds: 5, visitBytes: 1e12, formsStayOpen: false, now: deps.now() });
     const take = await store.takes.save(id, { bytes: 10, claimedMs: 1000, device: 'Web' });
     if (!take) throw new Error('the take was not saved');
     return take;

@@ -1,4 +1,4 @@
-import type { Store, StoredCampaign, StoredUserVideo } from '@/lib/server/ports/store';
+import type { Store, StoredCampaign, Visit } from '@/lib/server/ports/store';
 import { getCampaign } from '@/lib/server/use-cases/get-campaign';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 
@@ -10,7 +10,7 @@ const uuid = createUuid();
 function ask(status: StoredCampaign['status'], { uuids = [] as string[], begunHoursAgo = 0 } = {}) {
   const input = createCampaign({ status });
   const campaign = { ...input, id: 'c', whitelabel: null, introVideoKey: null, organization: createOrganization() } as unknown as StoredCampaign;
-  const visit = { createdAt: new Date(now.getTime() - begunHoursAgo * HOUR) } as StoredUserVideo;
+  const visit = { createdAt: new Date(now.getTime() - begunHoursAgo * HOUR) } as Visit;
   const store = {
     campaigns: { find: async () => campaign },
     userVideos: { find: async (_: string, asked: string) => (asked === uuid ? visit : null) },

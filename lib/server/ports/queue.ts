@@ -1,13 +1,14 @@
 /**
  * Jobs carry ids only: what is to be done is read from the store when the job runs, so that a job
- * sent twice, late or for something long gone does no harm. Each names its visit: visits take turns.
+ * sent twice, late or for something long gone does no harm. Each names its visit (`userVideoId`, as the jobs of
+ * earlier versions that still wait do): visits take turns.
  */
 export type Jobs = {
   /** Make one take ready for joining. */
   normalise: { userVideoId: string; takeId: string };
   /** Look at the parts of one take that were announced. */
   verify: { userVideoId: string; takeId: string };
-  /** Make the film of one user video; `attempt` fences out what an earlier request left behind. */
+  /** Make the film of one visit; `attempt` fences out what an earlier request left behind. */
   stitch: { userVideoId: string; attempt: number };
 };
 

@@ -12,7 +12,7 @@ export type StoredCampaign = Omit<Campaign, 'introVideoUrl'> & {
 };
 
 /** One visitor's visit to one campaign. */
-export type StoredUserVideo = {
+export type Visit = {
   id: string;
   campaignId: string;
   uuid: string;
@@ -29,7 +29,7 @@ export type StoredUserVideo = {
 /** One recording of one section. Issued when its upload form is made, saved when its record is written. */
 export type StoredTake = {
   id: string;
-  userVideoId: string;
+  visitId: string;
   sectionId: string;
   count: number;
   /** Everything of it lies below this prefix. */
@@ -71,7 +71,7 @@ export type TakePart = { index: number; bytes: number; sha256: string };
 export type StoredMezzanine = { takeId: string; size: Size; fit: 'pad' | 'crop'; frames: number; videoKey: string; audioKey: string };
 
 export type StoredStitch = {
-  userVideoId: string;
+  visitId: string;
   /** Rises with every new film asked for; a job of an older attempt changes nothing. */
   attempt: number;
   /** Which takes the film is made of, in order. */
@@ -91,7 +91,7 @@ export type StoredStitch = {
 /** One resume a visitor sends. Issued when its upload form is made, saved or at fault once its record is written. */
 export type StoredResume = {
   id: string;
-  userVideoId: string;
+  visitId: string;
   /** Where its form puts it: whoever has the form may put something else there later. */
   uploadKey: string;
   /** Where it is kept once it was found harmless; no form reaches it. */
@@ -147,11 +147,11 @@ export type CampaignStore = {
   erase(id: string, files: { prefixes: string[]; until: Date }): Promise<boolean>;
 };
 
-export type UserVideoStore = {
-  find(campaignId: string, uuid: string): Promise<StoredUserVideo | null>;
-  get(id: string): Promise<StoredUserVideo | null>;
+export type VisitRepository = {
+  find(campaignId: string, uuid: string): Promise<Visit | null>;
+  get(id: string): Promise<Visit | null>;
   /** `null` when this campaign already has that uuid. `accountId` must be of the same organization, else a new account is made. */
-  create(input: { campaignId: string; organizationId: string; uuid: string; name: string; device: Device; accountId: string | null }): Promise<StoredUserVideo | null>;
+  create(input: { campaignId: string; organizationId: string; uuid: string; name: string; device: Device; accountId: string | null }): Promise<Visit | null>;
   uuidExists(uuid: string): Promise<boolean>;
   rename(id: string, name: string): Promise<void>;
   /** At most `limit` accounts of the organization whose whole normalised name is this one. */
@@ -180,7 +180,7 @@ export type ErasedVisit = { attempts: number; keys: string[]; prefixes: string[]
 
 export type TakeInput = {
   id: string;
-  userVideoId: string;
+  visitId: string;
   sectionId: string;
   count: number;
   device: Device;
@@ -203,7 +203,7 @@ export type TakeStore = {
   /** The take whose file, or whose single form's, has this key. */
   findByKey(key: string): Promise<StoredTake | null>;
   /** The latest saved take of each section, by section id. */
-  latest(userVideoId: string): Promise<Map<string, StoredTake>>;
+  latest(visitId: string): Promise<Map<string, StoredTake>>;
   /**
    * Notes that a form was made for this take. Its count is the one asked for, or the next above the
    * highest so far when that is taken; the same take asked for again keeps what it has.
@@ -215,7 +215,7 @@ export type TakeStore = {
    */
   issue(input: TakeInput): Promise<StoredTake | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
   /** Takes of a visit that were left so long that nothing more comes in by their forms, and not measured since. */
-  unmeasured(userVideoId: string, now: Date): Promise<StoredTake[]>;
+  unmeasured(visitId: string, now: Date): Promise<StoredTake[]>;
   /** Notes how much of a take that was left is in storage, bytes; it counts until the take is touched. */
   measure(id: string, bytes: number): Promise<void>;
   /** Notes that something is done with it, which keeps its files from being swept. `false` while they are, or when it is gone. */
@@ -252,7 +252,7 @@ export type TakeStore = {
    */
   addMezzanine(mezzanine: StoredMezzanine): Promise<{ kept: StoredMezzanine | null; unreferenced: string[] }>;
   /** Forgets the mezzanines of a section's takes that others took the place of, but for those of the film asked for last. Returns their keys. */
-  dropSpareMezzanines(userVideoId: string, sectionId: string): Promise<string[]>;
+  dropSpareMezzanines(visitId: string, sectionId: string): Promise<string[]>;
 };
 
 /** Parts of takes, from when they are announced; once their take is confirmed they are its list for good. */
@@ -281,7 +281,7 @@ export type PartStore = {
 
 export type ResumeInput = {
   id: string;
-  userVideoId: string;
+  visitId: string;
   uploadKey: string;
   allowedBytes: number;
   visitBytes: number;
@@ -303,7 +303,7 @@ export type ResumeStore = {
   swept(resume: StoredResume): Promise<void>;
   findByUploadKey(key: string): Promise<StoredResume | null>;
   /** The one saved last. */
-  latest(userVideoId: string): Promise<StoredResume | null>;
+  latest(visitId: string): Promise<StoredResume | null>;
   /** The first outcome decides. `false` when it is saved or refused already, or gone: the caller's file is to be discarded. */
   save(id: string, file: { fileKey: string; bytes: number }): Promise<boolean>;
   /** `false` when it is saved or refused already, or gone: nothing has changed. */
@@ -355,40 +355,40 @@ export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume';
  * that died are found.
  */
 export type RunFileStore = {
-  note(userVideoId: string, kind: RunFileKind, keys: readonly string[], now: Date): Promise<void>;
+  note(visitId: string, kind: RunFileKind, keys: readonly string[], now: Date): Promise<void>;
   forget(keys: readonly string[]): Promise<void>;
   /** At most `limit` noted before `before`, and of these those that no row refers to. */
   abandoned(before: Date, limit: number): Promise<{ noted: string[]; unreferenced: string[] }>;
 };
 
 export type StitchStore = {
-  find(userVideoId: string): Promise<StoredStitch | null>;
+  find(visitId: string): Promise<StoredStitch | null>;
   /**
    * A visitor asks for the film. Begins an attempt unless one with the same takes and type is under way
    * or done; one made ahead is done at once. `begun` tells whether a job is needed, `unreferenced` which
    * files nobody refers to any more.
    */
-  request(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; begun: boolean; unreferenced: string[] }>;
+  request(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; begun: boolean; unreferenced: string[] }>;
   /** Begins an attempt that nobody has asked for yet, unless one is being made or these takes had one; `null` then. */
-  prepare(userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; unreferenced: string[] } | null>;
+  prepare(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; unreferenced: string[] } | null>;
   /**
    * `current` is `false` when the attempt is not the one to be made, or another run of it was faster. The visit's
    * first film completes it and counts for its organization, in the same transaction; one made ahead waits until it
    * is asked for. `unreferenced`: the film it takes the place of and what other runs for it stored, or this one; never
    * what a row refers to.
    */
-  complete(userVideoId: string, attempt: number, filmKey: string): Promise<{ current: boolean; unreferenced: string[] }>;
+  complete(visitId: string, attempt: number, filmKey: string): Promise<{ current: boolean; unreferenced: string[] }>;
   /** Ends an attempt; damaged sections of one made ahead are told to whoever asks for it. `false` when it is not the one to be made, or nobody has asked. */
-  fail(userVideoId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
+  fail(visitId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
   /** Hears when an attempt for a visit has ended by this process; those of others have to be looked for. Returns an unsubscribe function. */
-  onEnd(userVideoId: string, listener: () => void): () => void;
+  onEnd(visitId: string, listener: () => void): () => void;
   /** Under way: what must have a job. */
   unfinished(): Promise<StoredStitch[]>;
 };
 
 export type Store = {
   campaigns: CampaignStore;
-  userVideos: UserVideoStore;
+  visits: VisitRepository;
   takes: TakeStore;
   parts: PartStore;
   stitches: StitchStore;
@@ -402,7 +402,7 @@ export type Store = {
    * Of these keys those that no row refers to, once whatever is being written of the visit is decided: for whoever does
    * not know whether it was, because the answer never came.
    */
-  unreferenced(userVideoId: string, keys: readonly string[]): Promise<string[]>;
+  unreferenced(visitId: string, keys: readonly string[]): Promise<string[]>;
   /** Whether a form of the take or resume with this id is still to be taken: it is there, and neither settled, discarded nor refused. */
   acceptsUpload(id: string): Promise<boolean>;
   check(): Promise<void>;

@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignInput, CampaignStore, OrganizationInput, Submission } from '../ports/store';
 import { toCampaign, toSectionRow } from './campaign-rows';
-import { noteErasedFiles } from './erase-user-video';
+import { noteErasedFiles } from './erase-visit-rows';
 import type { Tables } from './tables';
 
 export function createCampaignStore(db: Kysely<Tables>): CampaignStore {

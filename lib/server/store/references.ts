@@ -17,9 +17,9 @@ export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]
 }
 
 /** See `Store.unreferenced`. Whoever writes a key holds the visit's row: this waits for them. */
-export function findUnreferenced(db: Kysely<Tables>, userVideoId: string, keys: readonly string[]): Promise<string[]> {
+export function findUnreferenced(db: Kysely<Tables>, visitId: string, keys: readonly string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('user_videos').select('id').where('id', '=', userVideoId).forUpdate().execute();
+    await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
     return keysWithoutRow(trx, keys);
   });
 }

@@ -6,13 +6,13 @@ import type { Tables } from './tables';
 
 export function createResumeStore(db: Kysely<Tables>): ResumeStore {
   return {
-    issue: ({ id, userVideoId, uploadKey, allowedBytes, visitBytes, formsStayOpen, now }) =>
+    issue: ({ id, visitId, uploadKey, allowedBytes, visitBytes, formsStayOpen, now }) =>
       db.transaction().execute(async (trx) => {
-        await trx.selectFrom('user_videos').select('id').where('id', '=', userVideoId).forUpdate().execute();
+        await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
         const pending = await trx
           .selectFrom('resumes')
           .selectAll()
-          .where('user_video_id', '=', userVideoId)
+          .where('user_video_id', '=', visitId)
           .where('saved_at', 'is', null)
           .where('fault', 'is', null)
           .executeTakeFirst();
@@ -21,10 +21,10 @@ export function createResumeStore(db: Kysely<Tables>): ResumeStore {
         const { total } = await trx
           .selectFrom('resumes')
           .select(sql<string>`coalesce(sum(coalesce(bytes, 0) + case when ${mayCome} then ${allowedBytes}::bigint else 0 end), 0)`.as('total'))
-          .where('user_video_id', '=', userVideoId)
+          .where('user_video_id', '=', visitId)
           .executeTakeFirstOrThrow();
         if (Number(total) + allowedBytes > visitBytes) return 'full';
-        const row = await trx.insertInto('resumes').values({ id, user_video_id: userVideoId, upload_key: uploadKey, touched_at: now }).returningAll().executeTakeFirstOrThrow();
+        const row = await trx.insertInto('resumes').values({ id, user_video_id: visitId, upload_key: uploadKey, touched_at: now }).returningAll().executeTakeFirstOrThrow();
         return toResume(row);
       }),
 
@@ -50,11 +50,11 @@ export function createResumeStore(db: Kysely<Tables>): ResumeStore {
       return row ? toResume(row) : null;
     },
 
-    async latest(userVideoId) {
+    async latest(visitId) {
       const row = await db
         .selectFrom('resumes')
         .selectAll()
-        .where('user_video_id', '=', userVideoId)
+        .where('user_video_id', '=', visitId)
         .where('saved_at', 'is not', null)
         .orderBy('saved_at', 'desc')
         .limit(1)
@@ -95,7 +95,7 @@ async function settle(db: Kysely<Tables>, id: string, outcome: Updateable<Tables
 function toResume(row: Selectable<Tables['resumes']>): StoredResume {
   return {
     id: row.id,
-    userVideoId: row.user_video_id,
+    visitId: row.user_video_id,
     uploadKey: row.upload_key,
     fileKey: row.file_key,
     touchedAt: row.touched_at,

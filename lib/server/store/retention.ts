@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RetentionStore } from '../ports/store';
-import { noteErasedFiles, noteErasedIds } from './erase-user-video';
+import { noteErasedFiles, noteErasedIds } from './erase-visit-rows';
 import type { Tables } from './tables';
 
 /** See `RetentionStore`. */

@@ -5,8 +5,8 @@ import type { Tables } from './tables';
 
 export function createRunFileStore(db: Kysely<Tables>): RunFileStore {
   return {
-    async note(userVideoId, kind, keys, now) {
-      await db.insertInto('run_files').values(keys.map((key) => ({ key, user_video_id: userVideoId, kind, noted_at: now }))).execute();
+    async note(visitId, kind, keys, now) {
+      await db.insertInto('run_files').values(keys.map((key) => ({ key, user_video_id: visitId, kind, noted_at: now }))).execute();
     },
 
     async forget(keys) {
@@ -22,7 +22,7 @@ export function createRunFileStore(db: Kysely<Tables>): RunFileStore {
 }
 
 /** What other runs for the film that is there now stored or are about to store: none of them can complete any more. */
-export async function takeOtherFilms(trx: Transaction<Tables>, userVideoId: string): Promise<string[]> {
-  const rows = await trx.deleteFrom('run_files').where('user_video_id', '=', userVideoId).where('kind', '=', 'film').returning('key').execute();
+export async function takeOtherFilms(trx: Transaction<Tables>, visitId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('run_files').where('user_video_id', '=', visitId).where('kind', '=', 'film').returning('key').execute();
   return rows.length > 0 ? keysWithoutRow(trx, rows.map((row) => row.key)) : [];
 }

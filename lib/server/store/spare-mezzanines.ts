@@ -16,10 +16,10 @@ export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Prom
 }
 
 /** See `TakeStore.dropSpareMezzanines`. Nothing is lost: they are made again from the take, should it be asked for. */
-export async function dropSpareMezzanines(db: Kysely<Tables>, userVideoId: string, sectionId: string): Promise<string[]> {
+export async function dropSpareMezzanines(db: Kysely<Tables>, visitId: string, sectionId: string): Promise<string[]> {
   const { rows } = await sql<Row>`
     delete from mezzanines as m using takes as t
-    where t.id = m.take_id and t.user_video_id = ${userVideoId} and t.section_id = ${sectionId}
+    where t.id = m.take_id and t.user_video_id = ${visitId} and t.section_id = ${sectionId}
       and exists (
         select from takes as newer
         where newer.user_video_id = t.user_video_id and newer.section_id = t.section_id and newer.count > t.count and newer.saved_at is not null)

@@ -9,68 +9,68 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
   const ends = new EventEmitter().setMaxListeners(0);
 
   return {
-    async find(userVideoId) {
-      const row = await db.selectFrom('stitches').selectAll().where('user_video_id', '=', userVideoId).executeTakeFirst();
+    async find(visitId) {
+      const row = await db.selectFrom('stitches').selectAll().where('user_video_id', '=', visitId).executeTakeFirst();
       return row ? toStitch(row) : null;
     },
 
-    request: (userVideoId, takeIds, videoType) =>
+    request: (visitId, takeIds, videoType) =>
       db.transaction().execute(async (trx) => {
-        const before = await lock(trx, userVideoId);
+        const before = await lock(trx, visitId);
         if (!before || before.status === 'Error' || !isOf(before, takeIds, videoType)) {
-          return { ...(await begin(trx, userVideoId, before, { takeIds, videoType, status: 'Progressing' })), begun: true };
+          return { ...(await begin(trx, visitId, before, { takeIds, videoType, status: 'Progressing' })), begun: true };
         }
         if (before.status !== 'Ahead') return { stitch: toStitch(before), begun: false, unreferenced: [] };
         if (before.solution) {
-          const failed = await update(trx, userVideoId, { status: 'Error', finished_at: new Date() });
+          const failed = await update(trx, visitId, { status: 'Error', finished_at: new Date() });
           return { stitch: toStitch(failed), begun: false, unreferenced: [] };
         }
         if (before.made_key) {
           const { row, unreferenced } = await finish(trx, before, before.made_key);
           return { stitch: toStitch(row), begun: false, unreferenced };
         }
-        const asked = await update(trx, userVideoId, { status: 'Progressing', requested_at: new Date() });
+        const asked = await update(trx, visitId, { status: 'Progressing', requested_at: new Date() });
         return { stitch: toStitch(asked), begun: true, unreferenced: [] };
       }),
 
-    prepare: (userVideoId, takeIds, videoType) =>
+    prepare: (visitId, takeIds, videoType) =>
       db.transaction().execute(async (trx) => {
-        const before = await lock(trx, userVideoId);
+        const before = await lock(trx, visitId);
         if (before && (before.status === 'Progressing' || isOf(before, takeIds, videoType))) return null;
-        return begin(trx, userVideoId, before, { takeIds, videoType, status: 'Ahead' });
+        return begin(trx, visitId, before, { takeIds, videoType, status: 'Ahead' });
       }),
 
-    async complete(userVideoId, attempt, filmKey) {
+    async complete(visitId, attempt, filmKey) {
       const outcome = await db.transaction().execute(async (trx) => {
-        const before = await lock(trx, userVideoId);
+        const before = await lock(trx, visitId);
         const awaited = before?.attempt === attempt && (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
         if (!awaited) return { current: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
         const ahead = before.status === 'Ahead';
         const superseded = ahead ? [] : (await finish(trx, before, filmKey)).unreferenced;
-        if (ahead) await update(trx, userVideoId, { made_key: filmKey });
-        return { current: true, unreferenced: [...superseded, ...(await takeOtherFilms(trx, userVideoId))] };
+        if (ahead) await update(trx, visitId, { made_key: filmKey });
+        return { current: true, unreferenced: [...superseded, ...(await takeOtherFilms(trx, visitId))] };
       });
-      ends.emit(userVideoId);
+      ends.emit(visitId);
       return outcome;
     },
 
-    async fail(userVideoId, attempt, failure) {
+    async fail(visitId, attempt, failure) {
       const isTold = await db.transaction().execute(async (trx) => {
-        const before = await lock(trx, userVideoId);
+        const before = await lock(trx, visitId);
         if (before?.attempt !== attempt) return false;
         const noted = { message: failure.message, solution: failure.solution, section_id: failure.sectionId };
-        if (before.status === 'Progressing') await update(trx, userVideoId, { status: 'Error', ...noted, finished_at: new Date() });
+        if (before.status === 'Progressing') await update(trx, visitId, { status: 'Error', ...noted, finished_at: new Date() });
         // Damaged sections stay so until they are recorded again; the machine's trouble may be over when the film is asked for.
-        else if (before.status === 'Ahead' && !passes(failure)) await update(trx, userVideoId, noted);
+        else if (before.status === 'Ahead' && !passes(failure)) await update(trx, visitId, noted);
         return before.status === 'Progressing';
       });
-      ends.emit(userVideoId);
+      ends.emit(visitId);
       return isTold;
     },
 
-    onEnd(userVideoId, listener) {
-      ends.on(userVideoId, listener);
-      return () => void ends.off(userVideoId, listener);
+    onEnd(visitId, listener) {
+      ends.on(visitId, listener);
+      return () => void ends.off(visitId, listener);
     },
 
     async unfinished() {
@@ -83,9 +83,9 @@ export function createStitchStore(db: Kysely<Tables>): StitchStore {
 type Row = Selectable<Tables['stitches']>;
 
 /** One visit's films are begun and finished one at a time. */
-async function lock(trx: Transaction<Tables>, userVideoId: string): Promise<Row | undefined> {
-  await trx.selectFrom('user_videos').select('id').where('id', '=', userVideoId).forUpdate().execute();
-  return trx.selectFrom('stitches').selectAll().where('user_video_id', '=', userVideoId).executeTakeFirst();
+async function lock(trx: Transaction<Tables>, visitId: string): Promise<Row | undefined> {
+  await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
+  return trx.selectFrom('stitches').selectAll().where('user_video_id', '=', visitId).executeTakeFirst();
 }
 
 function isOf(row: Row, takeIds: string[], videoType: VideoType | null): boolean {
@@ -101,7 +101,7 @@ const passes = ({ solution }: StitchFailure) => solution === 'AWSIsDown' || solu
 
 type Beginning = { takeIds: string[]; videoType: VideoType | null; status: 'Ahead' | 'Progressing' };
 
-async function begin(trx: Transaction<Tables>, userVideoId: string, before: Row | undefined, { takeIds, videoType, status }: Beginning) {
+async function begin(trx: Transaction<Tables>, visitId: string, before: Row | undefined, { takeIds, videoType, status }: Beginning) {
   const fresh = {
     attempt: (before?.attempt ?? 0) + 1,
     take_ids: takeIds,
@@ -116,15 +116,15 @@ async function begin(trx: Transaction<Tables>, userVideoId: string, before: Row 
   };
   const row = await trx
     .insertInto('stitches')
-    .values({ user_video_id: userVideoId, ...fresh })
+    .values({ user_video_id: visitId, ...fresh })
     .onConflict((conflict) => conflict.column('user_video_id').doUpdateSet(fresh))
     .returningAll()
     .executeTakeFirstOrThrow();
   return { stitch: toStitch(row), unreferenced: noted(before?.made_key) };
 }
 
-function update(trx: Transaction<Tables>, userVideoId: string, change: Updateable<Tables['stitches']>): Promise<Row> {
-  return trx.updateTable('stitches').set(change).where('user_video_id', '=', userVideoId).returningAll().executeTakeFirstOrThrow();
+function update(trx: Transaction<Tables>, visitId: string, change: Updateable<Tables['stitches']>): Promise<Row> {
+  return trx.updateTable('stitches').set(change).where('user_video_id', '=', visitId).returningAll().executeTakeFirstOrThrow();
 }
 
 /** The film is there and asked for: the visit is completed, and its first film counts (spec 4.9). */
@@ -151,7 +151,7 @@ async function countFilm(trx: Transaction<Tables>, campaignId: string): Promise<
 
 function toStitch(row: Row): StoredStitch {
   return {
-    userVideoId: row.user_video_id,
+    visitId: row.user_video_id,
     attempt: row.attempt,
     takeIds: row.take_ids,
     videoType: row.video_type as VideoType | null,

@@ -11,13 +11,13 @@ import { createStitchStore } from './stitches';
 import type { Tables } from './tables';
 import { createPartStore } from './parts';
 import { createTakeStore } from './takes';
-import { createUserVideoStore } from './user-videos';
+import { createVisitRepository } from './visits';
 
 /** The store over an opened database (`open-database.ts`); the same code on the embedded one and on PostgreSQL. */
 export function createStore(db: Kysely<Tables>): Store {
   return {
     campaigns: createCampaignStore(db),
-    userVideos: createUserVideoStore(db),
+    visits: createVisitRepository(db),
     takes: createTakeStore(db),
     parts: createPartStore(db),
     stitches: createStitchStore(db),
@@ -27,7 +27,7 @@ export function createStore(db: Kysely<Tables>): Store {
     erasedIds: createErasedIds(db),
     retention: createRetentionStore(db),
     runFiles: createRunFileStore(db),
-    unreferenced: (userVideoId, keys) => findUnreferenced(db, userVideoId, keys),
+    unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`
         select exists (select from takes where id = ${id} and saved_at is null and parts_hash is null and discarded_at is null)

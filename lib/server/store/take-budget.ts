@@ -8,7 +8,7 @@ import { toTake } from './to-take';
 const formsSince = (now: Date) => new Date(now.getTime() - FORM_OVER_SECONDS * 1000);
 
 /** What the other takes of a visit count: see `TakeStore.issue`. */
-export async function bytesOfVisit(trx: Transaction<Tables>, { userVideoId, id, formsStayOpen, now }: TakeInput): Promise<number> {
+export async function bytesOfVisit(trx: Transaction<Tables>, { visitId, id, formsStayOpen, now }: TakeInput): Promise<number> {
   const mayCome = sql<boolean>`coalesce(t.touched_at > ${formsSince(now)}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
   const { total } = await trx
@@ -22,7 +22,7 @@ export async function bytesOfVisit(trx: Transaction<Tables>, { userVideoId, id, 
         else coalesce(t.bytes, t.part_bytes)
       end), 0)`.as('total'),
     )
-    .where('t.user_video_id', '=', userVideoId)
+    .where('t.user_video_id', '=', visitId)
     .where('t.id', '!=', id)
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -49,11 +49,11 @@ export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Prom
 }
 
 /** See `TakeStore.unmeasured`. */
-export async function findUnmeasured(db: Kysely<Tables>, userVideoId: string, now: Date): Promise<StoredTake[]> {
+export async function findUnmeasured(db: Kysely<Tables>, visitId: string, now: Date): Promise<StoredTake[]> {
   const rows = await db
     .selectFrom('takes')
     .selectAll()
-    .where('user_video_id', '=', userVideoId)
+    .where('user_video_id', '=', visitId)
     .where('touched_at', '<=', formsSince(now))
     .where('saved_at', 'is', null)
     .where('parts_hash', 'is', null)

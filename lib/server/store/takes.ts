@@ -27,12 +27,12 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       return row ? toTake(row) : null;
     },
 
-    async latest(userVideoId) {
+    async latest(visitId) {
       const rows = await db
         .selectFrom('takes')
         .selectAll()
         .distinctOn('section_id')
-        .where('user_video_id', '=', userVideoId)
+        .where('user_video_id', '=', visitId)
         .where('saved_at', 'is not', null)
         .orderBy('section_id')
         .orderBy('count', 'desc')
@@ -43,24 +43,24 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
     issue: (input) =>
       db.transaction().execute(async (trx) => {
         // One visit's takes are numbered one at a time.
-        await trx.selectFrom('user_videos').select('id').where('id', '=', input.userVideoId).forUpdate().execute();
+        await trx.selectFrom('user_videos').select('id').where('id', '=', input.visitId).forUpdate().execute();
         const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
         if (before) {
-          const same = before.user_video_id === input.userVideoId && before.section_id === input.sectionId;
+          const same = before.user_video_id === input.visitId && before.section_id === input.sectionId;
           return same ? renewTake(trx, before, input) : 'foreign';
         }
         if ((await bytesOfVisit(trx, input)) + input.allowedBytes > input.visitBytes) return 'full';
         const { highest } = await trx
           .selectFrom('takes')
           .select((by) => by.fn.max('count').as('highest'))
-          .where('user_video_id', '=', input.userVideoId)
+          .where('user_video_id', '=', input.visitId)
           .where('section_id', '=', input.sectionId)
           .executeTakeFirstOrThrow();
         const row = await trx
           .insertInto('takes')
           .values({
             id: input.id,
-            user_video_id: input.userVideoId,
+            user_video_id: input.visitId,
             section_id: input.sectionId,
             count: takeCount(input.count, Number(highest ?? 0)),
             folder: input.folder,
@@ -76,7 +76,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
         return toTake(row);
       }),
 
-    unmeasured: (userVideoId, now) => findUnmeasured(db, userVideoId, now),
+    unmeasured: (visitId, now) => findUnmeasured(db, visitId, now),
 
     measure: (id, bytes) => measureTake(db, id, bytes),
 
@@ -156,7 +156,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       });
     },
 
-    dropSpareMezzanines: (userVideoId, sectionId) => dropSpareMezzanines(db, userVideoId, sectionId),
+    dropSpareMezzanines: (visitId, sectionId) => dropSpareMezzanines(db, visitId, sectionId),
   };
 }
 

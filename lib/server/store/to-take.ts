@@ -7,7 +7,7 @@ import type { Tables } from './tables';
 export function toTake(row: Selectable<Tables['takes']>): StoredTake {
   return {
     id: row.id,
-    userVideoId: row.user_video_id,
+    visitId: row.user_video_id,
     sectionId: row.section_id,
     count: row.count,
     folder: row.folder,

@@ -6,8 +6,8 @@ import { presentStitch } from './request-stitch';
 
 /** Throws `notFound` before the first request (docs/decisions/0022-calls-the-specification-leaves-open.md). */
 export async function checkStitch(deps: Pick<Deps, 'store' | 'whitelabel'>, input: VisitInput): Promise<StitchStatus> {
-  const { userVideo } = await findVisit(deps, input);
-  const stitch = await deps.store.stitches.find(userVideo.id);
+  const visit = await findVisit(deps, input);
+  const stitch = await deps.store.stitches.find(visit.id);
   if (!stitch || stitch.status === 'Ahead') throw new AppError('notFound', 'No film has been asked for');
   return presentStitch(stitch);
 }

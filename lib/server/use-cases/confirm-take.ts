@@ -9,7 +9,7 @@ import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
 import { dropUploads } from './drop-uploads';
 import { findTake, touchTake } from './find-take';
-import { findOpenVisit, type Visit, type VisitInput } from './find-visit';
+import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';
 import { withOwnFiles } from './own-files';
 
 type Needed = Pick<Deps, 'storage' | 'media' | CountingDeps>;
@@ -48,7 +48,7 @@ function inTurn(takeId: string, claim: string, work: () => Promise<StoredTake>):
   return settled;
 }
 
-async function settle(deps: Needed, { userVideo }: Visit, takeId: string, whole: Whole): Promise<StoredTake> {
+async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, whole: Whole): Promise<StoredTake> {
   const take = await deps.store.takes.find(takeId);
   if (!take) throw new AppError('notFound', 'There is no such take');
   if (take.partsHash !== null) return settledTake(deps, take, whole);
@@ -59,8 +59,8 @@ async function settle(deps: Needed, { userVideo }: Visit, takeId: string, whole:
   const parts = (await deps.store.parts.list(take.id)).filter((part) => part.index < whole.parts);
   checkParts(parts, whole);
 
-  const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(userVideo.uuid, take.sectionId));
-  return withOwnFiles(deps, { userVideoId: take.userVideoId, kind: 'take', keys: [key] }, () => settleAs(deps, take, key, parts, whole));
+  const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(visit.uuid, take.sectionId));
+  return withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, () => settleAs(deps, take, key, parts, whole));
 }
 
 async function settleAs(deps: Needed, take: StoredTake, key: string, parts: TakePart[], whole: Whole): Promise<StoredTake> {

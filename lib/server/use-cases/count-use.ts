@@ -7,7 +7,7 @@ const HOUR = 3600;
 const MINUTE = 60;
 
 const RULES = {
-  userVideo: { max: 'userVideosPerHour', seconds: HOUR },
+  visit: { max: 'visitsPerHour', seconds: HOUR },
   findName: { max: 'findNamesPerHour', seconds: HOUR },
   uploadUrl: { max: 'uploadUrlsPerHour', seconds: HOUR },
   stitch: { max: 'stitchesPerHour', seconds: HOUR },

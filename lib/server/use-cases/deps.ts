@@ -6,7 +6,7 @@ import type { Store } from '../ports/store';
 
 /** What one visitor may ask for (docs/decisions/0019-who-may-do-what.md). */
 export type Limits = {
-  userVideosPerHour: number;
+  visitsPerHour: number;
   findNamesPerHour: number;
   uploadUrlsPerHour: number;
   /** Films begun for one visit: other takes, another shape, or again after an error. */

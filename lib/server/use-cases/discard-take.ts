@@ -6,8 +6,8 @@ export async function discardTake(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,
   input: VisitInput & { uploadId: string },
 ): Promise<undefined> {
-  const { userVideo } = await findVisit(deps, input);
+  const visit = await findVisit(deps, input);
   const take = await deps.store.takes.find(input.uploadId);
-  if (take?.userVideoId !== userVideo.id) return;
+  if (take?.visitId !== visit.id) return;
   if (await deps.store.takes.discard(take.id, deps.now())) await deps.storage.removeAll(take.folder);
 }

@@ -20,14 +20,14 @@ export async function eraseCampaign(
   const prefixes = [campaign.id, `${campaign.name}/intro`];
   const erased = { submissions: 0, files: 0 };
   do {
-    for (const id of await deps.store.userVideos.some(campaign.id, BATCH)) {
-      const visit = await deps.store.userVideos.get(id);
+    for (const id of await deps.store.visits.some(campaign.id, BATCH)) {
+      const visit = await deps.store.visits.get(id);
       const files = visit && (await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name }));
       if (files === null) continue;
       erased.submissions += 1;
       erased.files += files;
     }
-  } while ((await deps.store.userVideos.some(campaign.id, 1)).length > 0 || !(await deps.store.campaigns.erase(campaign.id, { prefixes, until })));
+  } while ((await deps.store.visits.some(campaign.id, 1)).length > 0 || !(await deps.store.campaigns.erase(campaign.id, { prefixes, until })));
   for (const prefix of prefixes) erased.files += await deps.storage.removeAll(prefix);
   return erased;
 }

@@ -10,7 +10,7 @@ import { findCampaign } from './find-campaign';
  */
 export async function eraseSubmission(deps: ErasingDeps & Pick<Deps, 'whitelabel'>, { name, uuid }: { name: string; uuid: string }): Promise<{ files: number }> {
   const campaign = await findCampaign(deps, name);
-  const visit = await deps.store.userVideos.find(campaign.id, uuid.trim().toLowerCase());
+  const visit = await deps.store.visits.find(campaign.id, uuid.trim().toLowerCase());
   const files = visit && (await eraseVisit(deps, { id: visit.id, uuid: visit.uuid, campaign: campaign.name }));
   if (files === null) throw new AppError('notFound', `There is no submission of ${uuid} in ${campaign.name}`);
   return { files };

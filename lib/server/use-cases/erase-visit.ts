@@ -15,7 +15,7 @@ type Erased = { id: string; uuid: string; campaign: string; ifAbandonedSince?: D
  * form brings late.
  */
 export async function eraseVisit(deps: ErasingDeps, { id, uuid, campaign, ifAbandonedSince }: Erased): Promise<number | null> {
-  const erased = await deps.store.userVideos.erase(id, erasureNow(deps), ifAbandonedSince);
+  const erased = await deps.store.visits.erase(id, erasureNow(deps), ifAbandonedSince);
   if (!erased) return null;
   await deps.queue.forgetVisit(id);
   let files = await removeKeys(deps, erased.keys);

@@ -54,7 +54,7 @@ export async function exportSubmissions(
 
 /** What the records say at this moment: a film can be made anew while others are copied. */
 async function keysNow({ store }: Pick<Deps, 'store'>, campaignId: string, uuid: string) {
-  const visit = await store.userVideos.find(campaignId, uuid);
+  const visit = await store.visits.find(campaignId, uuid);
   const [stitch, resume] = visit ? await Promise.all([store.stitches.find(visit.id), store.resumes.latest(visit.id)]) : [null, null];
   return { filmKey: stitch?.filmKey ?? null, resumeKey: resume?.fileKey ?? null };
 }

@@ -13,6 +13,6 @@ export async function findName(
   const block = campaignBlock(campaign);
   if (block) throw new AppError(block, 'This campaign is closed');
   await countUse(deps, 'findName', address);
-  const accounts = await deps.store.userVideos.findAccounts(campaign.organizationId, name, 5);
+  const accounts = await deps.store.visits.findAccounts(campaign.organizationId, name, 5);
   return accounts.map(({ id }) => ({ id, name }));
 }

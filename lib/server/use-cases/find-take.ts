@@ -2,12 +2,12 @@ import type { Section } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { StoredTake } from '../ports/store';
 import type { Deps } from './deps';
-import type { Visit } from './find-visit';
+import type { VisitOfCampaign } from './find-visit';
 
 /** A take of this visit. Throws `notFound` alike for one of somebody else and for one that never was. */
-export async function findTake({ store }: Pick<Deps, 'store'>, { userVideo }: Visit, uploadId: string): Promise<StoredTake> {
+export async function findTake({ store }: Pick<Deps, 'store'>, visit: VisitOfCampaign, uploadId: string): Promise<StoredTake> {
   const take = await store.takes.find(uploadId);
-  if (take?.userVideoId !== userVideo.id) throw new AppError('notFound', 'There is no such take');
+  if (take?.visitId !== visit.id) throw new AppError('notFound', 'There is no such take');
   return take;
 }
 

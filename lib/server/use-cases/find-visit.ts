@@ -1,31 +1,31 @@
 import { AppError } from '@/lib/contract/errors';
 import { continuationBlock } from '@/lib/domain/blocks';
-import type { StoredCampaign, StoredUserVideo } from '../ports/store';
+import type { StoredCampaign, Visit } from '../ports/store';
 import type { Deps, Visitor } from './deps';
 import { findCampaign } from './find-campaign';
 
 export type VisitInput = { campaignId: string; uuid: string; visitor: Visitor };
-export type Visit = { campaign: StoredCampaign; userVideo: StoredUserVideo };
+export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
 
 /**
  * The visit of a uuid the asker has proved to be theirs. Throws `notFound` alike for a uuid of
  * somebody else and for one that never was.
  */
-export async function findVisit(deps: Pick<Deps, 'store' | 'whitelabel'>, { campaignId, uuid, visitor }: VisitInput): Promise<Visit> {
+export async function findVisit(deps: Pick<Deps, 'store' | 'whitelabel'>, { campaignId, uuid, visitor }: VisitInput): Promise<VisitOfCampaign> {
   const campaign = await findCampaign(deps, campaignId);
-  const userVideo = visitor.uuids.includes(uuid) ? await deps.store.userVideos.find(campaign.id, uuid) : null;
-  if (!userVideo) throw new AppError('notFound', 'There is no such user video');
-  return { campaign, userVideo };
+  const visit = visitor.uuids.includes(uuid) ? await deps.store.visits.find(campaign.id, uuid) : null;
+  if (!visit) throw new AppError('notFound', 'There is no such user video');
+  return { ...visit, campaign };
 }
 
 /** As `findVisit`, for calls that change something: throws the block's code once the campaign is closed for this visit. */
-export async function findOpenVisit(deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>, input: VisitInput): Promise<Visit> {
+export async function findOpenVisit(deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>, input: VisitInput): Promise<VisitOfCampaign> {
   const visit = await findVisit(deps, input);
   requireOpen(visit, deps.now());
   return visit;
 }
 
-export function requireOpen({ campaign, userVideo }: Visit, now: Date): void {
-  const block = continuationBlock(campaign, userVideo, now);
+export function requireOpen(visit: VisitOfCampaign, now: Date): void {
+  const block = continuationBlock(visit.campaign, visit, now);
   if (block) throw new AppError(block, 'This campaign is closed');
 }

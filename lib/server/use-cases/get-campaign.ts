@@ -22,7 +22,7 @@ export async function getCampaign(deps: Needed, { campaignId, visitor }: Input):
 async function beganLately({ store, now }: Needed, campaign: StoredCampaign, { uuids }: Input['visitor']): Promise<boolean> {
   // The visit begun last stands last.
   for (const uuid of [...uuids].reverse()) {
-    const visit = await store.userVideos.find(campaign.id, uuid);
+    const visit = await store.visits.find(campaign.id, uuid);
     if (visit) return now().getTime() - visit.createdAt.getTime() <= LATELY_MS;
   }
   return false;

@@ -17,7 +17,8 @@ type Input = { campaignName: string; fileName: string; visitor: Visitor };
  */
 export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
   const uuid = input.fileName.slice(0, input.fileName.indexOf('_'));
-  const { campaign, userVideo } = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
+  const visit = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
+  const { campaign } = visit;
   if (!campaignType(campaign.type).hasResume) throw new AppError('forbidden', 'This campaign takes no resumes');
   if (input.fileName !== resumeFileName(uuid, campaign.name)) throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['fileName'] });
   await requireRoom(deps, 'new');
@@ -26,8 +27,8 @@ export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   const id = randomUUID();
   const resume = await deps.store.resumes.issue({
     id,
-    userVideoId: userVideo.id,
-    uploadKey: resumeUploadKey(userVideo, id, input.fileName),
+    visitId: visit.id,
+    uploadKey: resumeUploadKey(visit, id, input.fileName),
     allowedBytes: resumeBytes,
     visitBytes: storedFactor * resumeBytes,
     formsStayOpen: !deps.storage.closesForms,

@@ -20,26 +20,27 @@ type Input = { campaignName: string; fileName: string; uploadId: string; count?:
  */
 export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
   const { uuid, sectionId } = parseSectionFileName(input.fileName);
-  const { campaign, userVideo } = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
+  const visit = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
+  const { campaign } = visit;
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const known = await deps.store.takes.find(input.uploadId);
   if (!known) await requireTakeNotErased(deps, input.uploadId);
-  const isNew = known?.userVideoId !== userVideo.id;
+  const isNew = known?.visitId !== visit.id;
   const isSettled = known?.savedAt ?? (known?.partsHash && !known.discardedAt);
   if (isSettled && !isNew && known?.sectionId === sectionId) throw isThere(deps, known);
   await requireRoom(deps, isNew ? 'new' : 'begun');
   if (isNew) await countUse(deps, 'uploadUrl', uuid);
-  await measureLeft(deps, userVideo.id);
+  await measureLeft(deps, visit.id);
   const allowedBytes = maxTakeBytes(section.seconds);
-  const folder = takeFolder(userVideo, input.uploadId);
+  const folder = takeFolder(visit, input.uploadId);
   const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
   const take = await deps.store.takes.issue({
     id: input.uploadId,
-    userVideoId: userVideo.id,
+    visitId: visit.id,
     sectionId,
     count: input.count ?? 1,
-    device: userVideo.device,
+    device: visit.device,
     videoType: input.videoType ?? null,
     folder,
     uploadKey: takeUploadKey(folder, input.fileName),
@@ -62,8 +63,8 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
 }
 
 /** Takes that were left count as what really came of them, however it was sent. */
-async function measureLeft({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, userVideoId: string): Promise<void> {
-  for (const { id, folder } of await store.takes.unmeasured(userVideoId, now())) {
+async function measureLeft({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, visitId: string): Promise<void> {
+  for (const { id, folder } of await store.takes.unmeasured(visitId, now())) {
     await store.takes.measure(id, await storage.sizeBelow(folder));
   }
 }

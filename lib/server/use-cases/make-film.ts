@@ -18,27 +18,27 @@ type Attempt = { userVideoId: string; attempt: number };
  * changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
  * again; anything else is thrown to be tried again, and on the last try ends it too.
  */
-export async function makeFilm(deps: Needed, { userVideoId, attempt }: Attempt, { last, signal }: JobContext): Promise<void> {
-  const stitch = await deps.store.stitches.find(userVideoId);
-  const userVideo = await deps.store.userVideos.get(userVideoId);
-  const campaign = userVideo && (await deps.store.campaigns.find(userVideo.campaignId));
+export async function makeFilm(deps: Needed, { userVideoId: visitId, attempt }: Attempt, { last, signal }: JobContext): Promise<void> {
+  const stitch = await deps.store.stitches.find(visitId);
+  const visit = await deps.store.visits.get(visitId);
+  const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
   if (!campaign || stitch?.attempt !== attempt || !isAwaited(stitch)) return;
   try {
     const ready = await readyAll(deps, campaign, stitch, signal);
     if ('failure' in ready) {
-      await deps.store.stitches.fail(userVideoId, attempt, ready.failure);
+      await deps.store.stitches.fail(visitId, attempt, ready.failure);
       return;
     }
-    const key = filmKey(userVideo, campaign.name, randomUUID());
-    const { unreferenced } = await withOwnFiles(deps, { userVideoId, kind: 'film', keys: [key] }, async () => {
+    const key = filmKey(visit, campaign.name, randomUUID());
+    const { unreferenced } = await withOwnFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
       await joinParts(deps, ready.parts, key, signal);
-      return deps.store.stitches.complete(userVideoId, attempt, key);
+      return deps.store.stitches.complete(visitId, attempt, key);
     });
     await deps.storage.remove(unreferenced);
   } catch (error) {
-    const erased = !(await deps.store.userVideos.get(userVideoId));
+    const erased = !(await deps.store.visits.get(visitId));
     if (erased) return;
-    if (last && !signal.aborted) await deps.store.stitches.fail(userVideoId, attempt, failureOf(error));
+    if (last && !signal.aborted) await deps.store.stitches.fail(visitId, attempt, failureOf(error));
     throw error;
   }
 }
@@ -48,8 +48,8 @@ function isAwaited({ status }: StoredStitch): boolean {
 }
 
 /** What is told of an attempt whose every try failed or took its worker with it. */
-export async function giveUpFilm({ store }: Pick<Deps, 'store'>, { userVideoId, attempt }: Attempt): Promise<void> {
-  await store.stitches.fail(userVideoId, attempt, { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null });
+export async function giveUpFilm({ store }: Pick<Deps, 'store'>, { userVideoId: visitId, attempt }: Attempt): Promise<void> {
+  await store.stitches.fail(visitId, attempt, { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null });
 }
 
 type Ready = { parts: StoredMezzanine[] } | { failure: StitchFailure };

@@ -14,10 +14,10 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue' | 'now'>;
  */
 export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const take = await deps.store.takes.find(takeId);
-  const userVideo = take && (await deps.store.userVideos.get(take.userVideoId));
-  const campaign = userVideo && (await deps.store.campaigns.find(userVideo.campaignId));
+  const visit = take && (await deps.store.visits.get(take.visitId));
+  const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
   if (!campaign) return;
-  const latest = await deps.store.takes.latest(take.userVideoId);
+  const latest = await deps.store.takes.latest(take.visitId);
   const section = campaign.sections.find(({ id }) => id === take.sectionId);
   const first = firstTake(campaign, latest);
   if (!section || !first || latest.get(take.sectionId)?.id !== take.id || take.fault || first.fault) return;
@@ -46,7 +46,7 @@ async function prepareFilm(deps: Needed, campaign: StoredCampaign, latest: Map<s
   if (takeIds.length < campaign.sections.length) return;
   const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, size, fit)));
   if (ready.includes(null)) return;
-  const prepared = await deps.store.stitches.prepare(first.userVideoId, takeIds, first.videoType);
+  const prepared = await deps.store.stitches.prepare(first.visitId, takeIds, first.videoType);
   if (!prepared) return;
   await deps.storage.remove(prepared.unreferenced);
   await sendStitch(deps, prepared.stitch);
@@ -60,6 +60,6 @@ function firstTake(campaign: StoredCampaign, latest: Map<string, StoredTake>): S
 /** A new first section may have given the film another shape: the others are looked at again. */
 async function sendOthers({ queue }: Needed, first: StoredTake, latest: Map<string, StoredTake>): Promise<void> {
   for (const take of latest.values()) {
-    if (take.id !== first.id) await queue.send('normalise', take.id, { userVideoId: take.userVideoId, takeId: take.id });
+    if (take.id !== first.id) await queue.send('normalise', take.id, { userVideoId: take.visitId, takeId: take.id });
   }
 }

@@ -49,7 +49,7 @@ async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, {
   return withSource(deps, take, signal, async (source, folder) => {
     const { video, audio, frames } = await deps.media.normalise({ source, folder, size, fit, ...limits, signal });
     signal.throwIfAborted();
-    const { kept, unreferenced } = await withOwnFiles(deps, { userVideoId: take.userVideoId, kind: 'mezzanine', keys: own }, async () => {
+    const { kept, unreferenced } = await withOwnFiles(deps, { visitId: take.visitId, kind: 'mezzanine', keys: own }, async () => {
       await deps.storage.store(keys.videoKey, video);
       await deps.storage.store(keys.audioKey, audio);
       return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys });

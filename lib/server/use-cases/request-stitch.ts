@@ -23,11 +23,11 @@ export async function requestStitch(
   input: VisitInput & { videoType?: VideoType },
 ): Promise<StitchStatus> {
   const visit = await findVisit(deps, input);
-  const { campaign, userVideo } = visit;
+  const { campaign } = visit;
   // Before anything is answered: a visitor who is shown a failure may skip.
-  await deps.store.userVideos.noteStitchAsked(userVideo.id);
+  await deps.store.visits.noteStitchAsked(visit.id);
   requireOpen(visit, deps.now());
-  const latest = await deps.store.takes.latest(userVideo.id);
+  const latest = await deps.store.takes.latest(visit.id);
   const takes = campaign.sections.map((section) => latest.get(section.id));
   const takeIds = takes.flatMap((take) => take?.id ?? []);
   if (takeIds.length < campaign.sections.length) {
@@ -36,21 +36,21 @@ export async function requestStitch(
   }
   const videoType = input.videoType ?? null;
   // Asked for many times at once it is asked for, counted and waited for once.
-  const stitch = await asking(`${userVideo.id} ${videoType} ${takeIds.join()}`, undefined, () => ask(deps, userVideo.id, takeIds, videoType));
+  const stitch = await asking(`${visit.id} ${videoType} ${takeIds.join()}`, undefined, () => ask(deps, visit.id, takeIds, videoType));
   return presentStitch(stitch);
 }
 
 const asking = createSharedWork<StoredStitch>();
 
-async function ask(deps: Needed, userVideoId: string, takeIds: string[], videoType: VideoType | null): Promise<StoredStitch> {
-  const before = await deps.store.stitches.find(userVideoId);
+async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: VideoType | null): Promise<StoredStitch> {
+  const before = await deps.store.stitches.find(visitId);
   const isKnown = before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
-  if (!isKnown) await countUse(deps, 'stitch', userVideoId);
+  if (!isKnown) await countUse(deps, 'stitch', visitId);
   const bell = createBell();
   // Before it is begun: it may end at once.
-  const unsubscribe = deps.store.stitches.onEnd(userVideoId, bell.ring);
+  const unsubscribe = deps.store.stitches.onEnd(visitId, bell.ring);
   try {
-    const { stitch, begun, unreferenced } = await deps.store.stitches.request(userVideoId, takeIds, videoType);
+    const { stitch, begun, unreferenced } = await deps.store.stitches.request(visitId, takeIds, videoType);
     await deps.storage.remove(unreferenced);
     if (begun) await sendStitch(deps, stitch);
     return await settle(deps, stitch, bell);
@@ -65,15 +65,15 @@ async function settle({ store }: Pick<Deps, 'store'>, requested: StoredStitch, b
   let stitch = requested;
   for (let left = PATIENCE_MS; stitch.status === 'Progressing' && left > 0; left = end - performance.now()) {
     await bell.wait(Math.min(left, LOOK_EVERY_MS));
-    stitch = (await store.stitches.find(requested.userVideoId)) ?? stitch;
+    stitch = (await store.stitches.find(requested.visitId)) ?? stitch;
   }
   return stitch;
 }
 
 /** The job of a stitch under way; one attempt has one job, however often it is sent, and puts an end to that of the attempt before. */
-export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { userVideoId, attempt }: StoredStitch): Promise<void> {
-  if (attempt > 1) await queue.forget('stitch', `${userVideoId}-${attempt - 1}`);
-  await queue.send('stitch', `${userVideoId}-${attempt}`, { userVideoId, attempt });
+export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { visitId, attempt }: StoredStitch): Promise<void> {
+  if (attempt > 1) await queue.forget('stitch', `${visitId}-${attempt - 1}`);
+  await queue.send('stitch', `${visitId}-${attempt}`, { userVideoId: visitId, attempt });
 }
 
 /** What a visitor is told of a stitch that was asked for (spec 3.10, 3.11). */

@@ -32,7 +32,7 @@ async function eraseAbandoned(deps: ErasingDeps, days: number): Promise<void> {
     const ids = await deps.store.retention.abandoned(before, BATCH);
     if (ids.length === 0) return;
     for (const id of ids) {
-      const visit = await deps.store.userVideos.get(id);
+      const visit = await deps.store.visits.get(id);
       const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
       if (campaign) await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, ifAbandonedSince: before });
     }

@@ -8,9 +8,9 @@ import { BadDocument, type DocumentFault } from '../ports/documents';
 import type { StoredResume } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
-import { findOpenVisit, type Visit, type VisitInput } from './find-visit';
+import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';
 import { withOwnFiles } from './own-files';
-import { presentUserVideo } from './present-user-video';
+import { presentVisit } from './present-visit';
 import { createSharedWork } from './share-work';
 
 type Needed = Pick<Deps, 'storage' | 'media' | 'documents' | CountingDeps>;
@@ -25,16 +25,16 @@ export async function saveResume(deps: Needed & Pick<Deps, 'whitelabel'>, input:
   const visit = await findOpenVisit(deps, input);
   const key = deps.storage.keyOf(input.fileUrl);
   const resume = key ? await deps.store.resumes.findByUploadKey(key) : null;
-  if (resume?.userVideoId !== visit.userVideo.id) throw new AppError('foreignUrl', 'Invalid parameters');
+  if (resume?.visitId !== visit.id) throw new AppError('foreignUrl', 'Invalid parameters');
   await lookedInto(resume.id, undefined, () => lookInto(deps, visit, resume));
-  return presentUserVideo(deps, visit);
+  return presentVisit(deps, visit);
 }
 
 /** However often a record is sent at once, its document is looked into once. */
 const lookedInto = createSharedWork<void>();
 
 /** The row is read anew before, for whoever looked into it last may just have ended, and after: another server may have been faster. */
-async function lookInto(deps: Needed, visit: Visit, resume: StoredResume): Promise<void> {
+async function lookInto(deps: Needed, visit: VisitOfCampaign, resume: StoredResume): Promise<void> {
   if (await isSaved(deps, resume)) return;
   const hasDecided = await keepIfHarmless(deps, visit, resume);
   if (hasDecided) await deps.storage.remove([resume.uploadKey]);
@@ -54,12 +54,12 @@ async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: StoredResu
  * might put something else in the upload's place meanwhile. Returns whether this run decided about the resume: `false`
  * when another was faster, or there is nothing to look into.
  */
-async function keepIfHarmless(deps: Needed, visit: Visit, resume: StoredResume): Promise<boolean> {
+async function keepIfHarmless(deps: Needed, visit: VisitOfCampaign, resume: StoredResume): Promise<boolean> {
   const workspace = await deps.media.workspace();
   try {
     const path = join(workspace.folder, 'resume');
     await deps.storage.fetch(resume.uploadKey, path);
-    await countUse(deps, 'resume', visit.userVideo.uuid);
+    await countUse(deps, 'resume', visit.uuid);
     await deps.documents.inspect(path);
     return await keep(deps, visit, resume, path);
   } catch (error) {
@@ -71,10 +71,10 @@ async function keepIfHarmless(deps: Needed, visit: Visit, resume: StoredResume):
   }
 }
 
-async function keep(deps: Needed, { campaign, userVideo }: Visit, { id }: StoredResume, path: string): Promise<boolean> {
+async function keep(deps: Needed, visit: VisitOfCampaign, { id }: StoredResume, path: string): Promise<boolean> {
   const { size: bytes } = await stat(path);
-  const fileKey = savedResumeKey(userVideo, id, randomUUID(), resumeFileName(userVideo.uuid, campaign.name));
-  return withOwnFiles(deps, { userVideoId: userVideo.id, kind: 'resume', keys: [fileKey] }, async () => {
+  const fileKey = savedResumeKey(visit, id, randomUUID(), resumeFileName(visit.uuid, visit.campaign.name));
+  return withOwnFiles(deps, { visitId: visit.id, kind: 'resume', keys: [fileKey] }, async () => {
     await deps.storage.store(fileKey, path);
     const hasDecided = await deps.store.resumes.save(id, { fileKey, bytes });
     if (!hasDecided) await deps.storage.remove([fileKey]);

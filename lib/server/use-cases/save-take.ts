@@ -8,7 +8,7 @@ import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
 import { withOwnFiles } from './own-files';
-import { presentUserVideo } from './present-user-video';
+import { presentVisit } from './present-visit';
 
 type Input = VisitInput & {
   video: { sectionId: string; url: string; count: number; device: Device; bytes?: number; milliseconds?: number; interrupted?: boolean };
@@ -24,23 +24,23 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
   const visit = await findOpenVisit(deps, input);
   const key = deps.storage.keyOf(video.url);
   const take = key ? await deps.store.takes.findByKey(key) : null;
-  const isOwn = take?.userVideoId === visit.userVideo.id && take.sectionId === video.sectionId && take.count === video.count;
+  const isOwn = take?.visitId === visit.id && take.sectionId === video.sectionId && take.count === video.count;
   if (!take || !isOwn) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
 
   if (!take.savedAt) await saveNew(deps, take, sectionFileName(input.uuid, take.sectionId), video);
-  return presentUserVideo(deps, visit);
+  return presentVisit(deps, visit);
 }
 
 /** Its job is sent once: where that fails it is sent with those that are owed (`resumeWork`), so a record may be repeated for ever. */
 async function saveNew(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>, take: StoredTake, fileName: string, video: Input['video']): Promise<void> {
-  const { id, userVideoId, sectionId, count } = take;
-  const before = (await deps.store.takes.latest(userVideoId)).get(sectionId);
+  const { id, visitId, sectionId, count } = take;
+  const before = (await deps.store.takes.latest(visitId)).get(sectionId);
   await accept(deps, take, fileName, video);
   // Nobody waits for what this take takes the place of.
   if (before && before.count < count) await deps.queue.forget('normalise', before.id);
   // They are not counted in what the visit may store.
-  await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(userVideoId, sectionId));
-  await deps.queue.send('normalise', id, { userVideoId, takeId: id });
+  await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(visitId, sectionId));
+  await deps.queue.send('normalise', id, { userVideoId: visitId, takeId: id });
 }
 
 /**
@@ -51,7 +51,7 @@ async function accept(deps: Pick<Deps, 'store' | 'storage' | 'now'>, take: Store
   await touchTake(deps, take);
   if (take.partsHash !== null) return record(deps, take, take.key, video);
   const key = savedTakeKey(take.folder, randomUUID(), fileName);
-  await withOwnFiles(deps, { userVideoId: take.userVideoId, kind: 'take', keys: [key] }, async () => {
+  await withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
     if (await copyUpload(deps.storage, take, key)) return record(deps, take, key, video);
     // The same record, sent twice at once, may have been faster.
     if (!(await deps.store.takes.find(take.id))?.savedAt) throw new AppError('uploadIncomplete', 'The file has not arrived');

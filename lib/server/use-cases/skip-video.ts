@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Deps } from './deps';
 import { findVisit, requireOpen, type VisitInput } from './find-visit';
-import { presentUserVideo } from './present-user-video';
+import { presentVisit } from './present-visit';
 
 /**
  * Ends a visit without a video. Who has asked for the film may be looking at its failure, where Skip always shows and
@@ -12,10 +12,10 @@ import { presentUserVideo } from './present-user-video';
  */
 export async function skipVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>, input: VisitInput): Promise<UserVideo> {
   const visit = await findVisit(deps, input);
-  if (!visit.userVideo.stitchAskedAt) {
+  if (!visit.stitchAskedAt) {
     requireOpen(visit, deps.now());
     if (!campaignType(visit.campaign.type).canSkipVideo) throw new AppError('forbidden', 'The video of this campaign cannot be skipped');
   }
-  await deps.store.userVideos.skip(visit.userVideo.id);
-  return presentUserVideo(deps, await findVisit(deps, input));
+  await deps.store.visits.skip(visit.id);
+  return presentVisit(deps, await findVisit(deps, input));
 }

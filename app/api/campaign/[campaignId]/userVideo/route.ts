@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/server/endpoint';
 
-export const GET = endpoint('getUserVideo', ({ getUserVideo }, { params, query, visitor }) => getUserVideo({ ...params, uuid: query.uuid, visitor }));
+export const GET = endpoint('getUserVideo', ({ getVisit }, { params, query, visitor }) => getVisit({ ...params, uuid: query.uuid, visitor }));
 
-export const POST = endpoint('createUserVideo', ({ createUserVideo }, { params, body, visitor, address }) =>
-  createUserVideo({ ...params, ...body, visitor, address }),
+export const POST = endpoint('createUserVideo', ({ createVisit }, { params, body, visitor, address }) =>
+  createVisit({ ...params, ...body, visitor, address }),
 );

@@ -6,7 +6,7 @@ import type { Deps } from './deps';
 import { requireUuidNotErased } from './erased-ids';
 import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
-import { presentNewUserVideo, presentUserVideo } from './present-user-video';
+import { presentNewVisit, presentVisit } from './present-visit';
 import { requireRoom } from './require-room';
 
 type Input = VisitInput & { name: string; device: Device; accountId?: string; address: string };
@@ -16,26 +16,26 @@ type Input = VisitInput & { name: string; device: Device; accountId?: string; ad
  * answered `notFound` unless the asker has proved it theirs. Throws the block's code where the
  * campaign or its organization takes no new videos, `noSpace` when there is no room, `tooMany` when the address began too many.
  */
-export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UserVideo> {
+export async function createVisit(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UserVideo> {
   const { uuid, name, device, visitor } = input;
   const campaign = await findCampaign(deps, input.campaignId);
   const own = visitor.uuids.includes(uuid);
-  if (!own && (await deps.store.userVideos.uuidExists(uuid))) throw new AppError('notFound', 'There is no such user video');
+  if (!own && (await deps.store.visits.uuidExists(uuid))) throw new AppError('notFound', 'There is no such user video');
 
-  const before = own ? await deps.store.userVideos.find(campaign.id, uuid) : null;
+  const before = own ? await deps.store.visits.find(campaign.id, uuid) : null;
   if (before) {
     const closed = continuationBlock(campaign, before, deps.now());
     if (closed) throw new AppError(closed, 'This campaign is closed');
-    await deps.store.userVideos.rename(before.id, name);
-    return presentUserVideo(deps, { campaign, userVideo: { ...before, name } });
+    await deps.store.visits.rename(before.id, name);
+    return presentVisit(deps, { ...before, name, campaign });
   }
 
   await requireUuidNotErased(deps, campaign.id, uuid);
   const block = campaignBlock(campaign) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
   await requireRoom(deps, 'new');
-  await countUse(deps, 'userVideo', input.address);
-  const created = await deps.store.userVideos.create({
+  await countUse(deps, 'visit', input.address);
+  const created = await deps.store.visits.create({
     campaignId: campaign.id,
     organizationId: campaign.organizationId,
     uuid,
@@ -45,5 +45,5 @@ export async function createUserVideo(deps: Pick<Deps, 'store' | 'storage' | 'wh
   });
   if (!created) throw new AppError('notFound', 'There is no such user video');
   visitor.remember(uuid);
-  return presentNewUserVideo(deps, { campaign, userVideo: created });
+  return presentNewVisit(deps, { ...created, campaign });
 }

@@ -3,7 +3,7 @@ import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../ports/storage';
 import type { StoredResume, StoredStitch, StoredTake } from '../ports/store';
 import type { Deps } from './deps';
-import type { Visit } from './find-visit';
+import type { VisitOfCampaign } from './find-visit';
 
 /** Links to a visitor's own videos live this long, seconds: longer than any visit. */
 const LINK_SECONDS = 6 * 60 * 60;
@@ -14,18 +14,19 @@ type Made = { latest: Map<string, StoredTake>; stitch: StoredStitch | null; resu
  * What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec
  * 6.3).
  */
-export async function presentUserVideo({ store, storage }: Pick<Deps, 'store' | 'storage'>, visit: Visit): Promise<UserVideo> {
-  const { id } = visit.userVideo;
+export async function presentVisit({ store, storage }: Pick<Deps, 'store' | 'storage'>, visit: VisitOfCampaign): Promise<UserVideo> {
+  const { id } = visit;
   const [latest, stitch, resume] = await Promise.all([store.takes.latest(id), store.stitches.find(id), store.resumes.latest(id)]);
   return present(storage, visit, { latest, stitch, resume });
 }
 
 /** The same of a visit that was made just now: there is nothing to look for. */
-export function presentNewUserVideo({ storage }: Pick<Deps, 'storage'>, visit: Visit): Promise<UserVideo> {
+export function presentNewVisit({ storage }: Pick<Deps, 'storage'>, visit: VisitOfCampaign): Promise<UserVideo> {
   return present(storage, visit, { latest: new Map(), stitch: null, resume: null });
 }
 
-async function present(storage: Storage, { campaign, userVideo }: Visit, { latest, stitch, resume }: Made): Promise<UserVideo> {
+async function present(storage: Storage, visit: VisitOfCampaign, { latest, stitch, resume }: Made): Promise<UserVideo> {
+  const { campaign } = visit;
   const takes = campaign.sections.flatMap((section) => latest.get(section.id) ?? []);
   const videos = await Promise.all(
     takes.map(async (take) => ({
@@ -38,12 +39,12 @@ async function present(storage: Storage, { campaign, userVideo }: Visit, { lates
   );
   const key = stitch?.filmKey ?? null;
   return {
-    uuid: userVideo.uuid,
-    name: userVideo.name,
-    completed: userVideo.completedAt !== null,
+    uuid: visit.uuid,
+    name: visit.name,
+    completed: visit.completedAt !== null,
     videos,
     completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
-    resumeUrl: resume?.fileKey ? await storage.link({ key: resume.fileKey, lifeSeconds: LINK_SECONDS, downloadAs: resumeFileName(userVideo.uuid, campaign.name) }) : null,
+    resumeUrl: resume?.fileKey ? await storage.link({ key: resume.fileKey, lifeSeconds: LINK_SECONDS, downloadAs: resumeFileName(visit.uuid, campaign.name) }) : null,
     downloadUrl: key && campaign.allowSharing ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` }) : null,
   };
 }

@@ -3,8 +3,8 @@ import { visitFolder } from '@/lib/domain/files';
 import type { Erasure, ErasedVisit } from '../ports/store';
 import type { Tables } from './tables';
 
-/** See `UserVideoStore.erase`. What refers to the visit goes with it: the tables say so. Nothing here grows with the number of parameters a statement may have. */
-export async function eraseUserVideo(trx: Transaction<Tables>, id: string, { until, idsOf }: Erasure): Promise<ErasedVisit | null> {
+/** See `VisitRepository.erase`. What refers to the visit goes with it: the tables say so. Nothing here grows with the number of parameters a statement may have. */
+export async function eraseVisitRows(trx: Transaction<Tables>, id: string, { until, idsOf }: Erasure): Promise<ErasedVisit | null> {
   const visit = await trx.selectFrom('user_videos').select(['id', 'uuid', 'account_id', 'campaign_id as campaignId']).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!visit) return null;
   // Two visits of one account, erased at once, must not each leave it to the other.

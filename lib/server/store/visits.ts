@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Device } from '@/lib/contract/entities';
 import { normalisePersonName } from '@/lib/domain/person-name';
-import type { StoredUserVideo, UserVideoStore } from '../ports/store';
-import { eraseUserVideo } from './erase-user-video';
+import type { Visit, VisitRepository } from '../ports/store';
+import { eraseVisitRows } from './erase-visit-rows';
 import { isStillAbandoned } from './retention';
 import type { Tables } from './tables';
 
-export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
+export function createVisitRepository(db: Kysely<Tables>): VisitRepository {
   return {
     async find(campaignId, uuid) {
       const row = await db.selectFrom('user_videos').selectAll().where('campaign_id', '=', campaignId).where('uuid', '=', uuid).executeTakeFirst();
-      return row ? toUserVideo(row) : null;
+      return row ? toVisit(row) : null;
     },
 
     async get(id) {
       const row = await db.selectFrom('user_videos').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? toUserVideo(row) : null;
+      return row ? toVisit(row) : null;
     },
 
     create: (input) =>
@@ -37,7 +37,7 @@ export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
           .onConflict((conflict) => conflict.columns(['campaign_id', 'uuid']).doNothing())
           .returningAll()
           .executeTakeFirst();
-        if (row) return toUserVideo(row);
+        if (row) return toVisit(row);
         if (!joined) await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
         return null;
       }),
@@ -78,7 +78,7 @@ export function createUserVideoStore(db: Kysely<Tables>): UserVideoStore {
       db.transaction().execute(async (trx) => {
         await trx.selectFrom('user_videos').select('id').where('id', '=', id).forUpdate().execute();
         if (ifAbandonedSince && !(await isStillAbandoned(trx, id, ifAbandonedSince))) return null;
-        return eraseUserVideo(trx, id, erasure);
+        return eraseVisitRows(trx, id, erasure);
       }),
 
     async some(campaignId, limit) {
@@ -99,7 +99,7 @@ async function createAccount(trx: Transaction<Tables>, organizationId: string, n
   return id;
 }
 
-function toUserVideo(row: Selectable<Tables['user_videos']>): StoredUserVideo {
+function toVisit(row: Selectable<Tables['user_videos']>): Visit {
   return {
     id: row.id,
     campaignId: row.campaign_id,
