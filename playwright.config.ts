@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/tools.mjs';
 import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
@@ -9,12 +10,15 @@ export default defineConfig<object, TestOptions>({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   projects: [
+    // Those with a build of their own come first, each with one worker, which makes it.
+    { name: OTHER_BACKEND, workers: 1, testMatch: ['journey.test.ts', 'hiring.test.ts', 'reload.test.ts', 'deep-links.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts'] },
+    ...brands.map((brand) => ({ name: `brand ${brand}`, workers: 1, testMatch: 'brand.test.ts', use: { brand } })),
     { name: 'own backend', testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts'] },
-    { name: OTHER_BACKEND, testMatch: ['journey.test.ts', 'hiring.test.ts', 'reload.test.ts', 'deep-links.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts'] },
-    ...brands.map((brand) => ({ name: `brand ${brand}`, testMatch: 'brand.test.ts', use: { brand } })),
   ],
   outputDir: 'test-results',
-  workers: 1,
+  // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.
+  fullyParallel: true,
+  workers: Math.min(availableParallelism(), 4),
   // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky is printed at the end.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -40,7 +40,11 @@ function jestStage(title, projects, args = []) {
 /** Integration tests wait for servers and ffmpeg as much as they compute. */
 const waiting = ['--maxWorkers', String(availableParallelism() + 1)];
 
-const playwright = 'node_modules/@playwright/test/cli.js';
+function playwrightStage(title, name, args) {
+  const report = playwrightReport(name);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report.path };
+  return { title, report, work: () => runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], { env }) };
+}
 
 /** Stages of one row run beside each other: each computes on one core for most of its time. */
 const rows = [
@@ -54,7 +58,9 @@ const rows = [
     { title: 'Build', work: () => ensureBuild().then(() => done) },
   ],
   [jestStage('Integration and contract', ['integration', 'contract'], waiting)],
-  [{ title: 'End to end', report: playwrightReport(), work: () => runNode([playwright, 'test']) }],
+  [playwrightStage('End to end', 'beside', ['--grep-invert', '@alone'])],
+  // What measures the camera itself, frame by frame, has nothing beside it.
+  [playwrightStage('End to end, alone', 'alone', ['--grep', '@alone', '--workers', '1'])],
 ];
 
 const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;

@@ -56,5 +56,6 @@ function reportAt(file, readCounts, readTests, readTimes) {
 
 /** @param {string} name */
 export const jestReport = (name) => reportAt(`tests/.cache/jest-${name}.json`, readJest, readJestTests, readJestTimes);
-export const playwrightReport = () =>
-  reportAt('tests/.cache/playwright.json', readPlaywright, readPlaywrightTests, readPlaywrightTimes);
+/** @param {string} name */
+export const playwrightReport = (name) =>
+  reportAt(`tests/.cache/playwright-${name}.json`, readPlaywright, readPlaywrightTests, readPlaywrightTimes);

@@ -106,7 +106,7 @@ async function recordAndProve({ browser, server, campaign, camera, folder }: Rec
   return Math.max(...means) - Math.min(...means);
 }
 
-test('the film has the latest take of each section, to the frame (spec 1.17, 2.62)', async ({ server }) => {
+test('the film has the latest take of each section, to the frame (spec 1.17, 2.62)', { tag: '@alone' }, async ({ server }) => {
   test.setTimeout(400_000);
   const temp = makeTempFolder();
   const camera = await makeCounterCamera(temp.folder);

@@ -3,7 +3,7 @@ import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '../support/e2e';
 import { lineTest as test } from '../support/e2e-line';
-import { expectStored, enterSection, leaveWhenAsked, recordUntil, stopRecording } from '../support/e2e-take';
+import { expectStored, enterSection, leaveWhenAsked, recordUntil, stopRecording, walkToSection } from '../support/e2e-take';
 import { readUserVideo, savedSections } from '../support/e2e-visit';
 import { startServer } from '../support/server';
 import { mayMount, mountDisk } from '../support/small-disk';
@@ -128,7 +128,7 @@ for (const days of [-1, 1]) {
         }
       } as DateConstructor;
     }, days * 24 * 60 * 60 * 1000);
-    const { campaign, taps } = await enterSection(page, server, { prompts: ['Only this?'], seconds: 20 });
+    const { campaign, taps } = await walkToSection(page, server, { prompts: ['Only this?'], seconds: 20 });
     expect(await page.evaluate(() => Date.now()) - Date.now()).toBeCloseTo(days * 24 * 60 * 60 * 1000, -5);
     await recordUntil(page, taps, 4000);
     await stopRecording(page);

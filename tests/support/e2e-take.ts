@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { makeCampaign } from './e2e-visit';
+import { arrangeVisit, makeCampaign } from './e2e-visit';
 import { tapRecorders, type TappedTake } from './recorder-tap';
 import type { TestServer } from './server';
 import { storedTakes } from './stored-takes';
@@ -7,8 +7,18 @@ import { giveName, pressUntil, startRecording } from './walk';
 
 export type Section = { campaign: string; taps: TappedTake[] };
 
-/** Brings a visitor to the first section of a campaign of its own, with what recorders give listened to. */
+/** Opens the first section of a campaign of its own to a visitor who has begun, with what recorders give listened to. */
 export async function enterSection(page: Page, server: TestServer, campaign: Parameters<typeof makeCampaign>[1] = {}): Promise<Section> {
+  const taps = await tapRecorders(page.context());
+  const name = await makeCampaign(server, campaign);
+  await arrangeVisit(page.context(), server, name);
+  // All that recording needs is there before a test spoils the line.
+  await page.goto(`/${name}/section/1`, { waitUntil: 'networkidle' });
+  return { campaign: name, taps };
+}
+
+/** The same by a visitor's own way, from the start page on. */
+export async function walkToSection(page: Page, server: TestServer, campaign: Parameters<typeof makeCampaign>[1] = {}): Promise<Section> {
   const taps = await tapRecorders(page.context());
   const name = await makeCampaign(server, campaign);
   await giveName(page, name);

@@ -57,6 +57,8 @@ async function adoptVisit(context: BrowserContext, origin: string, campaign: str
   await context.addCookies([{ name, value, url: origin }]);
   await context.addInitScript(
     ({ own, uuid, visits }) => {
+      // A new tab is empty at first, and keeps nothing.
+      if (location.protocol === 'about:') return;
       if (localStorage.getItem(own)) return;
       localStorage.setItem(own, uuid);
       localStorage.setItem('hrfix/visits', visits);
