@@ -4,6 +4,8 @@ import { listFiles } from '../lib/list-files.mjs';
 import { parseCoverage } from '../lib/spec-coverage.mjs';
 
 const FOLDERS = ['app', 'brands', 'components', 'docs', 'lib', 'public', 'scripts', 'tests'];
+/** Next writes it with every build. */
+const GENERATED = 'next-env.d.ts';
 const TEXT = /\.(tsx?|mjs|css|ya?ml|md)$/;
 
 /** `spec 4.21`, `spec 4.21, 4.22`, and what says no more than the section. */
@@ -42,7 +44,7 @@ export function referenceFaults(path, text, { rows, files }) {
 /** The repository's files from its root, without what is made or installed. @param {string} root @returns {string[]} */
 function listReferable(root) {
   const within = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => listFiles(join(root, folder)));
-  const beside = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const beside = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== GENERATED);
   return [...within.map((path) => relative(root, path)), ...beside.map(({ name }) => name)];
 }
 
