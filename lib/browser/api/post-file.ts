@@ -18,7 +18,7 @@ export type PostFile = (
   options?: PostOptions,
 ) => Promise<void>;
 
-/** By XMLHttpRequest: fetch tells no progress of what it sends. */
+/** Uses XMLHttpRequest, because fetch reports no progress of what it sends. */
 export function createPostFile(timers: Timers, createRequest = () => new XMLHttpRequest()): PostFile {
   return (post, file, fileName, onProgress, { timeoutMilliseconds = Infinity, signal } = {}) => {
     const request = createRequest();

@@ -1,6 +1,18 @@
-import type { IDBPTransaction } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { Part, Spool, SpooledTake } from './spool';
-import { type TakeConnection, type TakeSchema, createTakeDatabase, nameOf } from './take-database';
+
+const NAME = 'introreel-takes';
+const VERSION = 1;
+/** What a connection that the browser has lost or closed answers with. */
+const LOST = ['InvalidStateError', 'UnknownError', 'AbortError'];
+
+/** What lies there is `unknown`: other versions of the page, or hands, may have written it. */
+interface TakeSchema extends DBSchema {
+  takes: { key: string; value: unknown };
+  parts: { key: [uploadId: string, index: number]; value: unknown };
+}
+
+type TakeConnection = IDBPDatabase<TakeSchema>;
 
 /** All keys of a take's parts: an array sorts after every number. */
 const partsOf = (uploadId: string) => IDBKeyRange.bound([uploadId], [uploadId, []]);
@@ -123,4 +135,51 @@ function isPart(value: unknown): value is Part {
     /^[0-9a-f]{64}$/.test(value.sha256) &&
     value.blob instanceof Blob
   );
+}
+
+/** The browser's own errors are told apart by their names. */
+function nameOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+}
+
+/**
+ * Returns a function that runs work with a connection to the device's database of takes: opened when there is work, and
+ * once more when it turns out that the browser has closed it.
+ */
+function createTakeDatabase(): <T>(work: (connection: TakeConnection) => Promise<T>) => Promise<T> {
+  let opened: Promise<TakeConnection> | null = null;
+
+  function connect(): Promise<TakeConnection> {
+    const connection: Promise<TakeConnection> = openDB<TakeSchema>(NAME, VERSION, {
+      upgrade(database) {
+        database.createObjectStore('takes', { keyPath: 'uploadId' });
+        database.createObjectStore('parts', { keyPath: ['uploadId', 'index'] });
+      },
+      // Another page brings a newer version, or deletes everything: it must not wait for this one.
+      blocking: () => close(connection),
+      terminated: () => close(connection),
+    });
+    connection.catch(() => close(connection));
+    return connection;
+  }
+
+  function close(connection: Promise<TakeConnection>): void {
+    if (opened === connection) opened = null;
+    connection.then(
+      (lost) => lost.close(),
+      () => undefined,
+    );
+  }
+
+  return async (work) => {
+    const connection = (opened ??= connect());
+    const ready = await connection;
+    try {
+      return await work(ready);
+    } catch (error) {
+      if (!LOST.includes(nameOf(error))) throw error;
+      close(connection);
+      return work(await (opened ??= connect()));
+    }
+  };
 }

@@ -75,7 +75,7 @@ export function createTakeWriter(
 
   async function add({ blob, until, mimeType }: Batch): Promise<void> {
     if (isUnreadable || take.ending !== null) return;
-    // The label outlives a crash together with the bytes; the take's own record is told it at the end.
+    // The label outlives a crash together with the bytes; the take's own record gets it only at the end.
     const labelled = blob.slice(0, blob.size, mimeType);
     const sha256 = await hash(labelled).catch(() => null);
     if (sha256 === null) {

@@ -2,7 +2,7 @@ import type { UserVideo } from '@/lib/contract/entities';
 import type { CallError } from '../api/call-error';
 
 /** What is under way or waited for: one thing at most for each task of a take. */
-export type Activities = {
+type Activities = {
   /** Remembers how to cancel it, and cancels what was there before. Call what is returned once it is over. */
   add(uploadId: string, task: string | number, cancel: () => void): () => void;
   cancel(uploadId: string): void;
@@ -34,7 +34,7 @@ type Pending = {
 };
 
 /** Those who wait for a take to be saved: all for the same promise. */
-export type PendingSaves = {
+type PendingSaves = {
   /** Joins those who wait; for the first one `begin` is called, which may settle it at once. */
   join(uploadId: string, begin: () => void): Promise<UserVideo>;
   resolve(uploadId: string, userVideo: UserVideo): void;

@@ -52,11 +52,11 @@ type Failure =
   | { name: 'notNow' }
   /** The form's time is over. */
   | { name: 'expired' }
-  /** The server does not have what it was told of. `missing`: which parts, of a whole take. */
+  /** The server does not have what was announced. `missing`: which parts, of a whole take. */
   | { name: 'incomplete'; missing: readonly number[] }
   | { name: 'final'; problem: UploadProblem };
 
-/** `to`: who did not do as asked. Storage knows nothing of visits. */
+/** `to`: where the request went. Storage knows nothing of visits. */
 function readFailure({ code, details: { missing } }: CallError, to: 'server' | 'storage'): Failure {
   if (code === 'network' || code === 'timeout') return { name: 'noAnswer' };
   if (code === 'formExpired') return { name: 'expired' };
@@ -69,7 +69,7 @@ function readFailure({ code, details: { missing } }: CallError, to: 'server' | '
   return isErrorCode(code) && ERRORS[code].retry ? { name: 'notNow' } : { name: 'final', problem: 'refused' };
 }
 
-/** What a take that the server might have taken, and did not in all its tries, is told as. */
+/** The problem of a take whose tries are used up, by the code of the last error. */
 export function unsentProblem(code: string): UploadProblem {
   return code === 'noSpace' || code === 'tooMany' ? 'turnedAway' : 'unsent';
 }
@@ -80,7 +80,7 @@ export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, err
   const isOneFile = name === 'finish' && upload.target !== null && isSentAsOneFile(upload, upload.target);
   const isFile = part ? part.name === 'toSend' : isOneFile;
   const failure = readFailure(error, isFile ? 'storage' : 'server');
-  // No failure but the answer to what was asked.
+  // Not a failure: this is the answer to whether the part is there.
   if (failure.name === 'incomplete' && part?.name === 'unsure') {
     return { upload: mapTasks(markPart(upload, name, 'toSend'), proceed, name), effects: [] };
   }

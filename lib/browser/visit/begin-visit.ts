@@ -20,8 +20,8 @@ export type BeginInput = { name: string; accountId?: string; device: Device };
 type BeginDeps = { api: Pick<Api, 'createUserVideo' | 'updateUserVideo'>; identity: Identity };
 
 /**
- * Begins a visit, or corrects the name of one begun. A completed one is left as it is and a new one begun.
- * A uuid that is not this browser's (404) gives way to a new one, once.
+ * Begins a visit, or corrects the name of one already begun. A completed visit is left as it is, and a new one begun.
+ * When the server does not know the uuid (404), a new visit is begun under a new uuid, once.
  */
 export async function beginVisit(
   { api, identity }: BeginDeps, campaign: Campaign, current: UserVideo | null, { name, accountId, device }: BeginInput,

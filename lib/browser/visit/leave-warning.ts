@@ -4,9 +4,9 @@ import type { Uploads } from '../upload/runner';
 type VisitKey = { campaignName: string; uuid: string };
 type Leavable = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** Has the browser ask before a page is left on which something would be lost, or be left behind. */
+/** Makes the browser ask before the visitor leaves a page on which a take would be lost or left behind. */
 export type LeaveWarning = {
-  /** From now on, whatever page of the app follows, for the takes of this visit; in place of the one before. */
+  /** Watches the takes of this visit from now on, on every page of the app; the visit watched before no more. */
   watch(page: Leavable, visit: VisitKey): void;
 };
 

@@ -9,7 +9,7 @@ import type { DeviceTake } from '../take-store/take-store';
 /** Names the take of a section that the server has, where this device has none of its own. */
 const SAVED_TAKE = 'saved';
 
-/** The takes of one section of a visit, for its recorder: each is sent while it is recorded. */
+/** Where the recorder of one section finds and keeps its takes. Each take is sent while it is recorded. */
 export function createSectionTakes(
   { takes, uploads, takeCounts, readDevice }: Pick<RecordingServices, 'takes' | 'uploads' | 'takeCounts' | 'readDevice'>,
   campaign: Campaign, section: Section, userVideo: UserVideo,

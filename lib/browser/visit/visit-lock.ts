@@ -1,4 +1,4 @@
-/** Whose a visit is: this page's, or another tab's that has to be closed first. */
+/** Who has a visit: this page (`held`), or another tab that has to be closed first (`elsewhere`). */
 export type Claim = 'held' | 'elsewhere';
 
 /** Gives a visit to one page of this browser at a time. */

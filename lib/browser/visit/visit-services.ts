@@ -18,7 +18,7 @@ export type VisitServices = {
   identity: Identity;
   takeCounts: TakeCounts;
   capture: Capture;
-  /** Sends a resume; `onProgress` hears the share that has arrived, 0 to 1. */
+  /** Sends a resume. `onProgress` is called with the share sent, 0 to 1. */
   sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
   readDevice: () => DeviceFlags;
   /** What only recording needs: made when it is first asked for, so that the pages before it load none of its code. */
