@@ -11,7 +11,7 @@ export function useRecorder(campaign: Campaign, section: Section, userVideo: Use
   const services = useRecordingServices();
   const [recorder] = useState(() =>
     createRecorder({
-      seconds: section.seconds,
+      section,
       stopsWhenHidden: services.readDevice().isMobile,
       capture: services.capture,
       takes: createSectionTakes(services, campaign, section, userVideo),

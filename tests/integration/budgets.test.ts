@@ -13,6 +13,7 @@ import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openHouse, type House } from '@/tests/support/open-house';
 import { createPart, type SentPart } from '@/tests/support/parts';
 import { neverAborted } from '@/tests/support/use-cases';
+import { createSection } from '@/tests/support/visit-factories';
 
 const HOUR = 3_600_000;
 let house: House;
@@ -41,12 +42,12 @@ function mediaOf(frames: number): Media {
 
 describe('a section’s limit', () => {
   it('is what it was when a take of it was issued, however it is changed since', async () => {
-    const visit = await beginVisit(house, { media: mediaOf(14 * 30), campaign: { sections: [{ id: 'one', prompt: 'First?', seconds: 5 }] } });
+    const visit = await beginVisit(house, { media: mediaOf(14 * 30), campaign: { sections: [createSection({ id: 'one', seconds: 5 })] } });
     const [uploadId, later] = [createUploadId(), createUploadId()];
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
     await visit.save(target);
-    await house.store.campaigns.apply(visit.organization, [{ ...visit.campaign, sections: [{ id: 'one', prompt: 'First?', seconds: 1 }] }]);
+    await house.store.campaigns.apply(visit.organization, [{ ...visit.campaign, sections: [createSection({ id: 'one', seconds: 1 })] }]);
     await visit.normalise(uploadId);
     expect(await house.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: 5 });
     const next = await visit.target(later);
@@ -70,7 +71,7 @@ describe('a section’s limit', () => {
 
 describe('the parts of a take', () => {
   async function begunLong(seconds = 300) {
-    const visit = await beginVisit(house, { campaign: { sections: [{ id: 'one', prompt: 'First?', seconds }] } });
+    const visit = await beginVisit(house, { campaign: { sections: [createSection({ id: 'one', seconds })] } });
     const uploadId = createUploadId();
     return { visit, uploadId, target: await visit.target(uploadId) };
   }
@@ -111,7 +112,7 @@ describe('the parts of a take', () => {
 });
 
 it('a form that is refused because too much is stored counts like any other', async () => {
-  const visit = await beginVisit(house, { limits: { storedFactor: 1, uploadUrlsPerHour: 5 }, campaign: { sections: [{ id: 'one', prompt: 'First?', seconds: 1 }] } });
+  const visit = await beginVisit(house, { limits: { storedFactor: 1, uploadUrlsPerHour: 5 }, campaign: { sections: [createSection({ id: 'one', seconds: 1 })] } });
   const left = createUploadId();
   await visit.target(left);
   visit.pass(4 * HOUR);
@@ -148,7 +149,7 @@ describe('work that is owed', () => {
 });
 
 describe('what a visit stores', () => {
-  const one = { campaign: { sections: [{ id: 'one', prompt: 'First?', seconds: 1 }] } };
+  const one = { campaign: { sections: [createSection({ id: 'one', seconds: 1 })] } };
   const most = maxTakeBytes(1);
   const stored = async ({ deps, visitId, campaign }: { deps: { store: House['store'] }; visitId: string; campaign: { name: string } }) => {
     const { id } = (await deps.store.campaigns.find(campaign.name)) ?? { id: '' };

@@ -22,7 +22,7 @@ function setUp(overrides: Partial<RecorderDeps> = {}) {
   const takes = createTakes();
   const around = createBrowserEvents();
   const recorder = createRecorder({
-    seconds: 3, stopsWhenHidden: false, capture: createCapture(), takes, log: () => {}, events: around.events, timers, ...overrides,
+    section: { seconds: 3 }, stopsWhenHidden: false, capture: createCapture(), takes, log: () => {}, events: around.events, timers, ...overrides,
   });
   return { recorder, takes, timers, ...around };
 }
@@ -213,7 +213,7 @@ it('names a new take for each recording', async () => {
 });
 
 it('tells the silence of a microphone while it records, and that it is heard again', async () => {
-  const set = setUp({ seconds: 30 });
+  const set = setUp({ section: { seconds: 30 } });
   await record(set);
   set.sound(-120);
   await set.timers.pass(1900);

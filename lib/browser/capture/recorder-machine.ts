@@ -1,3 +1,4 @@
+import type { Section } from '@/lib/contract/entities';
 import type { CaptureErrorCode, Facing } from './capture';
 import type { DeviceCount } from './device-changes';
 import type {
@@ -10,8 +11,8 @@ import type {
   Step,
 } from './recorder-state';
 
-/** `seconds`: the section's limit. `stopsWhenHidden`: true on a phone, which soon freezes a page that nobody sees. */
-export type RecorderRules = { seconds: number; stopsWhenHidden: boolean };
+/** `stopsWhenHidden`: true on a phone, which soon freezes a page that nobody sees. */
+export type RecorderRules = { section: Pick<Section, 'seconds'>; stopsWhenHidden: boolean };
 
 /** Recording goes on for this long after the clock shows 0 (spec 4). */
 export const OVERTIME_MS = 200;
@@ -81,11 +82,11 @@ function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
   }
 }
 
-function stepStarting({ seconds }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
+function stepStarting({ section }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
   switch (event.name) {
     case 'recordingStarted':
       return {
-        state: { ...state, name: 'recording', remaining: seconds, ticket: event.ticket, wasAway: false },
+        state: { ...state, name: 'recording', remaining: section.seconds, ticket: event.ticket, wasAway: false },
         effects: [{ name: 'startClock' }],
       };
     case 'captureFailed':
@@ -102,7 +103,7 @@ function stepStarting({ seconds }: RecorderRules, state: In<'starting'>, event: 
 function stepRecording(rules: RecorderRules, state: In<'recording'>, event: RecorderEvent): Step | null {
   switch (event.name) {
     case 'ticked': {
-      const remaining = Math.max(0, rules.seconds - event.elapsedSeconds);
+      const remaining = Math.max(0, rules.section.seconds - event.elapsedSeconds);
       if (remaining === 0) return stop({ ...state, remaining }, { afterMilliseconds: OVERTIME_MS });
       return { state: { ...state, remaining }, effects: [] };
     }
