@@ -1,4 +1,4 @@
-import { toHex } from './sha256';
+import { toHex } from './hex';
 
 type RandomSource = Pick<Crypto, 'getRandomValues'> & { randomUUID?: Crypto['randomUUID'] };
 

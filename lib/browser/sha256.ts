@@ -1,10 +1,8 @@
+import { toHex } from './hex';
+
 /** SHA-256 in lower-case hexadecimal. Needs a secure origin, as the camera does. */
 export async function sha256(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-}
-
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
