@@ -9,7 +9,9 @@ import { findCampaignPage as findPage, readNameTried } from '@/lib/server/find-c
 
 type CampaignParams = Promise<{ campaignId: string }>;
 
-/** The campaign of a page's address, or why it is not to be seen. Read once a request, however often it is asked for. */
+/**
+ * The campaign of a page's address, or why it is not to be seen. Read once a request, however often it is asked for.
+ */
 export const findCampaignPage = cache(async (tried: string) => {
   const [brand, asked] = await Promise.all([loadBrand(), headers()]);
   return findPage(tried, { cookie: asked.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null });

@@ -16,7 +16,7 @@ type AccountsDialogProps = {
   onClose: () => void;
 };
 
-/** 'Is this you?' (spec 2, Start). */
+/** 'Is this you?' (spec 2.29, 2.30). */
 export function AccountsDialog({ accounts, isBusy, onChoose, onNewUser, onClose }: AccountsDialogProps) {
   const t = useTranslations('accounts');
   const common = useTranslations('common');

@@ -18,7 +18,7 @@ type IosModalProps = { onClose: () => void } & (
     }
 );
 
-/** One of four questions before a step (spec 2, Overlays). Opening it is logged. */
+/** One of four questions before a step (spec 2.87 to 2.93). Opening it is logged. */
 export function IosModal(props: IosModalProps) {
   const { type, onClose } = props;
   const words = useTranslations('iosModal');

@@ -8,7 +8,7 @@ import { NotAllowedDialog, isOrganizationBlock } from './not-allowed-dialog';
 
 type GateProps = { campaign: Campaign; notAllowed: ErrorCode | null; children: ReactNode };
 
-/** Stops a visitor who has not begun while the campaign's organization takes no new ones (decisions: a visit begun goes on). */
+/** Stops visitors who have not begun while the campaign's organization takes no new ones; a visit begun goes on. */
 export function NotAllowedGate({ campaign, notAllowed, children }: GateProps) {
   const { userVideo } = useVisit(campaign);
   return (

@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { CallError } from '@/lib/browser/api/call-error';
 import { useBlockWords } from './use-block-words';
 
-/** Says why a call failed and what helps: a line that is down, too many calls and how long to wait, a campaign that is closed, anything else. */
+/**
+ * Says why a call failed and what helps: a line that is down, too many calls and how long to wait, a campaign that is
+ * closed, anything else.
+ */
 export function useCallWords(): (error: unknown) => string {
   const t = useTranslations('common');
   const codeWords = useCodeWords();

@@ -8,7 +8,10 @@ export function CampaignSide({ campaign }: { campaign: Campaign }) {
   return introVideoUrl ? <VideoPreview src={introVideoUrl} canDownload={allowSharing} /> : <Art />;
 }
 
-/** The classes of the `<main>` around it: a video stands above the words or beside them by the window's shape, a drawing as `otherwise` says. */
+/**
+ * The classes of the `<main>` around it: a video stands above the words or beside them by the window's shape, a drawing
+ * as `otherwise` says.
+ */
 export function splitClass(campaign: Campaign, otherwise: string): string {
   return campaign.introVideoUrl ? 'split split--pair' : otherwise;
 }

@@ -39,7 +39,7 @@ export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSki
   );
 }
 
-/** Words of ours for a code of ours; else the server's own, shown as text, or the default (spec 8). */
+/** Words of ours for a code of ours; else the server's own, shown as text, or the default (spec 8.24). */
 function useFailureWords(campaign: Campaign, { message, sectionId, retryAfter }: StitchFailure): string {
   const t = useTranslations('processing');
   const codeWords = useCodeWords();

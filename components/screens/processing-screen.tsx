@@ -10,7 +10,7 @@ import { ProcessingFailed } from './processing-failed';
 import { StitchTiles } from './stitch-tiles';
 import { useProcessing } from './use-processing';
 
-/** Waits for the film (spec 2, Processing). */
+/** Waits for the film (spec 2.54). */
 export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('processing');
   const { userVideo } = useVisit(campaign);

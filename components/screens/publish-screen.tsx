@@ -17,7 +17,7 @@ import { useStepGuard } from './use-step-guard';
 
 type PlaybackFault = 'network' | 'decode' | 'missing';
 
-/** The finished film, and the end of the visit (spec 2, Publish). */
+/** The finished film, and the end of the visit (spec 2.57 to 2.60). */
 export function PublishScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
   const router = useRouter();

@@ -18,7 +18,7 @@ type SavingProps = {
   hasNextSection: boolean;
 };
 
-/** Saving Section (spec 2), also after a reload. */
+/** Saving Section (spec 2.52), also after a reload. */
 export function SavingScreen(props: SavingProps) {
   const t = useTranslations('saving');
   const isOpen = useIsRecordingOpen();

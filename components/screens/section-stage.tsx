@@ -5,7 +5,7 @@ import { PageShell } from './page-shell';
 import { ProgressLine } from '../ui/progress';
 import { useDevice } from '../visit/visit-provider';
 
-/** Pixels the recording screen is higher than the window, so that a phone's browser can hide its bars (spec 9). */
+/** Pixels the recording screen is higher than the window, so that a phone's browser can hide its bars (spec 9.19). */
 const EXTRA_HEIGHT = { android: 50, other: 10 };
 
 type SectionStageProps = {

@@ -17,7 +17,7 @@ type ShareDialogProps = {
   onClose: () => void;
 };
 
-/** Offers the film to its maker before the visit ends (spec 2, Publish). */
+/** Offers the film to its maker before the visit ends (spec 2.61 to 2.63). */
 export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: ShareDialogProps) {
   const t = useTranslations('publish');
   const common = useTranslations('common');

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button';
 import { useVisit } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
 
-/** Explains the recording: its sections, one by one (spec 2, Explainer). */
+/** Explains the recording: its sections, one by one (spec 2.34 to 2.40). */
 export function Step2Screen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('step2');
   const common = useTranslations('common');

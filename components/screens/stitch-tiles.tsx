@@ -8,7 +8,10 @@ type StitchTilesProps = {
   progress: number;
 };
 
-/** The recorded sections, closing up while they are stitched. They stay as first drawn: a newer signed address is no other film. */
+/**
+ * The recorded sections, closing up while they are stitched. They stay as first drawn: a newer signed address is no
+ * other film.
+ */
 export function StitchTiles({ videos, progress }: StitchTilesProps) {
   const [tiles] = useState(() => videos.map((video) => ({ id: video.sectionId, src: stillUrl(video) })));
   return (
@@ -18,7 +21,10 @@ export function StitchTiles({ videos, progress }: StitchTilesProps) {
   );
 }
 
-/** Spec 9: iOS draws no picture before it is told where. Other browsers draw the first, and cannot seek in what they recorded. */
+/**
+ * Spec 9.21: iOS draws no picture before it is told where. Other browsers draw the first, and cannot seek in what they
+ * recorded.
+ */
 function stillUrl({ url, device }: VideoItem): string {
   return device === 'Web_iOS' ? `${url}#t=0.4` : url;
 }

@@ -3,7 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { LateMessageScreen } from './late-message-screen';
 
-/** For a page of a running visit that could not be loaded: what the visit holds in memory stays, and it can be asked for again. */
+/**
+ * For a page of a running visit that could not be loaded: what the visit holds in memory stays, and it can be asked for
+ * again.
+ */
 export function UnavailableScreen() {
   const { refresh } = useRouter();
   return <LateMessageScreen kind="failed" retry={refresh} />;

@@ -6,7 +6,8 @@ type DownloadAddress = { href: string; target?: '_blank' };
 
 /**
  * Where a link to save the film at `url` leads to. Browsers save only what comes from the page's own origin and follow
- * other links: a film in storage elsewhere is fetched, and the link leads to the page's own copy as soon as it is there.
+ * other links: a film in storage elsewhere is fetched, and the link leads to the page's own copy as soon as it is
+ * there.
  */
 export function useDownloadAddress(url: string | null, name: string): DownloadAddress | null {
   const [copy, setCopy] = useState<string | null>(null);

@@ -8,7 +8,10 @@ type FilmAddress = {
 
 const withoutSignature = (address: string) => address.split('?')[0];
 
-/** Keeps a film at the address it was first shown by: `newest`, signed anew with each reading, is the same film and would begin it again. */
+/**
+ * Keeps a film at the address it was first shown by: `newest`, signed anew with each reading, is the same film and
+ * would begin it again.
+ */
 export function useFilmAddress(newest: string | null): FilmAddress {
   const [shown, setShown] = useState(newest);
   const isOther = newest !== null && (shown === null || withoutSignature(shown) !== withoutSignature(newest));

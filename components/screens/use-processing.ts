@@ -13,7 +13,7 @@ import { useNavigation } from '../visit/use-navigation';
 import { useVisit } from '../visit/visit-provider';
 import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
 
-/** Spec 9: from the film's completion to Publish. */
+/** Spec 9.15: from the film's completion to Publish. */
 const LEAVE_AFTER_MS = 2000;
 
 type Processing = { state: ProcessingState; retry: () => void; reRecord: () => void; skip: () => void };

@@ -18,7 +18,7 @@ export type ResumeFormState =
 
 type ResumeForm = { state: ResumeFormState; choose: (file: File) => void; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
 
-/** Takes a PDF and sends it, then goes on to the intro (spec 4, Resume). */
+/** Takes a PDF and sends it, then goes on to the intro (spec 4.49). */
 export function useResumeForm(campaign: Campaign): ResumeForm {
   const t = useTranslations('resume');
   const router = useRouter();

@@ -5,7 +5,8 @@ type ShareSheet = { state: 'idle' | 'preparing' | 'pressAgain' | 'shareFailed'; 
 
 /**
  * The system's own share sheet for the film at `url`, to be called `name`; `null` where there is none.
- * The film is fetched at the first press. Where that takes longer than the browser lets a press count, it asks for another.
+ * The film is fetched at the first press. Where that takes longer than the browser lets a press count, it asks for
+ * another.
  */
 export function useShareSheet(url: string | null, name: string): ShareSheet | null {
   const [state, setState] = useState<ShareSheet['state']>('idle');

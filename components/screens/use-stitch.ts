@@ -7,7 +7,7 @@ import type { ProcessingEvent, ProcessingState } from '@/lib/browser/processing/
 import type { VideoItem, VideoType } from '@/lib/contract/entities';
 import { type ErrorCode, isErrorCode } from '@/lib/contract/errors';
 
-/** Spec 9. */
+/** Spec 9.13 and 9.14. */
 const POLL_MS = 5000;
 const nextTickMs = () => 400 + Math.floor(Math.random() * 600);
 
@@ -53,7 +53,10 @@ function isRefusal(error: unknown): error is Refusal {
   return error instanceof CallError && isErrorCode(error.code);
 }
 
-/** Polls every 5 s, at once on mount, on focus, and anew right after the request's own answer; answers of before it say little. */
+/**
+ * Polls every 5 s, at once on mount, on focus, and anew right after the request's own answer; answers of before it say
+ * little.
+ */
 export function useStitchPolling(
   { target, attempt, state }: { target: Target; attempt: number; state: ProcessingState },
   dispatch: Dispatch<ProcessingEvent>,

@@ -2,7 +2,10 @@ import Link from 'next/link';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { useClickGuard } from './use-click-guard';
 
-/** The element under every button: a double click presses it once (spec 9). Switched off by `aria-disabled` it keeps the focus. */
+/**
+ * The element under every button: a double click presses it once (spec 9.9). Switched off by `aria-disabled` it keeps
+ * the focus.
+ */
 export function GuardedButton({ type = 'button', onClick, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button {...rest} type={type} onClick={useClickGuard(onClick)} />;
 }

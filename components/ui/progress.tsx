@@ -4,7 +4,7 @@ type ProgressProps = {
   label: string;
   /** 0 to 100. */
   value: number;
-  /** For a job one waits for: 3 px per percent (spec 9) where there is room. */
+  /** For a job one waits for: 3 px per percent (spec 9.18) where there is room. */
   job?: boolean;
 };
 

@@ -7,9 +7,9 @@ type Click<E extends HTMLElement> = (event: MouseEvent<E>) => void;
 let lastPressed: Guard | null = null;
 
 /**
- * Lets one click through and swallows those that follow within 750 ms, with what the browser would do about them: submit
- * a form, follow a link. The second click of a double click is swallowed too where another control has come under the
- * pointer meanwhile, in a dialog that just opened for example.
+ * Lets one click through and swallows those that follow within 750 ms, with what the browser would do about them:
+ * submit a form, follow a link. The second click of a double click is swallowed too where another control has come
+ * under the pointer meanwhile, in a dialog that just opened for example.
  */
 export function useClickGuard<E extends HTMLElement>(onClick: Click<E> | undefined): Click<E> {
   const [guard] = useState(() => createGuard(BUTTON_GUARD_MS, () => Date.now()));

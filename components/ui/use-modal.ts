@@ -9,8 +9,8 @@ type Modal = {
 };
 
 /**
- * Opens a native dialog for as long as it is mounted; the focus goes to its heading and afterwards back to where it was.
- * Without `onDismiss` nothing closes it, Escape neither.
+ * Opens a native dialog for as long as it is mounted; the focus goes to its heading and afterwards back to where it
+ * was. Without `onDismiss` nothing closes it, Escape neither.
  */
 export function useModal(onDismiss?: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);

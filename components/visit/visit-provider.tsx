@@ -55,7 +55,7 @@ export type Visit = {
   userVideo: UserVideo | null | undefined;
   /** Begins the visit or corrects its name. Rejects with `CallError`. */
   begin(input: { name: string; accountId?: string }): Promise<UserVideo>;
-  /** Leaves a completed visit behind: a new uuid, nothing recorded (spec 4). */
+  /** Leaves a completed visit behind: a new uuid, nothing recorded (spec 4.16). */
   startAnew(): void;
   /** Takes over a newer record that a call answered with. */
   keep(userVideo: UserVideo): Promise<void>;

@@ -1,4 +1,7 @@
-/** How each call is addressed (spec 7): method, and path below `/api/`. Apart from `calls.ts`, so that browsers need no zod to make one. */
+/**
+ * How each call is addressed (spec 7): method, and path below `/api/`. Apart from `calls.ts`, so that browsers need no
+ * zod to make one.
+ */
 export const ADDRESSES = {
   ping: { method: 'get', path: 'ping' },
   getCampaign: { method: 'get', path: 'campaign/{campaignId}' },

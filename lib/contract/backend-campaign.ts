@@ -16,8 +16,8 @@ const BackendSection = z.object({ ...Section.shape, id, prompt: z.string(), seco
 
 /**
  * A campaign from another backend, which may know no more than the specification: it has the fields of spec 3.1 to 3.4,
- * its ids may be numbers, and what only this app knows gets a default. An unknown type is the default one (spec 1.4), and
- * an unknown status lets visitors proceed (spec 4.5).
+ * its ids may be numbers, and what only this app knows gets a default. An unknown type is the default one (spec 1.4),
+ * and an unknown status lets visitors proceed (spec 4.5).
  */
 export const BackendCampaign = z.object({
   id,

@@ -59,7 +59,9 @@ export const CALLS = {
           /** What the recorder made: the server refuses a file of other size, and a film much shorter. */
           bytes: z.optional(z.int().check(z.minimum(1))),
           milliseconds: z.optional(z.int().check(z.minimum(0))),
-          /** The recording was cut off: its file may end in the middle of a block, and is used up to its last whole one. */
+          /**
+           * The recording was cut off: its file may end in the middle of a block, and is used up to its last whole one.
+           */
           interrupted: z.optional(z.boolean()),
         }),
       }),
@@ -87,7 +89,10 @@ export const CALLS = {
     body: z.object({ uuid: z.optional(Uuid), campaignId: z.optional(z.string()) }),
     response: UserVideo, status: 200,
   }),
-  /** `fileName` is `{uuid}_section_{sectionId}.mp4`, or with the resume flag `{uuid}_{campaignName}_resume.pdf` (spec 3). */
+  /**
+   * `fileName` is `{uuid}_section_{sectionId}.mp4`, or with the resume flag `{uuid}_{campaignName}_resume.pdf` (spec
+   * 3.27, 3.28).
+   */
   getUploadUrl: call({
     ...ADDRESSES.getUploadUrl, params: none,
     query: z.union([
@@ -109,7 +114,8 @@ export const CALLS = {
   }),
   /**
    * A part of a take has been posted. Idempotent. `missing`: indexes below the highest announced whose part the server
-   * does not have. `uploadIncomplete` when this one's file is not there, `takeFrozen` after the take was confirmed without it.
+   * does not have. `uploadIncomplete` when this one's file is not there, `takeFrozen` after the take was confirmed
+   * without it.
    */
   announcePart: call({
     ...ADDRESSES.announcePart, params: take, query: none,
@@ -121,9 +127,10 @@ export const CALLS = {
     response: z.object({ missing: z.array(z.int()) }), status: 200,
   }),
   /**
-   * The take is its first `parts` parts, `bytes` in all; `sha256` is that of the parts' digests (32 bytes each) in order.
-   * Sent again, the answer is the same. `uploadIncomplete` with `details.missing` while parts are not there,
-   * `takeFrozen` when it was confirmed otherwise or saved: its `url` and `count` are in the details unless it was discarded.
+   * The take is its first `parts` parts, `bytes` in all; `sha256` is that of the parts' digests (32 bytes each) in
+   * order. Sent again, the answer is the same. `uploadIncomplete` with `details.missing` while parts are not there,
+   * `takeFrozen` when it was confirmed otherwise or saved: its `url` and `count` are in the details unless it was
+   * discarded.
    */
   confirmTake: call({
     ...ADDRESSES.confirmTake, params: take, query: none,

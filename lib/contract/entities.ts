@@ -10,7 +10,7 @@ const text = (max: number) =>
 
 export const Description = text(2000);
 
-/** The id a visitor is known by: made by the browser, kept in local storage (spec 1). */
+/** The id a visitor is known by: made by the browser, kept in local storage (spec 1.1). */
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /** A campaign's name as it stands in links; `domain/campaign-name.ts` makes one of whatever was typed. */
@@ -24,7 +24,7 @@ export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 /** A visitor's name: trimmed, at most 200 characters. */
 export const PersonName = line(200);
 
-/** Spec 3: which kind of browser a video was recorded in. */
+/** Which kind of browser a video was recorded in. */
 export const Device = z.enum(['Web', 'Web_iOS', 'Web_Android']);
 
 /** Asks for a film cropped to portrait 3:4 (Android held upright). */
@@ -39,8 +39,8 @@ const MAX_SECTION_SECONDS = 900;
 
 /**
  * A section of a campaign. Campaign files and the answers of other backends take their fields from here; a field that
- * the store has no column for does not compile (lib/server/store/campaign-rows.ts). A new one needs a default, for files
- * and backends that do not know it.
+ * the store has no column for does not compile (lib/server/store/campaign-rows.ts). A new one needs a default, for
+ * files and backends that do not know it.
  */
 export const Section = z.object({
   id: SectionId,
@@ -52,7 +52,7 @@ export const Section = z.object({
 export const Organization = z.object({
   name: line(200),
   preferences: z.object({ allowOverdraft: z.boolean() }),
-  /** `limitVideos` 0 means unlimited (spec 9). */
+  /** `limitVideos` 0 means unlimited (spec 9.11). */
   plan: z.object({ limitVideos: z.int().check(z.minimum(0)) }),
   subscription: z.object({ status: SubscriptionStatus, totalVideos: z.int().check(z.minimum(0)) }),
 });

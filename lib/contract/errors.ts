@@ -11,7 +11,10 @@ export const ERRORS = {
   formMismatch: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** A resume that is no whole PDF. */
   notPdf: { status: 400, type: 'BAD_REQUEST', retry: false },
-  /** A resume that could harm whoever opens it; `details.reason`: script, launch, external, attachment, password or tooComplex. */
+  /**
+   * A resume that could harm whoever opens it; `details.reason`: script, launch, external, attachment, password or
+   * tooComplex.
+   */
   unsafeDocument: { status: 400, type: 'BAD_REQUEST', retry: false },
   unauthorized: { status: 401, type: 'UNAUTHORIZED', retry: false },
   forbidden: { status: 403, type: 'FORBIDDEN', retry: false },
@@ -26,7 +29,10 @@ export const ERRORS = {
   notFound: { status: 404, type: 'NOT_FOUND', retry: false },
   /** The request is right but comes too early: sections are missing, a video is still being made. */
   notReady: { status: 409, type: 'CONFLICT', retry: false },
-  /** The file a record speaks of has not arrived, or not with the bytes claimed; for a take in parts `details.missing` are their indexes. */
+  /**
+   * The file a record speaks of has not arrived, or not with the bytes claimed; for a take in parts `details.missing`
+   * are their indexes.
+   */
   uploadIncomplete: { status: 409, type: 'CONFLICT', retry: true },
   /** The parts of a take are settled: neither others nor another whole are taken. */
   takeFrozen: { status: 409, type: 'CONFLICT', retry: false },

@@ -32,7 +32,10 @@ export function organizationBlock({ preferences, plan, subscription }: Organizat
   return reached && !preferences.allowOverdraft ? 'organizationVideoLimit' : null;
 }
 
-/** Why a visit that has begun may not go on: its campaign is deleted, or was closed more than a day ago, or before the visit. */
+/**
+ * Why a visit that has begun may not go on: its campaign is deleted, or was closed more than a day ago, or before the
+ * visit.
+ */
 export function continuationBlock(
   campaign: Pick<Campaign, 'status'> & { statusChangedAt: Date },
   visit: { createdAt: Date },

@@ -17,7 +17,10 @@ export function resumeFileName(uuid: string, campaignName: string): string {
 /** A visit as its files' place is told by it: the ids of its own row and of its campaign's. */
 type Visit = { id: string; campaignId: string };
 
-/** Everything of a visit lies below it; that of a campaign lies below the campaign's id. Rows hold keys: nothing is read out of one. */
+/**
+ * Everything of a visit lies below it; that of a campaign lies below the campaign's id. Rows hold keys: nothing is read
+ * out of one.
+ */
 export function visitFolder({ id, campaignId }: Visit): string {
   return `${campaignId}/${id}`;
 }
@@ -32,7 +35,10 @@ export function resumeUploadKey(visit: Visit, resumeId: string, fileName: string
   return `${visitFolder(visit)}/${resumeId}/upload/${fileName}`;
 }
 
-/** Where one run keeps the resume it found harmless: no form reaches it, and `run` tells it from what another run found there. */
+/**
+ * Where one run keeps the resume it found harmless: no form reaches it, and `run` tells it from what another run found
+ * there.
+ */
 export function savedResumeKey(visit: Visit, resumeId: string, run: string, fileName: string): string {
   return `${visitFolder(visit)}/${resumeId}/saved/${run}/${fileName}`;
 }

@@ -1,4 +1,4 @@
-/** Spec 9: for so many milliseconds after one press another is a double click. */
+/** For so many milliseconds after one press another is a double click (spec 9.9, 9.10). */
 export const BUTTON_GUARD_MS = 750;
 export const CAMERA_GUARD_MS = 3000;
 

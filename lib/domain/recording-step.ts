@@ -1,4 +1,6 @@
-/** One step between the first section and the film. While takes are only on the device, these pages follow one another. */
+/**
+ * One step between the first section and the film. While takes are only on the device, these pages follow one another.
+ */
 export type RecordingStep =
   /** `sectionNum` counts from 1; `NaN` where the address names no number. */
   | { kind: 'section'; sectionNum: number }

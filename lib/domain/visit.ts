@@ -25,7 +25,10 @@ export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | nul
   return first === null ? paths.processing(campaign.name) : paths.section(campaign.name, first);
 }
 
-/** Path of what follows a section that is saved already: the first one without a recording, or the one after it where there is none. */
+/**
+ * Path of what follows a section that is saved already: the first one without a recording, or the one after it where
+ * there is none.
+ */
 export function stepAfterSaved(campaign: Campaign, userVideo: UserVideo, sectionNum: number): string {
   const isLast = sectionNum >= campaign.sections.length;
   if (isLast || firstUnrecordedSection(campaign, userVideo) !== null) return nextRecordingStep(campaign, userVideo);

@@ -1,6 +1,6 @@
 /**
- * The language a visitor likes best of those there are, by the `Accept-Language` header of a request: `de-AT` is content
- * with `de`. The first of `languages` where none fits. Throws when there are none.
+ * The language a visitor likes best of those there are, by the `Accept-Language` header of a request: `de-AT` is
+ * content with `de`. The first of `languages` where none fits. Throws when there are none.
  */
 export function pickLanguage<L extends string>(header: string | null, languages: readonly L[]): L {
   const [first] = languages;

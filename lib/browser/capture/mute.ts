@@ -3,7 +3,9 @@ import type { Timers } from '../timers';
 /** A track muted for this long has been taken away (by a call, another app) and is not just late. */
 const MUTE_MS = 1000;
 
-/** Calls back when a track of the stream has been muted for a second without a break. Returns an unsubscribe function. */
+/**
+ * Calls back when a track of the stream has been muted for a second without a break. Returns an unsubscribe function.
+ */
 export function watchMute(stream: MediaStream, onMuted: () => void, timers: Timers): () => void {
   const stops = stream.getTracks().map((track) => {
     let cancel = () => {};

@@ -14,9 +14,9 @@ import type {
 /** `stopsWhenHidden`: true on a phone, which soon freezes a page that nobody sees. */
 export type RecorderRules = { section: Pick<Section, 'seconds'>; stopsWhenHidden: boolean };
 
-/** Recording goes on for this long after the clock shows 0 (spec 4). */
+/** Recording goes on for this long after the clock shows 0 (spec 4.23). */
 export const OVERTIME_MS = 200;
-/** Spec 9, 'video play restart'. */
+/** How long to wait before a video is played again (spec 9.8). */
 export const RESTART_MS = 500;
 
 /** The rules of the recording screen. An event that a state does not know changes nothing. */

@@ -4,7 +4,9 @@ import type { DeviceCount } from './device-changes';
 /** The id and the number of a take, made when its recording starts. */
 export type TakeTicket = { uploadId: string; count: number };
 
-/** A take of the section that was made before. It is complete, or it was interrupted and the visitor has not seen it. */
+/**
+ * A take of the section that was made before. It is complete, or it was interrupted and the visitor has not seen it.
+ */
 export type FoundTake = { uploadId: string; ending: Ending; seconds: number };
 
 /** The player of a take. A film that fails is tried a second time: browsers sometimes fail to play a sound film. */
@@ -21,7 +23,7 @@ type Live = { camera: Camera; isSilent: boolean };
 /** A take, and which camera to turn on when it is recorded again. */
 export type ReviewedTake = { facing: Facing; uploadId: string };
 
-/** The screen of one section (spec 4, 'Recording screen'). */
+/** The screen of one section (spec 4.19 to 4.28). */
 export type RecorderState =
   | { name: 'idle' }
   /** Looks for a take that was made before. */

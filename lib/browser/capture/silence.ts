@@ -1,6 +1,6 @@
 /**
- * A microphone quieter than this sends no sound at all: the value is three steps of a 16-bit sample, less than the noise
- * of any microphone that is on. A muted one measures -120.
+ * A microphone quieter than this sends no sound at all: the value is three steps of a 16-bit sample, less than the
+ * noise of any microphone that is on. A muted one measures -120.
  */
 const SILENCE_DECIBELS = -80;
 const SILENCE_MS = 4000;

@@ -1,8 +1,8 @@
 import { watchVisibility } from './page-visibility';
 
 /**
- * Keeps the screen on, because a phone that locks ends the recording. Browsers drop the lock when the page is hidden; it
- * is taken again when the page is back. Without a lock, or with a low battery, the device's own settings apply.
+ * Keeps the screen on, because a phone that locks ends the recording. Browsers drop the lock when the page is hidden;
+ * it is taken again when the page is back. Without a lock, or with a low battery, the device's own settings apply.
  * Returns a function that releases the screen.
  */
 export function keepAwake(): () => void {

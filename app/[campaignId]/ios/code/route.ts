@@ -7,7 +7,9 @@ import { nameTried } from '../../load-campaign';
 
 type Context = { params: Promise<{ campaignId: string }> };
 
-/** The link into the brand's app, as a QR code drawn here: browsers need no library for it. `video` is the visit's uuid. */
+/**
+ * The link into the brand's app, as a QR code drawn here: browsers need no library for it. `video` is the visit's uuid.
+ */
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
   const { appDeepLink } = await loadBrand();
   const campaign = CampaignName.safeParse(nameTried((await params).campaignId));
