@@ -9,7 +9,7 @@ import { faultText } from './lib/fault-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
 type Listed = { name: string; organization: string; type: string; status: string; sections: number; submissions: number };
-type Submitted = { name: string; saysToBe: boolean; status: string; createdAt: string; uuid: string; resumeKey: string | null };
+type Submitted = { name: string; claimsAccount: boolean; status: string; createdAt: string; uuid: string; resumeKey: string | null };
 type Exported = { submissions: number; videos: number; resumes: number; missing: number };
 
 /** Has the server that holds the data run the command, or runs it here when there is none. */
@@ -66,12 +66,12 @@ program
   .description('who took part, oldest first')
   .action(async (name: string) => {
     const submissions = await run<Submitted[]>('submissions', { name });
-    const rows = submissions.map(({ createdAt, status, uuid, saysToBe, resumeKey, name: person }) => ({
+    const rows = submissions.map(({ createdAt, status, uuid, claimsAccount, resumeKey, name: person }) => ({
       started: createdAt,
       status,
       uuid,
       resume: resumeKey ? 'yes' : 'no',
-      name: saysToBe ? `${person} (says to be)` : person,
+      name: claimsAccount ? `${person} (says to be)` : person,
     }));
     printTable(rows, 'There are no submissions yet.');
   });

@@ -31,16 +31,16 @@ import { getResumeTarget } from './use-cases/get-resume-target';
 import { getUploadTarget } from './use-cases/get-upload-target';
 import { getVisit } from './use-cases/get-visit';
 import { logEvent } from './use-cases/log-event';
-import { giveUpFilm, makeFilm } from './use-cases/make-film';
-import { giveUpTake, normaliseTake } from './use-cases/normalise-take';
+import { giveUpStitch, runStitch } from './use-cases/run-stitch';
+import { giveUpTake, prepareTake } from './use-cases/prepare-take';
 import { renameVisitor } from './use-cases/rename-visitor';
 import { requestStitch } from './use-cases/request-stitch';
 import { resumeWork } from './use-cases/resume-work';
-import { retire } from './use-cases/retire';
+import { applyRetention } from './use-cases/apply-retention';
 import { saveResume } from './use-cases/save-resume';
 import { saveTake } from './use-cases/save-take';
 import { skipVideo } from './use-cases/skip-video';
-import { tidy } from './use-cases/tidy';
+import { sweep } from './use-cases/sweep';
 import { verifyParts } from './use-cases/verify-parts';
 import { createVisitorCookie } from './visitor-cookie';
 
@@ -118,14 +118,14 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     work: {
       queue,
       verifyParts: bind(verifyParts, deps),
-      normaliseTake: (take: Parameters<typeof normaliseTake>[1], context: JobContext) => normaliseTake(deps, take, context),
-      makeFilm: (attempt: Parameters<typeof makeFilm>[1], context: JobContext) => makeFilm(deps, attempt, context),
-      giveUpFilm: bind(giveUpFilm, deps),
+      prepareTake: (take: Parameters<typeof prepareTake>[1], context: JobContext) => prepareTake(deps, take, context),
+      runStitch: (attempt: Parameters<typeof runStitch>[1], context: JobContext) => runStitch(deps, attempt, context),
+      giveUpStitch: bind(giveUpStitch, deps),
       giveUpTake: bind(giveUpTake, deps),
       resume: () => resumeWork(deps),
-      tidy: () => tidy(deps),
+      sweep: () => sweep(deps),
       vacuum: () => database.vacuum(),
-      retire: () => retire(deps),
+      applyRetention: () => applyRetention(deps),
     },
     command: createCommands(deps, () => database.vacuum({ thorough: true })),
     health,

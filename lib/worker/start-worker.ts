@@ -10,13 +10,13 @@ const RETIRE_EVERY = 60 * 60_000;
 export async function startWorker({ work, logger }: Pick<Services, 'work' | 'logger'>): Promise<void> {
   const { queue } = work;
   const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
-  await queue.onDead('stitch', work.giveUpFilm);
+  await queue.onDead('stitch', work.giveUpStitch);
   await queue.onDead('normalise', work.giveUpTake);
-  await queue.work('normalise', jobs, (data, context) => watch('normalise', context, () => work.normaliseTake(data, context)));
+  await queue.work('normalise', jobs, (data, context) => watch('normalise', context, () => work.prepareTake(data, context)));
   await queue.work('verify', 1, (data, context) => watch('verify', context, () => work.verifyParts(data), 'debug'));
-  await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => work.makeFilm(data, context)));
-  await lookAfter([work.resume, work.tidy, work.vacuum], RESUME_EVERY);
-  void lookAfter([work.retire], RETIRE_EVERY);
+  await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => work.runStitch(data, context)));
+  await lookAfter([work.resume, work.sweep, work.vacuum], RESUME_EVERY);
+  void lookAfter([work.applyRetention], RETIRE_EVERY);
 
   /** Now, and again so long after it ended: never twice at once. */
   async function lookAfter(looks: (() => Promise<void>)[], againMs: number): Promise<void> {

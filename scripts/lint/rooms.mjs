@@ -5,7 +5,7 @@ const withChildren = ['media', 'documents'];
 const adapterRooms = Object.fromEntries(
   adapters.map((name) => {
     const shared = withChildren.includes(name) ? ['subprocess', 'own folder'] : ['own folder'];
-    return [name, { path: `lib/server/${name}/`, mayImport: ['ports', 'contract', 'domain', 'env', 'logger', ...shared] }];
+    return [name, { path: `lib/server/${name}/`, mayImport: ['ports', 'async', 'contract', 'domain', 'env', 'logger', ...shared] }];
   }),
 );
 
@@ -56,10 +56,11 @@ export const rooms = {
   domain: { path: 'lib/domain/', mayImport: ['contract'] },
   browser: { path: 'lib/browser/[^/]+\\.ts$', mayImport: ['contract', 'domain'] },
   ...browserRooms,
+  async: { path: 'lib/async/', mayImport: [] },
   i18n: { path: 'lib/i18n/', mayImport: ['contract', 'brands'] },
   brands: { path: 'brands/', mayImport: ['contract'] },
   ports: { path: 'lib/server/ports/', mayImport: ['contract', 'domain'] },
-  'use-cases': { path: 'lib/server/use-cases/', mayImport: ['ports', 'contract', 'domain'] },
+  'use-cases': { path: 'lib/server/use-cases/', mayImport: ['ports', 'async', 'contract', 'domain'] },
   ...adapterRooms,
   subprocess: { path: 'lib/server/subprocess/', mayImport: ['env', 'logger'] },
   'own folder': { path: 'lib/server/own-folder\\.ts$', mayImport: [] },

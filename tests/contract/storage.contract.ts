@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { FormInput, PartsFormInput, Storage, UploadForm } from '@/lib/server/ports/storage';
+import type { PresignedPostInput, PartsPostInput, Storage, PresignedPost } from '@/lib/server/ports/storage';
 import { storageError } from '@/lib/browser/api/post-file';
 import { crossOriginFaults } from '@/tests/support/cross-origin';
 import { encodeForm, postForm } from '@/tests/support/post-form';
@@ -33,7 +33,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
   });
 
   const createKey = (name = 'film.mp4') => `demo/${randomUUID()}/${name}`;
-  const createInput = (input: Partial<FormInput> = {}): FormInput => ({
+  const createInput = (input: Partial<PresignedPostInput> = {}): PresignedPostInput => ({
     key: createKey(),
     contentType: 'video/mp4',
     minBytes: 1,
@@ -41,7 +41,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     lifeSeconds: 60,
     ...input,
   });
-  const createPartsInput = (input: Partial<PartsFormInput> = {}): PartsFormInput => ({
+  const createPartsInput = (input: Partial<PartsPostInput> = {}): PartsPostInput => ({
     prefix: `demo/${randomUUID()}/parts`,
     contentType: 'video/mp4',
     maxBytes: 100,
@@ -49,7 +49,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     ...input,
   });
   const partName = (index: number, content: string | Buffer) => `${index}-${createHash('sha256').update(content).digest('hex')}`;
-  const postPart = (form: UploadForm, key: string, content: string | Buffer) =>
+  const postPart = (form: PresignedPost, key: string, content: string | Buffer) =>
     postForm({ url: form.url, fields: { key, ...form.fields } }, typeof content === 'string' ? content : new Uint8Array(content));
   const put = async ({ storage, folder }: StorageUnderTest, key: string, content: string | Buffer) => {
     const path = join(folder, randomUUID());
@@ -57,15 +57,15 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     await storage.store(key, path);
     return path;
   };
-  const refused = async (run: StorageUnderTest, input: FormInput, response: Response) => {
+  const refused = async (run: StorageUnderTest, input: PresignedPostInput, response: Response) => {
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
     expect(await run.storage.size(input.key)).toBeNull();
   };
 
   const refusesKey = async ({ storage, folder }: StorageUnderTest, key: string) => {
-    await expect(storage.createForm(createInput({ key }))).rejects.toMatchObject({ code: 'invalidParameters' });
-    await expect(storage.createPartsForm(createPartsInput({ prefix: key }))).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.createPresignedPost(createInput({ key }))).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.createPartsPost(createPartsInput({ prefix: key }))).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.sizeBelow(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.removeAll(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.link({ key, lifeSeconds: 60 })).rejects.toMatchObject({ code: 'invalidParameters' });
@@ -77,7 +77,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const { storage } = await begin();
       const input = createInput({ maxBytes: 5_000_000 });
       const bytes = randomBytes(5_000_000);
-      const response = await postForm(await storage.createForm(input), bytes);
+      const response = await postForm(await storage.createPresignedPost(input), bytes);
       expect(response.ok).toBe(true);
       expect(await storage.size(input.key)).toBe(bytes.length);
       expect(bytes.equals(await buffer(await storage.read(input.key)))).toBe(true);
@@ -86,61 +86,61 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('takes keys with letters of any script', async () => {
       const { storage } = await begin();
       const input = createInput({ key: `größe-求人-वीडियो/${randomUUID()}/été~1.mp4` });
-      expect((await postForm(await storage.createForm(input), 'bytes')).ok).toBe(true);
+      expect((await postForm(await storage.createPresignedPost(input), 'bytes')).ok).toBe(true);
       expect(await storage.size(input.key)).toBe(5);
     });
 
     it('takes a file of the smallest and of the largest size', async () => {
       const { storage } = await begin();
       const [small, large] = [createInput({ minBytes: 10 }), createInput({ minBytes: 10 })];
-      expect((await postForm(await storage.createForm(small), 'x'.repeat(10))).ok).toBe(true);
-      expect((await postForm(await storage.createForm(large), 'x'.repeat(100))).ok).toBe(true);
+      expect((await postForm(await storage.createPresignedPost(small), 'x'.repeat(10))).ok).toBe(true);
+      expect((await postForm(await storage.createPresignedPost(large), 'x'.repeat(100))).ok).toBe(true);
     });
 
     it('refuses a file one byte too large', async () => {
       const run = await begin();
       const input = createInput();
-      await refused(run, input, await postForm(await run.storage.createForm(input), 'x'.repeat(101)));
+      await refused(run, input, await postForm(await run.storage.createPresignedPost(input), 'x'.repeat(101)));
     });
 
     it('refuses a file one byte too small', async () => {
       const run = await begin();
       const input = createInput({ minBytes: 10 });
-      await refused(run, input, await postForm(await run.storage.createForm(input), 'x'.repeat(9)));
+      await refused(run, input, await postForm(await run.storage.createPresignedPost(input), 'x'.repeat(9)));
     });
 
     it('refuses another content type', async () => {
       const run = await begin();
       const input = createInput();
-      const form = await run.storage.createForm(input);
+      const form = await run.storage.createPresignedPost(input);
       await refused(run, input, await postForm(form, 'bytes', (data) => data.set('Content-Type', 'text/html')));
     });
 
     it('refuses another key', async () => {
       const run = await begin();
       const [input, other] = [createInput(), createInput()];
-      const form = await run.storage.createForm(input);
+      const form = await run.storage.createPresignedPost(input);
       await refused(run, other, await postForm(form, 'bytes', (data) => data.set('key', other.key)));
     });
 
     it('refuses a field that is not its own', async () => {
       const run = await begin();
       const input = createInput();
-      const form = await run.storage.createForm(input);
+      const form = await run.storage.createPresignedPost(input);
       await refused(run, input, await postForm({ ...form, fields: { ...form.fields, acl: 'public-read' } }, 'bytes'));
     });
 
     it('refuses when a field is missing', async () => {
       const run = await begin();
       const input = createInput();
-      const form = await run.storage.createForm(input);
+      const form = await run.storage.createPresignedPost(input);
       for (const name of Object.keys(form.fields)) await refused(run, input, await postForm(form, 'bytes', (data) => data.delete(name)));
     });
 
     it('refuses a policy that was not signed', async () => {
       const run = await begin();
       const [input, generous] = [createInput(), createInput({ maxBytes: 1000 })];
-      const [form, other] = [await run.storage.createForm(input), await run.storage.createForm({ ...generous, key: input.key })];
+      const [form, other] = [await run.storage.createPresignedPost(input), await run.storage.createPresignedPost({ ...generous, key: input.key })];
       const policyField = Object.keys(form.fields).find((name) => name.toLowerCase() === 'policy') ?? '';
       const forged = { ...form.fields, [policyField]: other.fields[policyField] ?? '' };
       await refused(run, input, await postForm({ ...form, fields: forged }, 'x'.repeat(500)));
@@ -149,14 +149,14 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('refuses after its life', async () => {
       const run = await begin();
       const input = createInput({ lifeSeconds: 2 });
-      const form = await run.storage.createForm(input);
+      const form = await run.storage.createPresignedPost(input);
       await run.pass(3);
       await refused(run, input, await postForm(form, 'bytes'));
     });
 
     it('that has expired is told so that the browser asks for another', async () => {
       const run = await begin();
-      const form = await run.storage.createForm(createInput({ lifeSeconds: 2 }));
+      const form = await run.storage.createPresignedPost(createInput({ lifeSeconds: 2 }));
       await run.pass(3);
       const response = await postForm(form, 'bytes');
       expect(storageError(response.status, await response.text()).code).toBe('formExpired');
@@ -165,7 +165,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('may be sent again; the later file wins', async () => {
       const { storage } = await begin();
       const input = createInput();
-      const form = await storage.createForm(input);
+      const form = await storage.createPresignedPost(input);
       await postForm(form, 'the first');
       expect((await postForm(form, 'and the second')).ok).toBe(true);
       expect((await buffer(await storage.read(input.key))).toString()).toBe('and the second');
@@ -174,7 +174,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('keeps one of two whole files that are sent at once', async () => {
       const { storage } = await begin();
       const input = createInput({ maxBytes: 1_000_000 });
-      const form = await storage.createForm(input);
+      const form = await storage.createPresignedPost(input);
       const files = [Buffer.alloc(900_000, 'a'), Buffer.alloc(800_000, 'b')];
       const responses = await Promise.all(files.map((file) => postForm(form, file)));
       expect(responses.map(({ ok }) => ok)).toEqual([true, true]);
@@ -185,7 +185,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('shows nothing of an upload that breaks off', async () => {
       const { storage } = await begin();
       const input = createInput({ maxBytes: 1_000_000 });
-      const form = await storage.createForm(input);
+      const form = await storage.createPresignedPost(input);
       const { body, contentType } = encodeForm(form, randomBytes(1_000_000));
       await new Promise<void>((resolve) => {
         const request = httpRequest(form.url, { method: 'POST', headers: { 'content-type': contentType, 'content-length': body.length } });
@@ -202,7 +202,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('stores each part under the key its sender gave it', async () => {
       const { storage } = await begin();
       const input = createPartsInput({ maxBytes: 2_000_000 });
-      const form = await storage.createPartsForm(input);
+      const form = await storage.createPartsPost(input);
       const parts = [randomBytes(1_500_000), randomBytes(10), randomBytes(700_000)];
       const keys = parts.map((part, index) => `${input.prefix}/${partName(index, part)}`);
       const responses = await Promise.all(parts.map((part, index) => postPart(form, keys[index] ?? '', part)));
@@ -212,13 +212,13 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
 
     it('has every field but the key', async () => {
       const { storage } = await begin();
-      expect((await storage.createPartsForm(createPartsInput())).fields).not.toHaveProperty('key');
+      expect((await storage.createPartsPost(createPartsInput())).fields).not.toHaveProperty('key');
     });
 
     it('may be sent the same part again', async () => {
       const { storage } = await begin();
       const input = createPartsInput();
-      const form = await storage.createPartsForm(input);
+      const form = await storage.createPartsPost(input);
       const key = `${input.prefix}/${partName(0, 'part')}`;
       for (const time of [1, 2]) expect([time, (await postPart(form, key, 'part')).ok]).toEqual([time, true]);
       expect(await storage.size(key)).toBe(4);
@@ -232,13 +232,13 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const input = createPartsInput();
       const key = place(input.prefix, partName(0, 'part'));
-      await refused(run, createInput({ key }), await postPart(await run.storage.createPartsForm(input), key, 'part'));
+      await refused(run, createInput({ key }), await postPart(await run.storage.createPartsPost(input), key, 'part'));
     });
 
     it('refuses a part one byte too large, and an empty one', async () => {
       const run = await begin();
       const input = createPartsInput();
-      const form = await run.storage.createPartsForm(input);
+      const form = await run.storage.createPartsPost(input);
       for (const content of ['x'.repeat(101), '']) {
         const key = `${input.prefix}/${partName(0, content)}`;
         await refused(run, createInput({ key }), await postPart(form, key, content));
@@ -248,7 +248,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('refuses another content type, a field too many and one too few', async () => {
       const run = await begin();
       const input = createPartsInput();
-      const form = await run.storage.createPartsForm(input);
+      const form = await run.storage.createPartsPost(input);
       const key = `${input.prefix}/${partName(0, 'part')}`;
       const post = (change: (data: FormData) => void) => postForm({ url: form.url, fields: { key, ...form.fields } }, 'part', change);
       await refused(run, createInput({ key }), await post((data) => data.set('Content-Type', 'text/html')));
@@ -259,7 +259,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('refuses after its life', async () => {
       const run = await begin();
       const input = createPartsInput({ lifeSeconds: 2 });
-      const form = await run.storage.createPartsForm(input);
+      const form = await run.storage.createPartsPost(input);
       await run.pass(3);
       const key = `${input.prefix}/${partName(0, 'part')}`;
       await refused(run, createInput({ key }), await postPart(form, key, 'part'));
@@ -325,7 +325,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it.each(['by a form', 'by the server', 'by a second key'])('says that a film is one which came %s', async (way) => {
       const run = await begin();
       const [key, from] = [createKey(), createKey()];
-      if (way === 'by a form') await postForm(await run.storage.createForm(createInput({ key })), 'the film');
+      if (way === 'by a form') await postForm(await run.storage.createPresignedPost(createInput({ key })), 'the film');
       else await put(run, way === 'by the server' ? key : from, 'the film');
       if (way === 'by a second key') await run.storage.copy(from, key);
       const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }));
@@ -388,7 +388,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const key = createKey();
       await put(run, key, 'the film');
-      const [form, link] = [await run.storage.createForm(createInput()), await run.storage.link({ key, lifeSeconds: 60 })];
+      const [form, link] = [await run.storage.createPresignedPost(createInput()), await run.storage.link({ key, lifeSeconds: 60 })];
       expect(await crossOriginFaults({ pagesOrigin: run.pagesOrigin, formUrl: form.url, link })).toEqual([]);
     });
   });

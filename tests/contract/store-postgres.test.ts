@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { openDatabase, type Database } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
-import { unreadyTakes } from '@/lib/server/store/unready-takes';
+import { unpreparedTakes } from '@/lib/server/store/unprepared-takes';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { startPostgres } from '@/tests/support/postgres';
 import { testStore } from './store.contract';
@@ -28,7 +28,7 @@ describeWithPostgres('the store on PostgreSQL', () => {
       select 'old-' || n, (select min(id) from user_videos), 'old', n, 'old/' || n, 'old/' || n || '/upload', 'Web', 1, now() - n * interval '1 hour'
       from generate_series(1, 20000) as n`.execute(db);
     await sql`analyze takes`.execute(db);
-    const plan = await unreadyTakes(db, new Date(Date.now() - 48 * 3_600_000)).explain();
+    const plan = await unpreparedTakes(db, new Date(Date.now() - 48 * 3_600_000)).explain();
     expect(JSON.stringify(plan)).toContain('takes_owed');
   });
 });

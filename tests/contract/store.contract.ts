@@ -1,4 +1,4 @@
-import type { CampaignInput, Erasure, OrganizationInput, Store, StoredTake, TakeInput, TakePart } from '@/lib/server/ports/store';
+import type { CampaignInput, Erasure, OrganizationInput, Store, Take, TakeInput, TakePart } from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createSection } from '@/tests/support/visit-factories';
 
@@ -31,7 +31,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     return { campaignId: campaign.id, organizationId: campaign.organizationId, uuid: createUuid(), name: 'Ada Lovelace', device: 'Web' as const, accountId: null, ...given };
   }
 
-  async function issue(visitId: string, given: Partial<TakeInput> = {}): Promise<StoredTake> {
+  async function issue(visitId: string, given: Partial<TakeInput> = {}): Promise<Take> {
     const take = await tryToIssue(visitId, given);
     if (typeof take === 'string') throw new Error(`the take was not issued: ${take}`);
     return take;
@@ -42,7 +42,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date(), ...given, id, visitId, folder: `demo/${id}`, uploadKey: `demo/${id}/file.mp4` });
   }
 
-  async function save(visitId: string, sectionId: string): Promise<StoredTake> {
+  async function save(visitId: string, sectionId: string): Promise<Take> {
     const take = await issue(visitId, { sectionId });
     const saved = await run.store.takes.save(take.id, { bytes: 10, claimedMs: 1000, device: 'Web' });
     if (!saved) throw new Error('the take was not saved');
@@ -129,7 +129,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(joined?.accountId).toBe(first?.accountId);
       expect(refused?.accountId).not.toBe(stranger.visit.accountId);
       const listed = await run.store.campaigns.submissions(campaign.id);
-      expect(listed.map(({ saysToBe }) => saysToBe)).toEqual([false, true, false]);
+      expect(listed.map(({ claimsAccount }) => claimsAccount)).toEqual([false, true, false]);
     });
   });
 
@@ -179,7 +179,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.takes.findByKey(take.uploadKey)).toEqual(saved);
       const part = { index: 0, bytes: 9, sha256: 'a'.repeat(64) };
       await run.store.parts.add(confirmed.id, part);
-      await run.store.parts.freeze(confirmed.id, { key: `saved/${confirmed.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      await run.store.parts.confirm(confirmed.id, { key: `saved/${confirmed.id}`, parts: [part], sha256: 'f'.repeat(64) });
       expect(await run.store.takes.save(confirmed.id, { key: 'another', bytes: 1, claimedMs: null, device: 'Web' })).toBeNull();
       const discarded = await issue(visit.id);
       await run.store.takes.discard(discarded.id, new Date());
@@ -208,7 +208,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.takes.setFault(damaged.id, 'damaged');
       const mezzanine = { takeId: ready.id, size: { width: 640, height: 480 }, fit: 'pad' as const, frames: 30, videoKey: 'v', audioKey: 'a' };
       await run.store.takes.addMezzanine(mezzanine);
-      const ids = (await run.store.takes.unready(since)).map((take) => take.id);
+      const ids = (await run.store.takes.unprepared(since)).map((take) => take.id);
       expect(ids).toContain(owed.id);
       for (const take of [old, damaged, ready]) expect(ids).not.toContain(take.id);
       expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'pad')).toEqual(mezzanine);
@@ -252,14 +252,14 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const take = await issue(visit.id);
       const part = { index: 0, bytes: 1, sha256: 'a'.repeat(64) };
       await run.store.parts.add(take.id, part);
-      await run.store.parts.freeze(take.id, { key: `saved/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      await run.store.parts.confirm(take.id, { key: `saved/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
       for (const key of [take.uploadKey, `saved/${take.id}`]) expect((await run.store.takes.findByKey(key))?.id).toBe(take.id);
       expect(await run.store.takes.findByKey(`saved/${visit.id}`)).toBeNull();
     });
 
     it('are owed nothing while the first section of their visit is missing or bad', async () => {
       const { visit } = await seedVisit();
-      const owed = async () => (await run.store.takes.unready(new Date(0))).filter((take) => take.visitId === visit.id).map((take) => take.id);
+      const owed = async () => (await run.store.takes.unprepared(new Date(0))).filter((take) => take.visitId === visit.id).map((take) => take.id);
       const second = await save(visit.id, 'two');
       expect(await owed()).toEqual([]);
       const first = await save(visit.id, 'one');
@@ -273,7 +273,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('are owed nothing once their film is done, though what was made of them for it is gone', async () => {
       const { visit } = await seedVisit();
       const takes = [await save(visit.id, 'one'), await save(visit.id, 'two')];
-      const owed = async () => (await run.store.takes.unready(new Date(0))).filter(({ visitId }) => visitId === visit.id).map(({ id }) => id);
+      const owed = async () => (await run.store.takes.unprepared(new Date(0))).filter(({ visitId }) => visitId === visit.id).map(({ id }) => id);
       const ids = takes.map(({ id }) => id);
       const { stitch } = await run.store.stitches.request(visit.id, ids, null);
       expect(await owed()).toEqual(ids);
@@ -287,7 +287,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       const [recent, aside] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
       await run.store.takes.setAside(aside.id);
-      const owed = async (since: Date) => (await run.store.takes.unready(since)).filter((take) => take.visitId === visit.id).map((take) => take.id);
+      const owed = async (since: Date) => (await run.store.takes.unprepared(since)).filter((take) => take.visitId === visit.id).map((take) => take.id);
       expect(await owed(new Date(0))).toEqual([recent.id]);
       expect(await owed(new Date(Date.now() + 60_000))).toEqual([]);
     });
@@ -365,10 +365,10 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { id, key } = await seedTake();
       for (const each of [part(0), part(1), part(2)]) await run.store.parts.add(id, each);
       const settled = whole([part(0), part(1)]);
-      expect(await run.store.parts.freeze(id, settled)).toBe('frozen');
-      expect(await run.store.takes.find(id)).toMatchObject({ key: settled.key, uploadKey: key, partsHash: sha('f'), bytes: 20, savedAt: null });
-      expect(await run.store.parts.freeze(id, settled)).toBe('frozen');
-      expect(await run.store.parts.freeze(id, whole([part(0)], 'e'))).toBe('settled');
+      expect(await run.store.parts.confirm(id, settled)).toBe('confirmed');
+      expect(await run.store.takes.find(id)).toMatchObject({ key: settled.key, uploadKey: key, manifestHash: sha('f'), bytes: 20, savedAt: null });
+      expect(await run.store.parts.confirm(id, settled)).toBe('confirmed');
+      expect(await run.store.parts.confirm(id, whole([part(0)], 'e'))).toBe('settled');
       expect([await run.store.parts.add(id, part(0)), await run.store.parts.add(id, part(0, 'b')), await run.store.parts.add(id, part(2))]).toEqual(['added', 'settled', 'settled']);
       expect(await run.store.parts.drop(id, [part(0)])).toBe(false);
       expect(await run.store.parts.list(id)).toEqual([part(0), part(1)]);
@@ -381,15 +381,15 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.takes.save(saved.id, { bytes: 1, claimedMs: null, device: 'Web' });
       await run.store.takes.discard(discarded.id, new Date());
       const answers = [];
-      for (const id of [changed.id, saved.id, discarded.id, createUploadId()]) answers.push(await run.store.parts.freeze(id, whole([part(0)])));
+      for (const id of [changed.id, saved.id, discarded.id, createUploadId()]) answers.push(await run.store.parts.confirm(id, whole([part(0)])));
       expect(answers).toEqual(['changed', 'settled', 'settled', 'gone']);
     });
 
     it('frozen by two at once as different wholes are one of them', async () => {
       const { id } = await seedTake();
       for (const each of [part(0), part(1)]) await run.store.parts.add(id, each);
-      const answers = await Promise.all([run.store.parts.freeze(id, whole([part(0)], 'e')), run.store.parts.freeze(id, whole([part(0), part(1)], 'f'))]);
-      expect(answers.sort()).toEqual(['frozen', 'settled']);
+      const answers = await Promise.all([run.store.parts.confirm(id, whole([part(0)], 'e')), run.store.parts.confirm(id, whole([part(0), part(1)], 'f'))]);
+      expect(answers.sort()).toEqual(['confirmed', 'settled']);
     });
   });
 
@@ -426,7 +426,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const take = await issue(visit.id, { allowedBytes: 100 });
       const part = { index: 0, bytes: 10, sha256: 'a'.repeat(64) };
       await run.store.parts.add(take.id, part);
-      await run.store.parts.freeze(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      await run.store.parts.confirm(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
       await sweep(hours(2000), []);
       await run.store.takes.touch(take.id, hours(2000));
       const sweeping = (now: Date) => run.store.takes.beginSweep({ over: now, old: now, now });
@@ -440,7 +440,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.takes.endSweep(take.id, hours(2100));
       expect(await run.store.takes.touch(take.id, hours(2101))).toBe(false);
       await run.store.takes.endSweep(take.id, again!.at);
-      expect(await run.store.takes.find(take.id)).toMatchObject({ key: take.key, partsHash: null, bytes: null });
+      expect(await run.store.takes.find(take.id)).toMatchObject({ key: take.key, manifestHash: null, bytes: null });
       expect(await run.store.parts.list(take.id)).toEqual([]);
       expect(await issue(visit.id, { id: take.id, now: hours(2102) })).toMatchObject({ count: take.count });
     });
@@ -750,7 +750,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.parts.add(first.id, part);
       expect(await room(later(0))).toBe(1);
       expect(await room(later(181))).toBe(3);
-      await run.store.parts.freeze(first.id, { key: `whole/${first.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      await run.store.parts.confirm(first.id, { key: `whole/${first.id}`, parts: [part], sha256: 'f'.repeat(64) });
       expect(await room(later(0))).toBe(2);
       await run.store.takes.discard(first.id, later(0));
       expect(await room(later(0))).toBe(3);
@@ -772,7 +772,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await unmeasured(later(362))).toEqual([take.id]);
       const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
       await run.store.parts.add(take.id, part);
-      await run.store.parts.freeze(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      await run.store.parts.confirm(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
       await run.store.takes.measure(take.id, 70);
       expect((await run.store.takes.find(take.id))?.bytes).toBe(30);
       expect(await unmeasured(later(362))).toEqual([]);

@@ -8,7 +8,7 @@ import { BadMedia, type Media } from '@/lib/server/ports/media';
 import type { Store } from '@/lib/server/ports/store';
 import type { FileStorage } from '@/lib/server/storage/file-storage';
 import { countUse } from '@/lib/server/use-cases/count-use';
-import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
+import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openHouse, type House } from '@/tests/support/open-house';
 import { createPart, type SentPart } from '@/tests/support/parts';
@@ -230,7 +230,7 @@ describe('what a visit stores', () => {
     await visit.post(target, bytes(10));
     await visit.save(target);
     const storage: FileStorage = { ...house.storage, room: async () => 'none' };
-    expect(await codeOf(normaliseTake({ ...visit.deps, storage }, { takeId: uploadId }, { signal: neverAborted }))).toBe('noSpace');
+    expect(await codeOf(prepareTake({ ...visit.deps, storage }, { takeId: uploadId }, { signal: neverAborted }))).toBe('noSpace');
     expect(await stored(visit)).toBe(10);
     expect(await codeOf(visit.normalise(uploadId))).toBe('done');
   });
@@ -345,7 +345,7 @@ describe('a take that is saved', () => {
     const take = await house.store.takes.find(uploadId);
     expect(await house.storage.size(take?.key ?? '')).toBe(10);
     visit.pass(4 * HOUR);
-    await visit.tidy();
+    await visit.sweep();
     expect(await house.storage.sizeBelow(take?.folder ?? '')).toBe(10);
   });
 
@@ -397,10 +397,10 @@ describe('the upload of a resume', () => {
     const target = await visit.resumeTarget();
     await visit.post(target, bytes(100));
     visit.pass(47 * HOUR);
-    await visit.tidy();
+    await visit.sweep();
     expect(await house.storage.size(keyOf(target.url))).toBe(100);
     visit.pass(2 * HOUR);
-    await visit.tidy();
+    await visit.sweep();
     expect(await house.storage.size(keyOf(target.url))).toBeNull();
     const again = await visit.resumeTarget();
     await visit.post(again, bytes(100));
@@ -416,7 +416,7 @@ describe('the upload of a resume', () => {
     expect(await codeOf(visit.resumeTarget())).toBe('tooMuchStored');
     await house.storage.stored.adopt((await house.storage.incoming.write(Readable.from([Buffer.alloc(1000)]))).path, keyOf(target.url));
     visit.pass(4 * HOUR);
-    await visit.tidy();
+    await visit.sweep();
     expect(await house.storage.size(keyOf(target.url))).toBeNull();
     expect(await visit.resumeTarget()).toMatchObject({ count: 1 });
   });

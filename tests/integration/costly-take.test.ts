@@ -1,6 +1,6 @@
 import { CpuSpent } from '@/lib/server/ports/media';
-import { makeFilm } from '@/lib/server/use-cases/make-film';
-import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
+import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 let run: UseCases;
@@ -18,12 +18,12 @@ it('a take that spends its CPU seconds twice is at fault, after one try of the m
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
   const { stitch } = await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
   run.during.normalise = spend;
-  await expect(normaliseTake(run.deps, { takeId: takes[0]!.id }, { signal: neverAborted })).rejects.toThrow(CpuSpent);
+  await expect(prepareTake(run.deps, { takeId: takes[0]!.id }, { signal: neverAborted })).rejects.toThrow(CpuSpent);
   expect(await run.store.takes.find(takes[0]!.id)).toMatchObject({ fault: null });
 
   let tries = 0;
   run.during.normalise = () => ((tries += 1) === 1 ? spend() : Promise.resolve());
-  await makeFilm(run.deps, { userVideoId: visit.id, attempt: stitch.attempt }, { last: false, signal: neverAborted });
+  await runStitch(run.deps, { userVideoId: visit.id, attempt: stitch.attempt }, { last: false, signal: neverAborted });
   expect(await run.store.takes.find(takes[0]!.id)).toMatchObject({ fault: 'tooComplex' });
   expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Error', solution: 'reRecordSection', sectionId: 'one' });
 });
@@ -38,6 +38,6 @@ it('a film’s sections are made ready one after the other', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     counts.now -= 1;
   };
-  await makeFilm(run.deps, { userVideoId: visit.id, attempt: stitch.attempt }, { last: false, signal: neverAborted });
+  await runStitch(run.deps, { userVideoId: visit.id, attempt: stitch.attempt }, { last: false, signal: neverAborted });
   expect(counts.most).toBe(1);
 });

@@ -4,10 +4,10 @@ import { createVisit } from '@/lib/server/use-cases/create-visit';
 import { eraseCampaign } from '@/lib/server/use-cases/erase-campaign';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
-import { makeFilm } from '@/lib/server/use-cases/make-film';
-import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
-import { retire } from '@/lib/server/use-cases/retire';
-import { tidy } from '@/lib/server/use-cases/tidy';
+import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { prepareTake } from '@/lib/server/use-cases/prepare-take';
+import { applyRetention } from '@/lib/server/use-cases/apply-retention';
+import { sweep } from '@/lib/server/use-cases/sweep';
 import { createCampaign, createUuid } from '@/tests/support/factories';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -38,7 +38,7 @@ async function filmed(visit: Visit) {
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
   await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
   const { attempt } = (await run.store.stitches.find(visit.id))!;
-  await makeFilm(run.deps, { userVideoId: visit.id, attempt }, context);
+  await runStitch(run.deps, { userVideoId: visit.id, attempt }, context);
   return takes;
 }
 
@@ -50,7 +50,7 @@ it('an erased visit’s uuid begins nothing until the forms given out for it are
   await expect(begin(visit, visit.uuid)).rejects.toMatchObject({ code: 'notFound' });
   await expect(begin(visit, createUuid())).resolves.toMatchObject({ videos: [] });
   run.pass(4 * HOUR);
-  await tidy(run.deps);
+  await sweep(run.deps);
   await expect(begin(visit, visit.uuid)).resolves.toMatchObject({ uuid: visit.uuid });
   const { rows } = await sql<{ row: string }>`select e::text as row from erased_ids e`.execute(run.database.db);
   expect(rows).toEqual([]);
@@ -64,7 +64,7 @@ it('an erased take’s id is not taken again, by another visit either, and is ke
   const { rows } = await sql<{ row: string }>`select e::text as row from erased_ids e union all select f::text from erased_files f`.execute(run.database.db);
   for (const { row } of rows) for (const id of [visit.uuid, take.id]) expect(row).not.toContain(id);
   run.pass(4 * HOUR);
-  await tidy(run.deps);
+  await sweep(run.deps);
   await expect(target(other, take.id)).resolves.toMatchObject({ count: 1 });
 });
 
@@ -85,7 +85,7 @@ it('what is stored for an erased visit after that is swept, and what the visit a
   const next = await run.beginVisit(createCampaign({ name: visit.campaign.name }), visit.uuid);
   await filmed(next);
   const before = run.files().filter((key) => key.includes(next.id));
-  await tidy(run.deps);
+  await sweep(run.deps);
   expect(run.files()).toEqual(before);
 });
 
@@ -118,7 +118,7 @@ it('a visit of 30 000 takes and attempts is erased', async () => {
   await erase(visit);
   expect(run.files()).toEqual([]);
   expect([await rowsOf('takes'), await rowsOf('stitches'), await rowsOf('accounts')]).toEqual([0, 0, 0]);
-  await tidy(run.deps);
+  await sweep(run.deps);
 }, 60_000);
 
 it('a whole campaign is erased: no row, no file, no name stays, and another campaign’s do', async () => {
@@ -134,12 +134,12 @@ it('a whole campaign is erased: no row, no file, no name stays, and another camp
 });
 
 describe('with time', () => {
-  const retention = (takesDays: number, visitsDays: number) => retire({ ...run.deps, retention: { takesDays, visitsDays } });
+  const retention = (takesDays: number, visitsDays: number) => applyRetention({ ...run.deps, retention: { takesDays, visitsDays } });
 
   it('takes that others took the place of go, and what films were made from; never the takes of a film', async () => {
     const visit = await run.beginVisit();
     const old = await run.saveTake(visit, 'one');
-    await normaliseTake(run.deps, { takeId: old.id }, context);
+    await prepareTake(run.deps, { takeId: old.id }, context);
     const takes = await filmed(visit);
     run.pass(29 * DAY);
     await retention(30, 0);
@@ -148,13 +148,13 @@ describe('with time', () => {
     await retention(0, 0);
     expect(run.files().some((key) => key.startsWith(old.folder))).toBe(true);
     await retention(30, 0);
-    await tidy(run.deps);
+    await sweep(run.deps);
     const film = (await run.store.stitches.find(visit.id))!.filmKey!;
     expect(run.files()).toEqual([...takes.map(({ key }) => key), film].sort());
     expect(await run.store.takes.find(old.id)).toBeNull();
     // What is left is enough to make the film anew, in another shape too.
     await run.store.stitches.request(visit.id, takes.map(({ id }) => id), '3x4');
-    await makeFilm(run.deps, { userVideoId: visit.id, attempt: 2 }, context);
+    await runStitch(run.deps, { userVideoId: visit.id, attempt: 2 }, context);
     expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete' });
   });
 
@@ -168,15 +168,15 @@ describe('with time', () => {
       return run.storage.removeAll(folder);
     }
     const storage = { ...run.storage, removeAll };
-    await retire({ ...run.deps, storage, retention: { takesDays: 30, visitsDays: 0 } });
-    await tidy({ ...run.deps, storage });
+    await applyRetention({ ...run.deps, storage, retention: { takesDays: 30, visitsDays: 0 } });
+    await sweep({ ...run.deps, storage });
     expect(run.files().filter((key) => key.startsWith(old.folder))).toEqual([]);
     run.pass(4 * 60 * 60_000);
-    await tidy({ ...run.deps, storage });
+    await sweep({ ...run.deps, storage });
     expect(meanwhile).toEqual(['takeFrozen', 'takeFrozen']);
     await target(visit, old.id);
     await run.put(`${old.folder}/parts/0`, 'a part');
-    await tidy(run.deps);
+    await sweep(run.deps);
     expect(run.files()).toContain(`${old.folder}/parts/0`);
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportSubmissions } from '@/lib/server/use-cases/export-submissions';
-import { makeFilm } from '@/lib/server/use-cases/make-film';
+import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { createCampaign } from '@/tests/support/factories';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -20,7 +20,7 @@ async function filmed(campaign: ReturnType<typeof createCampaign>) {
   const visit = await run.beginVisit(campaign);
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
   await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
-  await makeFilm(run.deps, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted });
+  await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted });
   return { ...visit, filmKey: (await run.store.stitches.find(visit.id))!.filmKey! };
 }
 

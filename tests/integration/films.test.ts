@@ -1,8 +1,8 @@
 import type { Store } from '@/lib/server/ports/store';
-import { makeFilm } from '@/lib/server/use-cases/make-film';
-import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
+import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { presentVisit } from '@/lib/server/use-cases/present-visit';
-import { tidy } from '@/lib/server/use-cases/tidy';
+import { sweep } from '@/lib/server/use-cases/sweep';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.close());
 afterEach(() => {
-  run.during.join = async () => {};
+  run.during.stitch = async () => {};
   run.during.normalise = async () => {};
 });
 
@@ -26,7 +26,7 @@ async function asked() {
   const attempt = { userVideoId: visit.id, attempt: stitch.attempt };
   return {
     visit, takes, attempt,
-    make: (store: Partial<Store> = {}, given = context) => makeFilm({ ...run.deps, store: { ...run.store, ...store } }, attempt, given),
+    make: (store: Partial<Store> = {}, given = context) => runStitch({ ...run.deps, store: { ...run.store, ...store } }, attempt, given),
     films: () => run.files().filter((key) => key.endsWith(`_${visit.uuid}.mp4`)),
     files: () => run.files().filter((key) => key.startsWith(`${visit.campaignId}/${visit.id}/`)),
     filmKey: async () => (await run.store.stitches.find(visit.id))?.filmKey,
@@ -45,10 +45,10 @@ function pause() {
 it('one attempt that runs twice has one film, whichever run ends last', async () => {
   const film = await asked();
   const late = pause();
-  run.during.join = late.here;
+  run.during.stitch = late.here;
   const first = film.make();
   await late.reached;
-  run.during.join = async () => {};
+  run.during.stitch = async () => {};
   await film.make();
   late.go();
   await first;
@@ -94,9 +94,9 @@ it('the film of a worker that was killed goes by itself when nobody makes it aga
   await film.make();
   const lost = await asked();
   expect(await killed(lost)).toHaveLength(1);
-  await tidy({ ...run.deps, now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) });
+  await sweep({ ...run.deps, now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) });
   expect(lost.films()).toHaveLength(1);
-  await tidy({ ...run.deps, now: () => new Date(Date.now() + 26 * 60 * 60 * 1000) });
+  await sweep({ ...run.deps, now: () => new Date(Date.now() + 26 * 60 * 60 * 1000) });
   expect([lost.films(), film.films()]).toEqual([[], [await film.filmKey()]]);
 });
 
@@ -105,7 +105,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
   const [take] = film.takes;
   const late = pause();
   run.during.normalise = late.here;
-  const first = normaliseTake(run.deps, { takeId: take!.id }, context);
+  const first = prepareTake(run.deps, { takeId: take!.id }, context);
   await late.reached;
   // As another process would, whose memory this one does not share.
   const [videoKey, audioKey] = [`${take!.folder}/mezzanines/other/video.mp4`, `${take!.folder}/mezzanines/other/audio.pcm`];
@@ -117,7 +117,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
 });
 
 describe('what is being made', () => {
-  it.each(['join', 'normalise'] as const)('is ended at once (%s) when its job is taken back, and leaves nothing', async (what) => {
+  it.each(['stitch', 'normalise'] as const)('is ended at once (%s) when its job is taken back, and leaves nothing', async (what) => {
     const film = await asked();
     const job = new AbortController();
     run.during[what] = (given) => {
@@ -125,7 +125,7 @@ describe('what is being made', () => {
       return new Promise((_, reject) => (given?.aborted ? reject(given.reason as Error) : null));
     };
     await expect(film.make({}, { last: true, signal: job.signal })).rejects.toThrow('taken back');
-    expect(film.files().filter((key) => key.includes('/mezzanines/') === (what === 'normalise'))).toEqual(what === 'join' ? film.takes.map(({ key }) => key).sort() : []);
+    expect(film.files().filter((key) => key.includes('/mezzanines/') === (what === 'normalise'))).toEqual(what === 'stitch' ? film.takes.map(({ key }) => key).sort() : []);
     expect(await run.store.stitches.find(film.visit.id)).toMatchObject({ status: 'Progressing' });
   });
 
@@ -137,7 +137,7 @@ describe('what is being made', () => {
       given?.throwIfAborted();
     };
     const time = new AbortController();
-    const job = normaliseTake(run.deps, { takeId: film.takes[0]!.id }, { signal: time.signal });
+    const job = prepareTake(run.deps, { takeId: film.takes[0]!.id }, { signal: time.signal });
     await held.reached;
     const made = film.make();
     // Its own takes' measures are known: by now it waits for the job's work.
@@ -168,7 +168,7 @@ it('files under keys of before are linked, and made into a film', async () => {
   const older = (id: string) => ({ folder: `${visit.campaign.name}/${id}`, uploadKey: `${visit.campaign.name}/${id}/${visit.uuid}_section_${id}.mp4` });
   const takes = [await run.saveTake(visit, 'one', older('one')), await run.saveTake(visit, 'two', older('two'))];
   await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
-  await makeFilm(run.deps, { userVideoId: visit.id, attempt: 1 }, context);
+  await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, context);
   const shown = await presentVisit(run.deps, visit);
   expect(shown.videos.map(({ url }) => run.storage.keyOf(url.split('?')[0]!))).toEqual(takes.map(({ key }) => key));
   expect(await run.storage.size((await run.store.stitches.find(visit.id))!.filmKey!)).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-import { retire } from '@/lib/server/use-cases/retire';
-import { tidy } from '@/lib/server/use-cases/tidy';
+import { applyRetention } from '@/lib/server/use-cases/apply-retention';
+import { sweep } from '@/lib/server/use-cases/sweep';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openHouse, type House } from '@/tests/support/open-house';
 
@@ -35,11 +35,11 @@ it('a sweep that was held up removes nothing of a take that was sent and saved m
     await gone;
     return house.storage.removeAll(...args);
   };
-  const late = tidy({ ...visit.deps, storage: { ...house.storage, removeAll } });
+  const late = sweep({ ...visit.deps, storage: { ...house.storage, removeAll } });
   await reached;
   // Another server takes over what looks dead, and the visitor comes back.
   visit.pass(HOUR / 10);
-  await visit.tidy();
+  await visit.sweep();
   const key = await saveTake(visit, uploadId, 20);
   goOn();
   await late;
@@ -56,7 +56,7 @@ it('a visit that is taken up again while those left are erased is left alone', a
     return ids;
   };
   const store = { ...house.store, retention: { ...house.store.retention, abandoned } };
-  await retire({ ...visit.deps, store, retention: { takesDays: 0, visitsDays: 180 } });
+  await applyRetention({ ...visit.deps, store, retention: { takesDays: 0, visitsDays: 180 } });
   const take = await house.store.takes.find(uploadId);
   expect(take?.savedAt).not.toBeNull();
   expect(await house.storage.size(take?.key ?? '')).toBe(20);

@@ -110,7 +110,7 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
   // Time stands still, so that what was seen of the disk never gets too old.
   const storage = createFileStorage({ folder, publicUrl: '', secret: 'a secret of the tests', disk: { floorBytes: 400_000, read }, clock: () => 1000 });
   const upload = async (index: number) => {
-    const form = await storage.createForm({ key: `demo/${index}`, contentType: 'video/mp4', minBytes: 1, maxBytes: 100_000, lifeSeconds: 60 });
+    const form = await storage.createPresignedPost({ key: `demo/${index}`, contentType: 'video/mp4', minBytes: 1, maxBytes: 100_000, lifeSeconds: 60 });
     const { body, contentType } = encodeForm(form, Buffer.alloc(100_000));
     const init = { method: 'POST', body: sendSlowly(body), headers: { 'content-type': contentType }, duplex: 'half' };
     return receiveForm(storage, new Request('http://here.example/api/storage', init));

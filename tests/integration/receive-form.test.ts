@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { FormInput, UploadForm } from '@/lib/server/ports/storage';
+import type { PresignedPostInput, PresignedPost } from '@/lib/server/ports/storage';
 import { receiveForm } from '@/lib/server/storage/receive-form';
 import { encodeForm, postForm } from '@/tests/support/post-form';
 import { startStorageServer } from '@/tests/support/storage-server';
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function start(input: Partial<FormInput> = {}) {
+async function start(input: Partial<PresignedPostInput> = {}) {
   const temp = makeTempFolder();
   const { storage, close } = await startStorageServer(temp.folder);
   closers.push(async () => {
@@ -25,7 +25,7 @@ async function start(input: Partial<FormInput> = {}) {
     temp.remove();
   });
   const key = input.key ?? 'demo/take/film.mp4';
-  const form = await storage.createForm({ key, contentType: 'video/mp4', minBytes: 1, maxBytes: MB, lifeSeconds: 60, ...input });
+  const form = await storage.createPresignedPost({ key, contentType: 'video/mp4', minBytes: 1, maxBytes: MB, lifeSeconds: 60, ...input });
   return { storage, form, key, ...temp, leftovers: async () => (await readdir(join(temp.folder, 'incoming'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()) };
 }
 
@@ -34,10 +34,10 @@ async function codeOf(response: Response): Promise<unknown> {
   return [response.status, error.code];
 }
 
-const createFields = (form: UploadForm, order: string[]) => ({ ...form, fields: Object.fromEntries(order.map((name) => [name, form.fields[name] ?? ''])) });
+const createFields = (form: PresignedPost, order: string[]) => ({ ...form, fields: Object.fromEntries(order.map((name) => [name, form.fields[name] ?? ''])) });
 
 /** A connection on which the head of an upload has been sent. */
-function openUpload(form: UploadForm, contentType: string, length: number): Socket {
+function openUpload(form: PresignedPost, contentType: string, length: number): Socket {
   const { hostname, port, pathname } = new URL(form.url);
   const socket = createConnection(Number(port), hostname);
   socket.on('error', () => {});
@@ -204,7 +204,7 @@ describe('a part', () => {
 
   async function startParts(totalBytes = MB) {
     const run = await start();
-    const form = await run.storage.createPartsForm({ prefix, contentType: 'video/mp4', maxBytes: MB, lifeSeconds: 60, owner: { id: 'take', folder: 'demo/take', maxBytes: totalBytes, maxFiles: 100 } });
+    const form = await run.storage.createPartsPost({ prefix, contentType: 'video/mp4', maxBytes: MB, lifeSeconds: 60, owner: { id: 'take', folder: 'demo/take', maxBytes: totalBytes, maxFiles: 100 } });
     const post = (name: string, content: string) => postForm({ url: form.url, fields: { key: `${prefix}/${name}`, ...form.fields } }, content);
     return { ...run, post, there: async () => [...(await run.storage.stored.filesBelow(prefix))] };
   }
@@ -238,7 +238,7 @@ describe('a part', () => {
 
   it('that comes when its form has expired is refused with that form’s code', async () => {
     const { storage } = await start();
-    const form = await storage.createPartsForm({ prefix, contentType: 'video/mp4', maxBytes: MB, lifeSeconds: 0 });
+    const form = await storage.createPartsPost({ prefix, contentType: 'video/mp4', maxBytes: MB, lifeSeconds: 0 });
     const key = `${prefix}/0-${hash('part')}`;
     expect(await codeOf(await postForm({ url: form.url, fields: { key, ...form.fields } }, 'part'))).toEqual([403, 'formExpired']);
   });

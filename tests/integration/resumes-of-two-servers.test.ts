@@ -5,8 +5,8 @@ import { createUuid } from '@/tests/support/factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 /** Nothing is shared between calls: each is another server's. */
-jest.mock('@/lib/server/use-cases/share-work', () => ({
-  createSharedWork: () => (_: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => work(signal),
+jest.mock('@/lib/async/single-flight', () => ({
+  createSingleFlight: () => (_: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => work(signal),
 }));
 
 let run: UseCases;

@@ -11,7 +11,7 @@ import { announcePart } from '@/lib/server/use-cases/announce-part';
 import { confirmTake } from '@/lib/server/use-cases/confirm-take';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { saveTake } from '@/lib/server/use-cases/save-take';
-import { tidy } from '@/lib/server/use-cases/tidy';
+import { sweep } from '@/lib/server/use-cases/sweep';
 import type { Limits } from '@/lib/server/use-cases/deps';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
 import { makeDataFolder } from '@/tests/support/database-template';
@@ -79,7 +79,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
     confirm: (other: { storage?: Storage } = {}) => confirmTake({ ...deps, ...other }, { ...asker, uploadId, ...whole }),
     save: (address = url) => saveTake(deps, { ...asker, video: { sectionId: 'one', url: address, count, device: 'Web' } }),
     verify: () => verifyParts(deps, { takeId: uploadId }),
-    tidy: () => tidy(deps),
+    sweep: () => sweep(deps),
     sizes: () => Promise.all(parts.map((part) => storage.size(keyOf(part)))),
   };
 }
@@ -94,10 +94,10 @@ describe('what came of a take that is not saved', () => {
     take.pass(40 * HOUR);
     await take.announce(parts[0]!);
     take.pass(47 * HOUR);
-    await take.tidy();
+    await take.sweep();
     expect(await take.sizes()).toEqual([4, 4, 5]);
     take.pass(2 * HOUR);
-    await take.tidy();
+    await take.sweep();
     expect([await take.sizes(), await storage.size(take.singleKey)]).toEqual([[null, null, null], null]);
     await expect(take.announce(parts[1]!)).rejects.toMatchObject({ code: 'uploadIncomplete' });
     await expect(take.confirm()).rejects.toMatchObject(incomplete([0, 1, 2]));
@@ -114,7 +114,7 @@ describe('what came of a take that is not saved', () => {
     take.pass(2 * HOUR);
     await expect(take.another()).rejects.toMatchObject({ code: 'tooMuchStored' });
     take.pass(48 * HOUR);
-    await take.tidy();
+    await take.sweep();
     await expect(take.another()).resolves.toMatchObject({ count: 3 });
   });
 
@@ -128,7 +128,7 @@ describe('what came of a take that is not saved', () => {
     await saved.save();
     for (const take of [left, saved]) {
       take.pass(49 * HOUR);
-      await take.tidy();
+      await take.sweep();
     }
     expect(await Promise.all(keys.map((key) => storage.size(key)))).toEqual([null, 13]);
     await left.target();
@@ -144,7 +144,7 @@ describe('what came of a take that is not saved', () => {
     await take.post(parts[0]!);
     await put(take.singleKey, bytesOf('single'));
     take.pass(4 * HOUR);
-    await take.tidy();
+    await take.sweep();
     expect([await take.sizes(), await storage.size(take.singleKey), await storage.size(key)]).toEqual([[null, null, null], null, 13]);
   });
 
@@ -165,7 +165,7 @@ describe('what came of a take that is not saved', () => {
     await take.send();
     await put(take.singleKey, bytesOf('single'));
     take.pass(49 * HOUR);
-    const sweeping = take.tidy();
+    const sweeping = take.sweep();
     await removing;
     for (const call of [take.announce(parts[0]!), take.confirm(), take.save(), take.target()]) await expect(call).rejects.toMatchObject({ code: 'unavailable' });
     release();
@@ -209,7 +209,7 @@ describe('a confirmation that dies', () => {
   it.each<[string, (broken: { storage: Storage; store: Store }) => void]>([
     ['while it reads', ({ storage: broken }) => (broken.read = dieOnce(storage.read))],
     ['before the whole is stored', ({ storage: broken }) => (broken.store = dieOnce(storage.store))],
-    ['after the whole is stored', ({ store: broken }) => (broken.parts = { ...store.parts, freeze: dieOnce(store.parts.freeze) })],
+    ['after the whole is stored', ({ store: broken }) => (broken.parts = { ...store.parts, confirm: dieOnce(store.parts.confirm) })],
     ['before the parts are removed', ({ storage: broken }) => (broken.removeAll = dieOnce(storage.removeAll))],
   ])('%s comes right when it is sent again', async (_, breakIt) => {
     const broken = { storage: { ...storage }, store: { ...store } };
@@ -228,7 +228,7 @@ describe('a confirmation that dies', () => {
     const late: Storage = {
       ...storage,
       async read(key) {
-        answered ??= store.parts.freeze(take.uploadId, { key: 'demo/the/whole.mp4', parts: await store.parts.list(take.uploadId), sha256: whole.sha256 });
+        answered ??= store.parts.confirm(take.uploadId, { key: 'demo/the/whole.mp4', parts: await store.parts.list(take.uploadId), sha256: whole.sha256 });
         await answered;
         await storage.removeAll(key.slice(0, key.lastIndexOf('/')));
         return storage.read(key);

@@ -1,5 +1,5 @@
 import { createStore } from '@/lib/server/store/store';
-import { makeFilm } from '@/lib/server/use-cases/make-film';
+import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';
 import { openUseCases, neverAborted, type UseCases } from '@/tests/support/use-cases';
 import { waitFor } from '@/tests/support/wait-for';
@@ -8,7 +8,7 @@ const FILM_MS = 300;
 let run: UseCases;
 beforeAll(async () => {
   run = await openUseCases();
-  run.during.join = () => new Promise((resolve) => setTimeout(resolve, FILM_MS));
+  run.during.stitch = () => new Promise((resolve) => setTimeout(resolve, FILM_MS));
 });
 afterAll(() => run.close());
 
@@ -21,7 +21,7 @@ async function asked() {
   const began = performance.now();
   const answer = requestStitch({ ...run.deps, store }, visit.asker);
   await waitFor(() => run.queue.sent.includes(`stitch ${visit.id}-1`));
-  return { answer, looks, passed: () => performance.now() - began, make: (by = run.store) => makeFilm({ ...run.deps, store: by }, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted }) };
+  return { answer, looks, passed: () => performance.now() - began, make: (by = run.store) => runStitch({ ...run.deps, store: by }, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted }) };
 }
 
 it('that is made by this process is told the moment it is there, and hardly looked for', async () => {

@@ -13,11 +13,11 @@ import type { Deps } from '@/lib/server/use-cases/deps';
 import { discardTake } from '@/lib/server/use-cases/discard-take';
 import { getResumeTarget } from '@/lib/server/use-cases/get-resume-target';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
-import { normaliseTake } from '@/lib/server/use-cases/normalise-take';
+import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { resumeWork } from '@/lib/server/use-cases/resume-work';
 import { saveResume } from '@/lib/server/use-cases/save-resume';
 import { saveTake } from '@/lib/server/use-cases/save-take';
-import { tidy } from '@/lib/server/use-cases/tidy';
+import { sweep } from '@/lib/server/use-cases/sweep';
 import type { CampaignInput } from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
@@ -92,11 +92,11 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
     save: ({ url, count }: Pick<UploadTarget, 'url' | 'count'>, bytes?: number, sectionId = 'one') =>
       saveTake(deps, { ...asker, video: { sectionId, url, count, device: 'Web', bytes } }),
     discard: (uploadId: string) => discardTake(deps, { ...asker, uploadId }),
-    normalise: (takeId: string) => normaliseTake(deps, { takeId }, { signal: neverAborted }),
+    normalise: (takeId: string) => prepareTake(deps, { takeId }, { signal: neverAborted }),
     resumeTarget: () => getResumeTarget(deps, { campaignName: campaign.name, fileName: resumeFileName(uuid, campaign.name), visitor }),
     saveResume: (fileUrl: string) => saveResume(deps, { ...asker, fileUrl }),
     resumeWork: () => resumeWork(deps),
-    tidy: () => tidy(deps),
+    sweep: () => sweep(deps),
   };
 }
 

@@ -1,7 +1,7 @@
-import type { UploadForm } from '@/lib/server/ports/storage';
+import type { PresignedPost } from '@/lib/server/ports/storage';
 
 /** Posts a form as a browser does: its fields in order, then the file. A redirect is no answer. */
-export function postForm(form: UploadForm, file: BlobPart, change?: (data: FormData) => void): Promise<Response> {
+export function postForm(form: PresignedPost, file: BlobPart, change?: (data: FormData) => void): Promise<Response> {
   const data = new FormData();
   for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
   data.append('file', new Blob([file]), 'whatever.bin');
@@ -10,7 +10,7 @@ export function postForm(form: UploadForm, file: BlobPart, change?: (data: FormD
 }
 
 /** The body of such a form in one piece, to be sent in any way one likes. */
-export function encodeForm(form: UploadForm, file: Uint8Array): { body: Buffer<ArrayBuffer>; contentType: string } {
+export function encodeForm(form: PresignedPost, file: Uint8Array): { body: Buffer<ArrayBuffer>; contentType: string } {
   const boundary = 'a-boundary-of-the-tests';
   const part = (header: string) => `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`;
   const fields = Object.entries(form.fields).map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`);

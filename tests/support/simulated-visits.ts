@@ -63,7 +63,7 @@ async function recordTake(deps: VisitDeps, { campaignId, uuid, visitor }: Asker,
   await countUse(deps, 'confirmation', id);
   const key = savedTakeKey(folder, randomUUID(), fileName);
   const sha256 = createHash('sha256').update(Buffer.from(digests.join(''), 'hex')).digest('hex');
-  await store.parts.freeze(id, { key, parts: await store.parts.list(id), sha256 });
+  await store.parts.confirm(id, { key, parts: await store.parts.list(id), sha256 });
   await store.takes.save(id, { key, bytes: 180_000 * parts, claimedMs: 1000 * parts, device: 'Web' });
   await queue.send('normalise', id, own);
 }

@@ -10,8 +10,8 @@ import { createStore } from '@/lib/server/store/store';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { getCampaign } from '@/lib/server/use-cases/get-campaign';
 import { resumeWork } from '@/lib/server/use-cases/resume-work';
-import { retire } from '@/lib/server/use-cases/retire';
-import { tidy } from '@/lib/server/use-cases/tidy';
+import { applyRetention } from '@/lib/server/use-cases/apply-retention';
+import { sweep } from '@/lib/server/use-cases/sweep';
 import { openEmbeddedDatabase } from './embedded-database';
 import { createCampaign, createOrganization } from './factories';
 import { createRandom } from './random';
@@ -82,7 +82,7 @@ export async function liveThroughYear({ seed, visits, early, tell = () => {} }: 
         await database.vacuum({ thorough: true });
       }
       clock.pass(YEAR_MS / rounds);
-      for (const lookAfter of [resumeWork, tidy, retire]) await lookAfter(deps);
+      for (const lookAfter of [resumeWork, sweep, applyRetention]) await lookAfter(deps);
       await database.vacuum();
       if (round === Math.ceil(early / TOGETHER)) {
         earlySize = await sizeAfter(round * TOGETHER);

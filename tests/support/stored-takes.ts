@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { storedFiles } from './stored-files';
 import { createVisitor } from './visitor';
 
-export type StoredTake = { uploadId: string; bytes: number; sha256: string };
+export type Take = { uploadId: string; bytes: number; sha256: string };
 
 /** Takes of a campaign that a test server keeps as whole files, as they came, by the names of spec 3.27. */
-export async function storedTakes(server: { url: string; dataDir: string }, campaign: string): Promise<StoredTake[]> {
+export async function storedTakes(server: { url: string; dataDir: string }, campaign: string): Promise<Take[]> {
   const { body } = await createVisitor(server.url, campaign).call<{ id: string }>(`campaign/${campaign}`);
   return storedFiles(server)
     .map((path) => ({ path, named: new RegExp(`^files/stored/${body.id}/[^/]+/([^/]+)/(?:upload|saved/[^/]+)/[^/]+_section_[^/]+\\.mp4$`).exec(path) }))

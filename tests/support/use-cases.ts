@@ -21,7 +21,7 @@ const SIZE = { width: 640, height: 480 };
 export const neverAborted = new AbortController().signal;
 
 /** What happens while media work runs, by what it is. */
-type During = Record<'normalise' | 'join', (signal?: AbortSignal) => Promise<void>>;
+type During = Record<'normalise' | 'stitch', (signal?: AbortSignal) => Promise<void>>;
 
 /** Use cases over a real store and real files; ffmpeg is played, and jobs are run by the test. The clock can be set forward. */
 export async function openUseCases() {
@@ -31,7 +31,7 @@ export async function openUseCases() {
   const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
   const store = createStore(database.db);
   const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
-  const during: During = { normalise: async () => {}, join: async () => {} };
+  const during: During = { normalise: async () => {}, stitch: async () => {} };
   let ahead = 0;
 
   const media: Media = {
@@ -43,9 +43,9 @@ export async function openUseCases() {
       for (const path of Object.values(paths)) await writeFile(path, await readFile(source));
       return { ...paths, frames: 30, size: SIZE };
     },
-    async join({ parts, output, signal }) {
-      await during.join(signal);
-      await writeFile(output, Buffer.concat(await Promise.all(parts.map(({ video }) => readFile(video)))));
+    async stitch({ mezzanines, output, signal }) {
+      await during.stitch(signal);
+      await writeFile(output, Buffer.concat(await Promise.all(mezzanines.map(({ video }) => readFile(video)))));
       return { frames: 30, bytes: 1 };
     },
     async workspace() {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Media } from '../ports/media';
 import type { Logger } from '../logger';
 import { checkTools } from './check-tools';
-import { joinParts } from './join';
+import { stitchMezzanines } from './stitch';
 import { measureRecording } from './measure';
 import { normalise } from './normalise';
 import { salvage } from './salvage';
@@ -36,7 +36,7 @@ export function createMedia({ workFolder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe'
     probe: async (input) => (await measureRecording(tools, input)).size,
     salvage,
     normalise: (input) => normalise(tools, input),
-    join: (input) => joinParts(tools, input),
+    stitch: (input) => stitchMezzanines(tools, input),
     workspace: () => workspaces.create(),
     check: () => checkTools(checked),
     async close() {

@@ -2,7 +2,7 @@ import type { Size } from '@/lib/domain/film-size';
 
 export type { Size };
 
-/** A section made ready for joining: see `media/normalise.ts`. */
+/** A take prepared for stitching: see `media/normalise.ts`. */
 export type Mezzanine = {
   /** Path of the H.264 video: constant 30 fps, closed groups of pictures, no audio. */
   video: string;
@@ -44,7 +44,7 @@ export class CpuSpent extends MachineFault {
   }
 }
 
-/** Every piece of work can be called off: its child process is ended at once, and the call rejects with the signal's reason. */
+/** Every piece of work can be cancelled: its child process is ended at once, and the call rejects with the signal's reason. */
 type Cancellable = { signal?: AbortSignal };
 
 export type ProbeInput = Cancellable & {
@@ -73,9 +73,9 @@ export type SalvageInput = Cancellable & {
   folder: string;
 };
 
-export type JoinInput = Cancellable & {
+export type StitchInput = Cancellable & {
   /** In the film's order; all of one size. */
-  parts: readonly Mezzanine[];
+  mezzanines: readonly Mezzanine[];
   /** Where the film is written, moov first. */
   output: string;
 };
@@ -87,8 +87,8 @@ export type Media = {
   /** The path of a copy that ends with the last whole block of the recording. Throws `BadMedia` when there is none. */
   salvage(input: SalvageInput): Promise<string>;
   normalise(input: NormaliseInput): Promise<Mezzanine>;
-  /** One MP4: the parts' video copied, their audio encoded once. */
-  join(input: JoinInput): Promise<{ frames: number; bytes: number }>;
+  /** One MP4: the mezzanines' video copied, their audio encoded once. */
+  stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
   /** Makes an empty folder of one's own for a job's files; `remove` deletes it with everything in it. */
   workspace(): Promise<{ folder: string; remove(): Promise<void> }>;
   /** Rejects when ffmpeg cannot be run or lacks what is needed. */

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
  * Whose file a form brings. Where the store can tell, all that lies below `folder` has at most so many bytes and files
  * together, and a form brings nothing once the owner takes nothing any more (`closesForms`).
  */
-export type FormOwner = { id: string; folder: string; maxBytes: number; maxFiles: number };
+export type PostOwner = { id: string; folder: string; maxBytes: number; maxFiles: number };
 
 /** A form that lets its holder store exactly one file, as S3's presigned POST does. */
-export type FormInput = {
+export type PresignedPostInput = {
   key: string;
   contentType: string;
   /** Inclusive limits of the file's size, bytes. */
@@ -16,23 +16,23 @@ export type FormInput = {
   /** Life of the form, seconds from now on the server's clock. */
   lifeSeconds: number;
   /** Left out: nobody is asked. */
-  owner?: FormOwner;
+  owner?: PostOwner;
 };
 
 /** A form that lets its holder store many files, each under a key of its own below `prefix`, as S3's presigned POST with `starts-with` does. */
-export type PartsFormInput = {
+export type PartsPostInput = {
   prefix: string;
   contentType: string;
   /** The largest one, bytes. */
   maxBytes: number;
   lifeSeconds: number;
-  owner?: FormOwner;
+  owner?: PostOwner;
 };
 
 /** `low`: what has begun may go on, nothing new begins. `none`: nothing more is taken. */
 export type Room = 'ample' | 'low' | 'none';
 
-export type UploadForm = { url: string; fields: Record<string, string> };
+export type PresignedPost = { url: string; fields: Record<string, string> };
 
 export type LinkInput = {
   key: string;
@@ -52,9 +52,9 @@ export type Storage = {
    * S3), what they may still bring is to be counted until their time is over.
    */
   closesForms: boolean;
-  createForm(input: FormInput): Promise<UploadForm>;
+  createPresignedPost(input: PresignedPostInput): Promise<PresignedPost>;
   /** All fields but `key`, which whoever sends a file chooses: `{prefix}/{index}-{sha256 of the file}`. */
-  createPartsForm(input: PartsFormInput): Promise<UploadForm>;
+  createPartsPost(input: PartsPostInput): Promise<PresignedPost>;
   /** The address a stored file is known by in records; not signed, opens nothing. */
   urlOf(key: string): string;
   /** The key of an address made by `urlOf`, or `null` for any other. */

@@ -27,7 +27,7 @@ export type Visit = {
 };
 
 /** One recording of one section. Issued when its upload form is made, saved when its record is written. */
-export type StoredTake = {
+export type Take = {
   id: string;
   visitId: string;
   sectionId: string;
@@ -50,7 +50,7 @@ export type StoredTake = {
   /** The visitor does not want it: nothing of it is taken any more. */
   discardedAt: Date | null;
   /** SHA-256 over its parts' digests, once it was confirmed in parts: they are settled then. */
-  partsHash: string | null;
+  manifestHash: string | null;
   /** How many were announced; once it was confirmed, how many it was made of. */
   partCount: number;
   /** Of the file, once confirmed or saved; of what came of it, once left and measured. */
@@ -68,9 +68,9 @@ export type StoredTake = {
 export type TakePart = { index: number; bytes: number; sha256: string };
 
 /** A take made ready for joining at one size (its files are in storage). */
-export type StoredMezzanine = { takeId: string; size: Size; fit: 'pad' | 'crop'; frames: number; videoKey: string; audioKey: string };
+export type MezzanineRecord = { takeId: string; size: Size; fit: 'pad' | 'crop'; frames: number; videoKey: string; audioKey: string };
 
-export type StoredStitch = {
+export type Stitch = {
   visitId: string;
   /** Rises with every new film asked for; a job of an older attempt changes nothing. */
   attempt: number;
@@ -89,7 +89,7 @@ export type StoredStitch = {
 };
 
 /** One resume a visitor sends. Issued when its upload form is made, saved or at fault once its record is written. */
-export type StoredResume = {
+export type Resume = {
   id: string;
   visitId: string;
   /** Where its form puts it: whoever has the form may put something else there later. */
@@ -125,7 +125,7 @@ export type Submission = {
   uuid: string;
   name: string;
   /** The name joined an account that was there before: it only says to be the same person. */
-  saysToBe: boolean;
+  claimsAccount: boolean;
   status: 'started' | 'recorded' | 'completed' | 'skipped';
   createdAt: Date;
   completedAt: Date | null;
@@ -133,7 +133,7 @@ export type Submission = {
   resumeKey: string | null;
 };
 
-export type CampaignStore = {
+export type CampaignRepository = {
   find(nameOrId: string): Promise<StoredCampaign | null>;
   list(): Promise<{ name: string; organization: string; type: CampaignKind; status: CampaignStatus; sections: number; submissions: number }[]>;
   submissions(campaignId: string): Promise<Submission[]>;
@@ -161,7 +161,7 @@ export type VisitRepository = {
   skip(id: string): Promise<void>;
   /**
    * Removes the visit with everything that is recorded of it, however much, and its account where no other visit uses it.
-   * `null` when it is not there, or not abandoned since `ifAbandonedSince` (`RetentionStore.abandoned`).
+   * `null` when it is not there, or not abandoned since `ifAbandonedSince` (`RetentionRepository.abandoned`).
    */
   erase(id: string, erasure: Erasure, ifAbandonedSince?: Date): Promise<ErasedVisit | null>;
   /** Ids of at most `limit` visits of a campaign. */
@@ -196,14 +196,14 @@ export type TakeInput = {
 };
 
 /** A take whose files are being swept since `at`, and what of it: `parts` where it is saved, else all. */
-export type SweptTake = { take: StoredTake; what: 'parts' | 'all'; at: Date };
+export type SweptTake = { take: Take; what: 'parts' | 'all'; at: Date };
 
-export type TakeStore = {
-  find(id: string): Promise<StoredTake | null>;
+export type TakeRepository = {
+  find(id: string): Promise<Take | null>;
   /** The take whose file, or whose single form's, has this key. */
-  findByKey(key: string): Promise<StoredTake | null>;
+  findByKey(key: string): Promise<Take | null>;
   /** The latest saved take of each section, by section id. */
-  latest(visitId: string): Promise<Map<string, StoredTake>>;
+  latest(visitId: string): Promise<Map<string, Take>>;
   /**
    * Notes that a form was made for this take. Its count is the one asked for, or the next above the
    * highest so far when that is taken; the same take asked for again keeps what it has.
@@ -213,9 +213,9 @@ export type TakeStore = {
    * forms may still bring something as much as that, others as they were measured, else what was announced of them.
    * A take that counts already is never `full`.
    */
-  issue(input: TakeInput): Promise<StoredTake | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
+  issue(input: TakeInput): Promise<Take | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
   /** Takes of a visit that were left so long that nothing more comes in by their forms, and not measured since. */
-  unmeasured(visitId: string, now: Date): Promise<StoredTake[]>;
+  unmeasured(visitId: string, now: Date): Promise<Take[]>;
   /** Notes how much of a take that was left is in storage, bytes; it counts until the take is touched. */
   measure(id: string, bytes: number): Promise<void>;
   /** Notes that something is done with it, which keeps its files from being swept. `false` while they are, or when it is gone. */
@@ -224,7 +224,7 @@ export type TakeStore = {
    * Marks it saved, its file being `key` (left out: where it was); the first call decides, later ones change nothing.
    * `null` when it was discarded or is gone, or was confirmed as another file meanwhile.
    */
-  save(id: string, input: { key?: string; bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean }): Promise<StoredTake | null>;
+  save(id: string, input: { key?: string; bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean }): Promise<Take | null>;
   /** `false` when it is saved or not there. */
   discard(id: string, now: Date): Promise<boolean>;
   /**
@@ -244,19 +244,19 @@ export type TakeStore = {
    * Work that is owed: saved since `since`, latest of their section, without fault, without a mezzanine, not set aside,
    * of a visit that is not skipped and whose first section is there and without fault, and not in a film that is done.
    */
-  unready(since: Date): Promise<StoredTake[]>;
-  mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<StoredMezzanine | null>;
+  unprepared(since: Date): Promise<Take[]>;
+  mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<MezzanineRecord | null>;
   /**
    * The one that is kept: this, or what another run was faster with; `null` when its take is no longer there. `unreferenced`:
    * files nothing refers to any more, the caller's own among them. A take has three at most: a further one takes the place of all.
    */
-  addMezzanine(mezzanine: StoredMezzanine): Promise<{ kept: StoredMezzanine | null; unreferenced: string[] }>;
+  addMezzanine(mezzanine: MezzanineRecord): Promise<{ kept: MezzanineRecord | null; unreferenced: string[] }>;
   /** Forgets the mezzanines of a section's takes that others took the place of, but for those of the film asked for last. Returns their keys. */
   dropSpareMezzanines(visitId: string, sectionId: string): Promise<string[]>;
 };
 
 /** Parts of takes, from when they are announced; once their take is confirmed they are its list for good. */
-export type PartStore = {
+export type PartRepository = {
   /** In order of their index. */
   list(takeId: string): Promise<TakePart[]>;
   /** The indexes below the highest announced that were not, in order. */
@@ -276,7 +276,7 @@ export type PartStore = {
    * Settles the take: its file is `key`, made of these parts, and there are no others. Again the same: the same.
    * `settled` when it is already another, saved or discarded; `changed` when its parts are no longer those; `gone`.
    */
-  freeze(takeId: string, whole: { key: string; parts: readonly TakePart[]; sha256: string }): Promise<'frozen' | 'settled' | 'changed' | 'gone'>;
+  confirm(takeId: string, whole: { key: string; parts: readonly TakePart[]; sha256: string }): Promise<'confirmed' | 'settled' | 'changed' | 'gone'>;
 };
 
 export type ResumeInput = {
@@ -290,27 +290,27 @@ export type ResumeInput = {
   now: Date;
 };
 
-export type ResumeStore = {
+export type ResumeRepository = {
   /**
    * The visit's resume whose record is still to come, else a new one under `id` and `uploadKey`; `full` when those
    * saved and one of `allowedBytes` would be more than `visitBytes`: as they are, and those saved or refused with as
    * much more as their forms allow where these stay open.
    */
-  issue(input: ResumeInput): Promise<StoredResume | 'full'>;
+  issue(input: ResumeInput): Promise<Resume | 'full'>;
   /** Those that forms may have left something of: saved or refused and asked for before `over`, or neither and before `old`. */
-  left(times: { over: Date; old: Date }): Promise<StoredResume[]>;
+  left(times: { over: Date; old: Date }): Promise<Resume[]>;
   /** What its forms brought is removed. Where it was asked for again meanwhile it is still to be swept. */
-  swept(resume: StoredResume): Promise<void>;
-  findByUploadKey(key: string): Promise<StoredResume | null>;
+  swept(resume: Resume): Promise<void>;
+  findByUploadKey(key: string): Promise<Resume | null>;
   /** The one saved last. */
-  latest(visitId: string): Promise<StoredResume | null>;
+  latest(visitId: string): Promise<Resume | null>;
   /** The first outcome decides. `false` when it is saved or refused already, or gone: the caller's file is to be discarded. */
   save(id: string, file: { fileKey: string; bytes: number }): Promise<boolean>;
   /** `false` when it is saved or refused already, or gone: nothing has changed. */
   setFault(id: string, fault: DocumentFault): Promise<boolean>;
 };
 
-export type LimitStore = {
+export type LimitRepository = {
   /**
    * Counts one more of `key`, of which there may be `max` in the `seconds` from the first on. `null`, or when that
    * would be too many the end of those seconds; it is not counted then.
@@ -339,7 +339,7 @@ export type ErasedIds = {
 };
 
 /** What nobody will use any more goes after a time: at most `limit` a call, whose files are `ErasedFiles` until `until`. Returns how many. */
-export type RetentionStore = {
+export type RetentionRepository = {
   /** Takes that another of their section took the place of before `before`, unless the visit's film is made of them; they are `ErasedIds` as long. */
   dropTakes(batch: { before: Date; until: Date; idsOf(takeIds: string[]): string[]; limit: number }): Promise<number>;
   /** What takes were made into for films that were done, or skipped, before `before`: it can be made again. */
@@ -354,23 +354,23 @@ export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume';
  * Files that a run is about to store and that no row refers to yet: named before they are there, so that those of a run
  * that died are found.
  */
-export type RunFileStore = {
+export type RunFileRepository = {
   note(visitId: string, kind: RunFileKind, keys: readonly string[], now: Date): Promise<void>;
   forget(keys: readonly string[]): Promise<void>;
   /** At most `limit` noted before `before`, and of these those that no row refers to. */
   abandoned(before: Date, limit: number): Promise<{ noted: string[]; unreferenced: string[] }>;
 };
 
-export type StitchStore = {
-  find(visitId: string): Promise<StoredStitch | null>;
+export type StitchRepository = {
+  find(visitId: string): Promise<Stitch | null>;
   /**
    * A visitor asks for the film. Begins an attempt unless one with the same takes and type is under way
    * or done; one made ahead is done at once. `begun` tells whether a job is needed, `unreferenced` which
    * files nobody refers to any more.
    */
-  request(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; begun: boolean; unreferenced: string[] }>;
+  request(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: Stitch; begun: boolean; unreferenced: string[] }>;
   /** Begins an attempt that nobody has asked for yet, unless one is being made or these takes had one; `null` then. */
-  prepare(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: StoredStitch; unreferenced: string[] } | null>;
+  prepare(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: Stitch; unreferenced: string[] } | null>;
   /**
    * `current` is `false` when the attempt is not the one to be made, or another run of it was faster. The visit's
    * first film completes it and counts for its organization, in the same transaction; one made ahead waits until it
@@ -383,21 +383,21 @@ export type StitchStore = {
   /** Hears when an attempt for a visit has ended by this process; those of others have to be looked for. Returns an unsubscribe function. */
   onEnd(visitId: string, listener: () => void): () => void;
   /** Under way: what must have a job. */
-  unfinished(): Promise<StoredStitch[]>;
+  unfinished(): Promise<Stitch[]>;
 };
 
 export type Store = {
-  campaigns: CampaignStore;
+  campaigns: CampaignRepository;
   visits: VisitRepository;
-  takes: TakeStore;
-  parts: PartStore;
-  stitches: StitchStore;
-  resumes: ResumeStore;
-  limits: LimitStore;
+  takes: TakeRepository;
+  parts: PartRepository;
+  stitches: StitchRepository;
+  resumes: ResumeRepository;
+  limits: LimitRepository;
   erasedFiles: ErasedFiles;
   erasedIds: ErasedIds;
-  retention: RetentionStore;
-  runFiles: RunFileStore;
+  retention: RetentionRepository;
+  runFiles: RunFileRepository;
   /**
    * Of these keys those that no row refers to, once whatever is being written of the visit is decided: for whoever does
    * not know whether it was, because the answer never came.

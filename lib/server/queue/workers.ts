@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createBell, type Bell } from '@/lib/domain/bell';
+import { createBell, type Bell } from '@/lib/async/bell';
 import type { Logger } from '../logger';
 import type { Claim, Claims } from './claims';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import type { FormOwner } from '../ports/storage';
+import type { PostOwner } from '../ports/storage';
 import type { Incoming } from './incoming-folder';
 import type { StoredFolder } from './stored-folder';
 
@@ -12,9 +12,9 @@ const SURE_MS = 5_000;
 /** The files that came by the forms of one take or resume. */
 export type OwnedFiles = {
   /** So many bytes are on their way; returns what to call when they are not any more. Twice what the owner may have at a time, else `unavailable`. */
-  expect(owner: FormOwner, bytes: number): () => void;
+  expect(owner: PostOwner, bytes: number): () => void;
   /** Stores a file unless its owner would have more than it may then: `tooLarge`. One at a time is counted. */
-  adopt(received: Incoming, key: string, owner: FormOwner): Promise<void>;
+  adopt(received: Incoming, key: string, owner: PostOwner): Promise<void>;
   /** Something was removed below this prefix, or the file of this key was. */
   forget(place: string): void;
 };
@@ -37,7 +37,7 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
     return tally;
   }
 
-  async function adopt({ path, bytes }: Incoming, key: string, { folder, maxBytes, maxFiles }: FormOwner): Promise<void> {
+  async function adopt({ path, bytes }: Incoming, key: string, { folder, maxBytes, maxFiles }: PostOwner): Promise<void> {
     const name = key.slice(folder.length + 1);
     const size = Math.max(bytes, BLOCK);
     const fits = ({ files, bytes: all }: Tally) => all - (files.get(name) ?? 0) + size <= Math.max(maxBytes, BLOCK) && (files.has(name) || files.size < maxFiles);

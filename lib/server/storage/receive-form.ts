@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
-import type { FormOwner } from '../ports/storage';
+import type { PostOwner } from '../ports/storage';
 import type { FileStorage } from './file-storage';
 import type { Incoming } from './incoming-folder';
 import { readForm } from './read-form';
@@ -14,7 +14,7 @@ const SILENCE_MS = 30_000;
 type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & { silenceMs?: number };
 
 /**
- * Answers a POST of a form made by `createForm` or `createPartsForm`: stores its file under its key, or leaves
+ * Answers a POST of a form made by `createPresignedPost` or `createPartsPost`: stores its file under its key, or leaves
  * everything as it was. The same form may be sent again; the later whole file wins.
  * Throws `AppError`: `formMismatch`, `forbidden`, `formExpired` (also when what it is for takes nothing any more),
  * `tooLarge`, `uploadIncomplete`, `unavailable`, `noSpace`.
@@ -58,7 +58,7 @@ async function requireRoom(storage: Deps, bytes?: number): Promise<void> {
 }
 
 /** Asked again once the file is there: whoever settles the owner meanwhile removes it, or we do. */
-async function adoptOwned(storage: Deps, received: Incoming, key: string, owner: FormOwner): Promise<void> {
+async function adoptOwned(storage: Deps, received: Incoming, key: string, owner: PostOwner): Promise<void> {
   await storage.owned.adopt(received, key, owner);
   if (await storage.accepts(owner.id)) return;
   await storage.remove([key]);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '@/lib/contract/errors';
-import type { FormInput, FormOwner, PartsFormInput } from '../ports/storage';
+import type { PresignedPostInput, PostOwner, PartsPostInput } from '../ports/storage';
 import { createSigner } from './signer';
 import { splitKey } from './storage-key';
 
@@ -15,13 +15,13 @@ export type UploadGrant = {
   minBytes: number;
   maxBytes: number;
   sha256: string | null;
-  owner: FormOwner | null;
+  owner: PostOwner | null;
 };
 
 export type UploadForms = {
-  sign(input: FormInput): Record<string, string>;
+  sign(input: PresignedPostInput): Record<string, string>;
   /** All fields but `key`. */
-  signParts(input: PartsFormInput): Record<string, string>;
+  signParts(input: PartsPostInput): Record<string, string>;
   /** Throws `AppError`: `formMismatch`, `forbidden` (signature), `formExpired`. */
   check(fields: ReadonlyMap<string, string>): UploadGrant;
 };
@@ -48,7 +48,7 @@ const PART_NAME = /^(?:0|[1-9]\d{0,5})-([0-9a-f]{64})$/;
 export function createUploadForms(secret: string, clock: () => number): UploadForms {
   const signer = createSigner(secret, 'introreel upload form');
 
-  function seal(conditions: Policy['conditions'], { lifeSeconds, owner: whose }: Pick<FormInput, 'lifeSeconds' | 'owner'>) {
+  function seal(conditions: Policy['conditions'], { lifeSeconds, owner: whose }: Pick<PresignedPostInput, 'lifeSeconds' | 'owner'>) {
     const text: Policy = { expiration: new Date(clock() + lifeSeconds * 1000).toISOString(), conditions, owner: whose };
     const policy = Buffer.from(JSON.stringify(text)).toString('base64');
     return { policy, signature: signer.sign(policy) };

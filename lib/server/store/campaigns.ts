@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
-import type { CampaignInput, CampaignStore, OrganizationInput, Submission } from '../ports/store';
+import type { CampaignInput, CampaignRepository, OrganizationInput, Submission } from '../ports/store';
 import { toCampaign, toSectionRow } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
 import type { Tables } from './tables';
 
-export function createCampaignStore(db: Kysely<Tables>): CampaignStore {
+export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository {
   return {
     async find(nameOrId) {
       // One statement: every call begins with it, and on the embedded database each one's turn comes after all before it.
@@ -61,7 +61,7 @@ export function createCampaignStore(db: Kysely<Tables>): CampaignStore {
         campaign: row.campaign,
         uuid: row.uuid,
         name: row.name,
-        saysToBe: row.joined,
+        claimsAccount: row.joined,
         status: row.skipped_at ? 'skipped' : row.film_key ? 'completed' : row.recorded ? 'recorded' : 'started',
         createdAt: row.created_at,
         completedAt: row.completed_at,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { LimitStore } from '../ports/store';
+import type { LimitRepository } from '../ports/store';
 import type { Tables } from './tables';
 
-export function createLimitStore(db: Kysely<Tables>): LimitStore {
+export function createLimitRepository(db: Kysely<Tables>): LimitRepository {
   return {
     async count(key, { max, seconds }, now) {
       const end = new Date(now.getTime() + seconds * 1000);

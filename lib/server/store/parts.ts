@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { PartStore, TakePart } from '../ports/store';
+import type { PartRepository, TakePart } from '../ports/store';
 import type { Tables } from './tables';
 
 /** The take's row holds how many parts there are and their bytes, so that adding one costs the same however many there are. */
-export function createPartStore(db: Kysely<Tables>): PartStore {
+export function createPartRepository(db: Kysely<Tables>): PartRepository {
   const partsOf = (takeId: string) => db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
 
   return {
@@ -47,11 +47,11 @@ export function createPartStore(db: Kysely<Tables>): PartStore {
         return true;
       }),
 
-    freeze: (takeId, { key, parts, sha256 }) =>
+    confirm: (takeId, { key, parts, sha256 }) =>
       db.transaction().execute(async (trx) => {
         const take = await lockTake(trx, takeId);
         if (!take) return 'gone';
-        if (take.parts_hash === sha256 && !take.discarded_at) return 'frozen';
+        if (take.parts_hash === sha256 && !take.discarded_at) return 'confirmed';
         if (isSettled(take)) return 'settled';
         const rows = await trx.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).execute();
         const there = new Map(rows.map((row) => [row.position, row]));
@@ -60,7 +60,7 @@ export function createPartStore(db: Kysely<Tables>): PartStore {
         await trx.updateTable('takes').set({ whole_key: key, parts_hash: sha256, bytes }).where('id', '=', takeId).execute();
         await trx.deleteFrom('take_parts').where('take_id', '=', takeId).where('position', '>=', parts.length).execute();
         await countAnew(trx, takeId);
-        return 'frozen';
+        return 'confirmed';
       }),
   };
 }

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
 import type { DocumentFault } from '../ports/documents';
-import type { ResumeStore, StoredResume } from '../ports/store';
+import type { ResumeRepository, Resume } from '../ports/store';
 import type { Tables } from './tables';
 
-export function createResumeStore(db: Kysely<Tables>): ResumeStore {
+export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
   return {
     issue: ({ id, visitId, uploadKey, allowedBytes, visitBytes, formsStayOpen, now }) =>
       db.transaction().execute(async (trx) => {
@@ -92,7 +92,7 @@ async function settle(db: Kysely<Tables>, id: string, outcome: Updateable<Tables
   return !!row;
 }
 
-function toResume(row: Selectable<Tables['resumes']>): StoredResume {
+function toResume(row: Selectable<Tables['resumes']>): Resume {
   return {
     id: row.id,
     visitId: row.user_video_id,

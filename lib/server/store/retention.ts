@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { RetentionStore } from '../ports/store';
+import type { RetentionRepository } from '../ports/store';
 import { noteErasedFiles, noteErasedIds } from './erase-visit-rows';
 import type { Tables } from './tables';
 
-/** See `RetentionStore`. */
-export function createRetentionStore(db: Kysely<Tables>): RetentionStore {
+/** See `RetentionRepository`. */
+export function createRetentionRepository(db: Kysely<Tables>): RetentionRepository {
   return {
     dropTakes: ({ before, until, idsOf, limit }) =>
       db.transaction().execute(async (trx) => {

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RunFileStore } from '../ports/store';
+import type { RunFileRepository } from '../ports/store';
 import { keysWithoutRow } from './references';
 import type { Tables } from './tables';
 
-export function createRunFileStore(db: Kysely<Tables>): RunFileStore {
+export function createRunFileRepository(db: Kysely<Tables>): RunFileRepository {
   return {
     async note(visitId, kind, keys, now) {
       await db.insertInto('run_files').values(keys.map((key) => ({ key, user_video_id: visitId, kind, noted_at: now }))).execute();

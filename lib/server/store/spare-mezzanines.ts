@@ -15,7 +15,7 @@ export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Prom
   return keysOf(rows);
 }
 
-/** See `TakeStore.dropSpareMezzanines`. Nothing is lost: they are made again from the take, should it be asked for. */
+/** See `TakeRepository.dropSpareMezzanines`. Nothing is lost: they are made again from the take, should it be asked for. */
 export async function dropSpareMezzanines(db: Kysely<Tables>, visitId: string, sectionId: string): Promise<string[]> {
   const { rows } = await sql<Row>`
     delete from mezzanines as m using takes as t

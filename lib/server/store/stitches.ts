@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Solution, VideoType } from '@/lib/contract/entities';
-import type { StitchFailure, StitchStore, StoredStitch } from '../ports/store';
+import type { StitchFailure, StitchRepository, Stitch } from '../ports/store';
 import { takeOtherFilms } from './run-files';
 import type { Tables } from './tables';
 
-export function createStitchStore(db: Kysely<Tables>): StitchStore {
+export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
   const ends = new EventEmitter().setMaxListeners(0);
 
   return {
@@ -149,13 +149,13 @@ async function countFilm(trx: Transaction<Tables>, campaignId: string): Promise<
     .execute();
 }
 
-function toStitch(row: Row): StoredStitch {
+function toStitch(row: Row): Stitch {
   return {
     visitId: row.user_video_id,
     attempt: row.attempt,
     takeIds: row.take_ids,
     videoType: row.video_type as VideoType | null,
-    status: row.status as StoredStitch['status'],
+    status: row.status as Stitch['status'],
     message: row.message,
     solution: row.solution as Solution | null,
     sectionId: row.section_id,

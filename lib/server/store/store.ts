@@ -1,32 +1,32 @@
 import { sql, type Kysely } from 'kysely';
 import type { Store } from '../ports/store';
-import { createCampaignStore } from './campaigns';
+import { createCampaignRepository } from './campaigns';
 import { createErasedFiles, createErasedIds } from './erased-files';
-import { createLimitStore } from './limits';
+import { createLimitRepository } from './limits';
 import { findUnreferenced } from './references';
-import { createRetentionStore } from './retention';
-import { createResumeStore } from './resumes';
-import { createRunFileStore } from './run-files';
-import { createStitchStore } from './stitches';
+import { createRetentionRepository } from './retention';
+import { createResumeRepository } from './resumes';
+import { createRunFileRepository } from './run-files';
+import { createStitchRepository } from './stitches';
 import type { Tables } from './tables';
-import { createPartStore } from './parts';
-import { createTakeStore } from './takes';
+import { createPartRepository } from './parts';
+import { createTakeRepository } from './takes';
 import { createVisitRepository } from './visits';
 
 /** The store over an opened database (`open-database.ts`); the same code on the embedded one and on PostgreSQL. */
 export function createStore(db: Kysely<Tables>): Store {
   return {
-    campaigns: createCampaignStore(db),
+    campaigns: createCampaignRepository(db),
     visits: createVisitRepository(db),
-    takes: createTakeStore(db),
-    parts: createPartStore(db),
-    stitches: createStitchStore(db),
-    resumes: createResumeStore(db),
-    limits: createLimitStore(db),
+    takes: createTakeRepository(db),
+    parts: createPartRepository(db),
+    stitches: createStitchRepository(db),
+    resumes: createResumeRepository(db),
+    limits: createLimitRepository(db),
     erasedFiles: createErasedFiles(db),
     erasedIds: createErasedIds(db),
-    retention: createRetentionStore(db),
-    runFiles: createRunFileStore(db),
+    retention: createRetentionRepository(db),
+    runFiles: createRunFileRepository(db),
     unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`

@@ -6,7 +6,7 @@ import { toTake } from './to-take';
 /** A sweep that takes longer than this has died, ms. */
 const SWEEP_MS = 5 * 60 * 1000;
 
-/** See `TakeStore.beginSweep`. From here on `touch` is refused, so nobody relies on a file that is about to go. */
+/** See `TakeRepository.beginSweep`. From here on `touch` is refused, so nobody relies on a file that is about to go. */
 export function beginSweep(db: Kysely<Tables>, { over, old, now }: { over: Date; old: Date; now: Date }): Promise<SweptTake | null> {
   return db.transaction().execute(async (trx) => {
     const owed = await trx
@@ -26,7 +26,7 @@ export function beginSweep(db: Kysely<Tables>, { over, old, now }: { over: Date;
   });
 }
 
-/** See `TakeStore.endSweep`. */
+/** See `TakeRepository.endSweep`. */
 export async function endSweep(trx: Transaction<Tables>, id: string, at: Date): Promise<void> {
   const ended = { touched_at: null, sweeping_at: null };
   const row = await trx.updateTable('takes').set(ended).where('id', '=', id).where('sweeping_at', '=', at).returning('saved_at').executeTakeFirst();

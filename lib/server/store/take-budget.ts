@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
-import type { StoredTake, TakeInput } from '../ports/store';
+import type { Take, TakeInput } from '../ports/store';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
 /** By forms of a take touched after this something may still come in: what began with one's last second takes its time. */
 const formsSince = (now: Date) => new Date(now.getTime() - FORM_OVER_SECONDS * 1000);
 
-/** What the other takes of a visit count: see `TakeStore.issue`. */
+/** What the other takes of a visit count: see `TakeRepository.issue`. */
 export async function bytesOfVisit(trx: Transaction<Tables>, { visitId, id, formsStayOpen, now }: TakeInput): Promise<number> {
   const mayCome = sql<boolean>`coalesce(t.touched_at > ${formsSince(now)}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
@@ -29,15 +29,15 @@ export async function bytesOfVisit(trx: Transaction<Tables>, { visitId, id, form
 }
 
 /** Another form for a take that had one before. */
-export async function renewTake(trx: Transaction<Tables>, before: Selectable<Tables['takes']>, input: TakeInput): Promise<StoredTake | 'full' | 'discarded' | 'sweeping'> {
+export async function renewTake(trx: Transaction<Tables>, before: Selectable<Tables['takes']>, input: TakeInput): Promise<Take | 'full' | 'discarded' | 'sweeping'> {
   if (before.discarded_at) return 'discarded';
   const counts = before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > formsSince(input.now));
   if (!counts && (await bytesOfVisit(trx, input)) + Number(before.allowed_bytes) > input.visitBytes) return 'full';
   return (await touchTake(trx, input.id, input.now)) ?? 'sweeping';
 }
 
-/** See `TakeStore.touch`. What was measured of a take that was left is no longer true of one taken up again. */
-export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Promise<StoredTake | null> {
+/** See `TakeRepository.touch`. What was measured of a take that was left is no longer true of one taken up again. */
+export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Promise<Take | null> {
   const row = await db
     .updateTable('takes')
     .set({ touched_at: now, bytes: sql<number | null>`case when saved_at is null and parts_hash is null then null else bytes end` })
@@ -48,8 +48,8 @@ export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Prom
   return row ? toTake(row) : null;
 }
 
-/** See `TakeStore.unmeasured`. */
-export async function findUnmeasured(db: Kysely<Tables>, visitId: string, now: Date): Promise<StoredTake[]> {
+/** See `TakeRepository.unmeasured`. */
+export async function findUnmeasured(db: Kysely<Tables>, visitId: string, now: Date): Promise<Take[]> {
   const rows = await db
     .selectFrom('takes')
     .selectAll()
@@ -63,7 +63,7 @@ export async function findUnmeasured(db: Kysely<Tables>, visitId: string, now: D
   return rows.map(toTake);
 }
 
-/** See `TakeStore.measure`. */
+/** See `TakeRepository.measure`. */
 export async function measureTake(db: Kysely<Tables>, id: string, bytes: number): Promise<void> {
   await db.updateTable('takes').set({ bytes }).where('id', '=', id).where('saved_at', 'is', null).where('parts_hash', 'is', null).execute();
 }

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
 import { takeCount } from '@/lib/domain/take-count';
 import type { Size } from '../ports/media';
-import type { StoredMezzanine, TakeStore } from '../ports/store';
+import type { MezzanineRecord, TakeRepository } from '../ports/store';
 import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
 import { bytesOfVisit, findUnmeasured, measureTake, renewTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
 import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
-import { findUnready } from './unready-takes';
+import { findUnprepared } from './unprepared-takes';
 
-export function createTakeStore(db: Kysely<Tables>): TakeStore {
+export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
   const find = async (id: string) => {
     const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? toTake(row) : null;
@@ -126,7 +126,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
       await db.updateTable('takes').set({ set_aside_at: new Date() }).where('id', '=', id).execute();
     },
 
-    unready: (since) => findUnready(db, since),
+    unprepared: (since) => findUnprepared(db, since),
 
     async mezzanine(takeId, size, fit) {
       const row = await mezzaninesOf(db, takeId, size, fit).executeTakeFirst();
@@ -160,7 +160,7 @@ export function createTakeStore(db: Kysely<Tables>): TakeStore {
   };
 }
 
-function mezzaninesOf(db: Kysely<Tables>, takeId: string, { width, height }: Size, fit: StoredMezzanine['fit']) {
+function mezzaninesOf(db: Kysely<Tables>, takeId: string, { width, height }: Size, fit: MezzanineRecord['fit']) {
   return db
     .selectFrom('mezzanines')
     .selectAll()
@@ -170,11 +170,11 @@ function mezzaninesOf(db: Kysely<Tables>, takeId: string, { width, height }: Siz
     .where('fit', '=', fit);
 }
 
-function toMezzanine(row: Selectable<Tables['mezzanines']>): StoredMezzanine {
+function toMezzanine(row: Selectable<Tables['mezzanines']>): MezzanineRecord {
   return {
     takeId: row.take_id,
     size: { width: row.width, height: row.height },
-    fit: row.fit as StoredMezzanine['fit'],
+    fit: row.fit as MezzanineRecord['fit'],
     frames: row.frames,
     videoKey: row.video_key,
     audioKey: row.audio_key,

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Device, VideoType } from '@/lib/contract/entities';
 import type { MediaFault } from '../ports/media';
-import type { StoredTake } from '../ports/store';
+import type { Take } from '../ports/store';
 import type { Tables } from './tables';
 
-export function toTake(row: Selectable<Tables['takes']>): StoredTake {
+export function toTake(row: Selectable<Tables['takes']>): Take {
   return {
     id: row.id,
     visitId: row.user_video_id,
@@ -20,7 +20,7 @@ export function toTake(row: Selectable<Tables['takes']>): StoredTake {
     createdAt: row.created_at,
     savedAt: row.saved_at,
     discardedAt: row.discarded_at,
-    partsHash: row.parts_hash,
+    manifestHash: row.parts_hash,
     partCount: row.part_count,
     bytes: row.bytes === null ? null : Number(row.bytes),
     claimedMs: row.claimed_ms,

@@ -28,7 +28,7 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   await countUse(deps, 'announcement', take.id, most);
   if (take.discardedAt) throw new AppError('takeFrozen', 'This take was discarded');
   if (index >= most) throw new AppError('tooLarge', 'The take would have too many parts');
-  const isSettled = take.savedAt !== null || take.partsHash !== null;
+  const isSettled = take.savedAt !== null || take.manifestHash !== null;
   if (!isSettled) {
     await touchTake(deps, take);
     const stored = await deps.storage.size(partKey(take.folder, part));

@@ -1,11 +1,11 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredTake, TakePart } from '../ports/store';
+import type { Take, TakePart } from '../ports/store';
 import type { Deps } from './deps';
 import { readPart } from './read-part';
 
 /** Stores a take's parts, one behind the other, as one file under `key`. Returns the parts that are not what they were announced as: nothing was stored then. */
-export async function assembleTake(deps: Pick<Deps, 'storage' | 'media'>, take: StoredTake, parts: readonly TakePart[], key: string): Promise<TakePart[]> {
+export async function assembleTake(deps: Pick<Deps, 'storage' | 'media'>, take: Take, parts: readonly TakePart[], key: string): Promise<TakePart[]> {
   const workspace = await deps.media.workspace();
   try {
     const path = join(workspace.folder, 'take');

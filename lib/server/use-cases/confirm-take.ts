@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import { missingParts } from '@/lib/domain/missing-parts';
-import type { StoredTake, TakePart } from '../ports/store';
+import type { Take, TakePart } from '../ports/store';
 import { assembleTake } from './assemble-take';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
@@ -17,7 +17,7 @@ type Needed = Pick<Deps, 'storage' | 'media' | CountingDeps>;
 type Whole = { parts: number; bytes: number; sha256: string };
 
 /** By take, the confirmation that comes last: whatever they say the take is, it is read by one at a time. */
-const underWay = new Map<string, { claim: string; settled: Promise<StoredTake> }>();
+const underWay = new Map<string, { claim: string; settled: Promise<Take> }>();
 
 /**
  * Makes one file of a take's parts, each read and compared with its hash, and settles the take. Said again, the answer
@@ -38,7 +38,7 @@ export async function confirmTake(
 }
 
 /** The same said at once is done once; something else waits until that is done. */
-function inTurn(takeId: string, claim: string, work: () => Promise<StoredTake>): Promise<StoredTake> {
+function inTurn(takeId: string, claim: string, work: () => Promise<Take>): Promise<Take> {
   const before = underWay.get(takeId);
   if (before?.claim === claim) return before.settled;
   const settled = (before ? before.settled.then(work, work) : work()).finally(() => {
@@ -48,10 +48,10 @@ function inTurn(takeId: string, claim: string, work: () => Promise<StoredTake>):
   return settled;
 }
 
-async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, whole: Whole): Promise<StoredTake> {
+async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, whole: Whole): Promise<Take> {
   const take = await deps.store.takes.find(takeId);
   if (!take) throw new AppError('notFound', 'There is no such take');
-  if (take.partsHash !== null) return settledTake(deps, take, whole);
+  if (take.manifestHash !== null) return settledTake(deps, take, whole);
   if (take.savedAt ?? take.discardedAt) throw frozen(deps, take);
   await countUse(deps, 'confirmation', take.id);
   if (whole.bytes > take.allowedBytes) throw new AppError('tooLarge', 'The take is too large');
@@ -63,11 +63,11 @@ async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, whol
   return withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, () => settleAs(deps, take, key, parts, whole));
 }
 
-async function settleAs(deps: Needed, take: StoredTake, key: string, parts: TakePart[], whole: Whole): Promise<StoredTake> {
+async function settleAs(deps: Needed, take: Take, key: string, parts: TakePart[], whole: Whole): Promise<Take> {
   const bad = await assembleTake(deps, take, parts, key);
   // Another server may have been faster, and have removed the parts.
   if (bad.length > 0 && (await dropParts(deps, take, bad))) throw incomplete(bad.map((part) => part.index));
-  const outcome = bad.length > 0 ? 'settled' : await deps.store.parts.freeze(take.id, { key, parts, sha256: whole.sha256 });
+  const outcome = bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, { key, parts, sha256: whole.sha256 });
   const now = await deps.store.takes.find(take.id);
   if (outcome === 'changed') throw incomplete([]);
   if (outcome === 'gone' || !now) throw new AppError('notFound', 'There is no such take');
@@ -76,8 +76,8 @@ async function settleAs(deps: Needed, take: StoredTake, key: string, parts: Take
 }
 
 /** The take as it is settled; what its forms brought is removed, for it counts no more. Throws `takeFrozen` when it is settled otherwise. */
-async function settledTake(deps: Needed, take: StoredTake, { parts, bytes, sha256 }: Whole): Promise<StoredTake> {
-  const isSaid = take.partsHash === sha256 && take.bytes === bytes && take.partCount === parts;
+async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: Whole): Promise<Take> {
+  const isSaid = take.manifestHash === sha256 && take.bytes === bytes && take.partCount === parts;
   if (!isSaid || take.discardedAt) throw frozen(deps, take);
   await dropUploads(deps.storage, take);
   return take;
@@ -98,6 +98,6 @@ function incomplete(missing: number[]): AppError {
 }
 
 /** An earlier page may have confirmed more of it than the device still has. */
-function frozen({ storage }: Pick<Deps, 'storage'>, { key, count, discardedAt }: StoredTake): AppError {
+function frozen({ storage }: Pick<Deps, 'storage'>, { key, count, discardedAt }: Take): AppError {
   return new AppError('takeFrozen', 'This take is settled', discardedAt ? undefined : { url: storage.urlOf(key), count });
 }

@@ -5,7 +5,7 @@ import { findCampaign } from './find-campaign';
 
 /**
  * Removes all of one visit: records, files, jobs, and its account where nobody else uses it. A job under way finds
- * nothing to add to, and files that forms given out before may still bring are removed as they come (`tidy`).
+ * nothing to add to, and files that forms given out before may still bring are removed as they come (`sweep`).
  * Throws `notFound` when there is none.
  */
 export async function eraseSubmission(deps: ErasingDeps & Pick<Deps, 'whitelabel'>, { name, uuid }: { name: string; uuid: string }): Promise<{ files: number }> {

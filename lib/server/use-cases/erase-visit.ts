@@ -11,7 +11,7 @@ type Erased = { id: string; uuid: string; campaign: string; ifAbandonedSince?: D
 
 /**
  * Removes all of one visit: its rows, then its jobs and files; how many files, `null` when there is no such visit, or it
- * was taken up again. Killed in between, the sweep goes on with what was noted (`tidy`), as it does with what a job or a
+ * was taken up again. Killed in between, the sweep goes on with what was noted (`sweep`), as it does with what a job or a
  * form brings late.
  */
 export async function eraseVisit(deps: ErasingDeps, { id, uuid, campaign, ifAbandonedSince }: Erased): Promise<number | null> {

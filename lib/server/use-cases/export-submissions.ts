@@ -35,7 +35,7 @@ export async function exportSubmissions(
     const resume = await copyOut(deps, submission.resumeKey, async () => (await now()).resumeKey, join(folder, names.resume));
     rows.push({
       name: submission.name,
-      says_to_be: submission.saysToBe ? 'yes' : '',
+      says_to_be: submission.claimsAccount ? 'yes' : '',
       status: submission.status,
       started: submission.createdAt.toISOString(),
       completed: submission.completedAt?.toISOString() ?? '',

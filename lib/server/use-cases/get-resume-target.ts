@@ -35,7 +35,7 @@ export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
     now: deps.now(),
   });
   if (resume === 'full') throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
-  const data = await deps.storage.createForm({
+  const data = await deps.storage.createPresignedPost({
     key: resume.uploadKey,
     contentType: 'application/pdf',
     minBytes: 1,

@@ -2,8 +2,8 @@ import { MAX_PART_BYTES, MAX_PARTS, type PartsTarget, type UploadTarget, type Vi
 import { AppError } from '@/lib/contract/errors';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { FORM_SECONDS, maxTakeBytes, maxTakeParts, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
-import type { FormOwner, UploadForm } from '../ports/storage';
-import type { StoredTake } from '../ports/store';
+import type { PostOwner, PresignedPost } from '../ports/storage';
+import type { Take } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { requireTakeNotErased } from './erased-ids';
@@ -27,7 +27,7 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
   const known = await deps.store.takes.find(input.uploadId);
   if (!known) await requireTakeNotErased(deps, input.uploadId);
   const isNew = known?.visitId !== visit.id;
-  const isSettled = known?.savedAt ?? (known?.partsHash && !known.discardedAt);
+  const isSettled = known?.savedAt ?? (known?.manifestHash && !known.discardedAt);
   if (isSettled && !isNew && known?.sectionId === sectionId) throw isThere(deps, known);
   await requireRoom(deps, isNew ? 'new' : 'begun');
   if (isNew) await countUse(deps, 'uploadUrl', uuid);
@@ -70,24 +70,24 @@ async function measureLeft({ store, storage, now }: Pick<Deps, 'store' | 'storag
 }
 
 /** Who has confirmed it, or whose answer to the record was lost, has nothing more to send but the record. */
-function isThere({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: StoredTake): AppError {
+function isThere({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: Take): AppError {
   return new AppError('takeFrozen', 'This take is settled', { url: storage.urlOf(uploadKey), count });
 }
 
-function formOf({ storage }: Pick<Deps, 'storage'>, take: StoredTake): Promise<UploadForm> {
+function formOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<PresignedPost> {
   const { uploadKey, allowedBytes } = take;
-  return storage.createForm({ key: uploadKey, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS, owner: ownerOf(take) });
+  return storage.createPresignedPost({ key: uploadKey, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS, owner: ownerOf(take) });
 }
 
-async function partsFormOf({ storage }: Pick<Deps, 'storage'>, take: StoredTake): Promise<PartsTarget> {
+async function partsFormOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<PartsTarget> {
   const prefix = partsPrefix(take.folder);
   const limits = { maxBytes: MAX_PART_BYTES, lifeSeconds: PARTS_FORM_SECONDS };
-  const form = await storage.createPartsForm({ prefix, contentType: 'video/mp4', owner: ownerOf(take), ...limits });
+  const form = await storage.createPartsPost({ prefix, contentType: 'video/mp4', owner: ownerOf(take), ...limits });
   return { ...form, prefix, ...limits };
 }
 
 /** Both forms together bring no more than the take may have. */
-function ownerOf({ id, folder, allowedBytes, limitSeconds }: StoredTake): FormOwner {
+function ownerOf({ id, folder, allowedBytes, limitSeconds }: Take): PostOwner {
   const maxFiles = 1 + (limitSeconds === null ? MAX_PARTS : maxTakeParts(limitSeconds));
   return { id, folder, maxBytes: allowedBytes, maxFiles };
 }

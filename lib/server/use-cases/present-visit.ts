@@ -1,14 +1,14 @@
 import type { UserVideo } from '@/lib/contract/entities';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../ports/storage';
-import type { StoredResume, StoredStitch, StoredTake } from '../ports/store';
+import type { Resume, Stitch, Take } from '../ports/store';
 import type { Deps } from './deps';
 import type { VisitOfCampaign } from './find-visit';
 
 /** Links to a visitor's own videos live this long, seconds: longer than any visit. */
 const LINK_SECONDS = 6 * 60 * 60;
 
-type Made = { latest: Map<string, StoredTake>; stitch: StoredStitch | null; resume: StoredResume | null };
+type Made = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume | null };
 
 /**
  * What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec

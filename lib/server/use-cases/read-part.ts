@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAppError } from '@/lib/contract/errors';
 import { partKey } from '@/lib/domain/files';
-import type { StoredTake, TakePart } from '../ports/store';
+import type { Take, TakePart } from '../ports/store';
 import type { Deps } from './deps';
 
 /**
@@ -9,7 +9,7 @@ import type { Deps } from './deps';
  * announced with: what was handed on is worthless then.
  */
 export async function readPart(
-  { storage }: Pick<Deps, 'storage'>, { folder }: StoredTake, part: TakePart, handOn: (chunk: Buffer) => Promise<void> = async () => {},
+  { storage }: Pick<Deps, 'storage'>, { folder }: Take, part: TakePart, handOn: (chunk: Buffer) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;

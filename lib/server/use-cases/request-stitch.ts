@@ -1,11 +1,11 @@
 import type { StitchStatus, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { createBell, type Bell } from '@/lib/domain/bell';
-import type { StoredStitch } from '../ports/store';
+import { createBell, type Bell } from '@/lib/async/bell';
+import type { Stitch } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findVisit, requireOpen, type VisitInput } from './find-visit';
-import { createSharedWork } from './share-work';
+import { createSingleFlight } from '@/lib/async/single-flight';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | CountingDeps>;
 
@@ -40,9 +40,9 @@ export async function requestStitch(
   return presentStitch(stitch);
 }
 
-const asking = createSharedWork<StoredStitch>();
+const asking = createSingleFlight<Stitch>();
 
-async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: VideoType | null): Promise<StoredStitch> {
+async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: VideoType | null): Promise<Stitch> {
   const before = await deps.store.stitches.find(visitId);
   const isKnown = before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
   if (!isKnown) await countUse(deps, 'stitch', visitId);
@@ -60,7 +60,7 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
 }
 
 /** Waits a little for a film under way: the browser asks again only after five seconds (spec 9.13). */
-async function settle({ store }: Pick<Deps, 'store'>, requested: StoredStitch, bell: Bell): Promise<StoredStitch> {
+async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: Bell): Promise<Stitch> {
   const end = performance.now() + PATIENCE_MS;
   let stitch = requested;
   for (let left = PATIENCE_MS; stitch.status === 'Progressing' && left > 0; left = end - performance.now()) {
@@ -71,13 +71,13 @@ async function settle({ store }: Pick<Deps, 'store'>, requested: StoredStitch, b
 }
 
 /** The job of a stitch under way; one attempt has one job, however often it is sent, and puts an end to that of the attempt before. */
-export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { visitId, attempt }: StoredStitch): Promise<void> {
+export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { visitId, attempt }: Stitch): Promise<void> {
   if (attempt > 1) await queue.forget('stitch', `${visitId}-${attempt - 1}`);
   await queue.send('stitch', `${visitId}-${attempt}`, { userVideoId: visitId, attempt });
 }
 
 /** What a visitor is told of a stitch that was asked for (spec 3.10, 3.11). */
-export function presentStitch({ status, message, solution, sectionId }: StoredStitch): StitchStatus {
+export function presentStitch({ status, message, solution, sectionId }: Stitch): StitchStatus {
   if (status !== 'Error') return { status: status === 'Complete' ? status : 'Progressing' };
   return { status, message: message ?? undefined, solution: solution ?? undefined, sectionId: sectionId ?? undefined };
 }

@@ -5,13 +5,13 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { AppError, isAppError } from '@/lib/contract/errors';
 import { resumeFileName, savedResumeKey } from '@/lib/domain/files';
 import { BadDocument, type DocumentFault } from '../ports/documents';
-import type { StoredResume } from '../ports/store';
+import type { Resume } from '../ports/store';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';
 import { withOwnFiles } from './own-files';
 import { presentVisit } from './present-visit';
-import { createSharedWork } from './share-work';
+import { createSingleFlight } from '@/lib/async/single-flight';
 
 type Needed = Pick<Deps, 'storage' | 'media' | 'documents' | CountingDeps>;
 
@@ -31,10 +31,10 @@ export async function saveResume(deps: Needed & Pick<Deps, 'whitelabel'>, input:
 }
 
 /** However often a record is sent at once, its document is looked into once. */
-const lookedInto = createSharedWork<void>();
+const lookedInto = createSingleFlight<void>();
 
 /** The row is read anew before, for whoever looked into it last may just have ended, and after: another server may have been faster. */
-async function lookInto(deps: Needed, visit: VisitOfCampaign, resume: StoredResume): Promise<void> {
+async function lookInto(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<void> {
   if (await isSaved(deps, resume)) return;
   const hasDecided = await keepIfHarmless(deps, visit, resume);
   if (hasDecided) await deps.storage.remove([resume.uploadKey]);
@@ -42,7 +42,7 @@ async function lookInto(deps: Needed, visit: VisitOfCampaign, resume: StoredResu
 }
 
 /** Throws what it was refused for, `notFound` when it is gone. */
-async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: StoredResume): Promise<boolean> {
+async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: Resume): Promise<boolean> {
   const resume = await store.resumes.findByUploadKey(uploadKey);
   if (!resume) throw new AppError('notFound', 'There is no such user video');
   if (resume.fault) throw refusal(resume.fault);
@@ -54,7 +54,7 @@ async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: StoredResu
  * might put something else in the upload's place meanwhile. Returns whether this run decided about the resume: `false`
  * when another was faster, or there is nothing to look into.
  */
-async function keepIfHarmless(deps: Needed, visit: VisitOfCampaign, resume: StoredResume): Promise<boolean> {
+async function keepIfHarmless(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<boolean> {
   const workspace = await deps.media.workspace();
   try {
     const path = join(workspace.folder, 'resume');
@@ -71,7 +71,7 @@ async function keepIfHarmless(deps: Needed, visit: VisitOfCampaign, resume: Stor
   }
 }
 
-async function keep(deps: Needed, visit: VisitOfCampaign, { id }: StoredResume, path: string): Promise<boolean> {
+async function keep(deps: Needed, visit: VisitOfCampaign, { id }: Resume, path: string): Promise<boolean> {
   const { size: bytes } = await stat(path);
   const fileKey = savedResumeKey(visit, id, randomUUID(), resumeFileName(visit.uuid, visit.campaign.name));
   return withOwnFiles(deps, { visitId: visit.id, kind: 'resume', keys: [fileKey] }, async () => {

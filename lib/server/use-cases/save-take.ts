@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Device, UserVideo } from '@/lib/contract/entities';
 import { AppError, isAppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
-import type { StoredTake } from '../ports/store';
+import type { Take } from '../ports/store';
 import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';
@@ -32,7 +32,7 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
 }
 
 /** Its job is sent once: where that fails it is sent with those that are owed (`resumeWork`), so a record may be repeated for ever. */
-async function saveNew(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>, take: StoredTake, fileName: string, video: Input['video']): Promise<void> {
+async function saveNew(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>, take: Take, fileName: string, video: Input['video']): Promise<void> {
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
   await accept(deps, take, fileName, video);
@@ -47,9 +47,9 @@ async function saveNew(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>, 
  * What is measured is what is kept: a copy, or what was confirmed, where no form reaches. The upload goes only when the
  * record is written, so that after a crash the same record finds it again; a copy left then is swept (`withOwnFiles`).
  */
-async function accept(deps: Pick<Deps, 'store' | 'storage' | 'now'>, take: StoredTake, fileName: string, video: Input['video']): Promise<void> {
+async function accept(deps: Pick<Deps, 'store' | 'storage' | 'now'>, take: Take, fileName: string, video: Input['video']): Promise<void> {
   await touchTake(deps, take);
-  if (take.partsHash !== null) return record(deps, take, take.key, video);
+  if (take.manifestHash !== null) return record(deps, take, take.key, video);
   const key = savedTakeKey(take.folder, randomUUID(), fileName);
   await withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
     if (await copyUpload(deps.storage, take, key)) return record(deps, take, key, video);
@@ -58,10 +58,10 @@ async function accept(deps: Pick<Deps, 'store' | 'storage' | 'now'>, take: Store
   });
 }
 
-async function record({ store, storage }: Pick<Deps, 'store' | 'storage'>, take: StoredTake, key: string, video: Input['video']): Promise<void> {
+async function record({ store, storage }: Pick<Deps, 'store' | 'storage'>, take: Take, key: string, video: Input['video']): Promise<void> {
   const bytes = await storage.size(key);
   // What was confirmed is whole, whatever the device has left of it.
-  const sent = take.partsHash === null ? video.bytes : undefined;
+  const sent = take.manifestHash === null ? video.bytes : undefined;
   const isWhole = bytes !== null && (sent === undefined || sent === bytes);
   const { milliseconds: claimedMs = null, device, interrupted } = video;
   const saved = isWhole ? await store.takes.save(take.id, { key, bytes, claimedMs, device, interrupted }) : null;
@@ -74,7 +74,7 @@ async function record({ store, storage }: Pick<Deps, 'store' | 'storage'>, take:
 }
 
 /** `false` when there is nothing to copy. */
-async function copyUpload(storage: Deps['storage'], { uploadKey }: StoredTake, key: string): Promise<boolean> {
+async function copyUpload(storage: Deps['storage'], { uploadKey }: Take, key: string): Promise<boolean> {
   try {
     await storage.copy(uploadKey, key);
     return true;

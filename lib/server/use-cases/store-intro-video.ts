@@ -19,9 +19,9 @@ export async function storeIntroVideo(deps: Needed, { campaignId, path }: { camp
   const workspace = await deps.media.workspace();
   try {
     const size = filmSize(await deps.media.probe({ source: path }), null);
-    const part = await deps.media.normalise({ source: path, folder: workspace.folder, size, fit: 'pad', maxFrames: MAX_INTRO_FRAMES });
+    const mezzanine = await deps.media.normalise({ source: path, folder: workspace.folder, size, fit: 'pad', maxFrames: MAX_INTRO_FRAMES });
     const output = join(workspace.folder, 'intro.mp4');
-    await deps.media.join({ parts: [part], output });
+    await deps.media.stitch({ mezzanines: [mezzanine], output });
     await deps.storage.store(key, output);
     return { key, isNew: true };
   } finally {

@@ -1,4 +1,4 @@
-import type { StoredTake, TakePart } from '../ports/store';
+import type { Take, TakePart } from '../ports/store';
 import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
 import { readPart } from './read-part';
@@ -12,14 +12,14 @@ type Needed = Pick<Deps, 'store' | 'storage'>;
 export async function verifyParts(deps: Needed, { takeId }: { takeId: string }): Promise<void> {
   for (;;) {
     const take = await deps.store.takes.find(takeId);
-    const parts = !take || take.partsHash !== null ? [] : await deps.store.parts.unverified(takeId);
+    const parts = !take || take.manifestHash !== null ? [] : await deps.store.parts.unverified(takeId);
     if (!take || parts.length === 0) return;
     for (const part of parts) if (!(await verify(deps, take, part))) return;
   }
 }
 
 /** `false` when the take was settled meanwhile: there is nothing more to look at. */
-async function verify(deps: Needed, take: StoredTake, part: TakePart): Promise<boolean> {
+async function verify(deps: Needed, take: Take, part: TakePart): Promise<boolean> {
   if (!(await readPart(deps, take, part))) return dropParts(deps, take, [part]);
   await deps.store.parts.verify(take.id, part);
   return true;

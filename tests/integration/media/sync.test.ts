@@ -12,13 +12,13 @@ afterEach(() => bench.close());
 const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
 
 async function makeFilm(sections: { format: RecordingFormat; first: number; frames: number; delayMs: number }[]) {
-  const parts = [];
+  const mezzanines = [];
   for (const [index, section] of sections.entries()) {
-    parts.push(await bench.prepare(await makeRecording({ path: join(bench.folder, `section-${index}`), ...section })));
+    mezzanines.push(await bench.prepare(await makeRecording({ path: join(bench.folder, `section-${index}`), ...section })));
   }
   const output = join(bench.folder, 'film.mp4');
-  await bench.media.join({ parts, output });
-  const lengths = parts.map((part) => part.frames);
+  await bench.media.stitch({ mezzanines, output });
+  const lengths = mezzanines.map((mezzanine) => mezzanine.frames);
   return { lengths, contents: await analyseFilm(output) };
 }
 

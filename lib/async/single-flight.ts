@@ -2,7 +2,7 @@
  * Work that is done once for all who ask for it at once under one name in this process. Whoever's signal is aborted
  * waits no longer; when nobody waits any more, the work's own signal is aborted.
  */
-export function createSharedWork<T>() {
+export function createSingleFlight<T>() {
   const underWay = new Map<string, { done: Promise<T>; waiting: number; own: AbortController }>();
 
   function begin(name: string, work: (signal: AbortSignal) => Promise<T>) {

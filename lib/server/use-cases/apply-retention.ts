@@ -9,9 +9,9 @@ const BATCH = 100;
 
 /**
  * Now and then: forgets takes that others have taken the place of, what films that are done were made from, and erases
- * visits that were left. `tidy` removes the files of the first two: it knows of them also if this process dies.
+ * visits that were left. `sweep` removes the files of the first two: it knows of them also if this process dies.
  */
-export async function retire(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
+export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
   const { takesDays, visitsDays } = deps.retention;
   if (takesDays > 0) await dropOld(deps, takesDays);
   if (visitsDays > 0) await eraseAbandoned(deps, Math.max(visitsDays, FRESH_DAYS));

@@ -9,7 +9,7 @@ const BATCH = 500;
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
 
 /** Now and then: forgets limits that are over, removes erased files that came back, and what nobody will ask for of takes. */
-export async function tidy(deps: Needed): Promise<void> {
+export async function sweep(deps: Needed): Promise<void> {
   const { store, storage, now } = deps;
   const began = now();
   await store.limits.sweep(began);

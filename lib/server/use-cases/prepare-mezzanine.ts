@@ -6,12 +6,12 @@ import { filmSize } from '@/lib/domain/film-size';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
 import { BadMedia, CpuSpent, type Size } from '../ports/media';
-import type { StoredMezzanine, StoredTake } from '../ports/store';
+import type { MezzanineRecord, Take } from '../ports/store';
 import type { Deps } from './deps';
 import { limitOf } from './find-take';
 import { withOwnFiles } from './own-files';
 import { requireRoom } from './require-room';
-import { createSharedWork } from './share-work';
+import { createSingleFlight } from '@/lib/async/single-flight';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 
@@ -22,26 +22,26 @@ export type Shape = { size: Size; fit: 'pad' | 'crop' };
  * The film's shape, which its first section decides (docs/decisions/0020-what-a-film-is.md). Throws `BadMedia`, noted
  * on the take.
  */
-export async function shapeOf(deps: Needed, first: StoredTake, videoType: VideoType | null, signal?: AbortSignal): Promise<Shape> {
+export async function shapeOf(deps: Needed, first: Take, videoType: VideoType | null, signal?: AbortSignal): Promise<Shape> {
   const source = first.size ?? (await measure(deps, first, signal));
   return { size: filmSize(source, videoType), fit: videoType ? 'crop' : 'pad' };
 }
 
-const work = createSharedWork<StoredMezzanine>();
+const work = createSingleFlight<MezzanineRecord>();
 
 /**
  * A take made ready for joining, made now if it was not yet. Asked for twice at once in this process,
  * the work is done once, and ended when the signals of all who asked are aborted. Throws `BadMedia`, noted on the take,
  * when its file is at fault.
  */
-export async function readyTake(deps: Needed, take: StoredTake, section: Section, shape: Shape, signal?: AbortSignal): Promise<StoredMezzanine> {
+export async function prepareMezzanine(deps: Needed, take: Take, section: Section, shape: Shape, signal?: AbortSignal): Promise<MezzanineRecord> {
   const made = await deps.store.takes.mezzanine(take.id, shape.size, shape.fit);
   if (made) return made;
   const name = `${take.id} ${shape.size.width}x${shape.size.height} ${shape.fit}`;
   return work(name, signal, (shared) => makeMezzanine(deps, take, section, shape, shared));
 }
 
-async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, { size, fit }: Shape, signal: AbortSignal): Promise<StoredMezzanine> {
+async function makeMezzanine(deps: Needed, take: Take, section: Section, { size, fit }: Shape, signal: AbortSignal): Promise<MezzanineRecord> {
   await requireRoom(deps, 'begun');
   const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
   const own = [keys.videoKey, keys.audioKey];
@@ -61,11 +61,11 @@ async function makeMezzanine(deps: Needed, take: StoredTake, section: Section, {
 }
 
 /** How long a recorder that was cut off would have gone on is no claim. */
-function claimOf({ interrupted, claimedMs }: StoredTake): number | undefined {
+function claimOf({ interrupted, claimedMs }: Take): number | undefined {
   return interrupted ? undefined : (claimedMs ?? undefined);
 }
 
-async function measure(deps: Needed, take: StoredTake, signal?: AbortSignal): Promise<Size> {
+async function measure(deps: Needed, take: Take, signal?: AbortSignal): Promise<Size> {
   const size = await withSource(deps, take, signal, (source) => deps.media.probe({ source, signal }));
   await deps.store.takes.setSize(take.id, size);
   return size;
@@ -75,14 +75,14 @@ async function measure(deps: Needed, take: StoredTake, signal?: AbortSignal): Pr
 const MAX_CPU_SPENT = 2;
 
 /** What the take itself is to blame for, seen over all its tries. */
-async function judge({ store }: Needed, take: StoredTake, error: unknown): Promise<unknown> {
+async function judge({ store }: Needed, take: Take, error: unknown): Promise<unknown> {
   if (!(error instanceof CpuSpent)) return error;
   const times = await store.takes.noteCpuSpent(take.id);
   return times < MAX_CPU_SPENT ? error : new BadMedia('tooComplex', error.message);
 }
 
 /** Runs `work` on a take's file in a folder of its own, and notes on the take when that file is at fault. */
-async function withSource<T>(deps: Needed, take: StoredTake, signal: AbortSignal | undefined, work: (source: string, folder: string) => Promise<T>): Promise<T> {
+async function withSource<T>(deps: Needed, take: Take, signal: AbortSignal | undefined, work: (source: string, folder: string) => Promise<T>): Promise<T> {
   const workspace = await deps.media.workspace();
   try {
     const source = join(workspace.folder, 'source');

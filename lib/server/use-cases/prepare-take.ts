@@ -1,8 +1,8 @@
 import { BadMedia } from '../ports/media';
 import type { JobContext } from '../ports/queue';
-import type { StoredCampaign, StoredTake } from '../ports/store';
+import type { StoredCampaign, Take } from '../ports/store';
 import type { Deps } from './deps';
-import { readyTake, shapeOf, type Shape } from './ready-take';
+import { prepareMezzanine, shapeOf, type Shape } from './prepare-mezzanine';
 import { sendStitch } from './request-stitch';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue' | 'now'>;
@@ -12,7 +12,7 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue' | 'now'>;
  * gone, superseded or at fault already needs nothing; one whose film's shape is not known yet (its first
  * section is still missing) is sent again by that section's own job.
  */
-export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+export async function prepareTake(deps: Needed, { takeId }: { takeId: string }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const take = await deps.store.takes.find(takeId);
   const visit = take && (await deps.store.visits.get(take.visitId));
   const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
@@ -24,7 +24,7 @@ export async function normaliseTake(deps: Needed, { takeId }: { takeId: string }
 
   try {
     const shape = await shapeOf(deps, first, first.videoType, signal);
-    await readyTake(deps, take, section, shape, signal);
+    await prepareMezzanine(deps, take, section, shape, signal);
     if (take.id === first.id) await sendOthers(deps, take, latest);
     await prepareFilm(deps, campaign, latest, shape, first);
   } catch (error) {
@@ -41,7 +41,7 @@ export function giveUpTake({ store }: Pick<Deps, 'store'>, { takeId }: { takeId:
 }
 
 /** With the last section ready the film is made at once, so that it is there when the visitor asks for it. */
-async function prepareFilm(deps: Needed, campaign: StoredCampaign, latest: Map<string, StoredTake>, { size, fit }: Shape, first: StoredTake): Promise<void> {
+async function prepareFilm(deps: Needed, campaign: StoredCampaign, latest: Map<string, Take>, { size, fit }: Shape, first: Take): Promise<void> {
   const takeIds = campaign.sections.flatMap((section) => latest.get(section.id)?.id ?? []);
   if (takeIds.length < campaign.sections.length) return;
   const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, size, fit)));
@@ -52,13 +52,13 @@ async function prepareFilm(deps: Needed, campaign: StoredCampaign, latest: Map<s
   await sendStitch(deps, prepared.stitch);
 }
 
-function firstTake(campaign: StoredCampaign, latest: Map<string, StoredTake>): StoredTake | undefined {
+function firstTake(campaign: StoredCampaign, latest: Map<string, Take>): Take | undefined {
   const [section] = campaign.sections;
   return section && latest.get(section.id);
 }
 
 /** A new first section may have given the film another shape: the others are looked at again. */
-async function sendOthers({ queue }: Needed, first: StoredTake, latest: Map<string, StoredTake>): Promise<void> {
+async function sendOthers({ queue }: Needed, first: Take, latest: Map<string, Take>): Promise<void> {
   for (const take of latest.values()) {
     if (take.id !== first.id) await queue.send('normalise', take.id, { userVideoId: take.visitId, takeId: take.id });
   }

@@ -1,6 +1,6 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { FRAME_RATE } from '@/lib/domain/limits';
-import type { JoinInput, Mezzanine } from '../ports/media';
+import type { StitchInput, Mezzanine } from '../ports/media';
 import { readAvcConfiguration } from './container/avc-configuration';
 import { BYTES_PER_FRAME, SAMPLE_RATE } from './pcm';
 import { fileUrl, framesReported, microsecondsReported, type Tools } from './tools';
@@ -13,48 +13,48 @@ const FRAME_MICROSECONDS = 1_000_000 / FRAME_RATE;
 
 const quote = (path: string) => `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Without the durations, what the parts' own headers round to would add up. */
-const listOf = (parts: readonly Mezzanine[]) =>
-  ['ffconcat version 1.0', ...parts.flatMap(({ video, frames }) => [`file ${quote(fileUrl(video))}`, `duration ${(frames / FRAME_RATE).toFixed(6)}`]), ''].join('\n');
+/** Without the durations, what the mezzanines' own headers round to would add up. */
+const listOf = (mezzanines: readonly Mezzanine[]) =>
+  ['ffconcat version 1.0', ...mezzanines.flatMap(({ video, frames }) => [`file ${quote(fileUrl(video))}`, `duration ${(frames / FRAME_RATE).toFixed(6)}`]), ''].join('\n');
 
 /** Video that was encoded in two ways can be joined by copying too, without a word: only its picture breaks. */
-async function checkParts(parts: readonly Mezzanine[]): Promise<void> {
-  if (parts.length === 0) throw new Error('a film of no parts');
-  for (const { audio, frames } of parts) {
+async function checkMezzanines(mezzanines: readonly Mezzanine[]): Promise<void> {
+  if (mezzanines.length === 0) throw new Error('a film of no mezzanines');
+  for (const { audio, frames } of mezzanines) {
     const { size } = await stat(audio);
     if (size !== frames * BYTES_PER_FRAME) throw new Error(`${size} bytes of sound for ${frames} frames`);
-    if (audio.includes('|')) throw new Error('paths of parts must not contain "|"');
+    if (audio.includes('|')) throw new Error('paths of mezzanines must not contain "|"');
   }
-  const [first, ...others] = await Promise.all(parts.map(({ video }) => readAvcConfiguration(video)));
-  if (others.some((other) => !other.equals(first!))) throw new Error('parts that were encoded differently cannot be joined');
+  const [first, ...others] = await Promise.all(mezzanines.map(({ video }) => readAvcConfiguration(video)));
+  if (others.some((other) => !other.equals(first!))) throw new Error('mezzanines that were encoded differently cannot be joined');
 }
 
 /**
- * Joins parts to one MP4: video packets copied, sound read through as one and encoded once, so that
+ * Makes one MP4 of mezzanines: video packets copied, sound read through as one and encoded once, so that
  * encoder delay and packet size count once and not at every join. The delay stands in an edit list.
  */
-export async function joinParts(tools: Tools, { parts, output, signal }: JoinInput): Promise<{ frames: number; bytes: number }> {
-  await checkParts(parts);
-  const frames = parts.reduce((sum, part) => sum + part.frames, 0);
+export async function stitchMezzanines(tools: Tools, { mezzanines, output, signal }: StitchInput): Promise<{ frames: number; bytes: number }> {
+  await checkMezzanines(mezzanines);
+  const frames = mezzanines.reduce((sum, mezzanine) => sum + mezzanine.frames, 0);
   const seconds = START_SECONDS + (SECONDS_PER_SECOND * frames) / FRAME_RATE;
   const list = `${output}.ffconcat`;
-  await writeFile(list, listOf(parts));
+  await writeFile(list, listOf(mezzanines));
   try {
     const video = ['-format_whitelist', 'concat,mov,mp4', '-protocol_whitelist', 'file', '-safe', '0', '-auto_convert', '0', '-f', 'concat', '-i', fileUrl(list)];
     const pcm = ['-protocol_whitelist', 'file,concat', '-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
-    const audio = [...pcm, '-i', `concat:${parts.map((part) => part.audio).join('|')}`];
+    const audio = [...pcm, '-i', `concat:${mezzanines.map((mezzanine) => mezzanine.audio).join('|')}`];
     const encode = ['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '128k', '-map_metadata', '-1'];
     const outcome = await tools.ffmpeg(
       [...video, ...audio, ...encode, '-movflags', '+faststart', '-f', 'mp4', fileUrl(output)],
       { seconds, cpuSeconds: seconds, signal },
     );
-    if (outcome.end === 'overflow') throw new Error('joining: endless messages');
-    if (outcome.code !== 0 || outcome.stderr !== '') throw new Error(`joining: ${outcome.stderr || `exit code ${outcome.code}`}`);
+    if (outcome.end === 'overflow') throw new Error('stitching: endless messages');
+    if (outcome.code !== 0 || outcome.stderr !== '') throw new Error(`stitching: ${outcome.stderr || `exit code ${outcome.code}`}`);
 
     const written = framesReported(outcome.stdout);
-    if (written !== frames) throw new Error(`joining: ${written} of ${frames} frames`);
+    if (written !== frames) throw new Error(`stitching: ${written} of ${frames} frames`);
     const off = microsecondsReported(outcome.stdout) - frames * FRAME_MICROSECONDS;
-    if (Math.abs(off) > FRAME_MICROSECONDS) throw new Error(`joining: the film's length is ${off} µs off`);
+    if (Math.abs(off) > FRAME_MICROSECONDS) throw new Error(`stitching: the film's length is ${off} µs off`);
     const { size: bytes } = await stat(output);
     return { frames, bytes };
   } catch (error) {

@@ -12,11 +12,11 @@ beforeAll(() => {
 afterAll(() => bench.close());
 
 const prepared = new Map<string, Promise<Mezzanine>>();
-/** A recording's part, made once for every film it is in. */
+/** A recording's mezzanine, made once for every film it is in. */
 function partOf(name: string): Promise<Mezzanine> {
-  const part = prepared.get(name) ?? bench.prepare(recording(name));
-  prepared.set(name, part);
-  return part;
+  const mezzanine = prepared.get(name) ?? bench.prepare(recording(name));
+  prepared.set(name, mezzanine);
+  return mezzanine;
 }
 
 let films = 0;
@@ -37,12 +37,12 @@ async function expectFilm(path: string, frames: number, size = { width: 640, hei
 
 describe('a film of one recording', () => {
   it.each(RECORDINGS)('is exact: %s', async (name, frames) => {
-    const part = await partOf(name);
-    expect(part.frames).toBe(frames);
-    expect((await stat(part.audio)).size).toBe(frames * 1600 * 4);
+    const mezzanine = await partOf(name);
+    expect(mezzanine.frames).toBe(frames);
+    expect((await stat(mezzanine.audio)).size).toBe(frames * 1600 * 4);
 
     const output = newFilm();
-    const film = await bench.media.join({ parts: [part], output });
+    const film = await bench.media.stitch({ mezzanines: [mezzanine], output });
     expect(film).toEqual({ frames, bytes: (await stat(output)).size });
     await expectFilm(output, frames);
   });
@@ -50,18 +50,18 @@ describe('a film of one recording', () => {
 
 describe('a film of many recordings', () => {
   it('is exact when every browser gave one (spec 1.17)', async () => {
-    const parts = [];
-    for (const [name] of RECORDINGS) parts.push(await partOf(name));
+    const mezzanines = [];
+    for (const [name] of RECORDINGS) mezzanines.push(await partOf(name));
     const output = newFilm();
-    await bench.media.join({ parts, output });
+    await bench.media.stitch({ mezzanines, output });
     await expectFilm(output, RECORDINGS.reduce((sum, [, frames]) => sum + frames, 0));
   });
 
   it('holds every frame of three takes of one camera, in order', async () => {
-    const parts = [];
-    for (const take of [1, 2, 3]) parts.push(await partOf(`fake-count-samestream-${take}.mp4`));
+    const mezzanines = [];
+    for (const take of [1, 2, 3]) mezzanines.push(await partOf(`fake-count-samestream-${take}.mp4`));
     const output = join(bench.folder, "it's a film.mp4");
-    await bench.media.join({ parts, output });
+    await bench.media.stitch({ mezzanines, output });
     const { numbers } = await analyseFilm(output, { blocks: 9 });
     expect(numbers[0]).toBe(1);
     // 1 to 59, 76 to 135, 151 to 210.
@@ -70,18 +70,18 @@ describe('a film of many recordings', () => {
 
   it('is cropped to portrait from the middle of each', async () => {
     const portrait = { size: { width: 360, height: 480 }, fit: 'crop' } as const;
-    const parts = [];
-    for (const name of ['fake-count-samestream-1.mp4', 'webkitgtk-mock-4s.dedup.mp4']) parts.push(await bench.prepare(recording(name), portrait));
+    const mezzanines = [];
+    for (const name of ['fake-count-samestream-1.mp4', 'webkitgtk-mock-4s.dedup.mp4']) mezzanines.push(await bench.prepare(recording(name), portrait));
     const output = newFilm();
-    await bench.media.join({ parts, output });
+    await bench.media.stitch({ mezzanines, output });
     await expectFilm(output, 177, portrait.size);
   });
 
-  it('is refused, not broken, when its parts were encoded differently', async () => {
-    const part = await partOf('fake-count-samestream-1.mp4');
+  it('is refused, not broken, when its mezzanines were encoded differently', async () => {
+    const mezzanine = await partOf('fake-count-samestream-1.mp4');
     const other = await bench.prepare(recording('fake-count-samestream-2.mp4'), { size: { width: 320, height: 240 } });
     const output = newFilm();
-    await expect(bench.media.join({ parts: [part, other], output })).rejects.toThrow('encoded differently');
+    await expect(bench.media.stitch({ mezzanines: [mezzanine, other], output })).rejects.toThrow('encoded differently');
     await expect(stat(output)).rejects.toThrow('ENOENT');
   });
 });

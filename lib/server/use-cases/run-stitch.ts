@@ -4,10 +4,10 @@ import { isAppError } from '@/lib/contract/errors';
 import { filmKey } from '@/lib/domain/files';
 import { BadMedia, MachineFault, type Mezzanine } from '../ports/media';
 import type { JobContext } from '../ports/queue';
-import type { StitchFailure, StoredCampaign, StoredMezzanine, StoredStitch, StoredTake } from '../ports/store';
+import type { StitchFailure, StoredCampaign, MezzanineRecord, Stitch, Take } from '../ports/store';
 import type { Deps } from './deps';
 import { withOwnFiles } from './own-files';
-import { readyTake, shapeOf } from './ready-take';
+import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
 import { requireRoom } from './require-room';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
@@ -18,20 +18,20 @@ type Attempt = { userVideoId: string; attempt: number };
  * changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
  * again; anything else is thrown to be tried again, and on the last try ends it too.
  */
-export async function makeFilm(deps: Needed, { userVideoId: visitId, attempt }: Attempt, { last, signal }: JobContext): Promise<void> {
+export async function runStitch(deps: Needed, { userVideoId: visitId, attempt }: Attempt, { last, signal }: JobContext): Promise<void> {
   const stitch = await deps.store.stitches.find(visitId);
   const visit = await deps.store.visits.get(visitId);
   const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
   if (!campaign || stitch?.attempt !== attempt || !isAwaited(stitch)) return;
   try {
-    const ready = await readyAll(deps, campaign, stitch, signal);
+    const ready = await prepareAll(deps, campaign, stitch, signal);
     if ('failure' in ready) {
       await deps.store.stitches.fail(visitId, attempt, ready.failure);
       return;
     }
     const key = filmKey(visit, campaign.name, randomUUID());
     const { unreferenced } = await withOwnFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
-      await joinParts(deps, ready.parts, key, signal);
+      await stitchMezzanines(deps, ready.mezzanines, key, signal);
       return deps.store.stitches.complete(visitId, attempt, key);
     });
     await deps.storage.remove(unreferenced);
@@ -43,43 +43,43 @@ export async function makeFilm(deps: Needed, { userVideoId: visitId, attempt }: 
   }
 }
 
-function isAwaited({ status }: StoredStitch): boolean {
+function isAwaited({ status }: Stitch): boolean {
   return status === 'Progressing' || status === 'Ahead';
 }
 
 /** What is told of an attempt whose every try failed or took its worker with it. */
-export async function giveUpFilm({ store }: Pick<Deps, 'store'>, { userVideoId: visitId, attempt }: Attempt): Promise<void> {
+export async function giveUpStitch({ store }: Pick<Deps, 'store'>, { userVideoId: visitId, attempt }: Attempt): Promise<void> {
   await store.stitches.fail(visitId, attempt, { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null });
 }
 
-type Ready = { parts: StoredMezzanine[] } | { failure: StitchFailure };
+type Ready = { mezzanines: MezzanineRecord[] } | { failure: StitchFailure };
 
-async function readyAll(deps: Needed, campaign: StoredCampaign, stitch: StoredStitch, signal: AbortSignal): Promise<Ready> {
+async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch, signal: AbortSignal): Promise<Ready> {
   const takes = (await Promise.all(stitch.takeIds.map((id) => deps.store.takes.find(id)))).filter((take) => take !== null);
   const [first] = takes;
   if (!first || takes.length < stitch.takeIds.length) return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
 
   const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType, signal));
   if ('bad' in shape) return { failure: badSections(await findBad(deps, takes, stitch, signal)) };
-  const parts: StoredMezzanine[] = [];
-  const bad: StoredTake[] = [];
+  const mezzanines: MezzanineRecord[] = [];
+  const bad: Take[] = [];
   // One after the other: each keeps as many processors busy as one job may.
   for (const take of takes) {
     const section = campaign.sections.find(({ id }) => id === take.sectionId);
-    const result = section ? await unlessBad(take, () => readyTake(deps, take, section, shape, signal)) : { bad: take };
+    const result = section ? await unlessBad(take, () => prepareMezzanine(deps, take, section, shape, signal)) : { bad: take };
     if ('bad' in result) bad.push(result.bad);
-    else parts.push(result);
+    else mezzanines.push(result);
   }
-  return bad.length > 0 ? { failure: badSections(bad) } : { parts };
+  return bad.length > 0 ? { failure: badSections(bad) } : { mezzanines };
 }
 
 /** Without a first section nothing can be made ready, but every bad one is to be named at once. */
-async function findBad(deps: Needed, takes: StoredTake[], stitch: StoredStitch, signal: AbortSignal): Promise<StoredTake[]> {
+async function findBad(deps: Needed, takes: Take[], stitch: Stitch, signal: AbortSignal): Promise<Take[]> {
   const looked = await Promise.all(takes.map((take) => unlessBad(take, () => shapeOf(deps, take, stitch.videoType, signal))));
   return looked.flatMap((result) => ('bad' in result ? result.bad : []));
 }
 
-async function unlessBad<T extends object>(take: StoredTake, work: () => Promise<T>): Promise<T | { bad: StoredTake }> {
+async function unlessBad<T extends object>(take: Take, work: () => Promise<T>): Promise<T | { bad: Take }> {
   if (take.fault) return { bad: take };
   try {
     return await work();
@@ -89,27 +89,27 @@ async function unlessBad<T extends object>(take: StoredTake, work: () => Promise
   }
 }
 
-function badSections(takes: StoredTake[]): StitchFailure {
+function badSections(takes: Take[]): StitchFailure {
   const [only, ...others] = takes;
   return others.length > 0 || !only
     ? { message: 'sectionsDamaged', solution: 'reRecordAll', sectionId: null }
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
 }
 
-async function joinParts(deps: Needed, parts: StoredMezzanine[], key: string, signal: AbortSignal): Promise<void> {
+async function stitchMezzanines(deps: Needed, mezzanines: MezzanineRecord[], key: string, signal: AbortSignal): Promise<void> {
   await requireRoom(deps, 'begun');
   const workspace = await deps.media.workspace();
   try {
     const local = await Promise.all(
-      parts.map(async (part, index): Promise<Mezzanine> => {
+      mezzanines.map(async (mezzanine, index): Promise<Mezzanine> => {
         const video = join(workspace.folder, `${index}.mp4`);
         const audio = join(workspace.folder, `${index}.pcm`);
-        await Promise.all([deps.storage.fetch(part.videoKey, video), deps.storage.fetch(part.audioKey, audio)]);
-        return { video, audio, frames: part.frames, size: part.size };
+        await Promise.all([deps.storage.fetch(mezzanine.videoKey, video), deps.storage.fetch(mezzanine.audioKey, audio)]);
+        return { video, audio, frames: mezzanine.frames, size: mezzanine.size };
       }),
     );
     const output = join(workspace.folder, 'film.mp4');
-    await deps.media.join({ parts: local, output, signal });
+    await deps.media.stitch({ mezzanines: local, output, signal });
     signal.throwIfAborted();
     await deps.storage.store(key, output);
   } finally {

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
-import type { StoredTake } from '../ports/store';
+import type { Take } from '../ports/store';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
-/** See `TakeStore.unready`. Asked every minute: `takes_owed` holds what it begins with. */
-export async function findUnready(db: Kysely<Tables>, since: Date): Promise<StoredTake[]> {
-  const rows = await unreadyTakes(db, since).execute();
+/** See `TakeRepository.unready`. Asked every minute: `takes_owed` holds what it begins with. */
+export async function findUnprepared(db: Kysely<Tables>, since: Date): Promise<Take[]> {
+  const rows = await unpreparedTakes(db, since).execute();
   return rows.map(toTake);
 }
 
-export function unreadyTakes(db: Kysely<Tables>, since: Date) {
+export function unpreparedTakes(db: Kysely<Tables>, since: Date) {
   return db
     .selectFrom('takes as t')
     .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
@@ -20,7 +20,7 @@ export function unreadyTakes(db: Kysely<Tables>, since: Date) {
     .where('v.skipped_at', 'is', null)
     .where((by) => by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))))
     .where((by) => by.not(isSuperseded('t')))
-    // A film that is there needs nothing of its takes: what was made of them goes with the time (`RetentionStore`).
+    // A film that is there needs nothing of its takes: what was made of them goes with the time (`RetentionRepository`).
     .where((by) => by.not(by.exists(by
       .selectFrom('stitches as d')
       .whereRef('d.user_video_id', '=', 't.user_video_id')
