@@ -13,7 +13,7 @@ function ask(status: StoredCampaign['status'], { uuids = [] as string[], begunHo
   const visit = { createdAt: new Date(now.getTime() - begunHoursAgo * HOUR) } as Visit;
   const store = {
     campaigns: { find: async () => campaign },
-    userVideos: { find: async (_: string, asked: string) => (asked === uuid ? visit : null) },
+    visits: { find: async (_: string, asked: string) => (asked === uuid ? visit : null) },
   } as unknown as Store;
   const deps = { store, storage: {} as never, whitelabel: null, now: () => now };
   return getCampaign(deps, { campaignId: campaign.name, visitor: { uuids } });
