@@ -21,7 +21,10 @@ const packagesOf = (room, allowed) => ({
   comment: `${room} may use ${allowed || 'no package'}`,
   severity: 'error',
   from: { path: either([rooms[room].path]) },
-  to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-no-pkg'], ...(allowed && { pathNot: `node_modules/${allowed}/` }) },
+  to: {
+    dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-no-pkg'],
+    ...(allowed && { pathNot: `node_modules/${allowed}/` }),
+  },
 });
 
 const config = {
@@ -57,7 +60,10 @@ const config = {
     exclude: { path: ['^\\.next', '^data/', '^tests/\\.cache/', '^next-env\\.d\\.ts$'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };
 

@@ -3,7 +3,16 @@
  * ES modules alone included, so that `jest` is a global and a module means the same in every project.
  * PGlite loads parts of itself with `import()`: run with NODE_OPTIONS=--experimental-vm-modules.
  */
-const esmOnly = ['pg-boss', 'serialize-error', 'non-error', 'next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'icu-minify'];
+const esmOnly = [
+  'pg-boss',
+  'serialize-error',
+  'non-error',
+  'next-intl',
+  'use-intl',
+  'intl-messageformat',
+  '@formatjs',
+  'icu-minify',
+];
 
 const compile = [
   '@swc/jest',
@@ -19,7 +28,10 @@ const compile = [
   },
 ];
 
-const compileTypeScript = ['@swc/jest', { ...compile[1], jsc: { ...compile[1].jsc, parser: { syntax: 'typescript' } } }];
+const compileTypeScript = [
+  '@swc/jest',
+  { ...compile[1], jsc: { ...compile[1].jsc, parser: { syntax: 'typescript' } } },
+];
 
 function project(name, testEnvironment, given = {}) {
   return {

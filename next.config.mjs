@@ -34,7 +34,14 @@ const config = {
 /** Messages are compiled with the app: browsers get no parser for them. */
 const withWords = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
-  experimental: { messages: { path: ['./lib/i18n/messages', `./brands/${brand}/words`], locales: languages, format: 'json', precompile: true } },
+  experimental: {
+    messages: {
+      path: ['./lib/i18n/messages', `./brands/${brand}/words`],
+      locales: languages,
+      format: 'json',
+      precompile: true,
+    },
+  },
 });
 
 export default withWords(config);

@@ -11,7 +11,18 @@ export default defineConfig<object, TestOptions>({
   testMatch: '**/*.test.ts',
   projects: [
     // Those with a build of their own come first, each with one worker, which makes it.
-    { name: OTHER_BACKEND, workers: 1, testMatch: ['journey.test.ts', 'hiring.test.ts', 'reload.test.ts', 'deep-links.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts'] },
+    {
+      name: OTHER_BACKEND,
+      workers: 1,
+      testMatch: [
+        'journey.test.ts',
+        'hiring.test.ts',
+        'reload.test.ts',
+        'deep-links.test.ts',
+        'backend-away.test.ts',
+        'spec-backend.test.ts',
+      ],
+    },
     ...brands.map((brand) => ({ name: `brand ${brand}`, workers: 1, testMatch: 'brand.test.ts', use: { brand } })),
     { name: 'own backend', testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts'] },
   ],

@@ -25,8 +25,26 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const brand = await loadBrand();
-  const { displayName, contact, marketingLink, termsOfServiceLink, faqLink, contactLink, appDeepLink, showsCampaignDescription } = brand;
-  const facts = { displayName, contact, marketingLink, termsOfServiceLink, faqLink, contactLink, appDeepLink, showsCampaignDescription };
+  const {
+    displayName,
+    contact,
+    marketingLink,
+    termsOfServiceLink,
+    faqLink,
+    contactLink,
+    appDeepLink,
+    showsCampaignDescription,
+  } = brand;
+  const facts = {
+    displayName,
+    contact,
+    marketingLink,
+    termsOfServiceLink,
+    faqLink,
+    contactLink,
+    appDeepLink,
+    showsCampaignDescription,
+  };
   return (
     <html lang={await getLocale()} data-brand={brandKey}>
       <body>

@@ -25,6 +25,7 @@ const isReason = (value: unknown): value is BlockedReason => typeof value === 's
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 function readNotice({ notFound, blocked }: Query): HomeNotice {
-  if (typeof notFound === 'string' && notFound !== '') return { kind: 'notFound', name: notFound.replace(DIRECTIONS, '').slice(0, 200) };
+  if (typeof notFound === 'string' && notFound !== '')
+    return { kind: 'notFound', name: notFound.replace(DIRECTIONS, '').slice(0, 200) };
   return isReason(blocked) ? { kind: 'blocked', reason: blocked } : { kind: 'none' };
 }

@@ -31,7 +31,9 @@ export type Brand = z.infer<typeof Brand>;
 export function parseBrand(key: string, config: unknown): Brand {
   const result = Brand.safeParse(config);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${[...issue.path, ...unknownKeys(issue)].join('.')}: ${issue.message}`);
+  const faults = result.error.issues.map(
+    (issue) => `  ${[...issue.path, ...unknownKeys(issue)].join('.')}: ${issue.message}`,
+  );
   throw new Error(`brands/${key}/config.ts has faults:\n${faults.join('\n')}`);
 }
 

@@ -16,10 +16,19 @@ async function bench(): Promise<void> {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   const figures: Figure[] = [];
   try {
-    const measures = [measureFirstLoad, measureSaving, measureMainThread, measureStitch, measureUpload, measureBacklog, measureNewcomers];
+    const measures = [
+      measureFirstLoad,
+      measureSaving,
+      measureMainThread,
+      measureStitch,
+      measureUpload,
+      measureBacklog,
+      measureNewcomers,
+    ];
     const wanted = process.argv.slice(2);
     for (const measure of measures) {
-      if (wanted.length === 0 || wanted.some((name) => measure.name.toLowerCase().includes(name.toLowerCase()))) figures.push(...(await measure(server)));
+      if (wanted.length === 0 || wanted.some((name) => measure.name.toLowerCase().includes(name.toLowerCase())))
+        figures.push(...(await measure(server)));
     }
   } finally {
     await server.stop();

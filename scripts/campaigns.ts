@@ -8,8 +8,22 @@ import { readEnv } from '@/lib/server/env';
 import { faultText } from './lib/fault-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
-type Listed = { name: string; organization: string; type: string; status: string; sections: number; submissions: number };
-type Submitted = { name: string; claimsAccount: boolean; status: string; createdAt: string; uuid: string; resumeKey: string | null };
+type Listed = {
+  name: string;
+  organization: string;
+  type: string;
+  status: string;
+  sections: number;
+  submissions: number;
+};
+type Submitted = {
+  name: string;
+  claimsAccount: boolean;
+  status: string;
+  createdAt: string;
+  uuid: string;
+  resumeKey: string | null;
+};
 type Exported = { submissions: number; videos: number; resumes: number; missing: number };
 
 /** Has the server that holds the data run the command, or runs it here when there is none. */
@@ -37,7 +51,13 @@ function printTable(rows: Record<string, unknown>[], empty: string): void {
   const columns = Object.keys(first);
   const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
-  for (const row of cells) console.log(row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd());
+  for (const row of cells)
+    console.log(
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
 }
 
 const program = new Command('campaigns').description('Campaigns in, submissions out').showHelpAfterError();
@@ -46,7 +66,10 @@ program
   .command('apply <file>')
   .description('create or update the campaigns of a YAML file; all of it or nothing')
   .action(async (path: string) => {
-    const { created, updated } = await run<{ created: string[]; updated: string[] }>('apply', await readCampaignFile(path));
+    const { created, updated } = await run<{ created: string[]; updated: string[] }>(
+      'apply',
+      await readCampaignFile(path),
+    );
     for (const name of created) console.log(`created ${name}`);
     for (const name of updated) console.log(`updated ${name}`);
   });
@@ -85,7 +108,8 @@ program
     makeExportFolder(resolve(folder));
     const { submissions, videos, resumes, missing } = await run<Exported>('export', { name, folder: resolve(folder) });
     console.log(`${submissions} submissions, ${videos} videos, ${resumes} resumes, in ${resolve(folder)}`);
-    if (missing > 0) throw new Error(`Submissions with missing files: ${missing}. The table's last column names the files`);
+    if (missing > 0)
+      throw new Error(`Submissions with missing files: ${missing}. The table's last column names the files`);
   });
 
 program
@@ -95,7 +119,8 @@ program
   .option('--yes', 'with --all: do not ask')
   .action(async (name: string, uuid: string | undefined, { all, yes }: { all?: true; yes?: true }) => {
     if (all && uuid === undefined) return eraseAll(name, yes ?? false);
-    if (all || uuid === undefined) throw new Error(`Nothing was erased: name one submission by its uuid, or say --all for the whole of ${name}`);
+    if (all || uuid === undefined)
+      throw new Error(`Nothing was erased: name one submission by its uuid, or say --all for the whole of ${name}`);
     const { files } = await run<{ files: number }>('erase', { name, uuid });
     console.log(`erased ${uuid} from ${name}: its records and ${files} files`);
   });
@@ -109,7 +134,10 @@ function makeExportFolder(folder: string): void {
 }
 
 async function eraseAll(name: string, isSure: boolean): Promise<void> {
-  if (!isSure && (await ask(`This cannot be undone. To erase ${name} with every submission to it, type its name: `)) !== name) {
+  if (
+    !isSure &&
+    (await ask(`This cannot be undone. To erase ${name} with every submission to it, type its name: `)) !== name
+  ) {
     throw new Error('Nothing was erased: the name was not typed');
   }
   const { submissions, files } = await run<{ submissions: number; files: number }>('eraseCampaign', { name });

@@ -40,7 +40,8 @@ function doorLimits() {
   const { LIMIT_CONNECTIONS, LIMIT_CONNECTIONS_ADDRESS } = process.env;
   return {
     connections: Number(LIMIT_CONNECTIONS || DOOR.connections),
-    connectionsOfAddress: trustedProxies() > 0 ? Infinity : Number(LIMIT_CONNECTIONS_ADDRESS || DOOR.connectionsOfAddress),
+    connectionsOfAddress:
+      trustedProxies() > 0 ? Infinity : Number(LIMIT_CONNECTIONS_ADDRESS || DOOR.connectionsOfAddress),
   };
 }
 
@@ -73,9 +74,13 @@ function closeOnSignals(door, app) {
 
 function printAddresses(address, demos) {
   say(`Ready: ${demos.length > 0 ? demos.map((name) => `${address}/${name}`).join(' and ') : address}`);
-  const nearby = Object.values(networkInterfaces()).flat().find((it) => it && it.family === 'IPv4' && !it.internal);
+  const nearby = Object.values(networkInterfaces())
+    .flat()
+    .find((it) => it && it.family === 'IPv4' && !it.internal);
   if (nearby && !address.startsWith('https:')) {
-    say(`From another device http://${nearby.address}:${port} shows the pages, but browsers give no camera on insecure origins: put https in front and name it in PUBLIC_URL.`);
+    say(
+      `From another device http://${nearby.address}:${port} shows the pages, but browsers give no camera on insecure origins: put https in front and name it in PUBLIC_URL.`,
+    );
   }
 }
 
@@ -85,7 +90,8 @@ await main(async () => {
   // Another backend is told whom it answers.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
-  const { parseAndValidateFlightRouterState } = await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
+  const { parseAndValidateFlightRouterState } =
+    await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
   const app = next({ dev: false, dir: root, port });
   // As lib/server/env.ts reads it, and has found it right by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
@@ -94,7 +100,8 @@ await main(async () => {
   const door = openFrontDoor(doorLimits(), (request, response) => {
     // Before anybody answers: Next leaves them off what it answers by itself.
     for (const [name, value] of headers) response.setHeader(name, value);
-    const fault = faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers, parseAndValidateFlightRouterState);
+    const fault =
+      faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers, parseAndValidateFlightRouterState);
     if (fault) refuseRequest(response, fault);
     else answer(request, keepFileLength(response));
   });

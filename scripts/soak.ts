@@ -27,7 +27,17 @@ async function survivesKills(): Promise<boolean> {
       const same = visit.numbers.join() === right.numbers.join() && visit.frames === right.frames;
       const well = same && visit.lost.length === 0 && visit.films === 1 && visit.counted === 1 && visit.messages === '';
       if (!well) wrong += 1;
-      console.log(JSON.stringify({ kill, killedAtMs: visit.killedAt, tookMs: visit.took, lost: visit.lost, films: visit.films, counted: visit.counted, film: same ? 'right' : 'wrong' }));
+      console.log(
+        JSON.stringify({
+          kill,
+          killedAtMs: visit.killedAt,
+          tookMs: visit.took,
+          lost: visit.lost,
+          films: visit.films,
+          counted: visit.counted,
+          film: same ? 'right' : 'wrong',
+        }),
+      );
     }
   } finally {
     await server.stop();
@@ -38,7 +48,12 @@ async function survivesKills(): Promise<boolean> {
 }
 
 /** What the end-to-end tests do once or for a minute: tabs and browsers killed, a take of ten minutes, a slow line for long. */
-const longer = { SOAK_KILLS: String(KILLS / 2), SOAK_SEED: String(seed), SOAK_TAKE_SECONDS: '600', SOAK_SLOW_SECONDS: '30' };
+const longer = {
+  SOAK_KILLS: String(KILLS / 2),
+  SOAK_SEED: String(seed),
+  SOAK_TAKE_SECONDS: '600',
+  SOAK_SLOW_SECONDS: '30',
+};
 
 function losesNoTake(): boolean {
   return passes(['crash', 'long-take', 'slow-line', '--project=own backend'], longer);
@@ -46,13 +61,18 @@ function losesNoTake(): boolean {
 
 /** Builds every brand there is and looks at each. */
 function showsBrands(): boolean {
-  const brands = readdirSync('brands', { withFileTypes: true }).filter((it) => it.isDirectory()).map(({ name }) => name);
+  const brands = readdirSync('brands', { withFileTypes: true })
+    .filter((it) => it.isDirectory())
+    .map(({ name }) => name);
   const projects = brands.map((brand) => `--project=brand ${brand}`);
   return passes(['brand', ...projects], { TEST_BRANDS: brands.join(' ') });
 }
 
 function passes(args: string[], env: Record<string, string>): boolean {
-  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env: { ...process.env, ...env }, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
   return status === 0;
 }
 
@@ -62,11 +82,24 @@ const GIB = 1024 ** 3;
 
 /** One address does everything at once that limits are there for, while an honest visitor makes films. Prints what came of it. */
 async function bearsHostility(): Promise<boolean> {
-  const { honest, attacks, idleMemoryBytes, peaks } = await liveThroughHostileHour({ seed, seconds: HOSTILE_SECONDS, times: 100 });
+  const { honest, attacks, idleMemoryBytes, peaks } = await liveThroughHostileHour({
+    seed,
+    seconds: HOSTILE_SECONDS,
+    times: 100,
+  });
   const waits = honest.map(({ waitMs }) => waitMs).sort((one, other) => one - other);
   const faults = honest.flatMap(({ fault }) => fault ?? []);
   for (const [attack, told] of Object.entries(attacks)) console.log(JSON.stringify({ attack, ...told }));
-  console.log(JSON.stringify({ films: honest.length, faults, medianWaitMs: waits[Math.floor(waits.length / 2)], longestWaitMs: waits.at(-1), idleMemoryBytes, ...peaks }));
+  console.log(
+    JSON.stringify({
+      films: honest.length,
+      faults,
+      medianWaitMs: waits[Math.floor(waits.length / 2)],
+      longestWaitMs: waits.at(-1),
+      idleMemoryBytes,
+      ...peaks,
+    }),
+  );
   const erred = Object.values(attacks).some(({ answers }) => '500' in answers);
   return faults.length === 0 && !erred && peaks.memoryBytes <= GIB && peaks.fullest <= 1;
 }

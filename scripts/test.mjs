@@ -91,7 +91,9 @@ async function findUnproved(tests) {
   // It needs a package, and there may have been none when this file was loaded.
   const { readNamedRows } = await import('./lib/named-rows.mjs');
   const { rows, faults } = parseCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
-  const excuses = Object.values(forSome).map((variable) => process.env[variable]).filter(Boolean);
+  const excuses = Object.values(forSome)
+    .map((variable) => process.env[variable])
+    .filter(Boolean);
   return [...faults, ...coverageFaults(rows, readNamedRows(join(root, 'tests')), tests, excuses)];
 }
 

@@ -7,7 +7,11 @@ import { findCampaignPage, nameTried } from './load-campaign';
 type Screen = Exclude<keyof Messages['titles'], 'shared' | 'sharedDescription'>;
 
 /** A page's title, and what a link to it shows elsewhere: the campaign and its organization (decisions, 'Pages'). */
-export async function campaignMetadata(params: Promise<{ campaignId: string }>, screen: Screen, number = 0): Promise<Metadata> {
+export async function campaignMetadata(
+  params: Promise<{ campaignId: string }>,
+  screen: Screen,
+  number = 0,
+): Promise<Metadata> {
   const t = await getTranslations('titles');
   const page = await findCampaignPage(nameTried((await params).campaignId));
   if (page.kind !== 'found') return {};

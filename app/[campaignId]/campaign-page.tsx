@@ -20,7 +20,9 @@ export async function CampaignPage({ params, words, children }: CampaignPageProp
   const { campaign, notAllowed } = page;
   return (
     <Words of={['steps', 'notAllowed', ...words]}>
-      <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>{children(campaign)}</NotAllowedGate>
+      <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
+        {children(campaign)}
+      </NotAllowedGate>
     </Words>
   );
 }

@@ -15,7 +15,11 @@ export function BrandLinks() {
   ];
   return (
     <nav className="foot__links" aria-label={t('links', { brand })}>
-      {links.map(({ href, words }) => <OutsideLink key={href} href={href}>{words}</OutsideLink>)}
+      {links.map(({ href, words }) => (
+        <OutsideLink key={href} href={href}>
+          {words}
+        </OutsideLink>
+      ))}
     </nav>
   );
 }

@@ -24,13 +24,19 @@ export function AccountsDialog({ accounts, isBusy, onChoose, onNewUser, onClose 
     <Dialog
       title={t('title')}
       dismiss={{ label: common('close'), onDismiss: onClose }}
-      actions={<Button variant="primary" disabled={isBusy} onClick={onNewUser}>{t('newUser')}</Button>}
+      actions={
+        <Button variant="primary" disabled={isBusy} onClick={onNewUser}>
+          {t('newUser')}
+        </Button>
+      }
     >
       <p>{t('text')}</p>
       <ul className="choices">
         {accounts.map((account) => (
           <li key={account.id}>
-            <Button variant="secondary" icon="user" disabled={isBusy} onClick={() => onChoose(account)}><bdi>{account.name}</bdi></Button>
+            <Button variant="secondary" icon="user" disabled={isBusy} onClick={() => onChoose(account)}>
+              <bdi>{account.name}</bdi>
+            </Button>
           </li>
         ))}
       </ul>

@@ -29,7 +29,15 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     <AlertContext value={show}>
       {children}
       {current && (
-        <Dialog key={current.title} title={current.title} actions={<Button variant="primary" onClick={dismiss}>{t('ok')}</Button>}>
+        <Dialog
+          key={current.title}
+          title={current.title}
+          actions={
+            <Button variant="primary" onClick={dismiss}>
+              {t('ok')}
+            </Button>
+          }
+        >
           {current.note && <p>{current.note}</p>}
         </Dialog>
       )}

@@ -46,9 +46,15 @@ export function ConfirmDialog({ title, text, confirm, cancel, favours, ask, onCo
   };
 
   const confirmButton = (
-    <Button key="confirm" variant={favours === 'confirm' ? 'primary' : 'secondary'} type="submit" form={formId}>{confirm}</Button>
+    <Button key="confirm" variant={favours === 'confirm' ? 'primary' : 'secondary'} type="submit" form={formId}>
+      {confirm}
+    </Button>
   );
-  const cancelButton = <Button key="cancel" variant={favours === 'cancel' ? 'primary' : 'secondary'} onClick={onClose}>{cancel}</Button>;
+  const cancelButton = (
+    <Button key="cancel" variant={favours === 'cancel' ? 'primary' : 'secondary'} onClick={onClose}>
+      {cancel}
+    </Button>
+  );
   return (
     <Dialog
       title={title}

@@ -13,7 +13,10 @@ const QUESTIONS = ['start', 'make', 'reRecord', 'goBack', 'stuck', 'redBar', 'do
 export function FaqDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('faq');
   const common = useTranslations('common');
-  const { contact: { email }, faqLink } = useBrand();
+  const {
+    contact: { email },
+    faqLink,
+  } = useBrand();
 
   useEffect(() => {
     document.documentElement.scrollTop = 0;
@@ -24,11 +27,23 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
       wide
       title={t('title')}
       dismiss={{ label: common('close'), onDismiss: onClose }}
-      actions={<Button variant="primary" onClick={onClose}>{t('close')}</Button>}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
     >
       <p>{t.rich('more', { link: (words) => <OutsideLink href={faqLink}>{words}</OutsideLink> })}</p>
       <p>{t('lead')}</p>
-      <p>{t.rich('contact', { email: () => <GuardedLink external href={`mailto:${email}`}>{email}</GuardedLink> })}</p>
+      <p>
+        {t.rich('contact', {
+          email: () => (
+            <GuardedLink external href={`mailto:${email}`}>
+              {email}
+            </GuardedLink>
+          ),
+        })}
+      </p>
       <dl className="faq">
         {QUESTIONS.map((key) => (
           <div key={key}>

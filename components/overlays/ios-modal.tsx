@@ -46,13 +46,21 @@ export function IosModal(props: IosModalProps) {
       dismiss={{ label: common('close'), onDismiss: onClose }}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('cancel')}</Button>
-          <ButtonLink variant="primary" external href={props.appLink} target="_blank" rel="noopener">{t('confirm')}</ButtonLink>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <ButtonLink variant="primary" external href={props.appLink} target="_blank" rel="noopener">
+            {t('confirm')}
+          </ButtonLink>
         </>
       }
     >
       <p>{t('text')}</p>
-      {props.codePage && <p>{words.rich('onPhone', { link: (name) => <GuardedLink href={props.codePage ?? ''}>{name}</GuardedLink> })}</p>}
+      {props.codePage && (
+        <p>
+          {words.rich('onPhone', { link: (name) => <GuardedLink href={props.codePage ?? ''}>{name}</GuardedLink> })}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -26,11 +26,19 @@ export function NotAllowedDialog({ organization, reason }: { organization: strin
   const titleId = useId();
   return (
     <dialog ref={dialog} className="dialog dialog--full" aria-labelledby={titleId} {...handlers}>
-      <div className="top"><Logo /></div>
+      <div className="top">
+        <Logo />
+      </div>
       <div className="center">
-        <span className="seal" aria-hidden="true"><Icon name="lock" /></span>
-        <h2 ref={heading} className="heading" id={titleId} tabIndex={-1}>{t.rich(reason, { organization, name: (words) => <bdi>{words}</bdi> })}</h2>
-        <Button variant="quiet" icon="help" onClick={openHelp}>{common('needHelp')}</Button>
+        <span className="seal" aria-hidden="true">
+          <Icon name="lock" />
+        </span>
+        <h2 ref={heading} className="heading" id={titleId} tabIndex={-1}>
+          {t.rich(reason, { organization, name: (words) => <bdi>{words}</bdi> })}
+        </h2>
+        <Button variant="quiet" icon="help" onClick={openHelp}>
+          {common('needHelp')}
+        </Button>
       </div>
     </dialog>
   );

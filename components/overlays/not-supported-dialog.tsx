@@ -14,7 +14,11 @@ export function NotSupportedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('title')}
       dismiss={{ label: common('close'), onDismiss: onClose }}
-      actions={<ButtonLink variant="primary" external icon="download" href={CHROME} target="_blank" rel="noopener">{t('download')}</ButtonLink>}
+      actions={
+        <ButtonLink variant="primary" external icon="download" href={CHROME} target="_blank" rel="noopener">
+          {t('download')}
+        </ButtonLink>
+      }
     >
       <p>{t('text')}</p>
     </Dialog>

@@ -1,6 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-const BLOCKS = { campaignDeleted: 'deleted', campaignCompleted: 'completed', campaignUnpublished: 'unpublished' } as const;
+const BLOCKS = {
+  campaignDeleted: 'deleted',
+  campaignCompleted: 'completed',
+  campaignUnpublished: 'unpublished',
+} as const;
 
 /** Says why a campaign is closed; `null` for a code that means something else. */
 export function useBlockWords(): (code: string | null) => string | null {

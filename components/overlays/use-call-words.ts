@@ -22,7 +22,9 @@ export function useCodeWords(): (code: string, retryAfter: number | null) => str
       case 'timeout':
         return t('offline');
       case 'tooMany':
-        return retryAfter === null ? t('tooMany') : t('tooManyUntil', { minutes: Math.max(1, Math.ceil(retryAfter / 60)) });
+        return retryAfter === null
+          ? t('tooMany')
+          : t('tooManyUntil', { minutes: Math.max(1, Math.ceil(retryAfter / 60)) });
       case 'noSpace':
         return t('noSpace');
       case 'notFound':

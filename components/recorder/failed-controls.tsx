@@ -10,7 +10,13 @@ type FailedControlsProps = {
   onTryAgain: () => void;
 };
 
-const REFUSALS: readonly CaptureErrorCode[] = ['notAllowed', 'notAllowedAudio', 'notAllowedVideo', 'dismissed', 'blockedBySystem'];
+const REFUSALS: readonly CaptureErrorCode[] = [
+  'notAllowed',
+  'notAllowedAudio',
+  'notAllowedVideo',
+  'dismissed',
+  'blockedBySystem',
+];
 
 /** What a visitor without a camera can do: try again, read how to allow it after a refusal, or ask for help. */
 export function FailedControls({ error, explainer, onTryAgain }: FailedControlsProps) {
@@ -19,8 +25,14 @@ export function FailedControls({ error, explainer, onTryAgain }: FailedControlsP
   return (
     <>
       <div className="actions">
-        <Button variant="primary" large onClick={onTryAgain}>{common('tryAgain')}</Button>
-        {REFUSALS.includes(error) && <ButtonLink variant="quiet" href={explainer}>{t('howToAllow')}</ButtonLink>}
+        <Button variant="primary" large onClick={onTryAgain}>
+          {common('tryAgain')}
+        </Button>
+        {REFUSALS.includes(error) && (
+          <ButtonLink variant="quiet" href={explainer}>
+            {t('howToAllow')}
+          </ButtonLink>
+        )}
       </div>
       <HelpControl />
     </>

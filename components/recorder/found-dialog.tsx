@@ -12,8 +12,12 @@ export function FoundDialog({ seconds, onUse, onRecordAgain }: FoundDialogProps)
       title={t('found')}
       actions={
         <>
-          <Button variant="secondary" onClick={onRecordAgain}>{t('recordAgain')}</Button>
-          <Button variant="primary" onClick={onUse}>{t('useFound')}</Button>
+          <Button variant="secondary" onClick={onRecordAgain}>
+            {t('recordAgain')}
+          </Button>
+          <Button variant="primary" onClick={onUse}>
+            {t('useFound')}
+          </Button>
         </>
       }
     >

@@ -25,7 +25,15 @@ export function LevelMeter({ label, isSilent, onLevel }: LevelMeterProps) {
   return (
     <div className="meter" ref={meter} data-silent={isSilent || undefined}>
       <Icon name={isSilent ? 'mic-off' : 'mic'} />
-      <div className="meter__bar" ref={bar} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={0} />
+      <div
+        className="meter__bar"
+        ref={bar}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={0}
+      />
     </div>
   );
 }

@@ -22,11 +22,24 @@ export function RecorderMessage({ state, location, recorder }: RecorderMessagePr
       return <PictureWait words={section('loading')} />;
     case 'recorded':
       if (state.playback === 'restarting') return <PictureWait words={section('loading')} />;
-      if (state.playback === 'broken') return <PictureAlert words={media('playbackFailed', { message: media('unplayable') })} />;
-      return state.notice && <PictureNote at="top" icon="alert">{rich(`notices.${state.notice}`)}</PictureNote>;
+      if (state.playback === 'broken')
+        return <PictureAlert words={media('playbackFailed', { message: media('unplayable') })} />;
+      return (
+        state.notice && (
+          <PictureNote at="top" icon="alert">
+            {rich(`notices.${state.notice}`)}
+          </PictureNote>
+        )
+      );
     case 'ready':
     case 'starting':
-      return state.isSilent && <PictureNote at="foot" icon="mic-off">{rich('silentBefore')}</PictureNote>;
+      return (
+        state.isSilent && (
+          <PictureNote at="foot" icon="mic-off">
+            {rich('silentBefore')}
+          </PictureNote>
+        )
+      );
     case 'recording':
       if (state.wasAway) {
         return (
@@ -35,8 +48,12 @@ export function RecorderMessage({ state, location, recorder }: RecorderMessagePr
             icon="camera"
             actions={
               <>
-                <Button variant="secondary" onClick={recorder.reRecord}>{t('recordAgain')}</Button>
-                <Button variant="primary" onClick={recorder.continueRecording}>{t('goOn')}</Button>
+                <Button variant="secondary" onClick={recorder.reRecord}>
+                  {t('recordAgain')}
+                </Button>
+                <Button variant="primary" onClick={recorder.continueRecording}>
+                  {t('goOn')}
+                </Button>
               </>
             }
           >
@@ -44,13 +61,26 @@ export function RecorderMessage({ state, location, recorder }: RecorderMessagePr
           </PictureNote>
         );
       }
-      if (state.isSilent) return <PictureNote at="foot" icon="mic-off">{rich('silent')}</PictureNote>;
-      return location === 'memory' && <PictureNote at="foot" icon="device">{rich('onlyHere')}</PictureNote>;
+      if (state.isSilent)
+        return (
+          <PictureNote at="foot" icon="mic-off">
+            {rich('silent')}
+          </PictureNote>
+        );
+      return (
+        location === 'memory' && (
+          <PictureNote at="foot" icon="device">
+            {rich('onlyHere')}
+          </PictureNote>
+        )
+      );
     default:
       return null;
   }
 
-  function rich(key: `notices.${'lost' | 'hidden' | 'interrupted'}` | 'silent' | 'silentBefore' | 'wentOn' | 'onlyHere') {
+  function rich(
+    key: `notices.${'lost' | 'hidden' | 'interrupted'}` | 'silent' | 'silentBefore' | 'wentOn' | 'onlyHere',
+  ) {
     return t.rich(key, { strong: (words) => <strong>{words}</strong> });
   }
 }

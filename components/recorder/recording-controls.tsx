@@ -7,17 +7,30 @@ import { Icon } from '../ui/icon';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
 
-type LiveState = Extract<RecorderState, { name: 'idle' | 'searching' | 'found' | 'adopting' | 'opening' | 'ready' | 'starting' | 'recording' | 'stopping' }>;
+type LiveState = Extract<
+  RecorderState,
+  { name: 'idle' | 'searching' | 'found' | 'adopting' | 'opening' | 'ready' | 'starting' | 'recording' | 'stopping' }
+>;
 
 /** The microphone's level, the shutter and the buttons beside it, until the recording has ended. */
-export function RecordingControls({ state, seconds, recorder }: { state: LiveState; seconds: number; recorder: Recorder }) {
+export function RecordingControls({
+  state,
+  seconds,
+  recorder,
+}: {
+  state: LiveState;
+  seconds: number;
+  recorder: Recorder;
+}) {
   const t = useTranslations('section');
   const isRecording = state.name === 'recording' || state.name === 'stopping';
   const isBefore = !isRecording && state.name !== 'starting';
   const remaining = isRecording ? state.remaining : seconds;
   return (
     <>
-      {'camera' in state && <LevelMeter label={t('level')} isSilent={'isSilent' in state && state.isSilent} onLevel={recorder.onLevel} />}
+      {'camera' in state && (
+        <LevelMeter label={t('level')} isSilent={'isSilent' in state && state.isSilent} onLevel={recorder.onLevel} />
+      )}
       <div className="controls">
         {state.name === 'ready' && state.camera.hasMultipleCameras ? <FlipControl onPress={recorder.flip} /> : <span />}
         <Shutter
@@ -30,7 +43,9 @@ export function RecordingControls({ state, seconds, recorder }: { state: LiveSta
         />
         {isBefore ? <HelpControl /> : <span />}
       </div>
-      <p className="visually-hidden" role="status">{spokenStatus()}</p>
+      <p className="visually-hidden" role="status">
+        {spokenStatus()}
+      </p>
     </>
   );
 

@@ -26,8 +26,14 @@ export function ReviewControls({ location, isLast, onReRecord, onNext }: ReviewC
         </p>
       )}
       <div className="actions">
-        <Button variant={onNext ? 'secondary' : 'primary'} large onClick={onReRecord}>{t('reRecord')}</Button>
-        {onNext && <Button variant="primary" large onClick={onNext}>{isLast ? t('finish') : t('next')}</Button>}
+        <Button variant={onNext ? 'secondary' : 'primary'} large onClick={onReRecord}>
+          {t('reRecord')}
+        </Button>
+        {onNext && (
+          <Button variant="primary" large onClick={onNext}>
+            {isLast ? t('finish') : t('next')}
+          </Button>
+        )}
       </div>
       <HelpControl />
     </>

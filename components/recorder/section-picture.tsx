@@ -68,5 +68,9 @@ export function PictureNote({ icon, at, actions, children }: PictureNoteProps) {
 
 /** Covers the picture while the visitor waits. Screen readers hear the same from the controls. */
 export function PictureWait({ words }: { words: string }) {
-  return <p className="picture__wait" aria-hidden="true">{words}</p>;
+  return (
+    <p className="picture__wait" aria-hidden="true">
+      {words}
+    </p>
+  );
 }

@@ -7,7 +7,11 @@ import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { useRecordingServices } from '../visit/visit-context';
 
 /** The recorder of one section, as long as its screen is shown. */
-export function useRecorder(campaign: Campaign, section: Section, userVideo: UserVideo): { recorder: Recorder; state: RecorderState } {
+export function useRecorder(
+  campaign: Campaign,
+  section: Section,
+  userVideo: UserVideo,
+): { recorder: Recorder; state: RecorderState } {
   const services = useRecordingServices();
   const [recorder] = useState(() =>
     createRecorder({

@@ -15,7 +15,8 @@ import { PageShell } from './page-shell';
 export type BlockedReason = 'deleted' | 'completed' | 'unpublished' | 'unavailable';
 
 /** Why the visitor is here again instead of at a campaign. */
-export type HomeNotice = { kind: 'none' } | { kind: 'notFound'; name: string } | { kind: 'blocked'; reason: BlockedReason };
+export type HomeNotice =
+  { kind: 'none' } | { kind: 'notFound'; name: string } | { kind: 'blocked'; reason: BlockedReason };
 
 export function HomeScreen({ notice }: { notice: HomeNotice }) {
   const t = useTranslations('home');
@@ -54,7 +55,9 @@ export function HomeScreen({ notice }: { notice: HomeNotice }) {
               spellCheck={false}
               enterKeyHint="go"
             />
-            <Button variant="primary" large type="submit">{t('submit')}</Button>
+            <Button variant="primary" large type="submit">
+              {t('submit')}
+            </Button>
           </form>
         </div>
         <Art />

@@ -37,7 +37,8 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const close = () => setModal('none');
   useStepGuard(campaign, userVideo, Boolean(userVideo));
 
-  const record = () => router.push(userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1));
+  const record = () =>
+    router.push(userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1));
 
   const skip = async () => {
     if (!userVideo) return;
@@ -61,12 +62,20 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             <h1 className="title">{t(type.introTitle)}</h1>
             <p className="lead">{t(type.introDescription)}</p>
             {method === 'record' && (
-              <ButtonLink variant="quiet" className="align-start" href={paths.step1(campaign.name)}>{t('intro.explain')}</ButtonLink>
+              <ButtonLink variant="quiet" className="align-start" href={paths.step1(campaign.name)}>
+                {t('intro.explain')}
+              </ButtonLink>
             )}
           </div>
           <div className="actions actions--dock">
-            <Button variant="primary" large onClick={() => setModal(method)}>{t('common.startRecording')}</Button>
-            {type.canSkipVideo && <Button variant="quiet" onClick={() => setModal('skip')}>{t('intro.optOut')}</Button>}
+            <Button variant="primary" large onClick={() => setModal(method)}>
+              {t('common.startRecording')}
+            </Button>
+            {type.canSkipVideo && (
+              <Button variant="quiet" onClick={() => setModal('skip')}>
+                {t('intro.optOut')}
+              </Button>
+            )}
           </div>
         </div>
         <CampaignSide campaign={campaign} />

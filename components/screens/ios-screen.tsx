@@ -22,7 +22,11 @@ export function IosScreen({ campaign, appDeepLink }: { campaign: Campaign; appDe
     <div className="side side--qr">
       <figure className="card qr-card">
         <div className="qr">
-          {userVideo && <picture><img src={paths.iosCode(campaign.name, userVideo.uuid)} alt={t('code')} width={192} height={192} /></picture>}
+          {userVideo && (
+            <picture>
+              <img src={paths.iosCode(campaign.name, userVideo.uuid)} alt={t('code')} width={192} height={192} />
+            </picture>
+          )}
         </div>
         <figcaption className="note">{t('scan')}</figcaption>
       </figure>
@@ -32,11 +36,17 @@ export function IosScreen({ campaign, appDeepLink }: { campaign: Campaign; appDe
     <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} late side={side}>
       <div className="actions">
         {userVideo ? (
-          <ButtonLink variant={variant} large external href={appLink(appDeepLink, campaign.name, userVideo.uuid)}>{t('open')}</ButtonLink>
+          <ButtonLink variant={variant} large external href={appLink(appDeepLink, campaign.name, userVideo.uuid)}>
+            {t('open')}
+          </ButtonLink>
         ) : (
-          <Button variant={variant} large disabled>{t('open')}</Button>
+          <Button variant={variant} large disabled>
+            {t('open')}
+          </Button>
         )}
-        <ButtonLink variant="quiet" href={paths.intro(campaign.name)}>{common('goBack')}</ButtonLink>
+        <ButtonLink variant="quiet" href={paths.intro(campaign.name)}>
+          {common('goBack')}
+        </ButtonLink>
       </div>
     </ExplainerPage>
   );

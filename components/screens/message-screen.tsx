@@ -15,8 +15,14 @@ export function MessageScreen({ kind, retry }: { kind: 'missing' | 'failed'; ret
         <h1 className="title">{t(`${kind}.title`)}</h1>
         <p className="lead">{t(`${kind}.text`)}</p>
         <div className="actions">
-          {retry && <Button variant="primary" large onClick={retry}>{common('tryAgain')}</Button>}
-          <ButtonLink variant={retry ? 'quiet' : 'primary'} large external href={paths.home()}>{t('home')}</ButtonLink>
+          {retry && (
+            <Button variant="primary" large onClick={retry}>
+              {common('tryAgain')}
+            </Button>
+          )}
+          <ButtonLink variant={retry ? 'quiet' : 'primary'} large external href={paths.home()}>
+            {t('home')}
+          </ButtonLink>
         </div>
       </main>
     </PageShell>

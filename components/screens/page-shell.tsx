@@ -29,7 +29,9 @@ export function PageShell({ layout, step, links, children }: PageShellProps) {
   const openHelp = useHelp();
   return (
     <div className={layout === 'plain' ? 'page' : `page page--${layout}`}>
-      <GuardedLink external className="skip-link" href="#main">{t('skipToContent')}</GuardedLink>
+      <GuardedLink external className="skip-link" href="#main">
+        {t('skipToContent')}
+      </GuardedLink>
       <header className="top">
         <Logo />
         {step && <CampaignSteps {...step} />}
@@ -38,7 +40,9 @@ export function PageShell({ layout, step, links, children }: PageShellProps) {
       {layout !== 'stage' && (
         <footer className="foot">
           {links && <BrandLinks />}
-          <Button variant="quiet" icon="help" onClick={openHelp}>{t('needHelp')}</Button>
+          <Button variant="quiet" icon="help" onClick={openHelp}>
+            {t('needHelp')}
+          </Button>
         </footer>
       )}
     </div>

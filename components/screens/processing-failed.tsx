@@ -30,10 +30,22 @@ export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSki
         <p>{useFailureWords(campaign, failure)}</p>
       </Banner>
       <div className="actions actions--stack">
-        {mayTryAgain && <Button variant="primary" large onClick={onRetry}>{t('tryAgain')}</Button>}
-        {mayReRecord && <Button variant="primary" large onClick={onReRecord}>{t('reRecord')}</Button>}
-        <Button variant="secondary" large onClick={openHelp}>{t('visitFaq')}</Button>
-        <Button variant="quiet" onClick={onSkip}>{t('skip')}</Button>
+        {mayTryAgain && (
+          <Button variant="primary" large onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        )}
+        {mayReRecord && (
+          <Button variant="primary" large onClick={onReRecord}>
+            {t('reRecord')}
+          </Button>
+        )}
+        <Button variant="secondary" large onClick={openHelp}>
+          {t('visitFaq')}
+        </Button>
+        <Button variant="quiet" onClick={onSkip}>
+          {t('skip')}
+        </Button>
       </div>
     </main>
   );
@@ -54,6 +66,8 @@ function useFailureWords(campaign: Campaign, { message, sectionId, retryAfter }:
     case 'sectionsMissing':
       return t(`faults.${message}`);
     default:
-      return (Object.hasOwn(ERRORS, message) ? codeWords(message, retryAfter) : serverMessage(message)) ?? t('errorText');
+      return (
+        (Object.hasOwn(ERRORS, message) ? codeWords(message, retryAfter) : serverMessage(message)) ?? t('errorText')
+      );
   }
 }

@@ -19,7 +19,13 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   if (state.name === 'failed') {
     return (
       <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
-        <ProcessingFailed campaign={campaign} failure={state.failure} onRetry={retry} onSkip={skip} onReRecord={reRecord} />
+        <ProcessingFailed
+          campaign={campaign}
+          failure={state.failure}
+          onRetry={retry}
+          onSkip={skip}
+          onReRecord={reRecord}
+        />
       </PageShell>
     );
   }
@@ -32,7 +38,9 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
       <main className="center" id="main">
         {videos.length > 0 && <StitchTiles videos={videos} progress={state.progress} />}
         <h1 className="heading">{words}</h1>
-        <p className="visually-hidden" role="status">{words}</p>
+        <p className="visually-hidden" role="status">
+          {words}
+        </p>
         <Progress job label={words} value={state.progress} />
         {videos.length > 0 && <p className="note">{t('safe')}</p>}
       </main>

@@ -59,11 +59,19 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
           )}
         </div>
         <div className="actions">
-          <Button variant="primary" large disabled={!film} onClick={finish}>{t(campaignType(campaign.type).finishText)}</Button>
+          <Button variant="primary" large disabled={!film} onClick={finish}>
+            {t(campaignType(campaign.type).finishText)}
+          </Button>
         </div>
       </main>
       {isSharing && film && (
-        <ShareDialog campaign={campaign} film={film} downloadUrl={userVideo?.downloadUrl ?? null} onFinish={leave} onClose={() => setIsSharing(false)} />
+        <ShareDialog
+          campaign={campaign}
+          film={film}
+          downloadUrl={userVideo?.downloadUrl ?? null}
+          onFinish={leave}
+          onClose={() => setIsSharing(false)}
+        />
       )}
     </PageShell>
   );

@@ -21,7 +21,9 @@ export function RecordingScreen({ campaign }: { campaign: Campaign }) {
   const { isElsewhere, services } = useRecording(campaign);
   return (
     <RecordingContext value={services}>
-      <WithinRecording value>{step && <Step campaign={campaign} step={step} isElsewhere={isElsewhere} />}</WithinRecording>
+      <WithinRecording value>
+        {step && <Step campaign={campaign} step={step} isElsewhere={isElsewhere} />}
+      </WithinRecording>
     </RecordingContext>
   );
 }

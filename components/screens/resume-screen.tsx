@@ -40,7 +40,11 @@ export function ResumeScreen({ campaign }: { campaign: Campaign }) {
             <h1 className="title">{t(type.resumeTitle)}</h1>
             <p className="lead">{t(type.resumeDescription)}</p>
           </div>
-          {isSaved && !isUploading && <Banner tone="ok" icon="check"><p>{t('resume.saved')}</p></Banner>}
+          {isSaved && !isUploading && (
+            <Banner tone="ok" icon="check">
+              <p>{t('resume.saved')}</p>
+            </Banner>
+          )}
           <form className="form" onSubmit={onSubmit}>
             <FileField
               label={t(`resume.${BUTTONS[state.kind]}`)}
@@ -52,18 +56,28 @@ export function ResumeScreen({ campaign }: { campaign: Campaign }) {
             >
               <FileName state={state} />
             </FileField>
-            <Button variant="primary" large type="submit" disabled={state.kind !== 'chosen'}>{t('resume.submit')}</Button>
+            <Button variant="primary" large type="submit" disabled={state.kind !== 'chosen'}>
+              {t('resume.submit')}
+            </Button>
           </form>
           {isSaved ? (
-            <ButtonLink variant="quiet" className="align-start" href={paths.intro(campaign.name)}>{t('resume.keep')}</ButtonLink>
+            <ButtonLink variant="quiet" className="align-start" href={paths.intro(campaign.name)}>
+              {t('resume.keep')}
+            </ButtonLink>
           ) : (
-            <Button variant="quiet" className="align-start" onClick={() => setIsSkipping(true)}>{t('resume.optOut')}</Button>
+            <Button variant="quiet" className="align-start" onClick={() => setIsSkipping(true)}>
+              {t('resume.optOut')}
+            </Button>
           )}
         </div>
         <Art />
       </main>
       {isSkipping && (
-        <IosModal type="skipresume" onClose={() => setIsSkipping(false)} onConfirm={() => router.push(paths.intro(campaign.name))} />
+        <IosModal
+          type="skipresume"
+          onClose={() => setIsSkipping(false)}
+          onConfirm={() => router.push(paths.intro(campaign.name))}
+        />
       )}
     </PageShell>
   );
@@ -76,7 +90,8 @@ function FileName({ state }: { state: ResumeFormState }) {
   const format = useFormatter();
   if (state.kind === 'empty') return t('none');
   const { name, size } = state.file;
-  const [amount, unit] = size < 1_000_000 ? [Math.max(1, Math.round(size / 1000)), 'kilobyte'] : [size / 1_000_000, 'megabyte'];
+  const [amount, unit] =
+    size < 1_000_000 ? [Math.max(1, Math.round(size / 1000)), 'kilobyte'] : [size / 1_000_000, 'megabyte'];
   return (
     <>
       <bdi>{name}</bdi> <small>{format.number(amount, { style: 'unit', unit, maximumFractionDigits: 1 })}</small>

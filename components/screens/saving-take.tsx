@@ -26,16 +26,33 @@ export function SavingTake({ campaign, take, sectionNum, hasNextSection }: Savin
       <Progress job label={t('title')} value={percent} />
       <ol className="path" style={valueStyle(percent)}>
         <li data-done={take.location === 'device' || undefined}>
-          <span><Icon name="device" /></span> {here}
+          <span>
+            <Icon name="device" />
+          </span>{' '}
+          {here}
         </li>
         <li data-done={isSaved || undefined}>
-          <span><Icon name="server" /></span> {t('safeOnServer')}
+          <span>
+            <Icon name="server" />
+          </span>{' '}
+          {t('safeOnServer')}
         </li>
       </ol>
-      <p className="visually-hidden" role="status">{isSaved ? t('safeOnServer') : here}</p>
-      <div className="saving-note"><SavingNote state={state} take={take} /></div>
+      <p className="visually-hidden" role="status">
+        {isSaved ? t('safeOnServer') : here}
+      </p>
+      <div className="saving-note">
+        <SavingNote state={state} take={take} />
+      </div>
       {state.name === 'failed' && (
-        <Dialog title={t('failed')} actions={<Button variant="primary" onClick={saving.dismiss}>{common('ok')}</Button>}>
+        <Dialog
+          title={t('failed')}
+          actions={
+            <Button variant="primary" onClick={saving.dismiss}>
+              {common('ok')}
+            </Button>
+          }
+        >
           <p>{t(`notes.${state.problem}`, { location: take.location })}</p>
         </Dialog>
       )}

@@ -62,7 +62,9 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
           />
         )}
       </SectionPicture>
-      {state.name === 'found' && <FoundDialog seconds={state.seconds} onUse={recorder.useFound} onRecordAgain={recorder.reRecord} />}
+      {state.name === 'found' && (
+        <FoundDialog seconds={state.seconds} onUse={recorder.useFound} onRecordAgain={recorder.reRecord} />
+      )}
     </SectionStage>
   );
 
@@ -79,11 +81,15 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   function controls() {
     switch (state.name) {
       case 'failed':
-        return <FailedControls error={state.error} explainer={paths.step1(campaign.name)} onTryAgain={recorder.tryAgain} />;
+        return (
+          <FailedControls error={state.error} explainer={paths.step1(campaign.name)} onTryAgain={recorder.tryAgain} />
+        );
       case 'unusable':
         return <ReviewControls location="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
       case 'recorded': {
-        const next = isSaved ? stepAfterSaved(campaign, userVideo, sectionNum) : paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext);
+        const next = isSaved
+          ? stepAfterSaved(campaign, userVideo, sectionNum)
+          : paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext);
         const isUsable = isSaved || state.playback !== 'broken';
         return (
           <ReviewControls

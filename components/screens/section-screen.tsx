@@ -23,12 +23,27 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   if (!section) return null;
   const canRecord = device.isMediaRecorderSupported || device.isOpenTokSupported;
   if (isOpen && userVideo && mayRecord && canRecord) {
-    return <SectionRecorder key={section.id} campaign={campaign} section={section} sectionNum={sectionNum} userVideo={userVideo} />;
+    return (
+      <SectionRecorder
+        key={section.id}
+        campaign={campaign}
+        section={section}
+        sectionNum={sectionNum}
+        userVideo={userVideo}
+      />
+    );
   }
   const message = canRecord ? null : <PictureAlert words={t('notSupported')} />;
   return (
     <SectionStage campaign={campaign} sectionNum={sectionNum} controls={message && <HelpControl />}>
-      <SectionPicture prompt={section.prompt} part={sectionNum} clock={section.seconds} isMirrored={false} isLive={false} message={message} />
+      <SectionPicture
+        prompt={section.prompt}
+        part={sectionNum}
+        clock={section.seconds}
+        isMirrored={false}
+        isLive={false}
+        message={message}
+      />
     </SectionStage>
   );
 }

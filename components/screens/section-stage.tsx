@@ -27,7 +27,10 @@ export function SectionStage({ campaign, sectionNum, controls, children }: Secti
         <main className="stage" id="main">
           {children}
           <div className="panel">
-            <ProgressLine label={t('progress', { number: sectionNum, total })} value={Math.floor((sectionNum / total) * 100)} />
+            <ProgressLine
+              label={t('progress', { number: sectionNum, total })}
+              value={Math.floor((sectionNum / total) * 100)}
+            />
             {controls}
           </div>
         </main>

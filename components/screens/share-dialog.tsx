@@ -29,11 +29,21 @@ export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: 
       dismiss={{ label: common('close'), onDismiss: onClose }}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>{common('close')}</Button>
-          <Button variant="secondary" onClick={onFinish}>{t('finish')}</Button>
-          {sheet && <Button variant="secondary" disabled={sheet.state === 'preparing'} onClick={sheet.open}>{t('shareVideo')}</Button>}
+          <Button variant="quiet" onClick={onClose}>
+            {common('close')}
+          </Button>
+          <Button variant="secondary" onClick={onFinish}>
+            {t('finish')}
+          </Button>
+          {sheet && (
+            <Button variant="secondary" disabled={sheet.state === 'preparing'} onClick={sheet.open}>
+              {t('shareVideo')}
+            </Button>
+          )}
           {saving && (
-            <ButtonLink variant="primary" external icon="download" {...saving} download={`${campaign.name}.mp4`}>{t('download')}</ButtonLink>
+            <ButtonLink variant="primary" external icon="download" {...saving} download={`${campaign.name}.mp4`}>
+              {t('download')}
+            </ButtonLink>
           )}
         </>
       }
@@ -41,7 +51,11 @@ export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: 
       <div className="picture picture--plain picture--whole share">
         <video src={`${film}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} aria-hidden="true" />
       </div>
-      {sheet && <p className="note share__status" role="status">{sheet.state !== 'idle' && t(sheet.state)}</p>}
+      {sheet && (
+        <p className="note share__status" role="status">
+          {sheet.state !== 'idle' && t(sheet.state)}
+        </p>
+      )}
     </Dialog>
   );
 }

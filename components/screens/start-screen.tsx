@@ -27,7 +27,12 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
           <div className="copy__head">
             <p className="eyebrow">
               <bdi>{campaign.organization.name}</bdi>
-              {type.hasFixedTitle && campaign.title && <> · <bdi>{campaign.title}</bdi></>}
+              {type.hasFixedTitle && campaign.title && (
+                <>
+                  {' '}
+                  · <bdi>{campaign.title}</bdi>
+                </>
+              )}
             </p>
             <h1 className="title">{(!type.hasFixedTitle && campaign.title) || t(type.nameTitle)}</h1>
             <p className="lead">{t(type.nameDescription)}</p>
@@ -45,7 +50,9 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
               enterKeyHint="go"
               required
             />
-            <Button variant="primary" large type="submit" disabled={!form.canSubmit}>{t('start.submit')}</Button>
+            <Button variant="primary" large type="submit" disabled={!form.canSubmit}>
+              {t('start.submit')}
+            </Button>
             <p className="note">
               {t.rich('start.terms', {
                 link: (words) => <OutsideLink href={brand.termsOfServiceLink}>{words}</OutsideLink>,
@@ -64,7 +71,9 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
           onClose={form.closeOverlay}
         />
       )}
-      {overlay.kind === 'blocked' && <NotAllowedDialog organization={campaign.organization.name} reason={overlay.reason} />}
+      {overlay.kind === 'blocked' && (
+        <NotAllowedDialog organization={campaign.organization.name} reason={overlay.reason} />
+      )}
     </PageShell>
   );
 }

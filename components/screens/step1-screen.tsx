@@ -13,7 +13,11 @@ import { ExplainerPage } from './explainer-page';
 /** Says what the browser is going to ask for, and why, or what to do when it was refused (spec 2.31 to 2.33). */
 export function Step1Screen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('step1');
-  const isSecure = useSyncExternalStore(neverChanges, () => window.isSecureContext, () => true);
+  const isSecure = useSyncExternalStore(
+    neverChanges,
+    () => window.isSecureContext,
+    () => true,
+  );
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => watchRefusal(navigator.permissions, setIsRefused), []);
 
@@ -31,16 +35,32 @@ export function Step1Screen({ campaign }: { campaign: Campaign }) {
     <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
       {banner()}
       <div className="actions">
-        <ButtonLink variant="primary" large href={paths.step2(campaign.name)}>{t('okay')}</ButtonLink>
+        <ButtonLink variant="primary" large href={paths.step2(campaign.name)}>
+          {t('okay')}
+        </ButtonLink>
       </div>
     </ExplainerPage>
   );
 
   function banner() {
     const strong = (words: React.ReactNode) => <strong>{words}</strong>;
-    if (!isSecure) return <Banner tone="danger" icon="lock" role="alert"><p>{t('insecure')}</p></Banner>;
-    if (isRefused) return <Banner tone="danger" icon="lock" role="alert"><p>{t.rich('refused', { strong })}</p></Banner>;
-    return <Banner icon="camera"><p>{t.rich('hint', { strong })}</p></Banner>;
+    if (!isSecure)
+      return (
+        <Banner tone="danger" icon="lock" role="alert">
+          <p>{t('insecure')}</p>
+        </Banner>
+      );
+    if (isRefused)
+      return (
+        <Banner tone="danger" icon="lock" role="alert">
+          <p>{t.rich('refused', { strong })}</p>
+        </Banner>
+      );
+    return (
+      <Banner icon="camera">
+        <p>{t.rich('hint', { strong })}</p>
+      </Banner>
+    );
   }
 }
 

@@ -25,16 +25,25 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
       <ol className="list card">
         {campaign.sections.map((section, index) => (
           <li key={section.id}>
-            <b>{index + 1}</b> <span>{section.prompt}</span> <span className="list__time">{t('seconds', { count: section.seconds })}</span>
+            <b>{index + 1}</b> <span>{section.prompt}</span>{' '}
+            <span className="list__time">{t('seconds', { count: section.seconds })}</span>
           </li>
         ))}
       </ol>
     </div>
   );
   return (
-    <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead', { count: campaign.sections.length })} late side={side}>
+    <ExplainerPage
+      campaign={campaign}
+      title={t('title')}
+      lead={t('lead', { count: campaign.sections.length })}
+      late
+      side={side}
+    >
       <div className="actions actions--dock">
-        <ButtonLink variant="primary" large href={first}>{common('startRecording')}</ButtonLink>
+        <ButtonLink variant="primary" large href={first}>
+          {common('startRecording')}
+        </ButtonLink>
       </div>
     </ExplainerPage>
   );

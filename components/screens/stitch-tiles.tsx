@@ -16,7 +16,9 @@ export function StitchTiles({ videos, progress }: StitchTilesProps) {
   const [tiles] = useState(() => videos.map((video) => ({ id: video.sectionId, src: stillUrl(video) })));
   return (
     <div className="stitch" style={valueStyle(progress)} aria-hidden="true">
-      {tiles.map(({ id, src }) => <video key={id} src={src} muted playsInline preload="metadata" tabIndex={-1} />)}
+      {tiles.map(({ id, src }) => (
+        <video key={id} src={src} muted playsInline preload="metadata" tabIndex={-1} />
+      ))}
     </div>
   );
 }

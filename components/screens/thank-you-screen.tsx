@@ -10,7 +10,11 @@ export function ThankYouScreen({ type }: { type: string }) {
   return (
     <PageShell layout="plain" links>
       <main className="center" id="main">
-        <span className="seal" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="m5 12.5 4.5 4.5L19 7.5" /></svg></span>
+        <span className="seal" aria-hidden="true">
+          <svg viewBox="0 0 24 24">
+            <path d="m5 12.5 4.5 4.5L19 7.5" />
+          </svg>
+        </span>
         <h1 className="title">{t(campaignType(type).thankYouText)}</h1>
         <p className="lead">{t('thankYou.close')}</p>
       </main>

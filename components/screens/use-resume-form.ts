@@ -16,7 +16,11 @@ export type ResumeFormState =
   /** `percent`: how much has arrived, 0 to 100. */
   | { kind: 'uploading'; file: File; percent: number };
 
-type ResumeForm = { state: ResumeFormState; choose: (file: File) => void; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
+type ResumeForm = {
+  state: ResumeFormState;
+  choose: (file: File) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+};
 
 /** Takes a PDF and sends it, then goes on to the intro (spec 4.49). */
 export function useResumeForm(campaign: Campaign): ResumeForm {
@@ -34,7 +38,11 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
     setState({ kind: 'uploading', file, percent: 0 });
     try {
       const owner = { campaignId: campaign.id, campaignName: campaign.name, uuid };
-      await keep(await sendResume(owner, file, (share) => setState({ kind: 'uploading', file, percent: Math.floor(share * 100) })));
+      await keep(
+        await sendResume(owner, file, (share) =>
+          setState({ kind: 'uploading', file, percent: Math.floor(share * 100) }),
+        ),
+      );
       if (isHere.current) router.push(paths.intro(campaign.name));
     } catch (error) {
       setState({ kind: 'chosen', file });

@@ -10,14 +10,22 @@ import { useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
 /** Saves a take while its screen is there; afterwards goes to `next`, after a failure back. */
-export function useSaving(campaign: Campaign, { uploadId, sectionId }: DeviceTake, next: string): { saving: Saving; state: SavingState } {
+export function useSaving(
+  campaign: Campaign,
+  { uploadId, sectionId }: DeviceTake,
+  next: string,
+): { saving: Saving; state: SavingState } {
   const navigation = useNavigation();
   const { uploads, takes } = useRecordingServices();
   const { keep } = useVisit(campaign);
   const [saving] = useState(() =>
     createSaving({
       log,
-      upload: { send: () => uploads.send(uploadId), status: () => uploads.status(uploadId), subscribe: uploads.subscribe },
+      upload: {
+        send: () => uploads.send(uploadId),
+        status: () => uploads.status(uploadId),
+        subscribe: uploads.subscribe,
+      },
       async save() {
         await keep(await uploads.save(uploadId));
         takes.discard(uploadId);
@@ -36,6 +44,7 @@ export function useSaving(campaign: Campaign, { uploadId, sectionId }: DeviceTak
   /** One step; where this page was opened as the first one there is none, but a section. */
   function goBack(): void {
     if (window.history.length > 1) navigation.back();
-    else navigation.replace(paths.section(campaign.name, campaign.sections.findIndex(({ id }) => id === sectionId) + 1));
+    else
+      navigation.replace(paths.section(campaign.name, campaign.sections.findIndex(({ id }) => id === sectionId) + 1));
   }
 }

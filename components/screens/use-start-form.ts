@@ -1,6 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { type ChangeEvent, type KeyboardEvent, type RefCallback, type SubmitEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefCallback,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import type { Campaign } from '@/lib/contract/entities';

@@ -7,7 +7,11 @@ import { useNavigation } from '../visit/use-navigation';
  * Sends a visitor to the first step that still has work when this one lacks what it needs (decisions, 'Deep links
  * work'). `userVideo` as `useVisit` has it: undefined while that is not known.
  */
-export function useStepGuard(campaign: Campaign, userVideo: UserVideo | null | undefined, hasWhatItNeeds: boolean): void {
+export function useStepGuard(
+  campaign: Campaign,
+  userVideo: UserVideo | null | undefined,
+  hasWhatItNeeds: boolean,
+): void {
   const navigation = useNavigation();
   useEffect(() => {
     if (userVideo !== undefined && !hasWhatItNeeds) navigation.replace(nextStep(campaign, userVideo));

@@ -14,7 +14,12 @@ const nextTickMs = () => 400 + Math.floor(Math.random() * 600);
 /** Whose film; `null` while sections are missing. */
 type Target = { campaignId: string; uuid: string } | null;
 
-type StitchRequest = { target: Target; attempt: number; /** The first section's recording. */ first: VideoItem | undefined; device: DeviceFlags };
+type StitchRequest = {
+  target: Target;
+  attempt: number;
+  /** The first section's recording. */ first: VideoItem | undefined;
+  device: DeviceFlags;
+};
 
 /** Asks for the film once for each attempt. Asking again is harmless: the server makes one film. */
 export function useStitchRequest(

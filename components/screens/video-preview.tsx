@@ -16,7 +16,9 @@ export function VideoPreview({ src, canDownload }: { src: string; canDownload: b
           <Player src={src} label={t('label')} canDownload={canDownload} />
         </div>
       )}
-      <Button variant="quiet" icon="camera" onClick={() => setIsOn(!isOn)}>{isOn ? t('turnOff') : t('turnOn')}</Button>
+      <Button variant="quiet" icon="camera" onClick={() => setIsOn(!isOn)}>
+        {isOn ? t('turnOff') : t('turnOn')}
+      </Button>
     </div>
   );
 }

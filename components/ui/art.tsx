@@ -5,7 +5,10 @@ export function Art() {
       <div className="art">
         <i className="art__card" />
         <i className="art__card" />
-        <div className="art__words"><i /><i /></div>
+        <div className="art__words">
+          <i />
+          <i />
+        </div>
         <span className="art__shutter" />
       </div>
     </div>

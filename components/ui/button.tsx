@@ -10,7 +10,14 @@ type Look = {
   icon?: IconName;
 };
 
-export function Button({ variant, large, icon, className, children, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  variant,
+  large,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <GuardedButton {...rest} className={classNames({ variant, large }, className)}>
       {icon && <Icon name={icon} />}

@@ -20,12 +20,18 @@ export function Dialog({ title, dismiss, wide, actions, children }: DialogProps)
   return (
     <dialog ref={dialog} className={wide ? 'dialog dialog--wide' : 'dialog'} aria-labelledby={titleId} {...handlers}>
       {dismiss && (
-        <GuardedButton className="button button--icon dialog__close" aria-label={dismiss.label} onClick={dismiss.onDismiss}>
+        <GuardedButton
+          className="button button--icon dialog__close"
+          aria-label={dismiss.label}
+          onClick={dismiss.onDismiss}
+        >
           <Icon name="close" />
         </GuardedButton>
       )}
       <div className="dialog__body">
-        <h2 ref={heading} className="heading" id={titleId} tabIndex={-1}>{title}</h2>
+        <h2 ref={heading} className="heading" id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </div>
       <div className="dialog__actions">{actions}</div>

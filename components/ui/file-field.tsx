@@ -20,8 +20,12 @@ export function FileField({ label, accept, children, isChosen, disabled, onChoos
   const nameId = useId();
   return (
     <div className="file" data-chosen={isChosen || undefined}>
-      <span className="file__icon"><Icon name="file" /></span>
-      <p className="file__name" id={nameId} role="status">{children}</p>
+      <span className="file__icon">
+        <Icon name="file" />
+      </span>
+      <p className="file__name" id={nameId} role="status">
+        {children}
+      </p>
       <input
         className="visually-hidden"
         type="file"
@@ -35,7 +39,9 @@ export function FileField({ label, accept, children, isChosen, disabled, onChoos
           if (file) onChoose(file);
         }}
       />
-      <label className="button button--secondary" htmlFor={inputId} aria-disabled={disabled || undefined}>{label}</label>
+      <label className="button button--secondary" htmlFor={inputId} aria-disabled={disabled || undefined}>
+        {label}
+      </label>
       {progress}
     </div>
   );

@@ -1,6 +1,21 @@
 export type IconName =
-  | 'alert' | 'camera' | 'check' | 'chevron' | 'close' | 'device' | 'download' | 'file' | 'flip' | 'globe' | 'help'
-  | 'lock' | 'mic' | 'mic-off' | 'offline' | 'server' | 'user';
+  | 'alert'
+  | 'camera'
+  | 'check'
+  | 'chevron'
+  | 'close'
+  | 'device'
+  | 'download'
+  | 'file'
+  | 'flip'
+  | 'globe'
+  | 'help'
+  | 'lock'
+  | 'mic'
+  | 'mic-off'
+  | 'offline'
+  | 'server'
+  | 'user';
 
 /** A drawing beside words that say the same; never alone. */
 export function Icon({ name }: { name: IconName }) {

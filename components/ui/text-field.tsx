@@ -16,7 +16,14 @@ export function TextField({ label, errorId, error, ref, ...input }: TextFieldPro
   return (
     <div className="field" data-invalid={invalid || undefined}>
       <label htmlFor={id}>{label}</label>
-      <input {...input} ref={ref} className="input" id={id} aria-invalid={invalid || undefined} aria-describedby={errorId} />
+      <input
+        {...input}
+        ref={ref}
+        className="input"
+        id={id}
+        aria-invalid={invalid || undefined}
+        aria-describedby={errorId}
+      />
       {error}
     </div>
   );

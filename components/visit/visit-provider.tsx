@@ -39,7 +39,11 @@ export function VisitProvider({ whitelabelId, children }: { whitelabelId: string
 
 /** What a server, which knows no device, draws. */
 const UNKNOWN_DEVICE: DeviceFlags = {
-  isIOS: false, isAndroid: false, isMobile: false, isMediaRecorderSupported: true, isOpenTokSupported: false,
+  isIOS: false,
+  isAndroid: false,
+  isMobile: false,
+  isMediaRecorderSupported: true,
+  isOpenTokSupported: false,
 };
 const never = () => () => {};
 
@@ -66,7 +70,11 @@ export type Visit = {
 export function useVisit(campaign: Campaign): Visit {
   const { identity, recording } = useVisitServices();
   const device = useDevice();
-  const uuid = useSyncExternalStore(identity.subscribe, () => identity.uuidFor(campaign.name), () => null);
+  const uuid = useSyncExternalStore(
+    identity.subscribe,
+    () => identity.uuidFor(campaign.name),
+    () => null,
+  );
   const { mutate: mutateAny } = useSWRConfig();
   const keyOf = (of: string) => ['userVideo', campaign.name, of];
   const { data: userVideo, mutate } = useSWR(
@@ -93,9 +101,14 @@ export function useVisit(campaign: Campaign): Visit {
     device,
     keep,
     async begin(input) {
-      const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, { ...input, device: deviceName(device) });
+      const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, {
+        ...input,
+        device: deviceName(device),
+      });
       if (uuid && uuid !== begun.uuid && !userVideo?.completed) {
-        await reassignTakes(uuid, begun.uuid).catch((error: unknown) => log('Takes were not handed over', String(error)));
+        await reassignTakes(uuid, begun.uuid).catch((error: unknown) =>
+          log('Takes were not handed over', String(error)),
+        );
       }
       await keep(begun);
       return begun;

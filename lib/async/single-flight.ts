@@ -14,7 +14,11 @@ export function createSingleFlight<T>() {
     return begun;
   }
 
-  return async (name: string, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  return async (
+    name: string,
+    signal: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
     signal?.throwIfAborted();
     const shared = underWay.get(name) ?? begin(name, work);
     shared.waiting += 1;

@@ -32,6 +32,9 @@ export function deviceName({ isIOS, isAndroid }: DeviceFlags): Device {
 }
 
 /** The film's shape to ask for: 3:4 on an Android held upright (spec 7.16), else the camera's own. */
-export function videoTypeFor({ isAndroid }: DeviceFlags, window: { innerWidth: number; innerHeight: number }): VideoType | undefined {
+export function videoTypeFor(
+  { isAndroid }: DeviceFlags,
+  window: { innerWidth: number; innerHeight: number },
+): VideoType | undefined {
   return isAndroid && window.innerWidth < window.innerHeight ? '3x4' : undefined;
 }

@@ -18,7 +18,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
 /** `whitelabelId` null is the brand without an id: its key is `/uuid`. */
-export function createIdentity(store: KeyValueStore, whitelabelId: string | null, newUuid: () => string = randomUuid): Identity {
+export function createIdentity(
+  store: KeyValueStore,
+  whitelabelId: string | null,
+  newUuid: () => string = randomUuid,
+): Identity {
   const ownKey = `${whitelabelId ?? ''}/uuid`;
   const visitsKey = `${whitelabelId ?? ''}/visits`;
   const listeners = new Set<() => void>();

@@ -17,7 +17,11 @@ export function browserStorage(): KeyValueStore {
 }
 
 /** Reads a JSON object of `T`s; anything unreadable counts as empty. */
-export function readRecord<T>(store: KeyValueStore, key: string, isValue: (value: unknown) => value is T): Record<string, T> {
+export function readRecord<T>(
+  store: KeyValueStore,
+  key: string,
+  isValue: (value: unknown) => value is T,
+): Record<string, T> {
   const parsed = attempt(() => JSON.parse(store.getItem(key) ?? '{}') as unknown);
   if (typeof parsed !== 'object' || parsed === null) return {};
   return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, T] => isValue(entry[1])));

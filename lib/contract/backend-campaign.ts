@@ -8,7 +8,13 @@ const orNull = z._default(z.nullable(z.string()), null);
 
 const kind = z.catch(z.enum(['default', 'job'] satisfies CampaignKind[]), 'default');
 const subscriptionStatus = z.catch(
-  z.enum(['active', 'trial', 'canceled', 'trialexpired', 'paymentfailed'] satisfies Organization['subscription']['status'][]),
+  z.enum([
+    'active',
+    'trial',
+    'canceled',
+    'trialexpired',
+    'paymentfailed',
+  ] satisfies Organization['subscription']['status'][]),
   'active',
 );
 
@@ -24,7 +30,10 @@ export const BackendCampaign = z.object({
   name: text,
   title: orNull,
   description: orNull,
-  status: z.pipe(z.unknown(), z.transform(() => 'active' as const)),
+  status: z.pipe(
+    z.unknown(),
+    z.transform(() => 'active' as const),
+  ),
   type: kind,
   allowSharing: z.boolean(),
   organization: z.object({

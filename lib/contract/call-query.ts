@@ -7,7 +7,11 @@ export type CallerFacts = {
 };
 
 /** The query of a call, own parameters first. `ts` is the moment it is made, milliseconds by the server's clock. */
-export function callQuery(own: Record<string, unknown>, { whitelabelId, accessToken, userId }: CallerFacts, ts: number): string {
+export function callQuery(
+  own: Record<string, unknown>,
+  { whitelabelId, accessToken, userId }: CallerFacts,
+  ts: number,
+): string {
   const all = { ...own, whitelabel: whitelabelId, ts, accessToken, userId: accessToken ? userId : null };
   const present = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();

@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import { ClosedCampaign } from './backend-campaign';
 import {
-  Campaign, CampaignName, Device, MAX_PART_BYTES, MAX_PARTS, PersonName, SectionId, Sha256, StitchStatus, UploadId, UploadTarget, UserVideo, Uuid, VideoType,
+  Campaign,
+  CampaignName,
+  Device,
+  MAX_PART_BYTES,
+  MAX_PARTS,
+  PersonName,
+  SectionId,
+  Sha256,
+  StitchStatus,
+  UploadId,
+  UploadTarget,
+  UserVideo,
+  Uuid,
+  VideoType,
 } from './entities';
 
 /**
@@ -29,26 +42,47 @@ const take = z.extend(visit, { uploadId: UploadId });
 
 export const CALLS = {
   ping: call({
-    ...ADDRESSES.ping, params: none, query: none, body: null,
-    response: z.object({ status: z.literal('ok'), time: z.int() }), status: 200,
+    ...ADDRESSES.ping,
+    params: none,
+    query: none,
+    body: null,
+    response: z.object({ status: z.literal('ok'), time: z.int() }),
+    status: 200,
   }),
   getCampaign: call({
-    ...ADDRESSES.getCampaign, params: campaign, query: none, body: null,
-    response: z.union([Campaign, ClosedCampaign]), status: 200,
+    ...ADDRESSES.getCampaign,
+    params: campaign,
+    query: none,
+    body: null,
+    response: z.union([Campaign, ClosedCampaign]),
+    status: 200,
   }),
   getUserVideo: call({
-    ...ADDRESSES.getUserVideo, params: campaign,
-    query: z.object({ uuid: Uuid, device: z.optional(Device) }), body: null,
-    response: UserVideo, status: 200,
+    ...ADDRESSES.getUserVideo,
+    params: campaign,
+    query: z.object({ uuid: Uuid, device: z.optional(Device) }),
+    body: null,
+    response: UserVideo,
+    status: 200,
   }),
   createUserVideo: call({
-    ...ADDRESSES.createUserVideo, params: campaign, query: none,
-    body: z.object({ uuid: Uuid, name: PersonName, device: Device, accountId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))) }),
-    response: UserVideo, status: 201,
+    ...ADDRESSES.createUserVideo,
+    params: campaign,
+    query: none,
+    body: z.object({
+      uuid: Uuid,
+      name: PersonName,
+      device: Device,
+      accountId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+    }),
+    response: UserVideo,
+    status: 201,
   }),
   /** `video`: a section's take has been uploaded. `fileUrl`: the resume has. `name`: the visitor corrects the name. */
   updateUserVideo: call({
-    ...ADDRESSES.updateUserVideo, params: visit, query: none,
+    ...ADDRESSES.updateUserVideo,
+    params: visit,
+    query: none,
     body: z.union([
       z.strictObject({
         video: z.object({
@@ -68,33 +102,48 @@ export const CALLS = {
       z.strictObject({ fileUrl: z.string().check(z.maxLength(2000)) }),
       z.strictObject({ name: PersonName }),
     ]),
-    response: UserVideo, status: 200,
+    response: UserVideo,
+    status: 200,
   }),
   findName: call({
-    ...ADDRESSES.findName, params: campaign,
-    query: z.object({ name: PersonName }), body: null,
-    response: z.array(z.object({ id: z.string(), name: z.string() })), status: 200,
+    ...ADDRESSES.findName,
+    params: campaign,
+    query: z.object({ name: PersonName }),
+    body: null,
+    response: z.array(z.object({ id: z.string(), name: z.string() })),
+    status: 200,
   }),
   stitchVideo: call({
-    ...ADDRESSES.stitchVideo, params: visit, query: none,
+    ...ADDRESSES.stitchVideo,
+    params: visit,
+    query: none,
     body: z.object({ videoType: z.optional(VideoType) }),
-    response: StitchStatus, status: 200,
+    response: StitchStatus,
+    status: 200,
   }),
   checkStitchStatus: call({
-    ...ADDRESSES.checkStitchStatus, params: visit, query: none, body: null,
-    response: StitchStatus, status: 200,
+    ...ADDRESSES.checkStitchStatus,
+    params: visit,
+    query: none,
+    body: null,
+    response: StitchStatus,
+    status: 200,
   }),
   skipUpload: call({
-    ...ADDRESSES.skipUpload, params: visit, query: none,
+    ...ADDRESSES.skipUpload,
+    params: visit,
+    query: none,
     body: z.object({ uuid: z.optional(Uuid), campaignId: z.optional(z.string()) }),
-    response: UserVideo, status: 200,
+    response: UserVideo,
+    status: 200,
   }),
   /**
    * `fileName` is `{uuid}_section_{sectionId}.mp4`, or with the resume flag `{uuid}_{campaignName}_resume.pdf` (spec
    * 3.27, 3.28).
    */
   getUploadUrl: call({
-    ...ADDRESSES.getUploadUrl, params: none,
+    ...ADDRESSES.getUploadUrl,
+    params: none,
     query: z.union([
       z.object({
         campaignName: CampaignName,
@@ -110,7 +159,9 @@ export const CALLS = {
         resume: z.literal('true'),
       }),
     ]),
-    body: null, response: UploadTarget, status: 200,
+    body: null,
+    response: UploadTarget,
+    status: 200,
   }),
   /**
    * A part of a take has been posted. Idempotent. `missing`: indexes below the highest announced whose part the server
@@ -118,13 +169,16 @@ export const CALLS = {
    * without it.
    */
   announcePart: call({
-    ...ADDRESSES.announcePart, params: take, query: none,
+    ...ADDRESSES.announcePart,
+    params: take,
+    query: none,
     body: z.object({
       index: z.int().check(z.minimum(0), z.maximum(MAX_PARTS - 1)),
       bytes: z.int().check(z.minimum(1), z.maximum(MAX_PART_BYTES)),
       sha256: Sha256,
     }),
-    response: z.object({ missing: z.array(z.int()) }), status: 200,
+    response: z.object({ missing: z.array(z.int()) }),
+    status: 200,
   }),
   /**
    * The take is its first `parts` parts, `bytes` in all; `sha256` is that of the parts' digests (32 bytes each) in
@@ -133,21 +187,29 @@ export const CALLS = {
    * discarded.
    */
   confirmTake: call({
-    ...ADDRESSES.confirmTake, params: take, query: none,
+    ...ADDRESSES.confirmTake,
+    params: take,
+    query: none,
     body: z.object({
       parts: z.int().check(z.minimum(1), z.maximum(MAX_PARTS)),
       bytes: z.int().check(z.minimum(1)),
       sha256: Sha256,
     }),
-    response: z.object({ url: z.string(), count: z.int() }), status: 200,
+    response: z.object({ url: z.string(), count: z.int() }),
+    status: 200,
   }),
   /** The visitor does not want this take. One that is saved stays. */
   discardTake: call({
-    ...ADDRESSES.discardTake, params: take, query: none, body: null,
-    response: null, status: 204,
+    ...ADDRESSES.discardTake,
+    params: take,
+    query: none,
+    body: null,
+    response: null,
+    status: 204,
   }),
   log: call({
-    ...ADDRESSES.log, params: none,
+    ...ADDRESSES.log,
+    params: none,
     query: z.object({ whitelabel: z.optional(z.string().check(z.maxLength(50))) }),
     body: z.object({
       event: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -155,7 +217,8 @@ export const CALLS = {
       campaign: z.optional(z.string().check(z.maxLength(200))),
       details: z.optional(z.string().check(z.maxLength(2000))),
     }),
-    response: null, status: 204,
+    response: null,
+    status: 204,
   }),
 } as const satisfies Record<string, Call>;
 
@@ -172,4 +235,6 @@ export type CallInput<N extends CallName> = {
   body: Body<Calls[N]>;
 };
 
-export type CallOutput<N extends CallName> = Calls[N]['response'] extends z.ZodMiniType ? z.output<Calls[N]['response']> : undefined;
+export type CallOutput<N extends CallName> = Calls[N]['response'] extends z.ZodMiniType
+  ? z.output<Calls[N]['response']>
+  : undefined;

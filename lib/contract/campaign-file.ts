@@ -29,9 +29,7 @@ export const CampaignFile = z.strictObject({
     whitelabel: z.nullable(line(50)).default(null),
     preferences: z.strictObject({ allowOverdraft: z.boolean().default(false) }).prefault({}),
     plan: z.strictObject({ limitVideos: videos }).prefault({}),
-    subscription: z
-      .strictObject({ status: SubscriptionStatus, totalVideos: videos })
-      .prefault({ status: 'active' }),
+    subscription: z.strictObject({ status: SubscriptionStatus, totalVideos: videos }).prefault({ status: 'active' }),
   }),
   campaigns: z.array(WrittenCampaign).min(1),
 });

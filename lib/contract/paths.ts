@@ -22,5 +22,6 @@ export const paths = {
     page(campaign, `upload/${encodeURIComponent(uploadId)}/section/${next}/${hasNext}`),
   processing: (campaign: string) => page(campaign, 'processing'),
   publish: (campaign: string) => page(campaign, 'publish'),
-  thankYou: (campaign?: string) => (campaign ? `/thankyou/complete?campaign=${encodeURIComponent(campaign)}` : '/thankyou/complete'),
+  thankYou: (campaign?: string) =>
+    campaign ? `/thankyou/complete?campaign=${encodeURIComponent(campaign)}` : '/thankyou/complete',
 } as const;

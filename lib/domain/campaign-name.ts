@@ -1,5 +1,14 @@
 /** First segments of the app's own addresses and files: no campaign can be called so. */
-const RESERVED: ReadonlySet<string> = new Set(['api', 'thankyou', 'brand', '_next', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'manifest.webmanifest']);
+const RESERVED: ReadonlySet<string> = new Set([
+  'api',
+  'thankyou',
+  'brand',
+  '_next',
+  'favicon.ico',
+  'robots.txt',
+  'sitemap.xml',
+  'manifest.webmanifest',
+]);
 
 /** Whether a campaign of this (normalised) name could not be reached by its link. */
 export function isReservedName(name: string): boolean {

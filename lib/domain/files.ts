@@ -75,7 +75,9 @@ export function savedTakeKey(folder: string, run: string, fileName: string): str
 
 /** Where one run keeps the take it made ready for joining. */
 export function mezzanineKeys(
-  folder: string, { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' }, run: string,
+  folder: string,
+  { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' },
+  run: string,
 ): { videoKey: string; audioKey: string } {
   const place = `${folder}/mezzanines/${size.width}x${size.height}-${fit}/${run}`;
   return { videoKey: `${place}/video.mp4`, audioKey: `${place}/audio.pcm` };

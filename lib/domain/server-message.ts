@@ -8,6 +8,10 @@ const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 export function serverMessage(said: string): string | null {
   const line = said.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];
-  if (characters.length > MOST) return `${characters.slice(0, MOST - 1).join('').trimEnd()}…`;
+  if (characters.length > MOST)
+    return `${characters
+      .slice(0, MOST - 1)
+      .join('')
+      .trimEnd()}…`;
   return line === '' ? null : line;
 }

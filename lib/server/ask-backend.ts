@@ -10,7 +10,11 @@ const PATIENCE_MS = 10_000;
 export type PageVisitor = CallerFacts & { cookie: string | null };
 
 /** GET_CAMPAIGN of the backend at `base`, which may know the specification alone. Throws when it gives no campaign. */
-export async function askBackend(base: string, name: string, { cookie, ...caller }: PageVisitor): Promise<CampaignPage> {
+export async function askBackend(
+  base: string,
+  name: string,
+  { cookie, ...caller }: PageVisitor,
+): Promise<CampaignPage> {
   const address = `${base}/campaign/${encodeURIComponent(normaliseCampaignName(name))}?${callQuery({}, caller, Date.now())}`;
   const response = await fetch(address, {
     headers: cookie ? { cookie } : {},

@@ -10,7 +10,10 @@ import { findCampaign } from './use-cases/find-campaign';
  * that runs a command is often not the one it was typed into. `reclaim` takes back the room of what was erased. Rejects
  * for a name there is no command of.
  */
-export function createCommands(deps: Deps, reclaim: () => Promise<void>): (command: string, input: unknown) => Promise<unknown> {
+export function createCommands(
+  deps: Deps,
+  reclaim: () => Promise<void>,
+): (command: string, input: unknown) => Promise<unknown> {
   const commands: Record<string, (input: never) => Promise<unknown>> = {
     apply: (document: unknown) => applyCampaigns(deps, document),
     list: () => deps.store.campaigns.list(),

@@ -22,7 +22,10 @@ export function sendConsoleToLog(logger: Logger, now: () => number = Date.now): 
     lines += 1;
     return lines <= MAX_LINES;
   };
-  for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, (typeof LEVELS)[keyof typeof LEVELS]][]) {
+  for (const [method, level] of Object.entries(LEVELS) as [
+    keyof typeof LEVELS,
+    (typeof LEVELS)[keyof typeof LEVELS],
+  ][]) {
     console[method] = (...words: unknown[]) => {
       if (!mayWrite()) return;
       const error = words.find((word) => typeof word === 'object' && word !== null);

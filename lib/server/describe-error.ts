@@ -42,7 +42,14 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 
 /** Errors of other realms are no instances of this one's. */
 function isLikeError(value: unknown): value is Error {
-  return typeof value === 'object' && value !== null && 'message' in value && 'stack' in value && 'name' in value && typeof value.name === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'message' in value &&
+    'stack' in value &&
+    'name' in value &&
+    typeof value.name === 'string'
+  );
 }
 
 const FRAME = /^\s+at (?:async )?(?:(?:new )?([\w.$]+)[^(]*\()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
@@ -51,7 +58,10 @@ const FRAME = /^\s+at (?:async )?(?:(?:new )?([\w.$]+)[^(]*\()?(?:file:\/\/)?([^
 function framesOf({ stack, message }: Error): string[] {
   const start = typeof stack === 'string' ? stack.indexOf(message) : -1;
   if (start < 0) return [];
-  const lines = String(stack).slice(start + message.length).split('\n').slice(1);
+  const lines = String(stack)
+    .slice(start + message.length)
+    .split('\n')
+    .slice(1);
   return lines.flatMap((line) => describeFrame(FRAME.exec(line)) ?? []).slice(0, FRAMES);
 }
 

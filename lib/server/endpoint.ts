@@ -81,7 +81,10 @@ async function refuse(error: unknown, request: NextRequest): Promise<Response> {
   }
   const { code, type, message, details } = known;
   const headers: HeadersInit = { 'Cache-Control': 'no-store', ...retryAfter(details) };
-  return NextResponse.json({ error: { code, type, message, ...(details === undefined ? {} : { details }) } }, { status: known.status, headers });
+  return NextResponse.json(
+    { error: { code, type, message, ...(details === undefined ? {} : { details }) } },
+    { status: known.status, headers },
+  );
 }
 
 /** A refusal that says when to come back says so in the header too. */
@@ -98,6 +101,7 @@ function toAppError(error: unknown): AppError {
   if (isAppError(error)) return new AppError(error.code, error.message, error.details);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (NO_SPACE.includes(code)) return new AppError('noSpace', 'There is no room left');
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code.startsWith('57P')) return new AppError('unavailable', 'Please try again');
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code.startsWith('57P'))
+    return new AppError('unavailable', 'Please try again');
   return new AppError('internal', 'Something went wrong here');
 }

@@ -10,7 +10,10 @@ const proxies = z
 const origin = z
   .url({ protocol: /^https?$/ })
   .transform((value) => new URL(value))
-  .refine((url) => url.href === `${url.origin}/`, 'must be scheme, host and port alone, such as https://film.example: the app cannot live below a path')
+  .refine(
+    (url) => url.href === `${url.origin}/`,
+    'must be scheme, host and port alone, such as https://film.example: the app cannot live below a path',
+  )
   .transform((url) => url.origin);
 
 const origins = z
@@ -67,7 +70,11 @@ const Env = z
     path: ['APP_SECRET'],
     message: 'is required with DATABASE_URL: at least 32 random characters, the same on every server',
   })
-  .transform((env) => ({ ...env, DATA_DIR: resolve(env.DATA_DIR), PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }));
+  .transform((env) => ({
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  }));
 
 export type Env = z.output<typeof Env>;
 
@@ -77,7 +84,9 @@ export const apiBaseUrl = process.env.API_BASE_URL || null;
 /** What a child process is told of this one's environment: where programs and libraries are, and nothing that is secret. */
 export function childEnvironment(source: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];
-  return Object.fromEntries(needed.flatMap((name) => (source[name] ? [[name, source[name]]] : []))) as NodeJS.ProcessEnv;
+  return Object.fromEntries(
+    needed.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  ) as NodeJS.ProcessEnv;
 }
 
 /** Reads the configuration once. Throws one error that names every bad key. */

@@ -20,12 +20,17 @@ const BAD_HOLDS_MS = 2_000;
  * Anybody may ask and so ask much: answers hold for a while, and calls at the same time share one. Whatever
  * tells of this machine goes to the log alone.
  */
-export function createHealth(parts: Record<string, Part>, logger: Pick<Logger, 'warn'>, now: () => number = Date.now): () => Promise<Record<string, string>> {
+export function createHealth(
+  parts: Record<string, Part>,
+  logger: Pick<Logger, 'warn'>,
+  now: () => number = Date.now,
+): () => Promise<Record<string, string>> {
   const checks = Object.entries(parts).map(([name, part]) => {
     const report = (error: unknown) => logger.warn({ err: error, part: name }, 'a part does not work');
     return [name, askSeldom(part, report, now)] as const;
   });
-  return async () => Object.fromEntries(await Promise.all(checks.map(async ([name, ask]) => [name, await ask()] as const)));
+  return async () =>
+    Object.fromEntries(await Promise.all(checks.map(async ([name, ask]) => [name, await ask()] as const)));
 }
 
 function askSeldom(part: Part, report: (error: unknown) => void, now: () => number): () => Promise<string> {

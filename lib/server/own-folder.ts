@@ -27,7 +27,10 @@ const DEAD_AFTER_MS = 10 * 60_000;
  * themselves in containers. Its time of change is its heartbeat. Folders whose owners beat no more are deleted, now and
  * with every beat.
  */
-export function openOwnFolder(root: string, { alone = false, beatMs = BEAT_MS, deadAfterMs = DEAD_AFTER_MS }: OwnFolderOptions = {}): OwnFolder {
+export function openOwnFolder(
+  root: string,
+  { alone = false, beatMs = BEAT_MS, deadAfterMs = DEAD_AFTER_MS }: OwnFolderOptions = {},
+): OwnFolder {
   const name = randomUUID();
   const own = join(root, name);
   mkdirSync(root, { recursive: true });
@@ -35,7 +38,8 @@ export function openOwnFolder(root: string, { alone = false, beatMs = BEAT_MS, d
   function sweep(isDead: (silentMs: number) => boolean): void {
     for (const other of readdirSync(root)) {
       const beat = statSync(join(root, other), { throwIfNoEntry: false })?.mtimeMs;
-      if (other !== name && beat !== undefined && isDead(Date.now() - beat)) rmSync(join(root, other), { recursive: true, force: true });
+      if (other !== name && beat !== undefined && isDead(Date.now() - beat))
+        rmSync(join(root, other), { recursive: true, force: true });
     }
   }
 

@@ -53,7 +53,13 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
     write(response, visitor) {
       if (!visitor.changed) return;
       const text = visitor.uuids.join('~');
-      response.cookies.set(name, `${text}.${sign(text)}`, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: LIFE_SECONDS });
+      response.cookies.set(name, `${text}.${sign(text)}`, {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        path: '/',
+        maxAge: LIFE_SECONDS,
+      });
     },
   };
 }

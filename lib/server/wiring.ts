@@ -66,14 +66,35 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const alone = lock !== null;
   // Addresses are relative to the root: they work by whatever name a visitor reached this server.
   const disk = { floorBytes: env.DISK_FLOOR_BYTES };
-  const storage = createFileStorage({ folder: join(env.DATA_DIR, 'files'), publicUrl: '', secret, disk, alone, accepts: store.acceptsUpload });
-  const media = createMedia({ workFolder: join(env.DATA_DIR, 'work'), ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, alone });
+  const storage = createFileStorage({
+    folder: join(env.DATA_DIR, 'files'),
+    publicUrl: '',
+    secret,
+    disk,
+    alone,
+    accepts: store.acceptsUpload,
+  });
+  const media = createMedia({
+    workFolder: join(env.DATA_DIR, 'work'),
+    ffmpeg: env.FFMPEG,
+    ffprobe: env.FFPROBE,
+    alone,
+  });
   const queue = await createBossQueue({ pool: database.pool, logger, alone: database.embedded });
   const brand = await loadBrand();
   const documents = createDocuments({ logger });
   const fingerprintKey = createHmac('sha256', secret).update('fingerprint').digest();
   const deps: Deps = {
-    ...{ store, storage, queue, media, documents, limits: limitsOf(env), retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS }, whitelabel: brand.id },
+    ...{
+      store,
+      storage,
+      queue,
+      media,
+      documents,
+      limits: limitsOf(env),
+      retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
+      whitelabel: brand.id,
+    },
     now: () => new Date(),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };

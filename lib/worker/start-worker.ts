@@ -12,7 +12,9 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
   await queue.onDead('stitch', work.giveUpStitch);
   await queue.onDead('normalise', work.giveUpTake);
-  await queue.work('normalise', jobs, (data, context) => watch('normalise', context, () => work.prepareTake(data, context)));
+  await queue.work('normalise', jobs, (data, context) =>
+    watch('normalise', context, () => work.prepareTake(data, context)),
+  );
   await queue.work('verify', 1, (data, context) => watch('verify', context, () => work.verifyParts(data), 'debug'));
   await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => work.runStitch(data, context)));
   await lookAfter([work.resume, work.sweep, work.vacuum], RESUME_EVERY);
@@ -20,12 +22,18 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
 
   /** Now, and again so long after it ended: never twice at once. */
   async function lookAfter(looks: (() => Promise<void>)[], againMs: number): Promise<void> {
-    for (const look of looks) await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
+    for (const look of looks)
+      await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
     setTimeout(() => void lookAfter(looks, againMs), againMs).unref();
   }
 
   /** `debug` for what is done every second of a recording. */
-  async function watch(job: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>, level: 'info' | 'debug' = 'info'): Promise<void> {
+  async function watch(
+    job: string,
+    { signal }: { signal: AbortSignal },
+    run: () => Promise<void>,
+    level: 'info' | 'debug' = 'info',
+  ): Promise<void> {
     const began = Date.now();
     try {
       await run();

@@ -17,9 +17,17 @@ const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2));
 export async function measureBacklog(server: TestServer): Promise<Figure[]> {
   const temp = makeTempFolder();
   try {
-    const file = await makeRecording({ path: join(temp.folder, 'section'), format: 'webm vp8', first: 0, frames: SECONDS * 30, delayMs: 0 });
+    const file = await makeRecording({
+      path: join(temp.folder, 'section'),
+      format: 'webm vp8',
+      first: 0,
+      frames: SECONDS * 30,
+      delayMs: 0,
+    });
     const take = new Uint8Array(await readFile(file));
-    await applyCampaigns(server, [{ name: 'bench-backlog', sections: [{ id: 'one', prompt: 'One?', seconds: SECONDS }] }]);
+    await applyCampaigns(server, [
+      { name: 'bench-backlog', sections: [{ id: 'one', prompt: 'One?', seconds: SECONDS }] },
+    ]);
     const visitors = Array.from({ length: VISITORS }, () => createVisitor(server.url, 'bench-backlog'));
     for (const visitor of visitors) await visitor.begin();
     const at = Date.now();
@@ -35,7 +43,12 @@ export async function measureBacklog(server: TestServer): Promise<Figure[]> {
     const work = workOf(server.output(), at);
     const last = Math.max(...films);
     return [
-      { name: `${VISITORS} visitors save at once: last film ÷ (sum of the work ÷ workers)`, value: last / (work / WORKERS), unit: '×', atMost: 1.3 },
+      {
+        name: `${VISITORS} visitors save at once: last film ÷ (sum of the work ÷ workers)`,
+        value: last / (work / WORKERS),
+        unit: '×',
+        atMost: 1.3,
+      },
       { name: `${VISITORS} visitors save at once: first film`, value: Math.min(...films), unit: 's' },
       { name: `${VISITORS} visitors save at once: last film`, value: last, unit: 's' },
       { name: `${VISITORS} visitors save at once: sum of the work`, value: work, unit: 's' },
@@ -47,6 +60,9 @@ export async function measureBacklog(server: TestServer): Promise<Figure[]> {
 
 /** Seconds of the takes made ready since then, as the worker logged them: the films are joined beside that, in no time. */
 function workOf(log: string, since: number): number {
-  const lines = log.split('\n').filter((line) => line.includes('"job":"normalise"') && line.includes('"msg":"job done"')).map((line) => JSON.parse(line) as { time: string; ms: number });
+  const lines = log
+    .split('\n')
+    .filter((line) => line.includes('"job":"normalise"') && line.includes('"msg":"job done"'))
+    .map((line) => JSON.parse(line) as { time: string; ms: number });
   return lines.filter(({ time }) => Date.parse(time) >= since).reduce((sum, { ms }) => sum + ms, 0) / 1000;
 }

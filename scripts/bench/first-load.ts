@@ -14,7 +14,12 @@ export async function measureFirstLoad(server: { url: string }): Promise<Figure[
   const figures: Figure[] = [{ name: 'first load of an empty page', value: empty / KB, unit: 'kB' }];
   for (const [path, atMost] of Object.entries(BUDGETS)) {
     const bytes = await measurePage(`${server.url}${path}`);
-    figures.push({ name: `first load of ${path}, above an empty page`, value: (bytes - empty) / KB, unit: 'kB', atMost });
+    figures.push({
+      name: `first load of ${path}, above an empty page`,
+      value: (bytes - empty) / KB,
+      unit: 'kB',
+      atMost,
+    });
   }
   return figures;
 }
@@ -31,7 +36,9 @@ const gzipped = (script: Uint8Array) => gzipSync(script).length;
 async function measurePage(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const sizes = await Promise.all(
-    listScripts(html).map(async (script) => gzipped(new Uint8Array(await (await fetch(new URL(script, url))).arrayBuffer()))),
+    listScripts(html).map(async (script) =>
+      gzipped(new Uint8Array(await (await fetch(new URL(script, url))).arrayBuffer())),
+    ),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -42,7 +49,10 @@ function measureEmptyPage(): number {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'app'), { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write('app/layout.jsx', 'export default function Layout({ children }) { return <html><body>{children}</body></html>; }');
+  write(
+    'app/layout.jsx',
+    'export default function Layout({ children }) { return <html><body>{children}</body></html>; }',
+  );
   write('app/page.jsx', 'export default function Page() { return null; }');
   write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(resolve('.'))} } };`);
   write('package.json', '{ "type": "module" }');
@@ -52,7 +62,9 @@ function measureEmptyPage(): number {
   });
   if (built.status !== 0) throw new Error(`The empty page could not be built:\n${built.stdout}${built.stderr}`);
   const html = readFileSync(join(folder, '.next/server/app/index.html'), 'utf8');
-  const sizes = listScripts(html).map((script) => gzipped(readFileSync(join(folder, '.next', script.replace('/_next/', '')))));
+  const sizes = listScripts(html).map((script) =>
+    gzipped(readFileSync(join(folder, '.next', script.replace('/_next/', '')))),
+  );
   rmSync(folder, { recursive: true, force: true });
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -14,7 +14,12 @@ export async function measureMainThread(server: TestServer): Promise<Figure[]> {
     const busy = await measureTasks(page, record);
     return [
       { name: 'main thread while the camera shows', value: idle * 100, unit: '%' },
-      { name: 'main thread of recording, keeping and sending, above that', value: (busy - idle) * 100, unit: '%', atMost: 5 },
+      {
+        name: 'main thread of recording, keeping and sending, above that',
+        value: (busy - idle) * 100,
+        unit: '%',
+        atMost: 5,
+      },
     ];
   } finally {
     await browser.close();

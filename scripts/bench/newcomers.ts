@@ -48,8 +48,17 @@ export async function measureNewcomers(server: TestServer): Promise<Figure[]> {
   over = true;
   await Promise.all(busy);
   return [
-    { name: `${NEWCOMERS} newcomers beside ${CONNECTED} who never pause: first call, p50`, value: percentile(first, 0.5), unit: 's' },
-    { name: `${NEWCOMERS} newcomers beside ${CONNECTED} who never pause: first call, p95`, value: percentile(first, 0.95), unit: 's', atMost: 3 },
+    {
+      name: `${NEWCOMERS} newcomers beside ${CONNECTED} who never pause: first call, p50`,
+      value: percentile(first, 0.5),
+      unit: 's',
+    },
+    {
+      name: `${NEWCOMERS} newcomers beside ${CONNECTED} who never pause: first call, p95`,
+      value: percentile(first, 0.95),
+      unit: 's',
+      atMost: 3,
+    },
     { name: 'the same: a call of those who were there, p95', value: percentile(connected, 0.95), unit: 's' },
   ];
 }

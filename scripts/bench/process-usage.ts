@@ -8,12 +8,18 @@ const MB = 1024 * 1024;
 export async function readCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name in brackets may hold spaces: fields are counted from behind it; utime is the 14th of all.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   return [11, 12, 13, 14].reduce((sum, field) => sum + (fields[field] ?? 0), 0) / TICKS;
 }
 
 /** Runs `act` and tells the peak of the process' memory during it, and how far that is above what it had before, MB. */
-export async function watchMemory<T>(pid: number, act: () => Promise<T>): Promise<{ result: T; peakMb: number; growthMb: number }> {
+export async function watchMemory<T>(
+  pid: number,
+  act: () => Promise<T>,
+): Promise<{ result: T; peakMb: number; growthMb: number }> {
   const before = await readMemory(pid, 'VmRSS');
   // Lets the peak begin anew at what is in use now (proc(5), clear_refs).
   await writeFile(`/proc/${pid}/clear_refs`, '5');

@@ -17,9 +17,21 @@ function promise({ atLeast, atMost }: Figure): string {
 /** Prints the figures as a table and as one line of JSON; a promise that is not kept fails the run. */
 export function printReport(figures: Figure[]): void {
   const rounded = figures.map((figure) => ({ ...figure, value: Number(figure.value.toPrecision(3)) }));
-  const rows = rounded.map((figure) => [figure.name, String(figure.value), figure.unit, promise(figure), isKept(figure) ? '' : 'NOT KEPT']);
+  const rows = rounded.map((figure) => [
+    figure.name,
+    String(figure.value),
+    figure.unit,
+    promise(figure),
+    isKept(figure) ? '' : 'NOT KEPT',
+  ]);
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
   console.log(JSON.stringify(rounded));
   if (!figures.every(isKept)) process.exitCode = 1;
 }

@@ -32,8 +32,18 @@ export async function measureSaving(server: TestServer): Promise<Figure[]> {
     return [
       { name: 'recording: bits a second', value: rate / 1000, unit: 'kbit/s' },
       ...waits,
-      { name: 'stop to saved in parts: longest less shortest', value: Math.max(...inParts) - Math.min(...inParts), unit: 's', atMost: 1 },
-      { name: `stop to saved, ${LENGTHS.at(-1)} s: as one file ÷ in parts`, value: Math.min(asOne.at(-1)!, sending) / inParts.at(-1)!, unit: '×', atLeast: 8 },
+      {
+        name: 'stop to saved in parts: longest less shortest',
+        value: Math.max(...inParts) - Math.min(...inParts),
+        unit: 's',
+        atMost: 1,
+      },
+      {
+        name: `stop to saved, ${LENGTHS.at(-1)} s: as one file ÷ in parts`,
+        value: Math.min(asOne.at(-1)!, sending) / inParts.at(-1)!,
+        unit: '×',
+        atLeast: 8,
+      },
     ];
   } finally {
     await line.close();
@@ -54,7 +64,12 @@ async function measureRate(browser: Browser, server: TestServer): Promise<number
 
 type Run = { seconds: number; rate: number; parts: boolean };
 
-async function measureWait(browser: Browser, server: TestServer, line: TcpProxy, { seconds, rate, parts }: Run): Promise<number> {
+async function measureWait(
+  browser: Browser,
+  server: TestServer,
+  line: TcpProxy,
+  { seconds, rate, parts }: Run,
+): Promise<number> {
   const { page, record } = await openSection(browser, server, seconds, line.url);
   if (!parts) await refuseParts(page);
   line.limit(rate * SPARE_RATE);
@@ -67,7 +82,11 @@ async function measureWait(browser: Browser, server: TestServer, line: TcpProxy,
 
 /** Stops and goes on at once; resolves when the record is written, with the seconds since the press on Stop. */
 async function save(page: Page): Promise<number> {
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/userVideo\/[^/]+$/.test(new URL(answer.url()).pathname) && answer.ok(), { timeout: 300_000 });
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PUT' && /\/userVideo\/[^/]+$/.test(new URL(answer.url()).pathname) && answer.ok(),
+    { timeout: 300_000 },
+  );
   const began = performance.now();
   await page.getByRole('button', { name: 'Stop Recording' }).click();
   await page.getByRole('button', { name: 'Next Section' }).click();

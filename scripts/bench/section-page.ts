@@ -21,9 +21,18 @@ export type SectionPage = {
 };
 
 /** A visitor at a section in which takes of so many seconds are to be made, with the camera on. */
-export async function openSection(browser: Browser, server: TestServer, seconds: number, origin = server.url): Promise<SectionPage> {
+export async function openSection(
+  browser: Browser,
+  server: TestServer,
+  seconds: number,
+  origin = server.url,
+): Promise<SectionPage> {
   const campaign = await makeCampaign(server, { seconds: seconds + SPARE });
-  const context = await browser.newContext({ baseURL: origin, permissions: ['camera', 'microphone'], viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    baseURL: origin,
+    permissions: ['camera', 'microphone'],
+    viewport: { width: 1440, height: 900 },
+  });
   await arrangeVisit(context, server, campaign, { origin });
   const page = await context.newPage();
   await page.goto(`/${campaign}/section/1`);
@@ -34,7 +43,10 @@ export async function openSection(browser: Browser, server: TestServer, seconds:
     page,
     async record() {
       await pressUntil(start, page.getByRole('button', { name: 'Stop Recording' }));
-      await page.getByRole('timer').filter({ hasText: `${SPARE}s` }).waitFor({ timeout: (seconds + 20) * 1000 });
+      await page
+        .getByRole('timer')
+        .filter({ hasText: `${SPARE}s` })
+        .waitFor({ timeout: (seconds + 20) * 1000 });
     },
   };
 }

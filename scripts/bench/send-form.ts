@@ -6,8 +6,12 @@ const MB = 1024 * 1024;
 /** Sends a file of `bytes` with a signed form, never holding more than a chunk of it; answers with the status. */
 export async function sendForm(url: string, fields: Record<string, string>, bytes: number): Promise<number> {
   const boundary = 'introreel-upload-memory';
-  const part = (header: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n${value}`;
-  const head = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, `${value}\r\n`)).join('') + part('name="file"; filename="film.mp4"', '');
+  const part = (header: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n${value}`;
+  const head =
+    Object.entries(fields)
+      .map(([name, value]) => part(`name="${name}"`, `${value}\r\n`))
+      .join('') + part('name="file"; filename="film.mp4"', '');
   const tail = `\r\n--${boundary}--\r\n`;
   const sending = request(url, {
     method: 'POST',

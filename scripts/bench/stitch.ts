@@ -32,7 +32,9 @@ export async function measureStitch(server: TestServer): Promise<Figure[]> {
     const files: string[] = [];
     for (let section = 0; section < SECTIONS; section += 1) {
       const path = join(temp.folder, `section-${section}`);
-      files.push(await makeRecording({ path, format: 'webm vp8', first: section * 200, frames: SECONDS * 30, delayMs: 0 }));
+      files.push(
+        await makeRecording({ path, format: 'webm vp8', first: section * 200, frames: SECONDS * 30, delayMs: 0 }),
+      );
     }
     const sections = files.map((_, index) => ({ id: `s${index}`, prompt: `Section ${index}?`, seconds: SECONDS }));
     await applyCampaigns(server, [{ name: 'bench-stitch', sections }]);
@@ -63,9 +65,18 @@ export async function measureStitch(server: TestServer): Promise<Figure[]> {
       copies.push(await time(() => copyDurably(film, join(temp.folder, 'copy.mp4'))));
     }
     return [
-      { name: `stitch of ${SECTIONS} × ${SECONDS} s: one ffmpeg at the end ÷ our wait`, value: median(baselines) / median(waits), unit: '×', atLeast: 8 },
+      {
+        name: `stitch of ${SECTIONS} × ${SECONDS} s: one ffmpeg at the end ÷ our wait`,
+        value: median(baselines) / median(waits),
+        unit: '×',
+        atLeast: 8,
+      },
       { name: 'stitch: wait from the request to Complete', value: median(waits), unit: 's' },
-      { name: 'stitch: the same, asked for in the moment the last section was saved', value: median(hurried), unit: 's' },
+      {
+        name: 'stitch: the same, asked for in the moment the last section was saved',
+        value: median(hurried),
+        unit: 's',
+      },
       { name: 'stitch: our wait ÷ copying the film', value: median(waits) / median(copies), unit: '×' },
       { name: 'CPU per recorded minute, upload to film', value: median(cpu) / ((SECTIONS * SECONDS) / 60), unit: 's' },
       { name: 'stitch: peak of the server’s memory', value: median(peaks), unit: 'MB' },
@@ -92,7 +103,22 @@ async function concatenate(files: string[], output: string): Promise<void> {
   const inputs = files.flatMap((file) => ['-i', file]);
   const streams = files.map((_, index) => `[${index}:v:0][${index}:a:0]`).join('');
   const filter = `${streams}concat=n=${files.length}:v=1:a=1[v][a]`;
-  const encode = ['-map', '[v]', '-map', '[a]', '-c:v', 'libx264', '-preset', 'veryfast', '-r', '30', '-c:a', 'aac', '-movflags', '+faststart'];
+  const encode = [
+    '-map',
+    '[v]',
+    '-map',
+    '[a]',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-r',
+    '30',
+    '-c:a',
+    'aac',
+    '-movflags',
+    '+faststart',
+  ];
   await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', filter, ...encode, output]);
 }
 

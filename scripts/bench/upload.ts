@@ -15,7 +15,9 @@ export async function measureUpload(server: TestServer): Promise<Figure[]> {
   await visitor.begin();
   const { body } = await visitor.target('1');
   const began = performance.now();
-  const { result: status, growthMb } = await watchMemory(server.pid, () => sendForm(`${server.url}${body.data.url}`, body.data.fields, 300 * MB));
+  const { result: status, growthMb } = await watchMemory(server.pid, () =>
+    sendForm(`${server.url}${body.data.url}`, body.data.fields, 300 * MB),
+  );
   if (status !== 204) throw new Error(`The upload was answered ${status}`);
   const seconds = (performance.now() - began) / 1000;
   const atMost = Math.round((await measureBareGrowth(300 * MB)) + KEPT_MB);

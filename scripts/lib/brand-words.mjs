@@ -43,7 +43,8 @@ function findWordFaults(base, own, group = '') {
   return Object.entries(own).flatMap(([name, words]) => {
     const place = group + name;
     if (!Object.hasOwn(base, name)) return [`${place}: there are no such words`];
-    if (typeof base[name] === 'string') return typeof words === 'string' && words.trim() ? [] : [`${place}: must be a text`];
+    if (typeof base[name] === 'string')
+      return typeof words === 'string' && words.trim() ? [] : [`${place}: must be a text`];
     if (typeof words !== 'object' || words === null) return [`${place}: must be a group of words`];
     return findWordFaults(base[name], words, `${place}.`);
   });

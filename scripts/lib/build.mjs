@@ -7,14 +7,26 @@ import { say, Unready } from './say.mjs';
 
 /** What a build is made of. */
 const sources = [
-  'app', 'brands', 'components', 'lib', 'public', 'instrumentation.ts', 'middleware.ts',
-  'next.config.mjs', 'scripts/lib/brand-words.mjs', 'scripts/lib/build-folder.mjs', 'tsconfig.json', 'package-lock.json',
+  'app',
+  'brands',
+  'components',
+  'lib',
+  'public',
+  'instrumentation.ts',
+  'middleware.ts',
+  'next.config.mjs',
+  'scripts/lib/brand-words.mjs',
+  'scripts/lib/build-folder.mjs',
+  'tsconfig.json',
+  'package-lock.json',
 ];
 
 function filesUnder(path) {
   if (!existsSync(join(root, path))) return [];
   if (statSync(join(root, path)).isFile()) return [path];
-  return readdirSync(join(root, path)).sort().flatMap((name) => filesUnder(`${path}/${name}`));
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`));
 }
 
 function hashSources() {
@@ -32,8 +44,11 @@ function hashSources() {
  */
 export async function ensureBuild(env = process.env) {
   const { brand, apiBaseUrl, folder } = buildSettings(env);
-  const brands = readdirSync(join(root, 'brands'), { withFileTypes: true }).filter((it) => it.isDirectory()).map(({ name }) => name);
-  if (!brands.includes(brand)) throw new Unready(`BRAND: there is no folder brands/${brand}; there are ${brands.join(', ')}.`);
+  const brands = readdirSync(join(root, 'brands'), { withFileTypes: true })
+    .filter((it) => it.isDirectory())
+    .map(({ name }) => name);
+  if (!brands.includes(brand))
+    throw new Unready(`BRAND: there is no folder brands/${brand}; there are ${brands.join(', ')}.`);
   const stamp = join(root, folder, 'sources.sha256');
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;

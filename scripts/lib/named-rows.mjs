@@ -21,12 +21,17 @@ export function readNamedRows(folder) {
 export function namedRowsOf(path, text) {
   if (rowsNamedIn(text).length === 0) return [];
   const file = /\.test\.tsx?$/.test(path) ? shortName(path) : null;
-  return stringsOf(ts.createSourceFile(path, text, ts.ScriptTarget.Latest)).flatMap(rowsNamedIn).map((id) => ({ file, id }));
+  return stringsOf(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
+    .flatMap(rowsNamedIn)
+    .map((id) => ({ file, id }));
 }
 
 /** Comments are none: what they cite is no test's title. */
 function stringsOf(node) {
-  const own = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) ? [node.text] : [];
+  const own =
+    ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
+      ? [node.text]
+      : [];
   node.forEachChild((child) => void own.push(...stringsOf(child)));
   return own;
 }

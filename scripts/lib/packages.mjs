@@ -32,5 +32,6 @@ export async function ensurePackages() {
   if (packagesAreCurrent()) return;
   say('Installing packages (a minute or two) …');
   const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) throw new Unready('The packages could not be installed: npm says why above. Then run the same command again.');
+  if (code !== 0)
+    throw new Unready('The packages could not be installed: npm says why above. Then run the same command again.');
 }

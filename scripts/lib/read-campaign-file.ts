@@ -7,7 +7,12 @@ export async function readCampaignFile(path: string): Promise<unknown> {
   const document = parseYaml(await readFile(path, 'utf8'), path);
   if (!hasCampaigns(document)) return document;
   const folder = dirname(resolve(path));
-  return { ...document, campaigns: document.campaigns.map((campaign) => (hasIntroVideo(campaign) ? { ...campaign, introVideo: resolve(folder, campaign.introVideo) } : campaign)) };
+  return {
+    ...document,
+    campaigns: document.campaigns.map((campaign) =>
+      hasIntroVideo(campaign) ? { ...campaign, introVideo: resolve(folder, campaign.introVideo) } : campaign,
+    ),
+  };
 }
 
 function parseYaml(text: string, path: string): unknown {
@@ -19,9 +24,16 @@ function parseYaml(text: string, path: string): unknown {
 }
 
 function hasCampaigns(document: unknown): document is { campaigns: unknown[] } {
-  return typeof document === 'object' && document !== null && 'campaigns' in document && Array.isArray(document.campaigns);
+  return (
+    typeof document === 'object' && document !== null && 'campaigns' in document && Array.isArray(document.campaigns)
+  );
 }
 
 function hasIntroVideo(campaign: unknown): campaign is { introVideo: string } {
-  return typeof campaign === 'object' && campaign !== null && 'introVideo' in campaign && typeof campaign.introVideo === 'string';
+  return (
+    typeof campaign === 'object' &&
+    campaign !== null &&
+    'introVideo' in campaign &&
+    typeof campaign.introVideo === 'string'
+  );
 }

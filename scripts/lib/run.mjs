@@ -45,5 +45,7 @@ export const runNode = (args, options) => run(process.execPath, args, options);
 export function runNpm(args, { node = process.execPath, env, ...options } = {}) {
   const withNode = { ...env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
   const npm = process.env.npm_execpath;
-  return npm?.endsWith('.js') ? runNode([npm, ...args], { ...options, env: withNode }) : run('npm', args, { ...options, env: withNode });
+  return npm?.endsWith('.js')
+    ? runNode([npm, ...args], { ...options, env: withNode })
+    : run('npm', args, { ...options, env: withNode });
 }

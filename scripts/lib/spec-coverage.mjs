@@ -21,12 +21,30 @@ export function rowsNamedIn(title) {
  * @param {string} markdown @returns {{ rows: Row[], faults: string[] }}
  */
 export function parseCoverage(markdown) {
-  const lines = markdown.split('\n').map(cellsOf).filter((cells) => /^\d/.test(cells[0] ?? ''));
+  const lines = markdown
+    .split('\n')
+    .map(cellsOf)
+    .filter((cells) => /^\d/.test(cells[0] ?? ''));
   const rows = lines.map(([id, statement = '', reason = '']) => ({ id, statement, reason }));
-  return { rows, faults: [...lines.flatMap(columnFaults), ...rows.flatMap(rowFaults), ...orderFaults(rows), ...doubleFaults(rows), ...gapFaults(rows)] };
+  return {
+    rows,
+    faults: [
+      ...lines.flatMap(columnFaults),
+      ...rows.flatMap(rowFaults),
+      ...orderFaults(rows),
+      ...doubleFaults(rows),
+      ...gapFaults(rows),
+    ],
+  };
 }
 
-const cellsOf = (line) => (line.startsWith('|') ? line.slice(1, line.lastIndexOf('|')).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')) : []);
+const cellsOf = (line) =>
+  line.startsWith('|')
+    ? line
+        .slice(1, line.lastIndexOf('|'))
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim().replaceAll('\\|', '|'))
+    : [];
 
 const columnFaults = (cells) => (cells.length === 3 ? [] : [`${cells[0]} has ${cells.length} columns instead of 3`]);
 
@@ -36,14 +54,22 @@ function rowFaults({ id, statement, reason }) {
 }
 
 const rank = ({ id }) => Number(id.split('.')[0]) * 1000 + Number(id.split('.')[1]);
-const orderFaults = (rows) => rows.flatMap((row, index) => (index > 0 && rank(row) <= rank(rows[index - 1]) ? [`${row.id} comes after ${rows[index - 1].id}`] : []));
+const orderFaults = (rows) =>
+  rows.flatMap((row, index) =>
+    index > 0 && rank(row) <= rank(rows[index - 1]) ? [`${row.id} comes after ${rows[index - 1].id}`] : [],
+  );
 
 function doubleFaults(rows) {
   const firsts = new Map(rows.toReversed().map(({ id, statement }) => [statement, id]));
-  return rows.filter(({ id, statement }) => firsts.get(statement) !== id).map(({ id, statement }) => `${id} says the same as ${firsts.get(statement)}`);
+  return rows
+    .filter(({ id, statement }) => firsts.get(statement) !== id)
+    .map(({ id, statement }) => `${id} says the same as ${firsts.get(statement)}`);
 }
 
-const gapFaults = (rows) => SECTIONS.filter((section) => !rows.some(({ id }) => id.startsWith(`${section}.`))).map((section) => `section ${section} has no rows`);
+const gapFaults = (rows) =>
+  SECTIONS.filter((section) => !rows.some(({ id }) => id.startsWith(`${section}.`))).map(
+    (section) => `section ${section} has no rows`,
+  );
 
 /**
  * What is wrong with how the tests that are written name the rows.
@@ -54,8 +80,12 @@ export function namingFaults(rows, named) {
   const known = new Set(rows.map(({ id }) => id));
   return [
     ...rows.filter(({ id, reason }) => !reason && !has.has(id)).map(({ id }) => `no test's title names ${id}`),
-    ...rows.filter(({ id, reason }) => reason && has.has(id)).map(({ id }) => `${id} has a test and a reason for having none`),
-    ...named.filter(({ id }) => !known.has(id)).map(({ file, id }) => `${file ?? 'a shared file'} names ${id}, which is no row`),
+    ...rows
+      .filter(({ id, reason }) => reason && has.has(id))
+      .map(({ id }) => `${id} has a test and a reason for having none`),
+    ...named
+      .filter(({ id }) => !known.has(id))
+      .map(({ file, id }) => `${file ?? 'a shared file'} names ${id}, which is no row`),
   ];
 }
 
@@ -67,14 +97,22 @@ export function namingFaults(rows, named) {
 export function coverageFaults(rows, named, results, excuses) {
   const ran = results.flatMap((result) => rowsNamedIn(result.title).map((id) => ({ ...result, id })));
   const isExcused = ({ outcome, why }) => outcome !== 'skipped' || excuses.includes(why);
-  return rows.filter(({ reason }) => !reason).flatMap(({ id }) => {
-    const tests = ran.filter((test) => test.id === id);
-    if (tests.length === 0) return [`no test that names ${id} was run`];
-    const files = new Set(named.filter((one) => one.id === id && one.file !== null).map(({ file }) => file));
-    return [
-      ...[...files].filter((file) => !tests.some((test) => test.file === file)).map((file) => `${id} is named in ${file}, where no such test was run`),
-      ...tests.filter(({ outcome }) => outcome === 'failed').map(({ file, title }) => `${id} is named by '${file} › ${title}', which failed`),
-      ...tests.filter((test) => !isExcused(test)).map(({ file, title }) => `${id} is named by '${file} › ${title}', which was skipped`),
-    ];
-  });
+  return rows
+    .filter(({ reason }) => !reason)
+    .flatMap(({ id }) => {
+      const tests = ran.filter((test) => test.id === id);
+      if (tests.length === 0) return [`no test that names ${id} was run`];
+      const files = new Set(named.filter((one) => one.id === id && one.file !== null).map(({ file }) => file));
+      return [
+        ...[...files]
+          .filter((file) => !tests.some((test) => test.file === file))
+          .map((file) => `${id} is named in ${file}, where no such test was run`),
+        ...tests
+          .filter(({ outcome }) => outcome === 'failed')
+          .map(({ file, title }) => `${id} is named by '${file} › ${title}', which failed`),
+        ...tests
+          .filter((test) => !isExcused(test))
+          .map(({ file, title }) => `${id} is named by '${file} › ${title}', which was skipped`),
+      ];
+    });
 }

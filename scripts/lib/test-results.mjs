@@ -38,13 +38,18 @@ export function readPlaywrightTests({ suites, errors = [] }) {
         file,
         title: [...titles, title].join(' › '),
         outcome: PLAYWRIGHT_OUTCOMES[status] ?? 'failed',
-        why: annotations.find(({ type }) => type === 'skip')?.description ?? plain(results.flatMap((one) => one.errors)[0]?.message),
+        why:
+          annotations.find(({ type }) => type === 'skip')?.description ??
+          plain(results.flatMap((one) => one.errors)[0]?.message),
         project: projectName,
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => inSuite(file, [...titles, inner.title], inner)),
   ];
-  return [...suites.flatMap((suite) => inSuite(shortName(`/tests/e2e/${suite.file}`), [], suite)), ...errors.map(({ message }) => failedOutside('e2e', message))];
+  return [
+    ...suites.flatMap((suite) => inSuite(shortName(`/tests/e2e/${suite.file}`), [], suite)),
+    ...errors.map(({ message }) => failedOutside('e2e', message)),
+  ];
 }
 
 /** @typedef {{ file: string, seconds: number }} FileTime */
@@ -84,7 +89,9 @@ export function describeSlowest(times) {
   const whole = times.reduce((sum, { seconds }) => sum + seconds, 0);
   const slowest = [...times].sort((one, other) => other.seconds - one.seconds).slice(0, 10);
   const fixed = (value, width) => value.toFixed(1).padStart(width);
-  const lines = slowest.map(({ file, seconds }) => `${fixed(seconds, 7)} s ${fixed((100 * seconds) / whole, 5)} %  ${file}`);
+  const lines = slowest.map(
+    ({ file, seconds }) => `${fixed(seconds, 7)} s ${fixed((100 * seconds) / whole, 5)} %  ${file}`,
+  );
   return ['', 'The slowest files, and their share of the time of all:', ...lines];
 }
 
@@ -108,5 +115,8 @@ export function describeTrouble(results) {
 
 function describeResult({ file, title, why, project }) {
   const lines = why.split('\n').filter((line) => line.trim() && !/^\s*at .*\/node_modules\//.test(line));
-  return [`✗ ${file} › ${title}${project ? ` (${project})` : ''}`, ...lines.slice(0, LINES).map((line) => `    ${line}`)];
+  return [
+    `✗ ${file} › ${title}${project ? ` (${project})` : ''}`,
+    ...lines.slice(0, LINES).map((line) => `    ${line}`),
+  ];
 }

@@ -24,7 +24,10 @@ export function findProgram(name) {
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
   return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null;
 }
 
@@ -99,7 +102,8 @@ async function installWithApt(packages) {
 function checkChosen(names) {
   const chosen = names.flatMap((name) => tools[name].variables).filter((variable) => process.env[variable]);
   const wrong = chosen.filter((variable) => !findProgram(process.env[variable]));
-  if (wrong.length > 0) throw new Unready(wrong.map((variable) => `${variable}: there is no program ${process.env[variable]}`).join('\n'));
+  if (wrong.length > 0)
+    throw new Unready(wrong.map((variable) => `${variable}: there is no program ${process.env[variable]}`).join('\n'));
 }
 
 /**
@@ -120,5 +124,6 @@ export async function installTools(names) {
  * @param {(keyof typeof tools)[]} names */
 export async function ensureTools(names) {
   const missing = await installTools(names);
-  if (missing.length > 0) throw new Unready(missing.map((name) => `${name} is missing; ${installCommand(name)}`).join('\n'));
+  if (missing.length > 0)
+    throw new Unready(missing.map((name) => `${name} is missing; ${installCommand(name)}`).join('\n'));
 }

@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 function refuse(message, ...selectors) {
   return {
     meta: { type: 'problem', schema: [] },
-    create: (context) => Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
+    create: (context) =>
+      Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
   };
 }
 
@@ -16,7 +17,8 @@ const noBarrels = {
   meta: { type: 'problem', schema: [] },
   create: (context) => ({
     Program(node) {
-      const onlyHandsOn = node.body.some(isReExport) && node.body.every((it) => isReExport(it) || it.type === 'ImportDeclaration');
+      const onlyHandsOn =
+        node.body.some(isReExport) && node.body.every((it) => isReExport(it) || it.type === 'ImportDeclaration');
       const isIndex = /^index\.[cm]?[jt]sx?$/.test(basename(context.filename));
       if (onlyHandsOn || isIndex) context.report({ node, message: 'No barrels: import from the file that has it.' });
     },
@@ -44,9 +46,18 @@ export const houseRules = {
       'Identifier[name=/^(getUserMedia|MediaRecorder)$/]',
       'Literal[value=/^(getUserMedia|MediaRecorder)$/]',
     ),
-    'no-subprocess': refuse('Child processes are owned by lib/server/subprocess.', ...importOf('/^(node:)?child_process$/')),
-    'no-bare-control': refuse('A double click presses once: take GuardedButton or GuardedLink.', 'JSXOpeningElement[name.name=/^(a|button|Link)$/]'),
-    'no-client-page': refuse('Pages and layouts are server components.', 'Program > ExpressionStatement[directive="use client"]'),
+    'no-subprocess': refuse(
+      'Child processes are owned by lib/server/subprocess.',
+      ...importOf('/^(node:)?child_process$/'),
+    ),
+    'no-bare-control': refuse(
+      'A double click presses once: take GuardedButton or GuardedLink.',
+      'JSXOpeningElement[name.name=/^(a|button|Link)$/]',
+    ),
+    'no-client-page': refuse(
+      'Pages and layouts are server components.',
+      'Program > ExpressionStatement[directive="use client"]',
+    ),
     'no-barrels': noBarrels,
   },
 };

@@ -26,7 +26,8 @@ const NAMED_FILE = /`([\w[\]./-]+\.(?:tsx?|mjs|css))`/g;
  */
 export function referenceFaults(path, text, { rows, files }) {
   const all = (pattern) => [...text.matchAll(pattern)];
-  const isPage = (page) => files.some((file) => file === page || file.startsWith(`${page}/`) || file === `docs/decisions/${page}`);
+  const isPage = (page) =>
+    files.some((file) => file === page || file.startsWith(`${page}/`) || file === `docs/decisions/${page}`);
   const cited = all(ROWS).flatMap(([, ids]) => ids.split(', '));
   const named = path.endsWith('.md') ? all(NAMED_FILE).map(([, name]) => name) : [];
   const vague = [
@@ -35,24 +36,40 @@ export function referenceFaults(path, text, { rows, files }) {
   ];
   return [
     ...(VAGUE_SO_FAR.some((folder) => path.startsWith(folder)) ? [] : vague),
-    ...cited.filter((id) => id.includes('.') && !rows.has(id)).map((id) => `spec ${id} is no row of docs/spec-coverage.md`),
-    ...all(PAGES).filter(([page]) => !isPage(page)).map(([page]) => `${page} is not there`),
-    ...named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`))).map((name) => `${name} is not there`),
+    ...cited
+      .filter((id) => id.includes('.') && !rows.has(id))
+      .map((id) => `spec ${id} is no row of docs/spec-coverage.md`),
+    ...all(PAGES)
+      .filter(([page]) => !isPage(page))
+      .map(([page]) => `${page} is not there`),
+    ...named
+      .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+      .map((name) => `${name} is not there`),
   ];
 }
 
 /** The repository's files from its root, without what is made or installed. @param {string} root @returns {string[]} */
 function listReferable(root) {
-  const within = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => listFiles(join(root, folder)));
-  const beside = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== GENERATED);
+  const within = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    listFiles(join(root, folder)),
+  );
+  const beside = readdirSync(root, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== GENERATED,
+  );
   return [...within.map((path) => relative(root, path)), ...beside.map(({ name }) => name)];
 }
 
 /** @param {string} root @returns {string[]} each with the file it stands in */
 export function findReferenceFaults(root) {
   const files = listReferable(root);
-  const rows = new Set(parseCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')).rows.map(({ id }) => id));
+  const rows = new Set(
+    parseCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')).rows.map(({ id }) => id),
+  );
   return files
     .filter((path) => TEXT.test(path))
-    .flatMap((path) => referenceFaults(path, readFileSync(join(root, path), 'utf8'), { rows, files }).map((fault) => `${path}: ${fault}`));
+    .flatMap((path) =>
+      referenceFaults(path, readFileSync(join(root, path), 'utf8'), { rows, files }).map(
+        (fault) => `${path}: ${fault}`,
+      ),
+    );
 }

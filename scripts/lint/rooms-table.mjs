@@ -7,7 +7,9 @@ const readable = (path) => path.replace(/\\/g, '').replace(/\$$/, '').replaceAll
 function summarize(names) {
   return ['browser/', 'components/'].reduce((listed, folder) => {
     const isInFolder = (name) => name.startsWith(folder);
-    const hasAll = Object.keys(rooms).filter(isInFolder).every((name) => listed.includes(name));
+    const hasAll = Object.keys(rooms)
+      .filter(isInFolder)
+      .every((name) => listed.includes(name));
     return hasAll ? [...listed.filter((name) => !isInFolder(name)), `${folder}*`] : listed;
   }, names);
 }

@@ -5,7 +5,10 @@ const withChildren = ['media', 'documents'];
 const adapterRooms = Object.fromEntries(
   adapters.map((name) => {
     const shared = withChildren.includes(name) ? ['subprocess', 'own folder'] : ['own folder'];
-    return [name, { path: `lib/server/${name}/`, mayImport: ['ports', 'async', 'contract', 'domain', 'env', 'logger', ...shared] }];
+    return [
+      name,
+      { path: `lib/server/${name}/`, mayImport: ['ports', 'async', 'contract', 'domain', 'env', 'logger', ...shared] },
+    ];
   }),
 );
 
@@ -24,7 +27,10 @@ const browserUses = {
 const browserRooms = Object.fromEntries(
   Object.entries(browserUses).map(([name, uses]) => {
     const others = uses.map((use) => `browser/${use}`);
-    return [`browser/${name}`, { path: `lib/browser/${name}/`, mayImport: [...others, 'browser', 'contract', 'domain'] }];
+    return [
+      `browser/${name}`,
+      { path: `lib/browser/${name}/`, mayImport: [...others, 'browser', 'contract', 'domain'] },
+    ];
   }),
 );
 
@@ -42,7 +48,10 @@ const componentRooms = Object.fromEntries(
     const others = uses.map((use) => (use === 'ui' ? use : `components/${use}`));
     return [
       `components/${name}`,
-      { path: `components/${name}/`, mayImport: [...others, 'browser', ...Object.keys(browserRooms), 'contract', 'domain'] },
+      {
+        path: `components/${name}/`,
+        mayImport: [...others, 'browser', ...Object.keys(browserRooms), 'contract', 'domain'],
+      },
     ];
   }),
 );
@@ -68,8 +77,26 @@ export const rooms = {
   logger: { path: 'lib/server/(logger|describe-error|console-to-log)\\.ts$', mayImport: ['env', 'domain'] },
   'data-folder': { path: 'lib/server/data-folder/', mayImport: [] },
   http: { path: 'lib/server/http/', mayImport: [] },
-  wiring: { path: 'lib/server/(wiring|commands|health|open-work)\\.ts$', mayImport: ['visitor-cookie', 'use-cases', ...adapters, 'data-folder', 'subprocess', 'ports', 'env', 'logger', 'contract', 'domain', 'brands'] },
-  'campaign pages': { path: 'lib/server/(find-campaign-page|ask-backend)\\.ts$', mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'] },
+  wiring: {
+    path: 'lib/server/(wiring|commands|health|open-work)\\.ts$',
+    mayImport: [
+      'visitor-cookie',
+      'use-cases',
+      ...adapters,
+      'data-folder',
+      'subprocess',
+      'ports',
+      'env',
+      'logger',
+      'contract',
+      'domain',
+      'brands',
+    ],
+  },
+  'campaign pages': {
+    path: 'lib/server/(find-campaign-page|ask-backend)\\.ts$',
+    mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'],
+  },
   'visitor-cookie': { path: 'lib/server/visitor-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },
   endpoint: {
     path: 'lib/server/(endpoint|read-json|same-origin)\\.ts$',
@@ -78,9 +105,15 @@ export const rooms = {
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },
   ui: { path: 'components/ui/', mayImport: ['domain'] },
   ...componentRooms,
-  app: { path: 'app/', mayImport: [...Object.keys(componentRooms), 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'] },
+  app: {
+    path: 'app/',
+    mayImport: [...Object.keys(componentRooms), 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'],
+  },
   middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'env', 'logger'] },
-  scripts: { path: 'scripts/', mayImport: ['wiring', 'data-folder', 'http', 'env', 'logger', 'contract', 'domain', 'tests'] },
+  scripts: {
+    path: 'scripts/',
+    mayImport: ['wiring', 'data-folder', 'http', 'env', 'logger', 'contract', 'domain', 'tests'],
+  },
   tests: { path: 'tests/', mayImport: 'anything' },
 };

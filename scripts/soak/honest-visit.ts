@@ -8,7 +8,11 @@ import { createVisitor } from '../../tests/support/visitor';
 const SECTIONS = 3;
 const FRAMES = 60;
 const HONEST_SECONDS = FRAMES / 30;
-export const honestSections = Array.from({ length: SECTIONS }, (_, index) => ({ id: `s${index + 1}`, prompt: 'Who are you?', seconds: HONEST_SECONDS }));
+export const honestSections = Array.from({ length: SECTIONS }, (_, index) => ({
+  id: `s${index + 1}`,
+  prompt: 'Who are you?',
+  seconds: HONEST_SECONDS,
+}));
 
 type Take = Uint8Array<ArrayBuffer>;
 
@@ -16,7 +20,13 @@ type Take = Uint8Array<ArrayBuffer>;
 export async function makeHonestTakes(folder: string): Promise<Take[]> {
   const takes: Take[] = [];
   for (const [index, { id }] of honestSections.entries()) {
-    const path = await makeRecording({ path: join(folder, id), format: 'webm vp8', first: index * FRAMES, frames: FRAMES, delayMs: 0 });
+    const path = await makeRecording({
+      path: join(folder, id),
+      format: 'webm vp8',
+      first: index * FRAMES,
+      frames: FRAMES,
+      delayMs: 0,
+    });
     takes.push(new Uint8Array(await readFile(path)));
   }
   return takes;
@@ -26,21 +36,35 @@ export async function makeHonestTakes(folder: string): Promise<Take[]> {
 export type HonestVisit = { tookMs: number; waitMs: number; fault: string | null };
 
 /** A visit as browsers make it: takes in parts, their records, the film, its download. Never rejects. */
-export async function visitHonestly(url: string, campaign: string, takes: readonly Take[], folder: string): Promise<HonestVisit> {
+export async function visitHonestly(
+  url: string,
+  campaign: string,
+  takes: readonly Take[],
+  folder: string,
+): Promise<HonestVisit> {
   const began = Date.now();
   let savedAt = began;
   try {
     const visitor = createVisitor(url, campaign);
     await visitor.begin();
-    for (const [index, { id }] of honestSections.entries()) await visitor.saveInParts(id, cutIntoParts(takes[index]!, 3), HONEST_SECONDS * 1000);
+    for (const [index, { id }] of honestSections.entries())
+      await visitor.saveInParts(id, cutIntoParts(takes[index]!, 3), HONEST_SECONDS * 1000);
     savedAt = Date.now();
     const { status } = await visitor.film(120_000);
     const waitMs = Date.now() - savedAt;
     const film = join(folder, `${visitor.uuid}.mp4`);
     await writeFile(film, await visitor.download());
-    return { tookMs: Date.now() - began, waitMs, fault: status === 'Complete' ? await findFault(film) : `the film ended in ${status}` };
+    return {
+      tookMs: Date.now() - began,
+      waitMs,
+      fault: status === 'Complete' ? await findFault(film) : `the film ended in ${status}`,
+    };
   } catch (error) {
-    return { tookMs: Date.now() - began, waitMs: Date.now() - savedAt, fault: `${String(error)} (${String((error as Error).cause)})` };
+    return {
+      tookMs: Date.now() - began,
+      waitMs: Date.now() - savedAt,
+      fault: `${String(error)} (${String((error as Error).cause)})`,
+    };
   }
 }
 
@@ -51,7 +75,10 @@ async function findFault(film: string): Promise<string | null> {
   const wanted = Array.from({ length: SECTIONS * FRAMES }, (_, frame) => frame);
   // The sound of a recording may end up to a frame after its picture, whose last one is held.
   const seen = numbers.filter((number, index) => number !== numbers[index - 1]);
-  if (seen.join() !== wanted.join() || numbers.length > wanted.length + SECTIONS) return `its frames are ${numbers.join()}`;
+  if (seen.join() !== wanted.join() || numbers.length > wanted.length + SECTIONS)
+    return `its frames are ${numbers.join()}`;
   const delays = soundDelays(contents, [numbers.length]).flat();
-  return delays.length > 0 && Math.max(...delays.map(Math.abs)) <= 60 ? null : `its sound is late by ${delays.join(', ')} ms`;
+  return delays.length > 0 && Math.max(...delays.map(Math.abs)) <= 60
+    ? null
+    : `its sound is late by ${delays.join(', ')} ms`;
 }

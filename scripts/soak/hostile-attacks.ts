@@ -34,7 +34,8 @@ async function ask<T extends { status: number }>({ count }: Arsenal, request: ()
   return answer;
 }
 
-const atOnce = (times: number, act: (index: number) => Promise<unknown>) => Promise.all(Array.from({ length: times }, (_, index) => act(index)));
+const atOnce = (times: number, act: (index: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => act(index)));
 
 /** Posts a file to a form. */
 async function post(arsenal: Arsenal, target: UploadTarget, file: File): Promise<void> {
@@ -51,16 +52,29 @@ async function begin(arsenal: Arsenal, campaign = arsenal.campaign): Promise<Tes
   return answer?.status === 201 ? visitor : (begun[Math.floor(arsenal.random() * begun.length)] ?? null);
 }
 
-async function targetOf(arsenal: Arsenal, visitor: TestVisitor, sectionId = 's1', uploadId = createUploadId()): Promise<UploadTarget | null> {
+async function targetOf(
+  arsenal: Arsenal,
+  visitor: TestVisitor,
+  sectionId = 's1',
+  uploadId = createUploadId(),
+): Promise<UploadTarget | null> {
   const answer = await ask(arsenal, () => visitor.target(sectionId, { uploadId }));
   return answer?.status === 200 ? answer.body : null;
 }
 
-async function save(arsenal: Arsenal, visitor: TestVisitor, sectionId: string, file: File, milliseconds: number): Promise<UploadTarget | null> {
+async function save(
+  arsenal: Arsenal,
+  visitor: TestVisitor,
+  sectionId: string,
+  file: File,
+  milliseconds: number,
+): Promise<UploadTarget | null> {
   const target = await targetOf(arsenal, visitor, sectionId);
   if (!target) return null;
   await post(arsenal, target, file);
-  await ask(arsenal, () => visitor.record({ sectionId, url: target.url, count: target.count, bytes: file.length, milliseconds }));
+  await ask(arsenal, () =>
+    visitor.record({ sectionId, url: target.url, count: target.count, bytes: file.length, milliseconds }),
+  );
   return target;
 }
 
@@ -91,7 +105,9 @@ export const ATTACKS = {
     if (!visitor || !saved) return;
     const large = new Uint8Array(maxTakeBytes(HOSTILE_SECONDS));
     await atOnce(arsenal.times / 4, () => post(arsenal, saved, large));
-    await atOnce(arsenal.times, () => ask(arsenal, () => visitor.target('s1', { uploadId: saved.url.match(/[A-Za-z0-9]{32}/)?.[0] })));
+    await atOnce(arsenal.times, () =>
+      ask(arsenal, () => visitor.target('s1', { uploadId: saved.url.match(/[A-Za-z0-9]{32}/)?.[0] })),
+    );
   },
 
   async 'takes posted and discarded'(arsenal) {
@@ -119,7 +135,9 @@ export const ATTACKS = {
     const visitor = await begin(arsenal);
     if (!visitor) return;
     for (const id of ['s1', 's2']) await save(arsenal, visitor, id, arsenal.take, 2000);
-    await atOnce(arsenal.times * 2, (index) => ask(arsenal, () => visitor.stitch(index % 2 ? { videoType: '3x4' } : {})));
+    await atOnce(arsenal.times * 2, (index) =>
+      ask(arsenal, () => visitor.stitch(index % 2 ? { videoType: '3x4' } : {})),
+    );
   },
 
   async 'parts announced and confirmed without end'(arsenal) {
@@ -130,7 +148,9 @@ export const ATTACKS = {
     const parts = cutIntoParts(arsenal.take, 4);
     for (const part of parts) await ask(arsenal, () => visitor.postPart(target, part));
     await atOnce(arsenal.times * 2, (index) => ask(arsenal, () => visitor.announce(uploadId, parts[index % 4]!)));
-    await atOnce(arsenal.times, (index) => ask(arsenal, () => visitor.confirm(uploadId, hashTake(parts.slice(0, 1 + (index % 3))))));
+    await atOnce(arsenal.times, (index) =>
+      ask(arsenal, () => visitor.confirm(uploadId, hashTake(parts.slice(0, 1 + (index % 3))))),
+    );
   },
 
   async 'tiny parts'(arsenal) {
@@ -140,13 +160,15 @@ export const ATTACKS = {
     if (!visitor || !target) return;
     await atOnce(arsenal.times * 4, async (index) => {
       const part = createPart(index, new Uint8Array([index % 256, index >> 8]));
-      if ((await ask(arsenal, () => visitor.postPart(target, part)))?.status === 204) await ask(arsenal, () => visitor.announce(uploadId, part));
+      if ((await ask(arsenal, () => visitor.postPart(target, part)))?.status === 204)
+        await ask(arsenal, () => visitor.announce(uploadId, part));
     });
   },
 
   async 'forms past their limit'(arsenal) {
     const visitor = await begin(arsenal);
-    if (visitor) await atOnce(arsenal.times * 4, () => targetOf(arsenal, visitor, arsenal.random() < 0.5 ? 's1' : 's2'));
+    if (visitor)
+      await atOnce(arsenal.times * 4, () => targetOf(arsenal, visitor, arsenal.random() < 0.5 ? 's1' : 's2'));
   },
 
   async 'visits past their limit'(arsenal) {
@@ -154,12 +176,17 @@ export const ATTACKS = {
   },
 
   async 'targets that are none'({ server, times, count }) {
-    await atOnce(times, async (index) => count(Number(/ (\d{3})/.exec(await askRaw(server.port, MALFORMED[index % MALFORMED.length]!))?.[1] ?? 0)));
+    await atOnce(times, async (index) =>
+      count(Number(/ (\d{3})/.exec(await askRaw(server.port, MALFORMED[index % MALFORMED.length]!))?.[1] ?? 0)),
+    );
   },
 
   /** Far more than one address may hold; then some, so that this same address has connections left for the rest. */
   async 'half-open connections'({ server, times, count }) {
-    for (const [all, ms] of [[times * 10, 300], [20, 3000]] as const) {
+    for (const [all, ms] of [
+      [times * 10, 300],
+      [20, 3000],
+    ] as const) {
       const half = openHalf(server.port, all);
       await new Promise((resolve) => setTimeout(resolve, ms));
       for (let closed = half.standing(); closed < all; closed += 1) count(0);

@@ -53,17 +53,43 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
   const server = await startServer({ env: LIMITS });
   const way = await openWayFrom('127.0.0.2', server.port);
   try {
-    const [campaign, jobCampaign, honestCampaign] = [uniqueName('hostile'), uniqueName('hostile-job'), uniqueName('honest')];
+    const [campaign, jobCampaign, honestCampaign] = [
+      uniqueName('hostile'),
+      uniqueName('hostile-job'),
+      uniqueName('honest'),
+    ];
     const sections = ['s1', 's2'].map((id) => ({ id, prompt: 'Who are you?', seconds: HOSTILE_SECONDS }));
-    await applyCampaigns(server, [{ name: campaign, sections }, { name: jobCampaign, type: 'job', sections }], { name: uniqueName('House') });
+    await applyCampaigns(
+      server,
+      [
+        { name: campaign, sections },
+        { name: jobCampaign, type: 'job', sections },
+      ],
+      { name: uniqueName('House') },
+    );
     await applyCampaigns(server, [{ name: honestCampaign, sections: honestSections }], { name: uniqueName('House') });
     const takes = await makeHonestTakes(temp.folder);
     const attacks: HostileHour['attacks'] = {};
     const visits = new Map([campaign, jobCampaign].map((name) => [name, [createVisitor(server.url, name)]]));
     for (const [visitor] of visits.values()) await visitor?.begin();
     const arsenal = {
-      server, campaign, jobCampaign, times, visits, random,
-      take: new Uint8Array(await readFile(await makeRecording({ path: join(temp.folder, 'take'), format: 'webm vp8', first: 0, frames: 60, delayMs: 0 }))),
+      server,
+      campaign,
+      jobCampaign,
+      times,
+      visits,
+      random,
+      take: new Uint8Array(
+        await readFile(
+          await makeRecording({
+            path: join(temp.folder, 'take'),
+            format: 'webm vp8',
+            first: 0,
+            frames: 60,
+            delayMs: 0,
+          }),
+        ),
+      ),
       black: await makeBlackFile(temp.folder, 10_000, 10),
       resume: new Uint8Array(makePdfOfSize(2 * 1024 * 1024)),
     };
@@ -80,7 +106,13 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
     const until = Date.now() + seconds * 1000;
 
     // Those that use up a limit come last: after them the others would be refused at their first step.
-    const first = [...USING_UP, ...shuffle(names.filter((name) => !USING_UP.includes(name)), random)];
+    const first = [
+      ...USING_UP,
+      ...shuffle(
+        names.filter((name) => !USING_UP.includes(name)),
+        random,
+      ),
+    ];
     const attack = async () => {
       for (;;) {
         const name = first.pop() ?? (Date.now() < until ? pick(names, random) : null);
@@ -99,7 +131,13 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
     await Promise.all([visit(), ...Array.from({ length: AT_ONCE }, attack)]);
 
     const peaks = watch.stop();
-    return { honest, attacks, idleMemoryBytes, peaks: { ...peaks, memoryBytes: peaks.memoryBytes - idleMemoryBytes }, output: server.output() };
+    return {
+      honest,
+      attacks,
+      idleMemoryBytes,
+      peaks: { ...peaks, memoryBytes: peaks.memoryBytes - idleMemoryBytes },
+      output: server.output(),
+    };
   } finally {
     await way.close();
     await server.stop();
@@ -116,5 +154,8 @@ function pick<T>(from: readonly T[], random: () => number): T {
 }
 
 function shuffle<T>(all: readonly T[], random: () => number): T[] {
-  return all.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at).map(({ one }) => one);
+  return all
+    .map((one) => ({ one, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 }

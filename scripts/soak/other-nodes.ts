@@ -7,7 +7,8 @@ import { Unready } from '../lib/say.mjs';
 const CACHE = join(root, 'node_modules/.cache/nodes');
 
 /** Every line that people have but the one we run on. */
-export const otherLines = () => NODE_LINES.map(({ major }) => major).filter((major) => major !== Number(process.versions.node.split('.')[0]));
+export const otherLines = () =>
+  NODE_LINES.map(({ major }) => major).filter((major) => major !== Number(process.versions.node.split('.')[0]));
 
 /** The path of a line's newest Node, fetched from the package registry unless an earlier run did. Throws `Unready`. */
 export async function fetchNode(major: number): Promise<string> {
@@ -15,14 +16,22 @@ export async function fetchNode(major: number): Promise<string> {
   const folder = join(CACHE, String(major));
   const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(node)) return node;
-  const fetched = await runNpm(['install', '--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts', `${name}@${major}`], { quiet: true });
+  const fetched = await runNpm(
+    ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts', `${name}@${major}`],
+    { quiet: true },
+  );
   if (existsSync(node)) return node;
-  throw new Unready(`Node ${major} could not be fetched from the package registry (${name}@${major}):\n${fetched.output.trim()}`);
+  throw new Unready(
+    `Node ${major} could not be fetched from the package registry (${name}@${major}):\n${fetched.output.trim()}`,
+  );
 }
 
 /** Runs types, unit, components, integration and contract tests on another Node. Returns whether all passed. */
 export async function passesOn(node: string): Promise<boolean> {
   const types = await runNpm(['run', '--silent', 'typecheck'], { node });
-  const tests = await runNpm(['run', '--silent', 'jest', '--', '--selectProjects', 'unit', 'components', 'integration', 'contract', '--ci'], { node });
+  const tests = await runNpm(
+    ['run', '--silent', 'jest', '--', '--selectProjects', 'unit', 'components', 'integration', 'contract', '--ci'],
+    { node },
+  );
   return types.code === 0 && tests.code === 0;
 }

@@ -30,7 +30,9 @@ const BEGINNINGS = [
 /** Opens so many connections and leaves them half-open until `close`; tells how many the server let stand. */
 export function openHalf(port: number, count: number): { standing(): number; close(): void } {
   const sockets = Array.from({ length: count }, (_, index): Socket => {
-    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(BEGINNINGS[index % BEGINNINGS.length] ?? ''));
+    const socket = connect({ host: '127.0.0.1', port }, () =>
+      socket.write(BEGINNINGS[index % BEGINNINGS.length] ?? ''),
+    );
     return socket.on('error', () => undefined).on('data', () => undefined);
   });
   return {
@@ -41,6 +43,14 @@ export function openHalf(port: number, count: number): { standing(): number; clo
 
 /** Targets and methods that are none, each with a whole head. */
 export const MALFORMED = [
-  'GET http://other.example/any HTTP/1.1', 'OPTIONS * HTTP/1.1', 'TRACE / HTTP/1.1', 'GET * HTTP/1.1', 'GET //other.example/x HTTP/1.1',
-  'GET /%E0%A4%A HTTP/1.1', 'GET /api/campaign/%00 HTTP/1.1', 'CONNECT other.example:443 HTTP/1.1', 'POST /api/ping HTTP/1.1', 'GET / HTTP/9.9',
+  'GET http://other.example/any HTTP/1.1',
+  'OPTIONS * HTTP/1.1',
+  'TRACE / HTTP/1.1',
+  'GET * HTTP/1.1',
+  'GET //other.example/x HTTP/1.1',
+  'GET /%E0%A4%A HTTP/1.1',
+  'GET /api/campaign/%00 HTTP/1.1',
+  'CONNECT other.example:443 HTTP/1.1',
+  'POST /api/ping HTTP/1.1',
+  'GET / HTTP/9.9',
 ].map((line) => `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);

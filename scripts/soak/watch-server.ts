@@ -12,7 +12,8 @@ export function readTreeMemory(pid: number): number {
     const fields = /^\d+$/.test(name) ? readStat(Number(name)) : null;
     if (fields) children.set(fields.parent, [...(children.get(fields.parent) ?? []), Number(name)]);
   }
-  const sum = (of: number): number => (children.get(of) ?? []).reduce((bytes, child) => bytes + sum(child), readStat(of)?.bytes ?? 0);
+  const sum = (of: number): number =>
+    (children.get(of) ?? []).reduce((bytes, child) => bytes + sum(child), readStat(of)?.bytes ?? 0);
   return sum(pid);
 }
 
@@ -20,7 +21,10 @@ export function readTreeMemory(pid: number): number {
 function readStat(pid: number): { parent: number; bytes: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     return { parent: fields[1] ?? 0, bytes: (fields[21] ?? 0) * PAGE_BYTES };
   } catch {
     return null;
@@ -31,7 +35,10 @@ function readStat(pid: number): { parent: number; bytes: number } | null {
 function readFolderBytes(folder: string): number {
   try {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return files.reduce((sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+    return files.reduce(
+      (sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
     throw error;
@@ -54,8 +61,16 @@ export function watchServer(server: Watched): { stop(): Peaks } {
   const peaks: Peaks = { memoryBytes: 0, filesBytes: 0, fullest: 0 };
   const lookAtMemory = () => void (peaks.memoryBytes = Math.max(peaks.memoryBytes, readTreeMemory(server.pid)));
   const lookAtFiles = () => {
-    peaks.filesBytes = Math.max(peaks.filesBytes, readFolderBytes(join(server.dataDir, 'files')) + readFolderBytes(join(server.dataDir, 'work')));
-    peaks.fullest = Math.max(peaks.fullest, ...Object.entries(server.budgets).map(([id, budget]) => fullestVisit(join(server.dataDir, 'files/stored', id)) / budget));
+    peaks.filesBytes = Math.max(
+      peaks.filesBytes,
+      readFolderBytes(join(server.dataDir, 'files')) + readFolderBytes(join(server.dataDir, 'work')),
+    );
+    peaks.fullest = Math.max(
+      peaks.fullest,
+      ...Object.entries(server.budgets).map(
+        ([id, budget]) => fullestVisit(join(server.dataDir, 'files/stored', id)) / budget,
+      ),
+    );
   };
   const timers = [setInterval(lookAtMemory, MEMORY_EVERY_MS), setInterval(lookAtFiles, FILES_EVERY_MS)];
   return {

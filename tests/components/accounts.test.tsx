@@ -7,7 +7,10 @@ import { createCampaign, createUserVideo } from '../support/visit-factories';
 import { waitOutGuard } from '../support/wait-out-guard';
 
 const job = createCampaign({ type: 'job' });
-const found = [{ id: 'account-1', name: 'Ada' }, { id: 'account-2', name: 'Ada' }];
+const found = [
+  { id: 'account-1', name: 'Ada' },
+  { id: 'account-2', name: 'Ada' },
+];
 const begun = { createUserVideo: createUserVideo() };
 const dialog = () => screen.findByRole('dialog', { name: 'Is this you?' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -19,7 +22,9 @@ it('lists those of the name entered, and offers to be someone new (spec 2.29, 2.
   answerCalls({ findName: found });
   renderScreen(<StartScreen campaign={job} />);
   await enter('Ada');
-  expect((await dialog()).textContent).toMatch(/Select your account to continue your application.*Ada.*Ada.*----- OR -----.*New User/);
+  expect((await dialog()).textContent).toMatch(
+    /Select your account to continue your application.*Ada.*Ada.*----- OR -----.*New User/,
+  );
   expect(screen.getAllByRole('button', { name: 'Ada' })).toHaveLength(2);
 });
 
@@ -30,7 +35,10 @@ it('joins the account chosen, and goes to the intro (spec 4.14)', async () => {
   await dialog();
   await userEvent.click(screen.getAllByRole('button', { name: 'Ada' })[1] ?? document.body);
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
-  expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name: 'Ada', accountId: 'account-2' });
+  expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({
+    name: 'Ada',
+    accountId: 'account-2',
+  });
 });
 
 it('begins a new account for a new user, and goes to the resume (spec 4.15)', async () => {
@@ -98,7 +106,11 @@ it('knows who has begun here before without asking', async () => {
 it('asks a visitor whose film is done who they are, and begins under a new id', async () => {
   const done = createUserVideo({ completed: true, name: 'Ada' });
   localStorage.setItem('/uuid', done.uuid);
-  const heard = answerCalls({ getUserVideo: (times) => (times === 0 ? done : new Refusal('notFound')), findName: found, ...begun });
+  const heard = answerCalls({
+    getUserVideo: (times) => (times === 0 ? done : new Refusal('notFound')),
+    findName: found,
+    ...begun,
+  });
   renderScreen(<StartScreen campaign={job} />);
   await waitFor(() => expect(heard.filter((it) => it.call === 'getUserVideo')).toHaveLength(2));
   await enter('Ada');

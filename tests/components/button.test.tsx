@@ -16,31 +16,52 @@ import { answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign } from '../support/visit-factories';
 
-jest.mock('next/link', () => function Link(props: object) {
-  return <a {...props} />;
-});
+jest.mock(
+  'next/link',
+  () =>
+    function Link(props: object) {
+      return <a {...props} />;
+    },
+);
 
 const button = () => screen.getByRole('button');
 const ignore = () => {};
 
 it('a double click presses once (spec 5.26)', async () => {
   const press = jest.fn();
-  render(<Button variant="primary" onClick={press}>Go</Button>);
+  render(
+    <Button variant="primary" onClick={press}>
+      Go
+    </Button>,
+  );
   await userEvent.dblClick(button());
   expect(press).toHaveBeenCalledTimes(1);
 });
 
 it('a double click submits a form once (spec 5.26)', async () => {
   const submit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
-  render(<form onSubmit={submit}><Button variant="primary" type="submit">Go</Button></form>);
+  render(
+    <form onSubmit={submit}>
+      <Button variant="primary" type="submit">
+        Go
+      </Button>
+    </form>,
+  );
   await userEvent.dblClick(button());
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-it.each([[749, 1], [750, 2]])('a click after %i ms makes it %i (spec 9.9)', (milliseconds, times) => {
+it.each([
+  [749, 1],
+  [750, 2],
+])('a click after %i ms makes it %i (spec 9.9)', (milliseconds, times) => {
   jest.useFakeTimers();
   const press = jest.fn();
-  render(<Button variant="primary" onClick={press}>Go</Button>);
+  render(
+    <Button variant="primary" onClick={press}>
+      Go
+    </Button>,
+  );
   act(() => button().click());
   jest.advanceTimersByTime(milliseconds);
   act(() => button().click());
@@ -51,7 +72,11 @@ it.each([[749, 1], [750, 2]])('a click after %i ms makes it %i (spec 9.9)', (mil
 it('a clock that is set back locks nothing', () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(10_000_000);
   const press = jest.fn();
-  render(<Button variant="primary" onClick={press}>Go</Button>);
+  render(
+    <Button variant="primary" onClick={press}>
+      Go
+    </Button>,
+  );
   act(() => button().click());
   now.mockReturnValue(1_000_000);
   act(() => button().click());
@@ -60,7 +85,9 @@ it('a clock that is set back locks nothing', () => {
 
 it('what is switched off neither acts nor counts', () => {
   const press = jest.fn();
-  const shutter = (disabled: boolean) => <Shutter label="Start" words="Start" isRecording={false} left={1} disabled={disabled} onPress={press} />;
+  const shutter = (disabled: boolean) => (
+    <Shutter label="Start" words="Start" isRecording={false} left={1} disabled={disabled} onPress={press} />
+  );
   const { rerender } = render(shutter(true));
   act(() => button().click());
   rerender(shutter(false));
@@ -72,10 +99,19 @@ it('a double click does not press what has come under the pointer meanwhile (spe
   const go = jest.fn();
   function Asks() {
     const [isAsking, setIsAsking] = useState(false);
-    return isAsking ? <Button key="go" variant="danger" onClick={go}>Go</Button> : <Button key="ask" variant="primary" onClick={() => setIsAsking(true)}>Ask</Button>;
+    return isAsking ? (
+      <Button key="go" variant="danger" onClick={go}>
+        Go
+      </Button>
+    ) : (
+      <Button key="ask" variant="primary" onClick={() => setIsAsking(true)}>
+        Ask
+      </Button>
+    );
   }
   render(<Asks />);
-  const click = (detail: number) => act(() => void button().dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
+  const click = (detail: number) =>
+    act(() => void button().dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
   click(1);
   click(2);
   expect([button().textContent, go.mock.calls.length]).toEqual(['Go', 0]);
@@ -86,7 +122,9 @@ it('a double click does not press what has come under the pointer meanwhile (spe
 /** What acts once: a name, and what draws it. `act` is called where it is a button. */
 type Control = readonly [name: string, draw: (act: () => void) => ReactNode];
 
-const share = (act: () => void) => <ShareDialog campaign={createCampaign()} film="/film" downloadUrl="/film?download" onFinish={act} onClose={act} />;
+const share = (act: () => void) => (
+  <ShareDialog campaign={createCampaign()} film="/film" downloadUrl="/film?download" onFinish={act} onClose={act} />
+);
 const buttons: readonly Control[] = [
   ['Sure', (act) => <Dialog title="?" dismiss={{ label: 'Sure', onDismiss: act }} actions={null} />],
   ["I'm Sure", (act) => <IosModal type="skip" onClose={ignore} onConfirm={act} />],
@@ -94,7 +132,10 @@ const buttons: readonly Control[] = [
   ['Close FAQ', (act) => <FaqDialog onClose={act} />],
   ['Use what was recorded', (act) => <FoundDialog seconds={3} onUse={act} onRecordAgain={ignore} />],
   ['Finish', share],
-  ['Start', (act) => <Shutter label="Start" words="Start" isRecording={false} left={1} disabled={false} onPress={act} />],
+  [
+    'Start',
+    (act) => <Shutter label="Start" words="Start" isRecording={false} left={1} disabled={false} onPress={act} />,
+  ],
 ];
 
 it.each(buttons)('a double click on %s acts once (spec 5.26)', async (name, draw) => {
@@ -112,11 +153,24 @@ it('a double click on Need Help leaves the FAQ open', async () => {
 });
 
 const links: readonly Control[] = [
-  ['Okay', () => <ButtonLink variant="primary" href="/demo/step2">Okay</ButtonLink>],
+  [
+    'Okay',
+    () => (
+      <ButtonLink variant="primary" href="/demo/step2">
+        Okay
+      </ButtonLink>
+    ),
+  ],
   ['1 Name', () => <Steps label="Steps" items={[{ name: 'Name', state: 'earlier', href: '/demo/start' }]} />],
   ['Download Video', share],
-  ['Take me to the App', () => <IosModal type="download" appLink="https://app.example/" codePage={null} onClose={ignore} />],
-  ['Open the app on your phone', () => <IosModal type="download" appLink="https://app.example/" codePage="/demo/ios" onClose={ignore} />],
+  [
+    'Take me to the App',
+    () => <IosModal type="download" appLink="https://app.example/" codePage={null} onClose={ignore} />,
+  ],
+  [
+    'Open the app on your phone',
+    () => <IosModal type="download" appLink="https://app.example/" codePage="/demo/ios" onClose={ignore} />,
+  ],
   ['Download Google Chrome', () => <NotSupportedDialog onClose={ignore} />],
   ['our help pages', () => <FaqDialog onClose={ignore} />],
 ];

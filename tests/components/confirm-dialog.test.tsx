@@ -10,7 +10,16 @@ function open(ask?: Ask, favours: 'confirm' | 'cancel' = 'confirm') {
   const onConfirm = jest.fn();
   const onClose = jest.fn();
   renderScreen(
-    <ConfirmDialog title="Sure?" text="Think about it." confirm="Yes" cancel="No" favours={favours} ask={ask} onConfirm={onConfirm} onClose={onClose} />,
+    <ConfirmDialog
+      title="Sure?"
+      text="Think about it."
+      confirm="Yes"
+      cancel="No"
+      favours={favours}
+      ask={ask}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />,
   );
   return { onConfirm, onClose };
 }
@@ -53,7 +62,10 @@ it.each([
   const field = screen.getByLabelText('Where to?');
   await userEvent.type(field, `${wrong}{Enter}`);
   expect(screen.getByRole('alert').textContent?.trim()).toBe(fault);
-  expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual(['true', screen.getByRole('alert').id]);
+  expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    screen.getByRole('alert').id,
+  ]);
   expect(onConfirm).not.toHaveBeenCalled();
 
   await userEvent.clear(field);
@@ -71,11 +83,17 @@ it('goes on with nothing entered no more than with something wrong', async () =>
 });
 
 // No screen asks for an address yet, so no browser sees this one; colours are those of every field.
-it.each(['email', 'url'] as const)('is accessible while it asks for an %s, and while it says that it is none', async (kind) => {
-  open({ kind, label: 'Where to?' });
-  const findFaults = async () => (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } })).violations.map(({ id }) => id);
-  expect(await findFaults()).toEqual([]);
-  await press('Yes');
-  expect(screen.getByRole('alert')).toBeTruthy();
-  expect(await findFaults()).toEqual([]);
-});
+it.each(['email', 'url'] as const)(
+  'is accessible while it asks for an %s, and while it says that it is none',
+  async (kind) => {
+    open({ kind, label: 'Where to?' });
+    const findFaults = async () =>
+      (
+        await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } })
+      ).violations.map(({ id }) => id);
+    expect(await findFaults()).toEqual([]);
+    await press('Yes');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(await findFaults()).toEqual([]);
+  },
+);

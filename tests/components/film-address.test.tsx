@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { useFilmAddress } from '@/components/screens/use-film-address';
 
-const render = (first: string | null) => renderHook(({ newest }) => useFilmAddress(newest), { initialProps: { newest: first } });
+const render = (first: string | null) =>
+  renderHook(({ newest }) => useFilmAddress(newest), { initialProps: { newest: first } });
 
 it('keeps a film at its first address when it is signed anew', () => {
   const { result, rerender } = render('/film?signature=1');

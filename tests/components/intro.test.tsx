@@ -17,11 +17,20 @@ it('asks before the first section, and goes there (spec 2.73, 4.47)', async () =
   expect(screen.getByRole('dialog', { name: 'This will be easy!' })).toBeInstanceOf(HTMLElement);
   await press("Let's Start!");
   expect(router.push).toHaveBeenCalledWith('/demo/section/1');
-  await waitFor(() => expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'saw iOS modal', details: 'record' }) }));
+  await waitFor(() =>
+    expect(heard).toContainEqual({
+      call: 'log',
+      body: expect.objectContaining({ event: 'saw iOS modal', details: 'record' }),
+    }),
+  );
 });
 
 it('goes on where the visitor left off', async () => {
-  const heard = answerCalls({ getUserVideo: createUserVideo({ videos: [createVideoItem({ sectionId: '1' }), createVideoItem({ sectionId: '2' })] }) });
+  const heard = answerCalls({
+    getUserVideo: createUserVideo({
+      videos: [createVideoItem({ sectionId: '1' }), createVideoItem({ sectionId: '2' })],
+    }),
+  });
   const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
   await answered(heard, 'getUserVideo');
   await press('Start Recording');
@@ -49,7 +58,10 @@ it('points a phone to the app, with campaign and video in the link (spec 1.23, 2
   await answered(heard, 'getUserVideo');
   await press('Start Recording');
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Take me to the App' });
-  expect([link.href, link.target]).toEqual([`https://app.hrfix.example/record?campaign=demo&video=demo_${UUID}`, '_blank']);
+  expect([link.href, link.target]).toEqual([
+    `https://app.hrfix.example/record?campaign=demo&video=demo_${UUID}`,
+    '_blank',
+  ]);
   expect(screen.queryByRole('link', { name: 'Open the app on your phone' })).toBeNull();
 });
 
@@ -58,12 +70,17 @@ it('leads a computer whose browser cannot record to the code for the phone, too'
   renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isMediaRecorderSupported: false } });
   await answered(heard, 'getUserVideo');
   await press('Start Recording');
-  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the app on your phone' })).pathname).toBe('/demo/ios');
+  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the app on your phone' })).pathname).toBe(
+    '/demo/ios',
+  );
 });
 
 it('says so where neither browser nor app can record (spec 2.95, 3.21)', async () => {
   answerCalls(begun);
-  renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isMediaRecorderSupported: false }, brand: { appDeepLink: null } });
+  renderScreen(<IntroScreen campaign={createCampaign()} />, {
+    device: { isMediaRecorderSupported: false },
+    brand: { appDeepLink: null },
+  });
   await press('Start Recording');
   const dialog = screen.getByRole('dialog', { name: "Your browser isn't supported." });
   expect(dialog.textContent).toContain('Please use the latest version of Google Chrome or Firefox');

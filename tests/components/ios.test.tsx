@@ -15,7 +15,9 @@ it('leads into the app and back, and shows the same way as a code (spec 2.18)', 
   open();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Take me to the App' });
   expect(link.href).toBe(`https://app.hrfix.example/record?campaign=demo&video=demo_${UUID}`);
-  expect(screen.getByRole('img', { name: 'QR code: the link to the app' }).getAttribute('src')).toBe(`/demo/ios/code?video=${UUID}`);
+  expect(screen.getByRole('img', { name: 'QR code: the link to the app' }).getAttribute('src')).toBe(
+    `/demo/ios/code?video=${UUID}`,
+  );
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go Back' }).pathname).toBe('/demo/intro');
 });
 
@@ -31,7 +33,11 @@ it('has the code for its first choice on a computer, the link on a phone', async
 it('says that the app goes on with the video, and that nothing saved is lost', async () => {
   answerCalls({ getUserVideo: createUserVideo() });
   open();
-  expect(await screen.findByText('The app opens your campaign by itself and goes on with your video. What you have already saved stays saved.')).toBeInstanceOf(HTMLElement);
+  expect(
+    await screen.findByText(
+      'The app opens your campaign by itself and goes on with your video. What you have already saved stays saved.',
+    ),
+  ).toBeInstanceOf(HTMLElement);
 });
 
 it('sends a visitor who has not begun to the start', async () => {

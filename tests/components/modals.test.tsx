@@ -12,21 +12,52 @@ import { renderScreen } from '../support/render-screen';
 const ignore = () => {};
 
 it.each([
-  ['skip', 'Are you sure?', 'People who record videos are much more likely to be hired. It gives you a chance to demonstrate skills that are not captured on paper.', ['I\'m Sure', 'Go Back']],
-  ['skipresume', 'Are you sure?', "If you don't upload a resume, the organization will have no way of contacting you in order to bring you in for an interview unless you record that in your video in the next step.", ['I\'m Sure', 'Go Back']],
-  ['record', 'This will be easy!', 'We will ask you a few simply questions. Each section has a time limit and when you are finished with all the sections, we will automatically edit the video together.', ['Close', "Let's Start!"]],
-  ['download', 'This will be easy! Just use our free app.', 'Click below to be taken to the app. After you download the free app, you will be able to continue your video.', ['Close', 'Take me to the App']],
-] as const)('the iOS modal %s asks word for word, and is logged when it opens (spec 2.88, 2.89, 2.90, 2.91, 2.92)', async (type, title, text, answers) => {
-  const heard = answerCalls({});
-  const modal = type === 'download'
-    ? <IosModal type="download" appLink="https://app.hrfix.example/record" codePage={null} onClose={ignore} />
-    : <IosModal type={type} onConfirm={ignore} onClose={ignore} />;
-  renderScreen(modal);
-  const dialog = screen.getByRole('dialog', { name: title });
-  expect(dialog.querySelector('p')?.textContent).toBe(text);
-  expect([...dialog.querySelectorAll('.dialog__actions > *')].map((it) => it.textContent)).toEqual(answers);
-  await waitFor(() => expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'saw iOS modal', details: type }) }));
-});
+  [
+    'skip',
+    'Are you sure?',
+    'People who record videos are much more likely to be hired. It gives you a chance to demonstrate skills that are not captured on paper.',
+    ["I'm Sure", 'Go Back'],
+  ],
+  [
+    'skipresume',
+    'Are you sure?',
+    "If you don't upload a resume, the organization will have no way of contacting you in order to bring you in for an interview unless you record that in your video in the next step.",
+    ["I'm Sure", 'Go Back'],
+  ],
+  [
+    'record',
+    'This will be easy!',
+    'We will ask you a few simply questions. Each section has a time limit and when you are finished with all the sections, we will automatically edit the video together.',
+    ['Close', "Let's Start!"],
+  ],
+  [
+    'download',
+    'This will be easy! Just use our free app.',
+    'Click below to be taken to the app. After you download the free app, you will be able to continue your video.',
+    ['Close', 'Take me to the App'],
+  ],
+] as const)(
+  'the iOS modal %s asks word for word, and is logged when it opens (spec 2.88, 2.89, 2.90, 2.91, 2.92)',
+  async (type, title, text, answers) => {
+    const heard = answerCalls({});
+    const modal =
+      type === 'download' ? (
+        <IosModal type="download" appLink="https://app.hrfix.example/record" codePage={null} onClose={ignore} />
+      ) : (
+        <IosModal type={type} onConfirm={ignore} onClose={ignore} />
+      );
+    renderScreen(modal);
+    const dialog = screen.getByRole('dialog', { name: title });
+    expect(dialog.querySelector('p')?.textContent).toBe(text);
+    expect([...dialog.querySelectorAll('.dialog__actions > *')].map((it) => it.textContent)).toEqual(answers);
+    await waitFor(() =>
+      expect(heard).toContainEqual({
+        call: 'log',
+        body: expect.objectContaining({ event: 'saw iOS modal', details: type }),
+      }),
+    );
+  },
+);
 
 it('the not-supported modal leads to Google Chrome, and lies over the page as a modal dialog (spec 2.94, 2.96)', () => {
   installDialogs();
@@ -34,8 +65,12 @@ it('the not-supported modal leads to Google Chrome, and lies over the page as a 
   renderScreen(<NotSupportedDialog onClose={ignore} />);
   expect(showModal).toHaveBeenCalledTimes(1);
   const dialog = screen.getByRole('dialog', { name: "Your browser isn't supported." });
-  expect(dialog.textContent).toContain("Your browser isn't supported.Please use the latest version of Google Chrome or Firefox");
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Google Chrome' }).href).toBe('https://www.google.com/chrome/');
+  expect(dialog.textContent).toContain(
+    "Your browser isn't supported.Please use the latest version of Google Chrome or Firefox",
+  );
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Google Chrome' }).href).toBe(
+    'https://www.google.com/chrome/',
+  );
 });
 
 it.each([
@@ -43,9 +78,17 @@ it.each([
   ['how to make a video', /How do I make a video/, /red button/],
   ['recording again', /record a section again/, /Re-Record/],
   ['going back after moving on', /go back after moving on/, /back button takes you to an earlier one/],
-  ['a record button that stops working', /record button stopped working/, /Reload the page. What you have recorded is kept/],
+  [
+    'a record button that stops working',
+    /record button stopped working/,
+    /Reload the page. What you have recorded is kept/,
+  ],
   ['the red bar at the top of the screen', /red bar at the top of my screen/, /Close this tab/],
-  ['what to do when done', /when I am done/, /^Press Finish, or Submit Application when you apply for a job\. If the organizer allows sharing, you can then press Download Video or, where your device can, Share Video/],
+  [
+    'what to do when done',
+    /when I am done/,
+    /^Press Finish, or Submit Application when you apply for a job\. If the organizer allows sharing, you can then press Download Video or, where your device can, Share Video/,
+  ],
   ['why sharing may be unavailable', /can I not share/, /The organizer decides/],
 ])('the FAQ answers %s (spec 2.81)', async (_, question, answer) => {
   renderScreen(<ThankYouScreen type="default" />);
@@ -56,12 +99,20 @@ it.each([
 
 it('the FAQ names the buttons of Publish as they are called there (spec 2.81)', () => {
   const { types, publish, faq } = messages;
-  for (const words of [types.default.finish, types.job.finish, publish.download, publish.shareVideo, publish.finish]) expect(faq.done.answer).toContain(words);
+  for (const words of [types.default.finish, types.job.finish, publish.download, publish.shareVideo, publish.finish])
+    expect(faq.done.answer).toContain(words);
   expect(faq.sharing.answer).toContain(publish.download);
 });
 
 it('a player has the browser’s controls, loads ahead, and begins only when told (spec 2.84)', () => {
   renderScreen(<Player src="/film" label="Film" canDownload />);
   const { controls, preload, playsInline, autoplay, muted, loop } = screen.getByLabelText<HTMLVideoElement>('Film');
-  expect({ controls, preload, playsInline, autoplay, muted, loop }).toEqual({ controls: true, preload: 'auto', playsInline: true, autoplay: false, muted: false, loop: false });
+  expect({ controls, preload, playsInline, autoplay, muted, loop }).toEqual({
+    controls: true,
+    preload: 'auto',
+    playsInline: true,
+    autoplay: false,
+    muted: false,
+    loop: false,
+  });
 });

@@ -15,14 +15,20 @@ describe('the FAQ', () => {
     await userEvent.click(needHelp());
     const dialog = screen.getByRole('dialog', { name: 'FAQ' });
     expect([dialog.querySelectorAll('dt').length, dialog.querySelectorAll('dd').length]).toEqual([8, 8]);
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'help@hrfix.example' }).href).toBe('mailto:help@hrfix.example');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'help@hrfix.example' }).href).toBe(
+      'mailto:help@hrfix.example',
+    );
   });
 
   it('begins with the brand’s own help pages, which open beside this one', async () => {
     renderScreen(<ThankYouScreen type="default" />);
     await userEvent.click(needHelp());
     const [first] = within(screen.getByRole('dialog')).getAllByRole<HTMLAnchorElement>('link');
-    expect([first?.textContent, first?.href, first?.target]).toEqual(['our help pages', 'https://www.hrfix.example/faq', '_blank']);
+    expect([first?.textContent, first?.href, first?.target]).toEqual([
+      'our help pages',
+      'https://www.hrfix.example/faq',
+      '_blank',
+    ]);
   });
 
   it.each([
@@ -41,9 +47,12 @@ describe('the FAQ', () => {
 
 describe('the not-allowed overlay', () => {
   const gate = (notAllowed: 'organizationCanceled' | null) => (
-    <NotAllowedGate campaign={createCampaign()} notAllowed={notAllowed}><p>The page</p></NotAllowedGate>
+    <NotAllowedGate campaign={createCampaign()} notAllowed={notAllowed}>
+      <p>The page</p>
+    </NotAllowedGate>
   );
-  const words = 'Riverside Museum has canceled their account. Please reach out to them to continue recording your video.';
+  const words =
+    'Riverside Museum has canceled their account. Please reach out to them to continue recording your video.';
 
   beforeEach(() => localStorage.clear());
 
@@ -60,13 +69,18 @@ describe('the not-allowed overlay', () => {
     const name = '\u202eMuseum';
     const campaign = createCampaign();
     renderScreen(
-      <NotAllowedGate campaign={{ ...campaign, organization: { ...campaign.organization, name } }} notAllowed="organizationVideoLimit">
+      <NotAllowedGate
+        campaign={{ ...campaign, organization: { ...campaign.organization, name } }}
+        notAllowed="organizationVideoLimit"
+      >
         <p>The page</p>
       </NotAllowedGate>,
     );
     const heading = await screen.findByRole('heading', { level: 2 });
     expect(heading.querySelector('bdi')?.textContent).toBe(name);
-    expect(heading.textContent).toBe(`${name} has reached their video limit. Please reach out to them to continue recording your video.`);
+    expect(heading.textContent).toBe(
+      `${name} has reached their video limit. Please reach out to them to continue recording your video.`,
+    );
   });
 
   it('lets a visitor who has begun go on', async () => {
@@ -89,7 +103,9 @@ describe('the explainer', () => {
     renderScreen(<Step2Screen campaign={createCampaign()} />);
     expect(screen.getByRole('main').textContent).toContain('3 sections');
     expect([...screen.getByRole('main').querySelectorAll('li')].map((it) => it.textContent)).toEqual([
-      '1 Who are you? 30 seconds', '2 What is your favourite memory of the river? 60 seconds', '3 What do you wish for? 20 seconds',
+      '1 Who are you? 30 seconds',
+      '2 What is your favourite memory of the river? 60 seconds',
+      '3 What do you wish for? 20 seconds',
     ]);
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Start Recording' }).pathname).toBe('/demo/section/1');
   });

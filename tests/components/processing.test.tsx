@@ -10,7 +10,8 @@ const recorded = createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => cr
 const progressing: StitchStatus = { status: 'Progressing' };
 const complete: StitchStatus = { status: 'Complete' };
 
-const later = <T,>(milliseconds: number, answer: T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer), milliseconds));
+const later = <T,>(milliseconds: number, answer: T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(answer), milliseconds));
 
 /** Lets time pass in small steps, and draws after each what it set off. */
 async function pass(milliseconds: number): Promise<void> {
@@ -18,7 +19,11 @@ async function pass(milliseconds: number): Promise<void> {
 }
 const count = (heard: { call: string }[], call: string) => heard.filter((it) => it.call === call).length;
 /** Those a visitor can press, in order. */
-const buttons = () => within(screen.getByRole('main')).getAllByRole<HTMLButtonElement>('button').filter((it) => !it.disabled).map((it) => it.textContent);
+const buttons = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole<HTMLButtonElement>('button')
+    .filter((it) => !it.disabled)
+    .map((it) => it.textContent);
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
 
@@ -60,7 +65,10 @@ it('moves the bar by a percent every 400 to 999 ms', async () => {
   expect(progress()).toBeLessThanOrEqual(25);
 });
 
-it.each([[0, 400], [0.9999, 999]])('moves the bar after 400 to 999 ms (chance %d) (spec 9.14)', async (chance, milliseconds) => {
+it.each([
+  [0, 400],
+  [0.9999, 999],
+])('moves the bar after 400 to 999 ms (chance %d) (spec 9.14)', async (chance, milliseconds) => {
   jest.spyOn(Math, 'random').mockReturnValue(chance);
   answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
   renderScreen(<ProcessingScreen campaign={campaign} />);
@@ -75,29 +83,42 @@ it.each([
   [true, 500, 900, '3x4'],
   [true, 900, 500, undefined],
   [false, 500, 900, undefined],
-])('asks for a film in portrait on an Android held upright (Android: %s, %i × %i) (spec 3.17, 7.16)', async (isAndroid, innerWidth, innerHeight, videoType) => {
-  const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
-  Object.assign(window, { innerWidth, innerHeight });
-  const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
-  renderScreen(<ProcessingScreen campaign={campaign} />, { device: { isAndroid } });
-  await pass(100);
-  Object.assign(window, usual);
-  expect(heard.find((it) => it.call === 'stitchVideo')?.body).toEqual(videoType ? { videoType } : {});
-});
+])(
+  'asks for a film in portrait on an Android held upright (Android: %s, %i × %i) (spec 3.17, 7.16)',
+  async (isAndroid, innerWidth, innerHeight, videoType) => {
+    const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+    Object.assign(window, { innerWidth, innerHeight });
+    const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
+    renderScreen(<ProcessingScreen campaign={campaign} />, { device: { isAndroid } });
+    await pass(100);
+    Object.assign(window, usual);
+    expect(heard.find((it) => it.call === 'stitchVideo')?.body).toEqual(videoType ? { videoType } : {});
+  },
+);
 
 it.each([
   ['3x4', { videoType: '3x4' }],
   [null, {}],
-] as const)('asks for the film in the shape its first section was recorded for (%s), however the phone is held by now (spec 7.16)', async (videoType, body) => {
-  const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
-  Object.assign(window, videoType ? { innerWidth: 900, innerHeight: 500 } : { innerWidth: 500, innerHeight: 900 });
-  const videos = recorded.videos.map((video) => ({ ...video, videoType: video.sectionId === '1' ? videoType : null }));
-  const heard = answerCalls({ getUserVideo: { ...recorded, videos }, stitchVideo: progressing, checkStitchStatus: progressing });
-  renderScreen(<ProcessingScreen campaign={campaign} />, { device: { isAndroid: true } });
-  await pass(100);
-  Object.assign(window, usual);
-  expect(heard.find((it) => it.call === 'stitchVideo')?.body).toEqual(body);
-});
+] as const)(
+  'asks for the film in the shape its first section was recorded for (%s), however the phone is held by now (spec 7.16)',
+  async (videoType, body) => {
+    const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+    Object.assign(window, videoType ? { innerWidth: 900, innerHeight: 500 } : { innerWidth: 500, innerHeight: 900 });
+    const videos = recorded.videos.map((video) => ({
+      ...video,
+      videoType: video.sectionId === '1' ? videoType : null,
+    }));
+    const heard = answerCalls({
+      getUserVideo: { ...recorded, videos },
+      stitchVideo: progressing,
+      checkStitchStatus: progressing,
+    });
+    renderScreen(<ProcessingScreen campaign={campaign} />, { device: { isAndroid: true } });
+    await pass(100);
+    Object.assign(window, usual);
+    expect(heard.find((it) => it.call === 'stitchVideo')?.body).toEqual(body);
+  },
+);
 
 it('looks at once when the visitor comes back', async () => {
   const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
@@ -170,10 +191,16 @@ it.each([
 
 describe('whatever the failure was, each way out leads somewhere:', () => {
   const failures = {
-    ...Object.fromEntries((['reRecordAll', 'reRecordSection', 'nothingYouCanDo', 'AWSIsDown', undefined] as const).map((solution) => [
-      `an Error (${solution})`, { stitchVideo: { status: 'Error', solution } },
-    ])),
-    'an Error heard by a poll': { stitchVideo: progressing, checkStitchStatus: { status: 'Error', solution: 'nothingYouCanDo' } },
+    ...Object.fromEntries(
+      (['reRecordAll', 'reRecordSection', 'nothingYouCanDo', 'AWSIsDown', undefined] as const).map((solution) => [
+        `an Error (${solution})`,
+        { stitchVideo: { status: 'Error', solution } },
+      ]),
+    ),
+    'an Error heard by a poll': {
+      stitchVideo: progressing,
+      checkStitchStatus: { status: 'Error', solution: 'nothingYouCanDo' },
+    },
     'two failed polls': { stitchVideo: progressing },
     'a refused request': { stitchVideo: new Refusal('notFound') },
   } satisfies Record<string, Parameters<typeof answerCalls>[0]>;
@@ -190,7 +217,11 @@ describe('whatever the failure was, each way out leads somewhere:', () => {
     };
     type Shown = { heard: ReturnType<typeof answerCalls>; router: ReturnType<typeof renderScreen>['router'] };
     const show = async () => {
-      const heard = answerCalls({ getUserVideo: recorded, skipUpload: createUserVideo({ completed: true }), ...failures[failure] });
+      const heard = answerCalls({
+        getUserVideo: recorded,
+        skipUpload: createUserVideo({ completed: true }),
+        ...failures[failure],
+      });
       const shown = renderScreen(<ProcessingScreen campaign={campaign} />);
       while (!screen.queryByRole('alert')) await pass(50);
       return { heard, ...shown };
@@ -233,8 +264,20 @@ it.each([
 });
 
 it.each([
-  ['in its answer', { stitchVideo: { status: 'Error', message: 'The <b>tape</b> is full.\u202e', solution: 'AWSIsDown' } as StitchStatus }],
-  ['refusing', { stitchVideo: () => Response.json({ error: { message: 'The <b>tape</b> is full.' } }, { status: 500 }) }],
+  [
+    'in its answer',
+    {
+      stitchVideo: {
+        status: 'Error',
+        message: 'The <b>tape</b> is full.\u202e',
+        solution: 'AWSIsDown',
+      } as StitchStatus,
+    },
+  ],
+  [
+    'refusing',
+    { stitchVideo: () => Response.json({ error: { message: 'The <b>tape</b> is full.' } }, { status: 500 }) },
+  ],
 ])('shows what a server that has no code for it says %s, as text (spec 2.55, 8.24)', async (_, answers) => {
   answerCalls({ getUserVideo: recorded, ...answers });
   renderScreen(<ProcessingScreen campaign={campaign} />);
@@ -244,12 +287,19 @@ it.each([
 });
 
 it('says why nothing can be skipped either once the campaign is closed', async () => {
-  answerCalls({ getUserVideo: recorded, stitchVideo: new Refusal('campaignDeleted'), checkStitchStatus: progressing, skipUpload: new Refusal('campaignDeleted') });
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: new Refusal('campaignDeleted'),
+    checkStitchStatus: progressing,
+    skipUpload: new Refusal('campaignDeleted'),
+  });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
   press('Skip uploading video');
   await pass(100);
-  expect(screen.getByRole('dialog', { name: 'Sorry, it looks like this campaign has been removed.' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('dialog', { name: 'Sorry, it looks like this campaign has been removed.' })).toBeInstanceOf(
+    HTMLElement,
+  );
 });
 
 it('names the section that could not be used, and re-records from the first (spec 2.55, 4.43, 8.24)', async () => {
@@ -309,7 +359,12 @@ it('says when to try again while the server can do nothing at all, and goes past
   for (const pressed of [1, 2]) {
     press('Skip uploading video');
     await pass(100);
-    expect([pressed, screen.getByRole('dialog').textContent]).toEqual([pressed, expect.stringContaining('Our server cannot do this at the moment. Your recordings are kept. Please try again in a minute.')]);
+    expect([pressed, screen.getByRole('dialog').textContent]).toEqual([
+      pressed,
+      expect.stringContaining(
+        'Our server cannot do this at the moment. Your recordings are kept. Please try again in a minute.',
+      ),
+    ]);
     press('OK');
     await pass(1000);
   }

@@ -6,7 +6,11 @@ import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo } from '../support/visit-factories';
 import { waitOutGuard } from '../support/wait-out-guard';
 
-const done = createUserVideo({ completed: true, completedUrl: '/api/media/film', downloadUrl: '/api/media/film?download=1' });
+const done = createUserVideo({
+  completed: true,
+  completedUrl: '/api/media/film',
+  downloadUrl: '/api/media/film?download=1',
+});
 const film = () => screen.findByLabelText<HTMLVideoElement>('Your video', { selector: 'video' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -19,7 +23,10 @@ it('shows the film with controls, neither starting nor repeating by itself (spec
   expect({ controls, autoplay, loop, muted }).toEqual({ controls: true, autoplay: false, loop: false, muted: false });
 });
 
-it.each([[true, null], [false, 'nodownload']])('where sharing is %s the player keeps its download from view: %s (spec 2.86)', async (allowSharing, list) => {
+it.each([
+  [true, null],
+  [false, 'nodownload'],
+])('where sharing is %s the player keeps its download from view: %s (spec 2.86)', async (allowSharing, list) => {
   answerCalls({ getUserVideo: done });
   renderScreen(<PublishScreen campaign={createCampaign({ allowSharing })} />);
   expect((await film()).getAttribute('controlslist')).toBe(list);
@@ -43,13 +50,17 @@ it('offers the film before the visit ends where sharing is allowed (spec 1.13, 2
 it('fetches a film at another origin, which browsers would not save from there, and saves the page’s own copy', async () => {
   const elsewhere = 'https://films.example/film.mp4';
   const told = { ...done, completedUrl: elsewhere, downloadUrl: undefined };
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => (input === elsewhere ? new Response('film') : Response.json(told)));
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (input) => (input === elsewhere ? new Response('film') : Response.json(told)));
   Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined });
   renderScreen(<PublishScreen campaign={createCampaign()} />);
   jest.spyOn(await film(), 'pause').mockImplementation(() => undefined);
   await press('Finish');
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Video' });
-  await waitFor(() => expect([link.getAttribute('href'), link.target, link.download]).toEqual(['blob:film', '', 'demo.mp4']));
+  await waitFor(() =>
+    expect([link.getAttribute('href'), link.target, link.download]).toEqual(['blob:film', '', 'demo.mp4']),
+  );
 });
 
 it('can be watched again after the offer was put away (spec 2.61, 2.63)', async () => {
@@ -90,14 +101,20 @@ it('says so when the film cannot be shown (spec 8.20)', async () => {
   answerCalls({ getUserVideo: done });
   renderScreen(<PublishScreen campaign={createCampaign()} />);
   fireEvent.error(await film());
-  expect(screen.getByRole('alert').textContent).toBe('Sorry, there was an error getting your video: it could not be found.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Sorry, there was an error getting your video: it could not be found.',
+  );
 });
 
 describe("the system's share sheet", () => {
   const withSheet = (share: jest.Mock) => Object.assign(navigator, { canShare: () => true, share });
   const named = (name: string) => Object.assign(new Error(name), { name });
   const answerFilm = () =>
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => (String(input).startsWith('/api/media/') ? new Response('film') : Response.json(done)));
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async (input) =>
+        String(input).startsWith('/api/media/') ? new Response('film') : Response.json(done),
+      );
 
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'canShare');
@@ -141,7 +158,9 @@ describe("the system's share sheet", () => {
     await openDialog();
     const status = () => screen.getByRole('status').textContent;
     await press('Share Video');
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share Video' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share Video' }).disabled).toBe(false),
+    );
     expect(status()).toBe('');
     waitOutGuard();
     await press('Share Video');

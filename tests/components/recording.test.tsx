@@ -33,10 +33,12 @@ function Address() {
   useEffect(() => {
     const watch = (how: 'pushState' | 'replaceState') => {
       const move = window.history[how].bind(window.history);
-      jest.spyOn(window.history, how).mockImplementation((state: unknown, unused: string, url?: string | URL | null) => {
-        move(state, unused, url);
-        setPath(window.location.pathname);
-      });
+      jest
+        .spyOn(window.history, how)
+        .mockImplementation((state: unknown, unused: string, url?: string | URL | null) => {
+          move(state, unused, url);
+          setPath(window.location.pathname);
+        });
     };
     watch('pushState');
     watch('replaceState');
@@ -57,7 +59,13 @@ function open(path: string, { userVideo = createUserVideo(), later = userVideo, 
   const takes = createFakeTakes(take);
   const uploads = createFakeUploads({ status: { name: 'onServer' }, save: async () => saved });
   const { router, unmount } = renderScreen(<Address />, { services: { capture: createCapture(), takes, uploads } });
-  return { router, unmount, takes, uploads, pass: (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds)) };
+  return {
+    router,
+    unmount,
+    takes,
+    uploads,
+    pass: (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds)),
+  };
 }
 
 /** A tab that has this visit already; closing it gives the visit back. */
@@ -74,7 +82,9 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 it('goes from a section to its saving and on to the next section without asking the server for a page', async () => {
   const { router, pass } = open('/demo/section/1');
   const length = window.history.length;
-  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(await screen.findByRole('button', { name: 'Next Section' }));
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(await screen.findByRole('button', { name: 'Next Section' }));
   expect(window.location.pathname).toBe(`/demo/upload/${TAKE.uploadId}/section/2/true`);
   expect(document.title).toBe('Saving Section · HRfix');
   await pass(1000);
@@ -86,7 +96,9 @@ it('goes from a section to its saving and on to the next section without asking 
 });
 
 it('leaves the recording by the router', async () => {
-  const { router, pass } = open('/demo/section/1', { userVideo: createUserVideo({ completed: true, completedUrl: '/film' }) });
+  const { router, pass } = open('/demo/section/1', {
+    userVideo: createUserVideo({ completed: true, completedUrl: '/film' }),
+  });
   await pass(100);
   expect(router.replace).toHaveBeenCalledWith('/demo/publish');
   expect(window.location.pathname).toBe('/demo/section/1');
@@ -126,7 +138,9 @@ it('goes on by itself, with what the other tab recorded, once that is closed', a
 
 it('shows what becomes of the film also beside another tab', async () => {
   await openOtherTab();
-  const { pass } = open('/demo/processing', { userVideo: createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) }) });
+  const { pass } = open('/demo/processing', {
+    userVideo: createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) }),
+  });
   await pass(100);
   expect(screen.getByText('Status: Error')).toBeTruthy();
 });

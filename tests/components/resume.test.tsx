@@ -20,13 +20,28 @@ const PICTURE = new File(['png'], 'ada.png', { type: 'image/png' });
 /** A page that can be left while the app around it goes on. */
 function Leavable({ children }: { children: ReactNode }) {
   const [isHere, setIsHere] = useState(true);
-  return isHere ? <>{children}<button onClick={() => setIsHere(false)}>Leave</button></> : null;
+  return isHere ? (
+    <>
+      {children}
+      <button onClick={() => setIsHere(false)}>Leave</button>
+    </>
+  ) : null;
 }
 
-async function open({ send = async () => createUserVideo(), device, userVideo = createUserVideo(), type = 'job' }: Given = {}) {
+async function open({
+  send = async () => createUserVideo(),
+  device,
+  userVideo = createUserVideo(),
+  type = 'job',
+}: Given = {}) {
   const heard = answerCalls({ getUserVideo: userVideo });
   const sendResume = jest.fn<ReturnType<Send>, Parameters<Send>>(send);
-  const { router } = renderScreen(<Leavable><ResumeScreen campaign={createCampaign({ type })} /></Leavable>, { device, services: { sendResume } });
+  const { router } = renderScreen(
+    <Leavable>
+      <ResumeScreen campaign={createCampaign({ type })} />
+    </Leavable>,
+    { device, services: { sendResume } },
+  );
   await answered(heard, 'getUserVideo');
   // The browser's own chooser hides other files, but can be told to show them.
   const user = userEvent.setup({ applyAccept: false });
@@ -38,7 +53,10 @@ async function open({ send = async () => createUserVideo(), device, userVideo = 
 const chooser = () => screen.getByLabelText<HTMLInputElement>(/File$|^Uploading/, { selector: 'input' });
 const chooserWords = () => chooser().labels?.[0]?.textContent;
 const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Go' });
-const refusal = (code: string, details = {}) => async () => Promise.reject(errorFromAnswer(400, { error: { code, details } }));
+const refusal =
+  (code: string, details = {}) =>
+  async () =>
+    Promise.reject(errorFromAnswer(400, { error: { code, details } }));
 
 beforeEach(() => localStorage.clear());
 
@@ -68,11 +86,16 @@ it('names the file chosen and opens Go (spec 2.69, 5.8, 5.11)', async () => {
 
 it.each([
   [false, 'Try another file, or convert yours to PDF online.'],
-  [true, 'Try another file, or convert yours to PDF online. You may have to do this on a computer instead of your mobile device.'],
+  [
+    true,
+    'Try another file, or convert yours to PDF online. You may have to do this on a computer instead of your mobile device.',
+  ],
 ])('takes a PDF alone (mobile: %s) (spec 5.6, 5.7)', async (isMobile, hint) => {
   const { choose, press } = await open({ device: { isMobile } });
   await choose(PICTURE);
-  expect(screen.getByRole('dialog', { name: 'Sorry, please select a PDF file.' }).textContent).toContain(`file.${hint}OK`);
+  expect(screen.getByRole('dialog', { name: 'Sorry, please select a PDF file.' }).textContent).toContain(
+    `file.${hint}OK`,
+  );
   await press('OK');
   expect(screen.getByText('No File Selected')).toBeInstanceOf(HTMLElement);
   expect(go().disabled).toBe(true);
@@ -90,10 +113,11 @@ it('can change nothing while it uploads, then goes on to the intro (spec 4.49, 5
   let tell: (share: number) => void = () => {};
   let finish = () => {};
   const { choose, press, router, sendResume } = await open({
-    send: (_owner, _file, onProgress) => new Promise((resolve) => {
-      tell = onProgress;
-      finish = () => resolve(createUserVideo({ resumeUrl: '/r' }));
-    }),
+    send: (_owner, _file, onProgress) =>
+      new Promise((resolve) => {
+        tell = onProgress;
+        finish = () => resolve(createUserVideo({ resumeUrl: '/r' }));
+      }),
   });
   await choose(PDF);
   await press('Go');
@@ -104,12 +128,17 @@ it('can change nothing while it uploads, then goes on to the intro (spec 4.49, 5
   expect(router.push).not.toHaveBeenCalled();
   finish();
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
-  expect(sendResume.mock.calls[0]?.slice(0, 2)).toEqual([{ campaignId: createCampaign().id, campaignName: 'demo', uuid: UUID }, PDF]);
+  expect(sendResume.mock.calls[0]?.slice(0, 2)).toEqual([
+    { campaignId: createCampaign().id, campaignName: 'demo', uuid: UUID },
+    PDF,
+  ]);
 });
 
 it('leads nowhere once the visitor has left', async () => {
   let finish = () => {};
-  const { choose, press, router } = await open({ send: () => new Promise((resolve) => (finish = () => resolve(createUserVideo()))) });
+  const { choose, press, router } = await open({
+    send: () => new Promise((resolve) => (finish = () => resolve(createUserVideo()))),
+  });
   await choose(PDF);
   await press('Go');
   await press('Leave');
@@ -142,7 +171,12 @@ it('says when the upload failed, and lets it be tried again with the same file (
 it.each([
   ['notPdf', {}, 'Sorry, please select a PDF file.', 'not a whole one'],
   ['unsafeDocument', { reason: 'password' }, 'There was a problem uploading your file.', 'protected by a password'],
-  ['unsafeDocument', { reason: 'script' }, 'There was a problem uploading your file.', 'scripts, actions or attached files'],
+  [
+    'unsafeDocument',
+    { reason: 'script' },
+    'There was a problem uploading your file.',
+    'scripts, actions or attached files',
+  ],
   ['unsafeDocument', { reason: 'tooComplex' }, 'There was a problem uploading your file.', 'could not be checked'],
   ['tooLarge', {}, 'There was a problem uploading your file.', 'too large'],
   ['tooMuchStored', {}, 'There was a problem uploading your file.', 'as many files as one visit may'],
@@ -164,7 +198,12 @@ it('can be left out after a question (spec 2.70, 4.50)', async () => {
   );
   await press("I'm Sure");
   expect(router.push).toHaveBeenCalledWith('/demo/intro');
-  await waitFor(() => expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'saw iOS modal', details: 'skipresume' }) }));
+  await waitFor(() =>
+    expect(heard).toContainEqual({
+      call: 'log',
+      body: expect.objectContaining({ event: 'saw iOS modal', details: 'skipresume' }),
+    }),
+  );
 });
 
 it('stays when the visitor goes back', async () => {

@@ -22,24 +22,46 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 type Given = {
-  status?: UploadStatus; save?: Uploads['save']; take?: DeviceTake | null; userVideo?: UserVideo | null; sectionNum?: number; hasNextSection?: boolean;
+  status?: UploadStatus;
+  save?: Uploads['save'];
+  take?: DeviceTake | null;
+  userVideo?: UserVideo | null;
+  sectionNum?: number;
+  hasNextSection?: boolean;
 };
 
-function open({ status, save = async () => saved, take = TAKE, userVideo = createUserVideo(), sectionNum = 2, hasNextSection = true }: Given = {}) {
+function open({
+  status,
+  save = async () => saved,
+  take = TAKE,
+  userVideo = createUserVideo(),
+  sectionNum = 2,
+  hasNextSection = true,
+}: Given = {}) {
   answerCalls({ getUserVideo: userVideo ?? new Refusal('notFound') });
   const takes = createFakeTakes(...(take ? [take] : []));
   const uploads = createFakeUploads({ status, save });
   const { router } = renderScreen(
-    <SavingScreen campaign={createCampaign()} uploadId={TAKE.uploadId} sectionNum={sectionNum} hasNextSection={hasNextSection} />,
+    <SavingScreen
+      campaign={createCampaign()}
+      uploadId={TAKE.uploadId}
+      sectionNum={sectionNum}
+      hasNextSection={hasNextSection}
+    />,
     { services: { takes, uploads } },
   );
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   return { router, takes, uploads, pass, tell: (told: UploadStatus) => act(() => uploads.tell(told)) };
 }
 
-const pressOk = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'OK' }));
+const pressOk = () =>
+  userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'OK' }));
 const percent = () => screen.getByRole('progressbar', { name: 'Saving Section' }).getAttribute('aria-valuenow');
-const stations = () => screen.getAllByRole('listitem').filter((item) => item.closest('.path')).map((item) => [item.textContent?.trim(), item.hasAttribute('data-done')]);
+const stations = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => item.closest('.path'))
+    .map((item) => [item.textContent?.trim(), item.hasAttribute('data-done')]);
 
 it.each([
   ['the next section (spec 4.31)', 2, true, '/demo/section/2'],
@@ -62,14 +84,20 @@ it('shows no more than has arrived (spec 2.53)', async () => {
   expect(uploads.send.mock.calls).toEqual([[TAKE.uploadId]]);
   expect(percent()).toBe('3');
   expect(screen.getByRole('status').textContent).toBe('Safe on this device');
-  expect(stations()).toEqual([['Safe on this device', true], ['Safe on our server', false]]);
+  expect(stations()).toEqual([
+    ['Safe on this device', true],
+    ['Safe on our server', false],
+  ]);
 });
 
 it('does not call it safe on the server before its record is written', async () => {
   const { takes, pass } = open({ status: { name: 'onServer' }, save: () => new Promise(() => {}) });
   await pass(100_000);
   expect(percent()).toBe('99');
-  expect(stations()).toEqual([['Safe on this device', true], ['Safe on our server', false]]);
+  expect(stations()).toEqual([
+    ['Safe on this device', true],
+    ['Safe on our server', false],
+  ]);
   expect(takes.get(TAKE.uploadId)).not.toBeNull();
 });
 
@@ -78,7 +106,10 @@ it('lets go of the take once the server has it (spec 2.53)', async () => {
   tell({ name: 'onServer' });
   await pass(0);
   expect(takes.get(TAKE.uploadId)).toBeNull();
-  expect(stations()).toEqual([['Safe on this device', true], ['Safe on our server', true]]);
+  expect(stations()).toEqual([
+    ['Safe on this device', true],
+    ['Safe on our server', true],
+  ]);
 });
 
 it('begins where the upload is, and says when only the last seconds are left', async () => {
@@ -94,8 +125,9 @@ it('says that there is no connection, calls it no failure and goes on by itself'
   const { pass, tell } = open({ status: { name: 'sending', share: 0.38 } });
   tell({ name: 'offline', share: 0.38 });
   await pass(60_000);
-  expect(screen.getByText('You are offline.').closest('.banner')?.textContent)
-    .toBe('You are offline. Your recording is safe on this device. It goes on by itself when the connection is back.');
+  expect(screen.getByText('You are offline.').closest('.banner')?.textContent).toBe(
+    'You are offline. Your recording is safe on this device. It goes on by itself when the connection is back.',
+  );
   expect([percent(), screen.queryByRole('dialog')]).toEqual(['38', null]);
   tell({ name: 'onServer' });
   await pass(0);
@@ -104,7 +136,10 @@ it('says that there is no connection, calls it no failure and goes on by itself'
 
 it.each([
   ['device', 'Our server is busy. Your recording is safe on this device. It goes on by itself in a while.'],
-  ['memory', 'Our server is busy. Please keep this page open: your recording is only here. It goes on by itself in a while.'],
+  [
+    'memory',
+    'Our server is busy. Please keep this page open: your recording is only here. It goes on by itself in a while.',
+  ],
 ] as const)('says that the server asked for a pause (%s), and goes on by itself', async (location, words) => {
   const { pass, tell } = open({ take: createDeviceTake({ location }) });
   tell({ name: 'heldUp', share: 0.38 });
@@ -127,28 +162,35 @@ it('says that the server cannot take it at the moment, and that later it may', a
 it('does not call a recording safe that only this page has', async () => {
   const { pass, tell } = open({ take: createDeviceTake({ location: 'memory' }) });
   await pass(0);
-  expect(stations()).toEqual([['Only in this page so far', false], ['Safe on our server', false]]);
+  expect(stations()).toEqual([
+    ['Only in this page so far', false],
+    ['Safe on our server', false],
+  ]);
   expect(screen.getByText('Please keep this page open.')).toBeTruthy();
   tell({ name: 'offline', share: 0.1 });
-  expect(screen.getByText('You are offline.').closest('.banner')?.textContent)
-    .toBe('You are offline. Please keep this page open: your recording is only here. It goes on by itself when the connection is back.');
+  expect(screen.getByText('You are offline.').closest('.banner')?.textContent).toBe(
+    'You are offline. Please keep this page open: your recording is only here. It goes on by itself when the connection is back.',
+  );
 });
 
 it.each([
   ['device', 'It is still safe on this device. You can try again right away.'],
   ['memory', 'It is still here for as long as this page stays open. You can try again right away.'],
-] as const)('says that saving failed, keeps the take (%s), and goes back once that was read (spec 4.32, 8.22)', async (location, words) => {
-  window.history.pushState(null, '', '/demo/section/1');
-  const { router, takes, tell } = open({ take: createDeviceTake({ location }) });
-  tell({ name: 'failed', share: 0.2, problem: 'unsent' });
-  const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
-  expect(dialog.textContent).toContain(words);
-  expect(router.back).not.toHaveBeenCalled();
-  await pressOk();
-  expect(router.back).toHaveBeenCalledTimes(1);
-  expect(takes.get(TAKE.uploadId)).not.toBeNull();
-  expect(stations()[1]).toEqual(['Safe on our server', false]);
-});
+] as const)(
+  'says that saving failed, keeps the take (%s), and goes back once that was read (spec 4.32, 8.22)',
+  async (location, words) => {
+    window.history.pushState(null, '', '/demo/section/1');
+    const { router, takes, tell } = open({ take: createDeviceTake({ location }) });
+    tell({ name: 'failed', share: 0.2, problem: 'unsent' });
+    const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
+    expect(dialog.textContent).toContain(words);
+    expect(router.back).not.toHaveBeenCalled();
+    await pressOk();
+    expect(router.back).toHaveBeenCalledTimes(1);
+    expect(takes.get(TAKE.uploadId)).not.toBeNull();
+    expect(stations()[1]).toEqual(['Safe on our server', false]);
+  },
+);
 
 it('goes back to its section where this page was opened as the first one', async () => {
   jest.spyOn(window.history, 'length', 'get').mockReturnValue(1);
@@ -160,7 +202,10 @@ it('goes back to its section where this page was opened as the first one', async
 });
 
 it('says how a take is saved after all when the server knows the visit no more', async () => {
-  const { takes } = open({ status: { name: 'onServer' }, save: () => Promise.reject(errorFromAnswer(404, { error: { code: 'notFound' } })) });
+  const { takes } = open({
+    status: { name: 'onServer' },
+    save: () => Promise.reject(errorFromAnswer(404, { error: { code: 'notFound' } })),
+  });
   const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
   expect(dialog.textContent).toContain('enter your name again, and it waits for you at its section');
   expect(takes.get(TAKE.uploadId)).toBe(TAKE);
@@ -169,9 +214,19 @@ it('says how a take is saved after all when the server knows the visit no more',
 it.each([
   ['the section that was lost', null, createUserVideo(), '/demo/section/1'],
   ['the section of one that was interrupted', createDeviceTake({ ending: null }), createUserVideo(), '/demo/section/1'],
-  ['the section of another campaign’s', createDeviceTake({ campaignName: 'other' }), createUserVideo(), '/demo/section/1'],
+  [
+    'the section of another campaign’s',
+    createDeviceTake({ campaignName: 'other' }),
+    createUserVideo(),
+    '/demo/section/1',
+  ],
   ['the first section without a recording', null, saved, '/demo/section/2'],
-  ['processing when every section is there', null, createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) }), '/demo/processing'],
+  [
+    'processing when every section is there',
+    null,
+    createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) }),
+    '/demo/processing',
+  ],
   ['the start when nothing was begun', null, null, '/demo/start'],
 ])('sends who comes back without a take to save to %s', async (_, take, userVideo, path) => {
   const { router } = open({ take, userVideo });

@@ -2,8 +2,10 @@ import { render } from '@testing-library/react';
 import { ScriptErrors } from '@/components/visit/script-errors';
 import { answerCalls } from '../support/answer-calls';
 
-const fail = (message: string) => window.dispatchEvent(new ErrorEvent('error', { message, filename: 'app.js', lineno: 7 }));
-const rejectWith = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+const fail = (message: string) =>
+  window.dispatchEvent(new ErrorEvent('error', { message, filename: 'app.js', lineno: 7 }));
+const rejectWith = (reason: unknown) =>
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 const lines = (heard: ReturnType<typeof answerCalls>) => heard.filter((it) => it.call === 'log').map((it) => it.body);
 
 it('tells the log of errors and rejections nobody caught, on any page (spec 8.25)', () => {

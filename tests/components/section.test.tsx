@@ -11,7 +11,15 @@ import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
-type Given = { sectionNum?: number; userVideo?: UserVideo; capture?: Partial<Capture>; takes?: ReturnType<typeof createFakeTakes>; uploads?: ReturnType<typeof createFakeUploads>; device?: Partial<DeviceFlags>; allowSharing?: boolean };
+type Given = {
+  sectionNum?: number;
+  userVideo?: UserVideo;
+  capture?: Partial<Capture>;
+  takes?: ReturnType<typeof createFakeTakes>;
+  uploads?: ReturnType<typeof createFakeUploads>;
+  device?: Partial<DeviceFlags>;
+  allowSharing?: boolean;
+};
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -20,14 +28,27 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const recorded = (...sectionIds: string[]) => createUserVideo({ videos: sectionIds.map((sectionId) => createVideoItem({ sectionId })) });
+const recorded = (...sectionIds: string[]) =>
+  createUserVideo({ videos: sectionIds.map((sectionId) => createVideoItem({ sectionId })) });
 
-function open({ sectionNum = 1, userVideo = createUserVideo(), capture, takes = createFakeTakes(), uploads = createFakeUploads(), device, allowSharing = true }: Given = {}) {
+function open({
+  sectionNum = 1,
+  userVideo = createUserVideo(),
+  capture,
+  takes = createFakeTakes(),
+  uploads = createFakeUploads(),
+  device,
+  allowSharing = true,
+}: Given = {}) {
   const heard = answerCalls({ getUserVideo: userVideo });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { router } = renderScreen(<SectionScreen campaign={createCampaign({ allowSharing })} sectionNum={sectionNum} />, {
-    device, services: { capture: createCapture(capture), takes, uploads },
-  });
+  const { router } = renderScreen(
+    <SectionScreen campaign={createCampaign({ allowSharing })} sectionNum={sectionNum} />,
+    {
+      device,
+      services: { capture: createCapture(capture), takes, uploads },
+    },
+  );
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   const start = async () => {
@@ -133,7 +154,13 @@ it('says that the preview is loading, to be heard and to be seen (spec 4.21)', a
 });
 
 it.each([
-  ['notAllowed', 1], ['notAllowedAudio', 1], ['notAllowedVideo', 1], ['dismissed', 1], ['blockedBySystem', 1], ['notFound', 0], ['busy', 0],
+  ['notAllowed', 1],
+  ['notAllowedAudio', 1],
+  ['notAllowedVideo', 1],
+  ['dismissed', 1],
+  ['blockedBySystem', 1],
+  ['notFound', 0],
+  ['busy', 0],
 ] as const)('leads to the explainer of the permission when it was refused (%s) (spec 2.12)', async (code, links) => {
   open({ capture: { open: () => Promise.reject(new CaptureError(code, '')) } });
   await screen.findByRole('button', { name: 'Try Again' });
@@ -231,11 +258,15 @@ it('leads on past a saved section that this browser cannot play', async () => {
 });
 
 it('says that stopping failed, and lets it be recorded again (spec 4.25, 8.21)', async () => {
-  const { start, pass, press } = open({ capture: { stop: () => Promise.reject(new CaptureError('failed', 'nothing')) } });
+  const { start, pass, press } = open({
+    capture: { stop: () => Promise.reject(new CaptureError('failed', 'nothing')) },
+  });
   await start();
   await pass(1000);
   await press('Stop Recording');
-  expect((await screen.findByRole('alert')).textContent).toBe('There was an error getting the recorded video, please try again or reload this page');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There was an error getting the recorded video, please try again or reload this page',
+  );
   expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Re-Record' })).toBeInstanceOf(HTMLElement);
 });
@@ -247,7 +278,9 @@ it('does not lead on with a take that cannot be played (spec 4.26, 8.20)', async
   expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
   await pass(500);
   fireEvent.error(screen.getByLabelText('Your recording'));
-  expect(screen.getByRole('alert').textContent).toBe('Sorry, there was an error getting your video: this browser could not play it.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Sorry, there was an error getting your video: this browser could not play it.',
+  );
   expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
 });
 
@@ -261,10 +294,16 @@ it.each<[CaptureErrorCode, RegExp]>([
   ['busy', /in use by another program/],
   ['missingTrack', /^Recording needs both audio and video tracks/],
   ['insecure', /secure connection/],
-  ['deviceUnsupported', /^Sorry, it looks like your device is not supported\. Please visit our FAQ to find out more\.$/],
+  [
+    'deviceUnsupported',
+    /^Sorry, it looks like your device is not supported\. Please visit our FAQ to find out more\.$/,
+  ],
   ['failed', /^There was an error getting the media to record your story\.$/],
 ])('has words for %s, and tries again (spec 5.21, 8.12, 8.13, 8.14, 8.15, 8.18)', async (code, words) => {
-  const openCamera = jest.fn<ReturnType<Capture['open']>, []>().mockRejectedValueOnce(new CaptureError(code, code)).mockResolvedValue(createCamera());
+  const openCamera = jest
+    .fn<ReturnType<Capture['open']>, []>()
+    .mockRejectedValueOnce(new CaptureError(code, code))
+    .mockResolvedValue(createCamera());
   const { press } = open({ capture: { open: openCamera } });
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   await press('Try Again');
@@ -273,7 +312,9 @@ it.each<[CaptureErrorCode, RegExp]>([
 
 it('says that a device cannot record at all, and then leads to the FAQ (spec 8.17)', async () => {
   const { press } = open({ capture: { open: () => Promise.reject(new CaptureError('unsupported', 'none')) } });
-  await screen.findByRole('dialog', { name: 'Sorry, it looks like your device does not support recording video through the browser.' });
+  await screen.findByRole('dialog', {
+    name: 'Sorry, it looks like your device does not support recording video through the browser.',
+  });
   await press('OK');
   expect(await screen.findByRole('dialog', { name: 'FAQ' })).toBeInstanceOf(HTMLElement);
 });
@@ -281,13 +322,16 @@ it('says that a device cannot record at all, and then leads to the FAQ (spec 8.1
 it('says that a browser without a recorder is not supported (spec 2.51)', async () => {
   const { pass } = open({ device: { isMediaRecorderSupported: false } });
   await pass(100);
-  expect((await screen.findByRole('alert')).textContent).toBe('Sorry, your browser is not supported. Please check our FAQ for more details.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Sorry, your browser is not supported. Please check our FAQ for more details.',
+  );
   expect(screen.getByRole('button', { name: 'Need Help' })).toBeInstanceOf(HTMLElement);
 });
 
 it('mirrors the front camera and not the rear one (spec 2.43)', async () => {
   const { press } = open({ capture: { open: async (facing) => createCamera({ facing, hasMultipleCameras: true }) } });
-  const isMirrored = async () => (await screen.findByLabelText('Your camera')).closest('.picture')?.hasAttribute('data-mirrored');
+  const isMirrored = async () =>
+    (await screen.findByLabelText('Your camera')).closest('.picture')?.hasAttribute('data-mirrored');
   expect(await isMirrored()).toBe(true);
   await press('Switch between front and rear camera');
   expect(await isMirrored()).toBe(false);
@@ -302,11 +346,14 @@ it('offers no other camera where there is one', async () => {
 it.each([
   [true, null],
   [false, 'nodownload'],
-])('lets a take be saved from the player only where sharing is allowed (%s) (spec 2.86)', async (allowSharing, controlsList) => {
-  const takes = createFakeTakes(createDeviceTake());
-  open({ takes, allowSharing });
-  expect((await screen.findByLabelText('Your recording')).getAttribute('controlslist')).toBe(controlsList);
-});
+])(
+  'lets a take be saved from the player only where sharing is allowed (%s) (spec 2.86)',
+  async (allowSharing, controlsList) => {
+    const takes = createFakeTakes(createDeviceTake());
+    open({ takes, allowSharing });
+    expect((await screen.findByLabelText('Your recording')).getAttribute('controlslist')).toBe(controlsList);
+  },
+);
 
 it.each([
   ['whose forerunner is missing', 3, recorded('1'), '/demo/section/2'],
@@ -334,7 +381,9 @@ const alert = async () => (await screen.findByRole('alert')).textContent;
 
 it('offers a take that was interrupted, and shows it when it is wanted', async () => {
   const { press, pass, router } = open({ takes: createFakeTakes(INTERRUPTED) });
-  expect((await screen.findByRole('dialog', { name: 'Your last take was interrupted' })).textContent).toContain('41 seconds of it are safe on this device.');
+  expect((await screen.findByRole('dialog', { name: 'Your last take was interrupted' })).textContent).toContain(
+    '41 seconds of it are safe on this device.',
+  );
   await press('Use what was recorded');
   await pass(750);
   expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);

@@ -43,7 +43,9 @@ it('begins the visit under the trimmed name, then goes on to the intro (spec 2.2
 
 it('hands the takes of a visit the server does not know any more over to the one begun in its place', async () => {
   localStorage.setItem('/uuid', UUID);
-  answerCalls({ createUserVideo: (times) => (times === 0 ? new Refusal('notFound') : createUserVideo({ uuid: NEW_UUID })) });
+  answerCalls({
+    createUserVideo: (times) => (times === 0 ? new Refusal('notFound') : createUserVideo({ uuid: NEW_UUID })),
+  });
   const takes = createFakeTakes();
   const done: unknown[][] = [];
   const reassign = async (...args: string[]) => void done.push(['reassign', ...args]);
@@ -83,7 +85,8 @@ it('stops a visitor whose organization turns out to be closed (spec 3.16, 8.11)'
   answerCalls({ createUserVideo: new Refusal('organizationVideoLimit') });
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada{Enter}');
-  const words = 'Riverside Museum has reached their video limit. Please reach out to them to continue recording your video.';
+  const words =
+    'Riverside Museum has reached their video limit. Please reach out to them to continue recording your video.';
   expect(await screen.findByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
   expect(router.push).not.toHaveBeenCalled();
 });
@@ -123,12 +126,15 @@ describe('is headed', () => {
     expect(heading()).toBe('Museum Guide');
   });
 
-  it.each([true, false])("by the campaign's description only where the brand wants it: %s (spec 2.24)", async (showsCampaignDescription) => {
-    const heard = answerCalls({});
-    renderScreen(<StartScreen campaign={createCampaign(titled)} />, { brand: { showsCampaignDescription } });
-    await answered(heard, 'getUserVideo');
-    expect(screen.queryByText('Show our visitors around.') !== null).toBe(showsCampaignDescription);
-  });
+  it.each([true, false])(
+    "by the campaign's description only where the brand wants it: %s (spec 2.24)",
+    async (showsCampaignDescription) => {
+      const heard = answerCalls({});
+      renderScreen(<StartScreen campaign={createCampaign(titled)} />, { brand: { showsCampaignDescription } });
+      await answered(heard, 'getUserVideo');
+      expect(screen.queryByText('Show our visitors around.') !== null).toBe(showsCampaignDescription);
+    },
+  );
 });
 
 it.each([
@@ -146,7 +152,9 @@ it('says so when the server has no room for anything new', async () => {
   answerCalls({ createUserVideo: new Refusal('noSpace') });
   renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada{Enter}');
-  expect(await screen.findByRole('dialog', { name: /^Our server has no room for anything new at the moment\./ })).toBeInstanceOf(HTMLElement);
+  expect(
+    await screen.findByRole('dialog', { name: /^Our server has no room for anything new at the moment\./ }),
+  ).toBeInstanceOf(HTMLElement);
 });
 
 it('refuses a name that cannot be stored, in words, and cuts nothing off it', async () => {

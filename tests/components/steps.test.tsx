@@ -28,23 +28,75 @@ const current = () => document.querySelector('[aria-current=step]')?.textContent
 beforeEach(() => localStorage.clear());
 
 it.each([
-  ['default (spec 2.72)', () => <StartScreen campaign={createCampaign()} />, 'Record Your Video', 'A few short questions, answered on camera. You need no account, and can record again until you like it.'],
-  ['job (spec 2.68)', () => <StartScreen campaign={job} />, 'The Easiest Application Ever', 'Your name, your resume and a short intro video: that is the whole application.'],
-  ['default (spec 2.72)', () => <IntroScreen campaign={createCampaign()} />, 'Now, in Your Own Words', 'You see one question at a time and answer it on camera. You see each answer before you go on, and may record it again as often as you like.'],
-  ['job (spec 2.68)', () => <IntroScreen campaign={job} />, 'Say Hello on Video', 'A few short questions. You can watch each answer and record it again before it counts.'],
-  ['job (spec 2.68)', () => <ResumeScreen campaign={job} />, 'Attach Your Resume', 'One PDF, so that the organization knows how to reach you.'],
-])('a step of the %s flow is headed and described by its type, under the organization’s name (spec 2.23)', async (_, step, title, description) => {
-  await open(step());
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-  expect(screen.getByText(description)).toBeInstanceOf(HTMLElement);
-  expect(screen.getByText('Riverside Museum')).toBeInstanceOf(HTMLElement);
-});
+  [
+    'default (spec 2.72)',
+    () => <StartScreen campaign={createCampaign()} />,
+    'Record Your Video',
+    'A few short questions, answered on camera. You need no account, and can record again until you like it.',
+  ],
+  [
+    'job (spec 2.68)',
+    () => <StartScreen campaign={job} />,
+    'The Easiest Application Ever',
+    'Your name, your resume and a short intro video: that is the whole application.',
+  ],
+  [
+    'default (spec 2.72)',
+    () => <IntroScreen campaign={createCampaign()} />,
+    'Now, in Your Own Words',
+    'You see one question at a time and answer it on camera. You see each answer before you go on, and may record it again as often as you like.',
+  ],
+  [
+    'job (spec 2.68)',
+    () => <IntroScreen campaign={job} />,
+    'Say Hello on Video',
+    'A few short questions. You can watch each answer and record it again before it counts.',
+  ],
+  [
+    'job (spec 2.68)',
+    () => <ResumeScreen campaign={job} />,
+    'Attach Your Resume',
+    'One PDF, so that the organization knows how to reach you.',
+  ],
+])(
+  'a step of the %s flow is headed and described by its type, under the organization’s name (spec 2.23)',
+  async (_, step, title, description) => {
+    await open(step());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText(description)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText('Riverside Museum')).toBeInstanceOf(HTMLElement);
+  },
+);
 
 it.each([
-  ['start of the hiring flow (spec 1.5, 2.28)', () => <StartScreen campaign={job} />, ['1 Name', '2 Resume', '3 Video'], '1 Name', []],
-  ['start of the default flow (spec 1.11, 2.28)', () => <StartScreen campaign={createCampaign()} />, ['1 Name', '2 Video'], '1 Name', []],
-  ['intro of the hiring flow (spec 2.75)', () => <IntroScreen campaign={job} />, ['1 Name', '2 Resume', '3 Video'], '3 Video', ['/demo/start', '/demo/resume']],
-  ['intro of the default flow (spec 2.75)', () => <IntroScreen campaign={createCampaign()} />, ['1 Name', '2 Video'], '2 Video', ['/demo/start']],
+  [
+    'start of the hiring flow (spec 1.5, 2.28)',
+    () => <StartScreen campaign={job} />,
+    ['1 Name', '2 Resume', '3 Video'],
+    '1 Name',
+    [],
+  ],
+  [
+    'start of the default flow (spec 1.11, 2.28)',
+    () => <StartScreen campaign={createCampaign()} />,
+    ['1 Name', '2 Video'],
+    '1 Name',
+    [],
+  ],
+  [
+    'intro of the hiring flow (spec 2.75)',
+    () => <IntroScreen campaign={job} />,
+    ['1 Name', '2 Resume', '3 Video'],
+    '3 Video',
+    ['/demo/start', '/demo/resume'],
+  ],
+  [
+    'intro of the default flow (spec 2.75)',
+    () => <IntroScreen campaign={createCampaign()} />,
+    ['1 Name', '2 Video'],
+    '2 Video',
+    ['/demo/start'],
+  ],
 ])('the %s shows its steps, and only those before it lead back (spec 2.77)', async (_, step, names, now, earlier) => {
   await open(step());
   expect([steps(), current()]).toEqual([names, now]);
@@ -61,12 +113,15 @@ it('the start leads to the terms of service of the brand, beside this page (spec
 it('the way to the camera says that recording stays in the browser, and ends with it (spec 2.32)', () => {
   answerCalls({});
   renderScreen(<Step1Screen campaign={createCampaign()} />);
-  expect(main()).toContain('Recording happens right here, without leaving your browser. Once you close the browser, the camera cannot be accessed.');
+  expect(main()).toContain(
+    'Recording happens right here, without leaving your browser. Once you close the browser, the camera cannot be accessed.',
+  );
 });
 
 it('the way to the camera says how to allow it once it was refused, and no more when it is allowed', async () => {
   const camera = Object.assign(new EventTarget(), { state: 'denied' });
-  const query = ({ name }: PermissionDescriptor) => (name === ('camera' as PermissionName) ? Promise.resolve(camera) : Promise.reject(new TypeError()));
+  const query = ({ name }: PermissionDescriptor) =>
+    name === ('camera' as PermissionName) ? Promise.resolve(camera) : Promise.reject(new TypeError());
   Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   renderScreen(<Step1Screen campaign={createCampaign()} />);
@@ -83,7 +138,9 @@ it('the way to the camera says how to allow it once it was refused, and no more 
 it('the explainer says that sections are stitched at the end, and begins at its top (spec 2.36, 2.40)', () => {
   document.documentElement.scrollTop = 500;
   renderScreen(<Step2Screen campaign={createCampaign()} />);
-  expect(main()).toContain('Your video is broken into 3 sections. You record them one by one, and we stitch them together at the end.');
+  expect(main()).toContain(
+    'Your video is broken into 3 sections. You record them one by one, and we stitch them together at the end.',
+  );
   expect(document.documentElement.scrollTop).toBe(0);
 });
 

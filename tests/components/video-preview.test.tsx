@@ -8,7 +8,10 @@ import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo } from '../support/visit-factories';
 import { waitOutGuard } from '../support/wait-out-guard';
 
-const SCREENS = [['Start', StartScreen], ['Intro', IntroScreen]] as const;
+const SCREENS = [
+  ['Start', StartScreen],
+  ['Intro', IntroScreen],
+] as const;
 const film = () => screen.queryByLabelText<HTMLVideoElement>("The campaign's video", { selector: 'video' });
 
 async function open(Screen: (typeof SCREENS)[number][1], given: Partial<Campaign>) {
@@ -37,7 +40,10 @@ describe.each(SCREENS)('%s', (_, Screen) => {
     expect(screen.queryByRole('button', { name: /Turn o/ })).toBeNull();
   });
 
-  it.each([[true, null], [false, 'nodownload']])('keeps the download from view unless sharing is allowed (%s) (spec 2.86)', async (allowSharing, list) => {
+  it.each([
+    [true, null],
+    [false, 'nodownload'],
+  ])('keeps the download from view unless sharing is allowed (%s) (spec 2.86)', async (allowSharing, list) => {
     await open(Screen, { introVideoUrl: '/api/media/intro', allowSharing });
     expect(film()?.getAttribute('controlslist')).toBe(list);
   });

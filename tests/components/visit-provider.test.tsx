@@ -13,7 +13,9 @@ function Camera() {
 
 const at = (path: string) => (
   <PathnameContext value={path}>
-    <VisitProvider whitelabelId={null}><Camera /></VisitProvider>
+    <VisitProvider whitelabelId={null}>
+      <Camera />
+    </VisitProvider>
   </PathnameContext>
 );
 

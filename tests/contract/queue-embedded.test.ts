@@ -6,7 +6,8 @@ import { testQueue } from './queue.contract';
 describe('the queue on the embedded database', () => {
   testQueue(async () => {
     const { database, queue, close } = await openEmbeddedDatabase();
-    const open = () => createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), alone: false, beatMs: 100 });
+    const open = () =>
+      createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), alone: false, beatMs: 100 });
     return { queue, pool: database.pool, open, close };
   });
 });

@@ -21,7 +21,8 @@ function promise() {
   return { settled, resolve };
 }
 
-const aborted = ({ signal }: JobContext) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+const aborted = ({ signal }: JobContext) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
 /** What the queue does, whichever database is under it. One worker is shared: a job is told by its id. */
 export function testQueue(start: () => Promise<QueueUnderTest>): void {
@@ -39,7 +40,10 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
 
   type Act = (run: number, context: JobContext) => Promise<void>;
   /** A job and what `act` makes of its runs. */
-  function job(act: Act, { id = createUuid(), attempt = 1, queue = run.queue }: { id?: string; attempt?: number; queue?: Queue } = {}) {
+  function job(
+    act: Act,
+    { id = createUuid(), attempt = 1, queue = run.queue }: { id?: string; attempt?: number; queue?: Queue } = {},
+  ) {
     let runs = 0;
     handlers.set(`${id}-${attempt}`, (context) => act((runs += 1), context));
     return { id, send: () => queue.send('stitch', `${id}-${attempt}`, { userVideoId: id, attempt }), runs: () => runs };
@@ -49,11 +53,17 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
   async function soleWorker(act: (takeId: string, context: JobContext) => Promise<void>) {
     const queue = await run.open();
     await queue.work('verify', 1, ({ takeId }, context) => act(takeId, context));
-    return { queue, send: (visitId: string, takeId: string) => queue.send('verify', takeId, { userVideoId: visitId, takeId }) };
+    return {
+      queue,
+      send: (visitId: string, takeId: string) => queue.send('verify', takeId, { userVideoId: visitId, takeId }),
+    };
   }
 
   const rowOf = async (key: string) => {
-    const { rows } = await run.pool.query<{ state: string; retry_count: number }>('select state, retry_count from pgboss.job where singleton_key = $1', [key]);
+    const { rows } = await run.pool.query<{ state: string; retry_count: number }>(
+      'select state, retry_count from pgboss.job where singleton_key = $1',
+      [key],
+    );
     return rows[0];
   };
 
@@ -173,7 +183,9 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     gate.resolve();
     await all.settled;
     expect(order.indexOf('modest')).toBeLessThan(3);
-    expect(order.filter((takeId) => takeId !== 'modest')).toEqual(Array.from({ length: 20 }, (_, index) => `greedy-${index + 1}`));
+    expect(order.filter((takeId) => takeId !== 'modest')).toEqual(
+      Array.from({ length: 20 }, (_, index) => `greedy-${index + 1}`),
+    );
     await sole.queue.close();
   }, 60_000);
 
@@ -187,7 +199,10 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await long.send();
     await begun.settled;
     const since = (started: string, beaten: string) =>
-      run.pool.query(`update pgboss.job set started_on = now() - $2::interval, heartbeat_on = now() - $3::interval where singleton_key = $1`, [`${long.id}-1`, started, beaten]);
+      run.pool.query(
+        `update pgboss.job set started_on = now() - $2::interval, heartbeat_on = now() - $3::interval where singleton_key = $1`,
+        [`${long.id}-1`, started, beaten],
+      );
     const supervisor = await superviseFrom(run.pool);
     await since('2 hours', '15 seconds');
     await supervisor.look();
@@ -244,7 +259,13 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
 
 /** Looks for silent workers as any server of the same database does. */
 async function superviseFrom(pool: Pool) {
-  const boss = new PgBoss({ db: poolDatabase(pool), supervise: false, schedule: false, monitorVacuum: false, monitorIntervalSeconds: 1 });
+  const boss = new PgBoss({
+    db: poolDatabase(pool),
+    supervise: false,
+    schedule: false,
+    monitorVacuum: false,
+    monitorIntervalSeconds: 1,
+  });
   await boss.start();
   return {
     async look() {

@@ -48,9 +48,13 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     lifeSeconds: 60,
     ...input,
   });
-  const partName = (index: number, content: string | Buffer) => `${index}-${createHash('sha256').update(content).digest('hex')}`;
+  const partName = (index: number, content: string | Buffer) =>
+    `${index}-${createHash('sha256').update(content).digest('hex')}`;
   const postPart = (form: PresignedPost, key: string, content: string | Buffer) =>
-    postForm({ url: form.url, fields: { key, ...form.fields } }, typeof content === 'string' ? content : new Uint8Array(content));
+    postForm(
+      { url: form.url, fields: { key, ...form.fields } },
+      typeof content === 'string' ? content : new Uint8Array(content),
+    );
   const put = async ({ storage, folder }: StorageUnderTest, key: string, content: string | Buffer) => {
     const path = join(folder, randomUUID());
     await writeFile(path, content);
@@ -64,8 +68,12 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
   };
 
   const refusesKey = async ({ storage, folder }: StorageUnderTest, key: string) => {
-    await expect(storage.createPresignedPost(createInput({ key }))).rejects.toMatchObject({ code: 'invalidParameters' });
-    await expect(storage.createPartsPost(createPartsInput({ prefix: key }))).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.createPresignedPost(createInput({ key }))).rejects.toMatchObject({
+      code: 'invalidParameters',
+    });
+    await expect(storage.createPartsPost(createPartsInput({ prefix: key }))).rejects.toMatchObject({
+      code: 'invalidParameters',
+    });
     await expect(storage.sizeBelow(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.removeAll(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.link({ key, lifeSeconds: 60 })).rejects.toMatchObject({ code: 'invalidParameters' });
@@ -134,13 +142,17 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const input = createInput();
       const form = await run.storage.createPresignedPost(input);
-      for (const name of Object.keys(form.fields)) await refused(run, input, await postForm(form, 'bytes', (data) => data.delete(name)));
+      for (const name of Object.keys(form.fields))
+        await refused(run, input, await postForm(form, 'bytes', (data) => data.delete(name)));
     });
 
     it('refuses a policy that was not signed', async () => {
       const run = await begin();
       const [input, generous] = [createInput(), createInput({ maxBytes: 1000 })];
-      const [form, other] = [await run.storage.createPresignedPost(input), await run.storage.createPresignedPost({ ...generous, key: input.key })];
+      const [form, other] = [
+        await run.storage.createPresignedPost(input),
+        await run.storage.createPresignedPost({ ...generous, key: input.key }),
+      ];
       const policyField = Object.keys(form.fields).find((name) => name.toLowerCase() === 'policy') ?? '';
       const forged = { ...form.fields, [policyField]: other.fields[policyField] ?? '' };
       await refused(run, input, await postForm({ ...form, fields: forged }, 'x'.repeat(500)));
@@ -188,7 +200,10 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const form = await storage.createPresignedPost(input);
       const { body, contentType } = encodeForm(form, randomBytes(1_000_000));
       await new Promise<void>((resolve) => {
-        const request = httpRequest(form.url, { method: 'POST', headers: { 'content-type': contentType, 'content-length': body.length } });
+        const request = httpRequest(form.url, {
+          method: 'POST',
+          headers: { 'content-type': contentType, 'content-length': body.length },
+        });
         request.on('error', () => resolve());
         request.write(body.subarray(0, 600_000), () => request.destroy(new Error('The visitor left')));
       });
@@ -207,7 +222,8 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const keys = parts.map((part, index) => `${input.prefix}/${partName(index, part)}`);
       const responses = await Promise.all(parts.map((part, index) => postPart(form, keys[index] ?? '', part)));
       expect(responses.map(({ ok }) => ok)).toEqual([true, true, true]);
-      for (const [index, key] of keys.entries()) expect(parts[index]?.equals(await buffer(await storage.read(key)))).toBe(true);
+      for (const [index, key] of keys.entries())
+        expect(parts[index]?.equals(await buffer(await storage.read(key)))).toBe(true);
     });
 
     it('has every field but the key', async () => {
@@ -250,10 +266,16 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const input = createPartsInput();
       const form = await run.storage.createPartsPost(input);
       const key = `${input.prefix}/${partName(0, 'part')}`;
-      const post = (change: (data: FormData) => void) => postForm({ url: form.url, fields: { key, ...form.fields } }, 'part', change);
+      const post = (change: (data: FormData) => void) =>
+        postForm({ url: form.url, fields: { key, ...form.fields } }, 'part', change);
       await refused(run, createInput({ key }), await post((data) => data.set('Content-Type', 'text/html')));
-      await refused(run, createInput({ key }), await postPart({ ...form, fields: { ...form.fields, acl: 'public-read' } }, key, 'part'));
-      for (const name of ['key', ...Object.keys(form.fields)]) await refused(run, createInput({ key }), await post((data) => data.delete(name)));
+      await refused(
+        run,
+        createInput({ key }),
+        await postPart({ ...form, fields: { ...form.fields, acl: 'public-read' } }, key, 'part'),
+      );
+      for (const name of ['key', ...Object.keys(form.fields)])
+        await refused(run, createInput({ key }), await post((data) => data.delete(name)));
     });
 
     it('refuses after its life', async () => {
@@ -281,7 +303,9 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const key = createKey();
       await put(run, key, '0123456789');
-      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }), { headers: { range: 'bytes=0-1' } });
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }), {
+        headers: { range: 'bytes=0-1' },
+      });
       expect(response.status).toBe(206);
       expect(response.headers.get('content-range')).toBe('bytes 0-1/10');
       expect(await response.text()).toBe('01');
@@ -291,7 +315,9 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const key = createKey();
       await put(run, key, '0123456789');
-      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }), { headers: { range: 'bytes=10-' } });
+      const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }), {
+        headers: { range: 'bytes=10-' },
+      });
       expect(response.status).toBe(416);
       await response.body?.cancel();
     });
@@ -303,7 +329,8 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       await put(run, other, 'not mine');
       const link = await run.storage.link({ key, lifeSeconds: 60 });
       const forged = new URL(link);
-      for (const name of forged.searchParams.keys()) if (/signature$/i.test(name)) forged.searchParams.set(name, 'A'.repeat(43));
+      for (const name of forged.searchParams.keys())
+        if (/signature$/i.test(name)) forged.searchParams.set(name, 'A'.repeat(43));
       const statuses = [];
       for (const url of [link.replace(key, other), forged, link.slice(0, link.indexOf('?'))]) {
         const response = await fetch(url);
@@ -349,7 +376,11 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const link = await run.storage.link({ key, lifeSeconds: 60 });
       const whole = await fetch(link);
       const version = whole.headers.get('etag') ?? '';
-      expect([whole.headers.get('accept-ranges'), version, await whole.text()]).toEqual(['bytes', expect.stringMatching(/^"[^"]+"$/), '0123456789']);
+      expect([whole.headers.get('accept-ranges'), version, await whole.text()]).toEqual([
+        'bytes',
+        expect.stringMatching(/^"[^"]+"$/),
+        '0123456789',
+      ]);
       const rest = () => fetch(link, { headers: { range: 'bytes=5-', 'if-range': version } });
       expect(await (await rest()).text()).toBe('56789');
       await put(run, key, 'abcdefghij');
@@ -388,7 +419,10 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const key = createKey();
       await put(run, key, 'the film');
-      const [form, link] = [await run.storage.createPresignedPost(createInput()), await run.storage.link({ key, lifeSeconds: 60 })];
+      const [form, link] = [
+        await run.storage.createPresignedPost(createInput()),
+        await run.storage.link({ key, lifeSeconds: 60 }),
+      ];
       expect(await crossOriginFaults({ pagesOrigin: run.pagesOrigin, formUrl: form.url, link })).toEqual([]);
     });
   });
@@ -399,7 +433,14 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const key = `größe/${randomUUID()}/film.mp4`;
       const url = storage.urlOf(key);
       expect(storage.keyOf(url)).toBe(key);
-      for (const foreign of [`https://elsewhere.example/${key}`, `${url}?download=1`, url.replace('film', '..%2Ffilm'), `${url}/`, '', key]) {
+      for (const foreign of [
+        `https://elsewhere.example/${key}`,
+        `${url}?download=1`,
+        url.replace('film', '..%2Ffilm'),
+        `${url}/`,
+        '',
+        key,
+      ]) {
         expect(storage.keyOf(foreign)).toBeNull();
       }
     });
@@ -464,12 +505,22 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('measures and removes all below a prefix, and nothing beside it', async () => {
       const run = await begin();
       const folder = `demo/${randomUUID()}`;
-      const [below, deeper, beside, above] = [`${folder}/parts/0-a`, `${folder}/parts/more/1-b`, `${folder}/parts2/0-a`, `${folder}/film.mp4`];
+      const [below, deeper, beside, above] = [
+        `${folder}/parts/0-a`,
+        `${folder}/parts/more/1-b`,
+        `${folder}/parts2/0-a`,
+        `${folder}/film.mp4`,
+      ];
       for (const key of [below, deeper, beside, above]) await put(run, key, 'bytes');
       expect([await run.storage.sizeBelow(`${folder}/parts`), await run.storage.sizeBelow(folder)]).toEqual([10, 20]);
       expect(await run.storage.removeAll(`${folder}/parts`)).toBe(2);
       expect(await run.storage.sizeBelow(`${folder}/parts`)).toBe(0);
-      expect(await Promise.all([below, deeper, beside, above].map((key) => run.storage.size(key)))).toEqual([null, null, 5, 5]);
+      expect(await Promise.all([below, deeper, beside, above].map((key) => run.storage.size(key)))).toEqual([
+        null,
+        null,
+        5,
+        5,
+      ]);
       expect(await run.storage.removeAll(`${folder}/parts`)).toBe(0);
       expect(await run.storage.removeAll(folder)).toBe(2);
     });
@@ -483,9 +534,12 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       expect(await Promise.all([kept, gone, deeper].map((key) => run.storage.size(key)))).toEqual([5, null, null]);
     });
 
-    it.each(['', '/', '/etc/passwd', '../x', 'a/../b', 'a/./b', 'a//b', 'a/', 'a\\b', 'a b', 'a\0b', 'a%2Fb'])('refuses %j as a key', async (key) => {
-      await refusesKey(await begin(), key);
-    });
+    it.each(['', '/', '/etc/passwd', '../x', 'a/../b', 'a/./b', 'a//b', 'a/', 'a\\b', 'a b', 'a\0b', 'a%2Fb'])(
+      'refuses %j as a key',
+      async (key) => {
+        await refusesKey(await begin(), key);
+      },
+    );
 
     it('refuses a key that is too long', async () => {
       await refusesKey(await begin(), `${'long/'.repeat(300)}x`);

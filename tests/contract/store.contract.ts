@@ -1,4 +1,12 @@
-import type { CampaignInput, Erasure, OrganizationInput, Store, Take, TakeInput, TakePart } from '@/lib/server/ports/store';
+import type {
+  CampaignInput,
+  Erasure,
+  OrganizationInput,
+  Store,
+  Take,
+  TakeInput,
+  TakePart,
+} from '@/lib/server/ports/store';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createSection } from '@/tests/support/visit-factories';
 
@@ -27,8 +35,19 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     return { campaign: stored, visit };
   }
 
-  function visitInput(campaign: { id: string; organizationId: string }, given: { uuid?: string; name?: string; accountId?: string } = {}) {
-    return { campaignId: campaign.id, organizationId: campaign.organizationId, uuid: createUuid(), name: 'Ada Lovelace', device: 'Web' as const, accountId: null, ...given };
+  function visitInput(
+    campaign: { id: string; organizationId: string },
+    given: { uuid?: string; name?: string; accountId?: string } = {},
+  ) {
+    return {
+      campaignId: campaign.id,
+      organizationId: campaign.organizationId,
+      uuid: createUuid(),
+      name: 'Ada Lovelace',
+      device: 'Web' as const,
+      accountId: null,
+      ...given,
+    };
   }
 
   async function issue(visitId: string, given: Partial<TakeInput> = {}): Promise<Take> {
@@ -39,7 +58,22 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
   async function tryToIssue(visitId: string, given: Partial<TakeInput> = {}) {
     const id = given.id ?? createUploadId();
-    return run.store.takes.issue({ sectionId: 'one', count: 1, device: 'Web', videoType: null, allowedBytes: 1, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date(), ...given, id, visitId, folder: `demo/${id}`, uploadKey: `demo/${id}/file.mp4` });
+    return run.store.takes.issue({
+      sectionId: 'one',
+      count: 1,
+      device: 'Web',
+      videoType: null,
+      allowedBytes: 1,
+      limitSeconds: 5,
+      visitBytes: 1000,
+      formsStayOpen: false,
+      now: new Date(),
+      ...given,
+      id,
+      visitId,
+      folder: `demo/${id}`,
+      uploadKey: `demo/${id}/file.mp4`,
+    });
   }
 
   async function save(visitId: string, sectionId: string): Promise<Take> {
@@ -49,15 +83,32 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     return saved;
   }
 
-  const erasure = (until: Date): Erasure => ({ until, idsOf: ({ uuid, takeIds }) => [uuid, ...takeIds].map((id) => `mark of ${id}`) });
+  const erasure = (until: Date): Erasure => ({
+    until,
+    idsOf: ({ uuid, takeIds }) => [uuid, ...takeIds].map((id) => `mark of ${id}`),
+  });
 
   describe('campaigns', () => {
     it('come back as they were applied, sections in order (spec 3.2, 6.5)', async () => {
-      const sections = [9, 2, 5].map((seconds) => createSection({ id: `s${seconds}`, prompt: `What at ${seconds}?`, seconds }));
-      const stored = await seedCampaign({ title: 'Título “x”', description: 'two\nlines', sections, allowSharing: false }, { plan: { limitVideos: 7 } });
-      expect(stored).toMatchObject({ title: 'Título “x”', description: 'two\nlines', sections, type: 'default', allowSharing: false });
+      const sections = [9, 2, 5].map((seconds) =>
+        createSection({ id: `s${seconds}`, prompt: `What at ${seconds}?`, seconds }),
+      );
+      const stored = await seedCampaign(
+        { title: 'Título “x”', description: 'two\nlines', sections, allowSharing: false },
+        { plan: { limitVideos: 7 } },
+      );
+      expect(stored).toMatchObject({
+        title: 'Título “x”',
+        description: 'two\nlines',
+        sections,
+        type: 'default',
+        allowSharing: false,
+      });
       expect(await seedCampaign({ allowSharing: true })).toMatchObject({ allowSharing: true });
-      expect(stored.organization).toMatchObject({ plan: { limitVideos: 7 }, subscription: { status: 'active', totalVideos: 0 } });
+      expect(stored.organization).toMatchObject({
+        plan: { limitVideos: 7 },
+        subscription: { status: 'active', totalVideos: 0 },
+      });
     });
 
     it('are found by id as well as by name, and not otherwise', async () => {
@@ -70,7 +121,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const organization = createOrganization({ subscription: { status: 'active', totalVideos: 4 } });
       const campaign = createCampaign();
       await run.store.campaigns.apply(organization, [campaign]);
-      await run.store.campaigns.apply({ ...organization, subscription: { status: 'canceled', totalVideos: 99 } }, [campaign]);
+      await run.store.campaigns.apply({ ...organization, subscription: { status: 'canceled', totalVideos: 99 } }, [
+        campaign,
+      ]);
       const stored = await run.store.campaigns.find(campaign.name);
       expect(stored?.organization.subscription).toEqual({ status: 'canceled', totalVideos: 4 });
     });
@@ -160,7 +213,8 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('count as the latest of their section by number, not by time of arrival', async () => {
       const { visit } = await seedVisit();
       const [first, second] = [await issue(visit.id), await issue(visit.id)];
-      for (const take of [second, first]) await run.store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web' });
+      for (const take of [second, first])
+        await run.store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web' });
       expect((await run.store.takes.latest(visit.id)).get('one')?.id).toBe(second?.id);
     });
 
@@ -174,13 +228,24 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       const [take, confirmed] = [await issue(visit.id), await issue(visit.id, { allowedBytes: 9 })];
       expect(await run.store.acceptsUpload(take.id)).toBe(true);
-      const saved = await run.store.takes.save(take.id, { key: `saved/${take.id}`, bytes: 1, claimedMs: null, device: 'Web' });
+      const saved = await run.store.takes.save(take.id, {
+        key: `saved/${take.id}`,
+        bytes: 1,
+        claimedMs: null,
+        device: 'Web',
+      });
       expect(saved).toMatchObject({ key: `saved/${take.id}`, uploadKey: take.uploadKey });
       expect(await run.store.takes.findByKey(take.uploadKey)).toEqual(saved);
       const part = { index: 0, bytes: 9, sha256: 'a'.repeat(64) };
       await run.store.parts.add(confirmed.id, part);
-      await run.store.parts.confirm(confirmed.id, { key: `saved/${confirmed.id}`, parts: [part], sha256: 'f'.repeat(64) });
-      expect(await run.store.takes.save(confirmed.id, { key: 'another', bytes: 1, claimedMs: null, device: 'Web' })).toBeNull();
+      await run.store.parts.confirm(confirmed.id, {
+        key: `saved/${confirmed.id}`,
+        parts: [part],
+        sha256: 'f'.repeat(64),
+      });
+      expect(
+        await run.store.takes.save(confirmed.id, { key: 'another', bytes: 1, claimedMs: null, device: 'Web' }),
+      ).toBeNull();
       const discarded = await issue(visit.id);
       await run.store.takes.discard(discarded.id, new Date());
       const open = [take.id, confirmed.id, discarded.id, createUploadId()].map((id) => run.store.acceptsUpload(id));
@@ -191,7 +256,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       expect(await save(visit.id, 'one')).toMatchObject({ interrupted: false });
       const take = await issue(visit.id);
-      expect(await run.store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web', interrupted: true })).toMatchObject({ interrupted: true });
+      expect(
+        await run.store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web', interrupted: true }),
+      ).toMatchObject({ interrupted: true });
     });
 
     it('are saved once: a second record changes nothing', async () => {
@@ -204,9 +271,21 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('are owed work while saved, latest, sound and not ready', async () => {
       const since = new Date(0);
       const { visit } = await seedVisit();
-      const [old, damaged, ready, owed] = [await save(visit.id, 'one'), await save(visit.id, 'two'), await save(visit.id, 'three'), await save(visit.id, 'one')];
+      const [old, damaged, ready, owed] = [
+        await save(visit.id, 'one'),
+        await save(visit.id, 'two'),
+        await save(visit.id, 'three'),
+        await save(visit.id, 'one'),
+      ];
       await run.store.takes.setFault(damaged.id, 'damaged');
-      const mezzanine = { takeId: ready.id, size: { width: 640, height: 480 }, fit: 'pad' as const, frames: 30, videoKey: 'v', audioKey: 'a' };
+      const mezzanine = {
+        takeId: ready.id,
+        size: { width: 640, height: 480 },
+        fit: 'pad' as const,
+        frames: 30,
+        videoKey: 'v',
+        audioKey: 'a',
+      };
       await run.store.takes.addMezzanine(mezzanine);
       const ids = (await run.store.takes.unprepared(since)).map((take) => take.id);
       expect(ids).toContain(owed.id);
@@ -214,20 +293,38 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'pad')).toEqual(mezzanine);
       expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'crop')).toBeNull();
     });
-  
+
     it('are made ready once: what another run was faster with is kept', async () => {
       const { visit } = await seedVisit();
       const take = await save(visit.id, 'one');
-      const made = (of: string) => ({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad' as const, frames: 1, videoKey: `${of}/v`, audioKey: `${of}/a` });
+      const made = (of: string) => ({
+        takeId: take.id,
+        size: { width: 2, height: 2 },
+        fit: 'pad' as const,
+        frames: 1,
+        videoKey: `${of}/v`,
+        audioKey: `${of}/a`,
+      });
       expect(await run.store.takes.addMezzanine(made('first'))).toEqual({ kept: made('first'), unreferenced: [] });
-      expect(await run.store.takes.addMezzanine(made('late'))).toEqual({ kept: made('first'), unreferenced: ['late/v', 'late/a'] });
+      expect(await run.store.takes.addMezzanine(made('late'))).toEqual({
+        kept: made('first'),
+        unreferenced: ['late/v', 'late/a'],
+      });
       expect(await run.store.takes.addMezzanine(made('first'))).toEqual({ kept: made('first'), unreferenced: [] });
     });
 
     it('that others took the place of keep nothing that was made of them, but for the film asked for last', async () => {
       const { visit } = await seedVisit();
       const [old, next] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
-      for (const { id } of [old, next]) await run.store.takes.addMezzanine({ takeId: id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: `${id}/v`, audioKey: `${id}/a` });
+      for (const { id } of [old, next])
+        await run.store.takes.addMezzanine({
+          takeId: id,
+          size: { width: 2, height: 2 },
+          fit: 'pad',
+          frames: 1,
+          videoKey: `${id}/v`,
+          audioKey: `${id}/a`,
+        });
       await run.store.stitches.request(visit.id, [old.id, next.id], null);
       const newer = await save(visit.id, 'one');
       expect(await run.store.takes.dropSpareMezzanines(visit.id, 'one')).toEqual([]);
@@ -239,11 +336,20 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('are ready in three shapes at most: a further one takes the place of all', async () => {
       const { visit } = await seedVisit();
       const { id: takeId } = await save(visit.id, 'one');
-      const made = (width: number) => ({ takeId, size: { width, height: 2 }, fit: 'pad' as const, frames: 1, videoKey: `${takeId}/${width}/v`, audioKey: `${takeId}/${width}/a` });
+      const made = (width: number) => ({
+        takeId,
+        size: { width, height: 2 },
+        fit: 'pad' as const,
+        frames: 1,
+        videoKey: `${takeId}/${width}/v`,
+        audioKey: `${takeId}/${width}/a`,
+      });
       for (const width of [2, 4, 6]) expect((await run.store.takes.addMezzanine(made(width))).unreferenced).toEqual([]);
       const { kept, unreferenced } = await run.store.takes.addMezzanine(made(8));
       expect(kept).toEqual(made(8));
-      expect(unreferenced.sort()).toEqual([2, 4, 6].flatMap((width) => [`${takeId}/${width}/a`, `${takeId}/${width}/v`]));
+      expect(unreferenced.sort()).toEqual(
+        [2, 4, 6].flatMap((width) => [`${takeId}/${width}/a`, `${takeId}/${width}/v`]),
+      );
       expect(await run.store.takes.mezzanine(takeId, { width: 2, height: 2 }, 'pad')).toBeNull();
     });
 
@@ -253,13 +359,17 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const part = { index: 0, bytes: 1, sha256: 'a'.repeat(64) };
       await run.store.parts.add(take.id, part);
       await run.store.parts.confirm(take.id, { key: `saved/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
-      for (const key of [take.uploadKey, `saved/${take.id}`]) expect((await run.store.takes.findByKey(key))?.id).toBe(take.id);
+      for (const key of [take.uploadKey, `saved/${take.id}`])
+        expect((await run.store.takes.findByKey(key))?.id).toBe(take.id);
       expect(await run.store.takes.findByKey(`saved/${visit.id}`)).toBeNull();
     });
 
     it('are owed nothing while the first section of their visit is missing or bad', async () => {
       const { visit } = await seedVisit();
-      const owed = async () => (await run.store.takes.unprepared(new Date(0))).filter((take) => take.visitId === visit.id).map((take) => take.id);
+      const owed = async () =>
+        (await run.store.takes.unprepared(new Date(0)))
+          .filter((take) => take.visitId === visit.id)
+          .map((take) => take.id);
       const second = await save(visit.id, 'two');
       expect(await owed()).toEqual([]);
       const first = await save(visit.id, 'one');
@@ -273,7 +383,10 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('are owed nothing once their film is done, though what was made of them for it is gone', async () => {
       const { visit } = await seedVisit();
       const takes = [await save(visit.id, 'one'), await save(visit.id, 'two')];
-      const owed = async () => (await run.store.takes.unprepared(new Date(0))).filter(({ visitId }) => visitId === visit.id).map(({ id }) => id);
+      const owed = async () =>
+        (await run.store.takes.unprepared(new Date(0)))
+          .filter(({ visitId }) => visitId === visit.id)
+          .map(({ id }) => id);
       const ids = takes.map(({ id }) => id);
       const { stitch } = await run.store.stitches.request(visit.id, ids, null);
       expect(await owed()).toEqual(ids);
@@ -287,7 +400,8 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       const [recent, aside] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
       await run.store.takes.setAside(aside.id);
-      const owed = async (since: Date) => (await run.store.takes.unprepared(since)).filter((take) => take.visitId === visit.id).map((take) => take.id);
+      const owed = async (since: Date) =>
+        (await run.store.takes.unprepared(since)).filter((take) => take.visitId === visit.id).map((take) => take.id);
       expect(await owed(new Date(0))).toEqual([recent.id]);
       expect(await owed(new Date(Date.now() + 60_000))).toEqual([]);
     });
@@ -306,13 +420,16 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('remember how often their work spent its CPU seconds', async () => {
       const { visit } = await seedVisit();
       const [take, other] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
-      expect([await run.store.takes.noteCpuSpent(take.id), await run.store.takes.noteCpuSpent(take.id)]).toEqual([1, 2]);
+      expect([await run.store.takes.noteCpuSpent(take.id), await run.store.takes.noteCpuSpent(take.id)]).toEqual([
+        1, 2,
+      ]);
       expect(await run.store.takes.noteCpuSpent(other.id)).toBe(1);
     });
 
     it('come back in order, each once', async () => {
       const { id } = await seedTake();
-      for (const each of [part(2), part(0), part(2), part(1, 'b')]) expect(await run.store.parts.add(id, each)).toBe('added');
+      for (const each of [part(2), part(0), part(2), part(1, 'b')])
+        expect(await run.store.parts.add(id, each)).toBe('added');
       expect(await run.store.parts.list(id)).toEqual([part(0), part(1, 'b'), part(2)]);
       expect(await run.store.parts.list(createUploadId())).toEqual([]);
     });
@@ -338,7 +455,14 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
         await run.store.parts.add(id, each);
         seen.push(await missing());
       }
-      expect(seen).toEqual([[0, []], [1, [0, 1, 2]], [2, [1, 2]], [2, [1, 2]], [3, [1]], [4, []]]);
+      expect(seen).toEqual([
+        [0, []],
+        [1, [0, 1, 2]],
+        [2, [1, 2]],
+        [2, [1, 2]],
+        [3, [1]],
+        [4, []],
+      ]);
       await run.store.parts.drop(id, [part(2), part(0, 'b')]);
       expect(await missing()).toEqual([2, [0, 2]]);
       await run.store.parts.add(id, { ...part(0), bytes: 80 });
@@ -366,10 +490,20 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       for (const each of [part(0), part(1), part(2)]) await run.store.parts.add(id, each);
       const settled = whole([part(0), part(1)]);
       expect(await run.store.parts.confirm(id, settled)).toBe('confirmed');
-      expect(await run.store.takes.find(id)).toMatchObject({ key: settled.key, uploadKey: key, manifestHash: sha('f'), bytes: 20, savedAt: null });
+      expect(await run.store.takes.find(id)).toMatchObject({
+        key: settled.key,
+        uploadKey: key,
+        manifestHash: sha('f'),
+        bytes: 20,
+        savedAt: null,
+      });
       expect(await run.store.parts.confirm(id, settled)).toBe('confirmed');
       expect(await run.store.parts.confirm(id, whole([part(0)], 'e'))).toBe('settled');
-      expect([await run.store.parts.add(id, part(0)), await run.store.parts.add(id, part(0, 'b')), await run.store.parts.add(id, part(2))]).toEqual(['added', 'settled', 'settled']);
+      expect([
+        await run.store.parts.add(id, part(0)),
+        await run.store.parts.add(id, part(0, 'b')),
+        await run.store.parts.add(id, part(2)),
+      ]).toEqual(['added', 'settled', 'settled']);
       expect(await run.store.parts.drop(id, [part(0)])).toBe(false);
       expect(await run.store.parts.list(id)).toEqual([part(0), part(1)]);
     });
@@ -381,14 +515,18 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.takes.save(saved.id, { bytes: 1, claimedMs: null, device: 'Web' });
       await run.store.takes.discard(discarded.id, new Date());
       const answers = [];
-      for (const id of [changed.id, saved.id, discarded.id, createUploadId()]) answers.push(await run.store.parts.confirm(id, whole([part(0)])));
+      for (const id of [changed.id, saved.id, discarded.id, createUploadId()])
+        answers.push(await run.store.parts.confirm(id, whole([part(0)])));
       expect(answers).toEqual(['changed', 'settled', 'settled', 'gone']);
     });
 
     it('frozen by two at once as different wholes are one of them', async () => {
       const { id } = await seedTake();
       for (const each of [part(0), part(1)]) await run.store.parts.add(id, each);
-      const answers = await Promise.all([run.store.parts.confirm(id, whole([part(0)], 'e')), run.store.parts.confirm(id, whole([part(0), part(1)], 'f'))]);
+      const answers = await Promise.all([
+        run.store.parts.confirm(id, whole([part(0)], 'e')),
+        run.store.parts.confirm(id, whole([part(0), part(1)], 'f')),
+      ]);
       expect(answers.sort()).toEqual(['confirmed', 'settled']);
     });
   });
@@ -399,7 +537,11 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     async function sweep(now: Date, ids: string[]) {
       const swept = [];
       for (;;) {
-        const next = await run.store.takes.beginSweep({ over: new Date(now.getTime() - 3 * 3_600_000), old: new Date(now.getTime() - 48 * 3_600_000), now });
+        const next = await run.store.takes.beginSweep({
+          over: new Date(now.getTime() - 3 * 3_600_000),
+          old: new Date(now.getTime() - 48 * 3_600_000),
+          now,
+        });
         if (!next) return swept;
         if (ids.includes(next.take.id)) swept.push([next.take.id, next.what]);
         await run.store.takes.endSweep(next.take.id, next.at);
@@ -413,7 +555,12 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.takes.discard(discarded.id, new Date());
       const ids = [open, touched, discarded, saved].map(({ id }) => id);
       expect(await sweep(hours(2), ids)).toEqual([]);
-      expect((await sweep(hours(4), ids)).sort()).toEqual([[discarded.id, 'all'], [saved.id, 'parts']].sort());
+      expect((await sweep(hours(4), ids)).sort()).toEqual(
+        [
+          [discarded.id, 'all'],
+          [saved.id, 'parts'],
+        ].sort(),
+      );
       expect(await run.store.takes.touch(touched.id, hours(47))).toBe(true);
       expect(await sweep(hours(49), ids)).toEqual([[open.id, 'all']]);
       expect(await sweep(hours(94), ids)).toEqual([]);
@@ -460,14 +607,17 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   describe('stitches', () => {
     it('begin once however often they are asked for at once', async () => {
       const { visit } = await seedVisit();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => run.store.stitches.request(visit.id, ['a', 'b'], null)));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => run.store.stitches.request(visit.id, ['a', 'b'], null)),
+      );
       expect(answers.filter(({ begun }) => begun)).toHaveLength(1);
       expect(answers.every(({ stitch }) => stitch.attempt === 1 && stitch.status === 'Progressing')).toBe(true);
     });
 
     it('begin anew for other takes, another shape, and after an error', async () => {
       const { visit } = await seedVisit();
-      const attempt = async (takes: string[], type: '3x4' | null) => (await run.store.stitches.request(visit.id, takes, type)).stitch.attempt;
+      const attempt = async (takes: string[], type: '3x4' | null) =>
+        (await run.store.stitches.request(visit.id, takes, type)).stitch.attempt;
       expect(await attempt(['a', 'b'], null)).toBe(1);
       expect(await attempt(['a', 'c'], null)).toBe(2);
       expect(await attempt(['a', 'c'], '3x4')).toBe(3);
@@ -479,9 +629,12 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       await run.store.stitches.request(visit.id, ['a'], null);
       await run.store.stitches.request(visit.id, ['b'], null);
-      const current = async (attempt: number) => (await run.store.stitches.complete(visit.id, attempt, `film ${attempt}`)).current;
+      const current = async (attempt: number) =>
+        (await run.store.stitches.complete(visit.id, attempt, `film ${attempt}`)).current;
       expect(await current(1)).toBe(false);
-      expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null })).toBe(false);
+      expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null })).toBe(
+        false,
+      );
       expect(await current(2)).toBe(true);
       expect(await current(2)).toBe(false);
       expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: 'film 2' });
@@ -504,14 +657,20 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect((await run.store.stitches.prepare(visit.id, ['a'], null))?.stitch.status).toBe('Ahead');
       expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ current: true, unreferenced: [] });
       expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([0, null]);
-      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: false, stitch: { status: 'Complete', filmKey: 'film' } });
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        begun: false,
+        stitch: { status: 'Complete', filmKey: 'film' },
+      });
       expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([1, expect.any(Date)]);
     });
 
     it('being made ahead are what is asked for then, and finish as such', async () => {
       const { visit } = await seedVisit();
       await run.store.stitches.prepare(visit.id, ['a'], null);
-      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: true, stitch: { status: 'Progressing', attempt: 1 } });
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        begun: true,
+        stitch: { status: 'Progressing', attempt: 1 },
+      });
       await run.store.stitches.complete(visit.id, 1, 'film');
       expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: 'film' });
     });
@@ -529,16 +688,27 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('made ahead of damaged sections say so at once to whoever asks, and are tried anew by who asks again', async () => {
       const { visit } = await seedVisit();
       await run.store.stitches.prepare(visit.id, ['a'], null);
-      expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'reRecordSection', sectionId: 'one' })).toBe(false);
-      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: false, stitch: { status: 'Error', solution: 'reRecordSection' } });
-      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: true, stitch: { status: 'Progressing', attempt: 2, solution: null } });
+      expect(
+        await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'reRecordSection', sectionId: 'one' }),
+      ).toBe(false);
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        begun: false,
+        stitch: { status: 'Error', solution: 'reRecordSection' },
+      });
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        begun: true,
+        stitch: { status: 'Progressing', attempt: 2, solution: null },
+      });
     });
 
     it('made ahead in the machine’s bad moment are tried again when they are asked for', async () => {
       const { visit } = await seedVisit();
       await run.store.stitches.prepare(visit.id, ['a'], null);
       await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null });
-      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({ begun: true, stitch: { status: 'Progressing' } });
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        begun: true,
+        stitch: { status: 'Progressing' },
+      });
     });
 
     it('say which file nobody needs any more', async () => {
@@ -557,7 +727,10 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.stitches.request(visit.id, ['a'], null);
       const complete = (key: string) => run.store.stitches.complete(visit.id, 1, key);
       expect(await complete('film of the first run')).toEqual({ current: true, unreferenced: [] });
-      expect(await complete('film of the late run')).toEqual({ current: false, unreferenced: ['film of the late run'] });
+      expect(await complete('film of the late run')).toEqual({
+        current: false,
+        unreferenced: ['film of the late run'],
+      });
       // Sent again, because the answer was lost.
       expect(await complete('film of the first run')).toEqual({ current: false, unreferenced: [] });
       expect(await run.store.stitches.find(visit.id)).toMatchObject({ filmKey: 'film of the first run' });
@@ -568,7 +741,11 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { runFiles, stitches } = run.store;
       const [noted, before, after] = [new Date(2026, 1, 1), new Date(2026, 1, 1), new Date(2026, 1, 2)];
       await stitches.request(visit.id, ['a'], null);
-      const [dead, mine, ready] = ['dead', 'mine', 'ready'].map((name) => `${name}/${visit.id}`) as [string, string, string];
+      const [dead, mine, ready] = ['dead', 'mine', 'ready'].map((name) => `${name}/${visit.id}`) as [
+        string,
+        string,
+        string,
+      ];
       await runFiles.note(visit.id, 'film', [dead], noted);
       await runFiles.note(visit.id, 'film', [mine], noted);
       await runFiles.note(visit.id, 'mezzanine', [ready], noted);
@@ -576,7 +753,10 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await runFiles.note(visit.id, 'film', [mine], noted);
       expect((await runFiles.abandoned(before, 10)).noted).toEqual([]);
       const abandoned = await runFiles.abandoned(after, 10);
-      expect({ noted: abandoned.noted.sort(), unreferenced: abandoned.unreferenced }).toEqual({ noted: [mine, ready], unreferenced: [ready] });
+      expect({ noted: abandoned.noted.sort(), unreferenced: abandoned.unreferenced }).toEqual({
+        noted: [mine, ready],
+        unreferenced: [ready],
+      });
       await runFiles.forget([mine, ready]);
       expect((await runFiles.abandoned(after, 10)).noted).toEqual([]);
     });
@@ -589,7 +769,14 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.stitches.complete(visit.id, 1, film!);
       await run.store.stitches.prepare(visit.id, ['b'], null);
       await run.store.stitches.complete(visit.id, 2, ahead!);
-      await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: video!, audioKey: audio! });
+      await run.store.takes.addMezzanine({
+        takeId: take.id,
+        size: { width: 2, height: 2 },
+        fit: 'pad',
+        frames: 1,
+        videoKey: video!,
+        audioKey: audio!,
+      });
       const own = [film!, ahead!, video!, audio!, take.key];
       expect(await run.store.unreferenced(visit.id, ['nobody’s', ...own])).toEqual(['nobody’s']);
       await run.store.visits.erase(visit.id, erasure(new Date()));
@@ -621,7 +808,12 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.resumes.findByUploadKey(first.uploadKey)).toEqual(first);
       expect(await run.store.resumes.latest(visit.id)).toBeNull();
       expect(await run.store.resumes.save(first.id, { fileKey: 'kept', bytes: 7 })).toBe(true);
-      expect(await run.store.resumes.latest(visit.id)).toMatchObject({ id: first.id, fileKey: 'kept', bytes: 7, fault: null });
+      expect(await run.store.resumes.latest(visit.id)).toMatchObject({
+        id: first.id,
+        fileKey: 'kept',
+        bytes: 7,
+        fault: null,
+      });
       expect(await issueResume(visit.id)).not.toMatchObject({ id: first.id });
     });
 
@@ -630,7 +822,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { save, setFault, findByUploadKey } = run.store.resumes;
       const saved = await issueResume(visit.id);
       if (saved === 'full') throw new Error('the resume was not issued');
-      const outcomes = await Promise.all(['first', 'second'].map((fileKey) => save(saved.id, { fileKey: `${saved.id}/${fileKey}`, bytes: 7 })));
+      const outcomes = await Promise.all(
+        ['first', 'second'].map((fileKey) => save(saved.id, { fileKey: `${saved.id}/${fileKey}`, bytes: 7 })),
+      );
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       const fileKey = `${saved.id}/${outcomes[0] ? 'first' : 'second'}`;
       expect(await setFault(saved.id, 'script')).toBe(false);
@@ -638,7 +832,10 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const refused = await issueResume(visit.id);
       if (refused === 'full') throw new Error('the resume was not issued');
       expect(await setFault(refused.id, 'script')).toBe(true);
-      expect([await setFault(refused.id, 'launch'), await save(refused.id, { fileKey: 'late', bytes: 7 })]).toEqual([false, false]);
+      expect([await setFault(refused.id, 'launch'), await save(refused.id, { fileKey: 'late', bytes: 7 })]).toEqual([
+        false,
+        false,
+      ]);
       expect(await findByUploadKey(refused.uploadKey)).toMatchObject({ fileKey: null, fault: 'script' });
     });
 
@@ -649,9 +846,17 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       expect(await run.store.acceptsUpload(first.id)).toBe(true);
       await run.store.resumes.setFault(first.id, 'script');
       expect(await run.store.acceptsUpload(first.id)).toBe(false);
-      const next = { ...allowed, id: createUuid(), visitId: visit.id, uploadKey: `demo/${createUuid()}`, visitBytes: 19 };
+      const next = {
+        ...allowed,
+        id: createUuid(),
+        visitId: visit.id,
+        uploadKey: `demo/${createUuid()}`,
+        visitBytes: 19,
+      };
       expect(await run.store.resumes.issue({ ...next, formsStayOpen: true })).toBe('full');
-      expect(await run.store.resumes.issue({ ...next, formsStayOpen: true, now: new Date(Date.now() + 181 * 60_000) })).not.toBe('full');
+      expect(
+        await run.store.resumes.issue({ ...next, formsStayOpen: true, now: new Date(Date.now() + 181 * 60_000) }),
+      ).not.toBe('full');
     });
 
     it('are left to be swept when no form brings more, others when they were left for long', async () => {
@@ -663,7 +868,11 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
         return (await run.store.resumes.left(times)).some(({ id }) => id === resume.id);
       };
       const [before, after] = [-60_000, 60_000];
-      expect([await left(before, before), await left(after, before), await left(after, after)]).toEqual([false, false, true]);
+      expect([await left(before, before), await left(after, before), await left(after, after)]).toEqual([
+        false,
+        false,
+        true,
+      ]);
       await run.store.resumes.save(resume.id, { fileKey: 'kept', bytes: 1 });
       expect(await left(after, before)).toBe(true);
       await run.store.resumes.swept({ ...resume, touchedAt: new Date(0) });
@@ -702,7 +911,8 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('begin anew when their time is over, and do not count what they refuse', async () => {
       const key = createUuid();
       const counts = [];
-      for (const seconds of [0, 10, 20, 30, 59, 60, 61, 62, 63]) counts.push((await run.store.limits.count(key, limit, later(seconds))) === null);
+      for (const seconds of [0, 10, 20, 30, 59, 60, 61, 62, 63])
+        counts.push((await run.store.limits.count(key, limit, later(seconds))) === null);
       expect(counts).toEqual([true, true, true, false, false, true, true, true, false]);
     });
 
@@ -804,7 +1014,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
     it('asked for at once get no more', async () => {
       const { visit } = await seedVisit();
-      const answers = await Promise.all(Array.from({ length: 6 }, () => tryToIssue(visit.id, { allowedBytes: 40, visitBytes: 100 })));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => tryToIssue(visit.id, { allowedBytes: 40, visitBytes: 100 })),
+      );
       expect(answers.filter((answer) => answer === 'full')).toHaveLength(4);
     });
   });
@@ -817,26 +1029,51 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const other = await run.store.visits.create(visitInput(campaign));
       const take = await save(visit.id, 'one');
       const kept = await save(other?.id ?? '', 'one');
-      await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'erased/v', audioKey: 'erased/a' });
-      const resume = await run.store.resumes.issue({ id: createUuid(), visitId: visit.id, uploadKey: `erased/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
+      await run.store.takes.addMezzanine({
+        takeId: take.id,
+        size: { width: 2, height: 2 },
+        fit: 'pad',
+        frames: 1,
+        videoKey: 'erased/v',
+        audioKey: 'erased/a',
+      });
+      const resume = await run.store.resumes.issue({
+        id: createUuid(),
+        visitId: visit.id,
+        uploadKey: `erased/${take.id}`,
+        allowedBytes: 1,
+        visitBytes: 9,
+        formsStayOpen: false,
+        now: new Date(),
+      });
       if (resume === 'full') throw new Error('the resume was not issued');
       await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
 
       const erased = await run.store.visits.erase(visit.id, erasure(until));
       const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume'];
-      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({ attempts: 2, keys: keys.sort(), prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`] });
+      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({
+        attempts: 2,
+        keys: keys.sort(),
+        prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`],
+      });
       for (const id of [visit.uuid, take.id]) expect(await run.store.erasedIds.has(`mark of ${id}`)).toBe(true);
       expect(await run.store.erasedIds.has(`mark of ${kept.id}`)).toBe(false);
       expect(await run.store.visits.erase(visit.id, erasure(until))).toBeNull();
-      const left = [run.store.visits.get(visit.id), run.store.takes.find(take.id), run.store.stitches.find(visit.id), run.store.resumes.findByUploadKey(resume.uploadKey)];
+      const left = [
+        run.store.visits.get(visit.id),
+        run.store.takes.find(take.id),
+        run.store.stitches.find(visit.id),
+        run.store.resumes.findByUploadKey(resume.uploadKey),
+      ];
       expect(await Promise.all(left)).toEqual([null, null, null, null]);
       expect(await run.store.takes.find(kept.id)).toEqual(kept);
     });
 
     it('takes the account nobody else uses', async () => {
       const campaign = await seedCampaign();
-      const accounts = async () => (await run.store.visits.findAccounts(campaign.organizationId, 'Ada Lovelace', 5)).length;
+      const accounts = async () =>
+        (await run.store.visits.findAccounts(campaign.organizationId, 'Ada Lovelace', 5)).length;
       const first = await run.store.visits.create(visitInput(campaign));
       const joined = await run.store.visits.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
       await run.store.visits.erase(first?.id ?? '', erasure(until));
@@ -848,10 +1085,27 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     it('is final: what a job or a record under way comes with finds no place', async () => {
       const { visit } = await seedVisit();
       const take = await save(visit.id, 'one');
-      const resume = await run.store.resumes.issue({ id: createUuid(), visitId: visit.id, uploadKey: `late/${take.id}`, allowedBytes: 1, visitBytes: 9, formsStayOpen: false, now: new Date() });
+      const resume = await run.store.resumes.issue({
+        id: createUuid(),
+        visitId: visit.id,
+        uploadKey: `late/${take.id}`,
+        allowedBytes: 1,
+        visitBytes: 9,
+        formsStayOpen: false,
+        now: new Date(),
+      });
       await run.store.stitches.request(visit.id, [take.id], null);
       await run.store.visits.erase(visit.id, erasure(until));
-      expect(await run.store.takes.addMezzanine({ takeId: take.id, size: { width: 2, height: 2 }, fit: 'pad', frames: 1, videoKey: 'v', audioKey: 'a' })).toEqual({ kept: null, unreferenced: ['v', 'a'] });
+      expect(
+        await run.store.takes.addMezzanine({
+          takeId: take.id,
+          size: { width: 2, height: 2 },
+          fit: 'pad',
+          frames: 1,
+          videoKey: 'v',
+          audioKey: 'a',
+        }),
+      ).toEqual({ kept: null, unreferenced: ['v', 'a'] });
       expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ current: false });
       expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
     });
@@ -862,7 +1116,10 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const place = `${campaign.id}/${visit.id}`;
       const remembered = async (now: Date) => {
         for (const memory of [run.store.erasedFiles, run.store.erasedIds]) await memory.sweep(now);
-        return [(await run.store.erasedFiles.list(campaign.id, 1)).prefixes.includes(place), await run.store.erasedIds.has(`mark of ${visit.uuid}`)];
+        return [
+          (await run.store.erasedFiles.list(campaign.id, 1)).prefixes.includes(place),
+          await run.store.erasedIds.has(`mark of ${visit.uuid}`),
+        ];
       };
       expect(await remembered(new Date())).toEqual([true, true]);
       expect(await remembered(new Date(until.getTime() + 1))).toEqual([false, false]);
@@ -880,7 +1137,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.stitches.request(visit.id, [take.id], null);
       await run.store.stitches.complete(visit.id, 1, `older/films/${take.id}`);
       const named: string[] = [];
-      for (let after: string | null = ''; after !== null; ) {
+      for (let after: string | null = ''; after !== null;) {
         const { keys, prefixes, last } = await run.store.erasedFiles.list(after, 1);
         named.push(...keys, ...prefixes);
         after = last;

@@ -15,7 +15,10 @@ async function losesBackend(page: Page, server: TestServer): Promise<string> {
   return campaign;
 }
 
-test('a page that cannot be loaded in the middle of a visit says so, and is there once it is asked for again', async ({ page, server }) => {
+test('a page that cannot be loaded in the middle of a visit says so, and is there once it is asked for again', async ({
+  page,
+  server,
+}) => {
   const campaign = await losesBackend(page, server);
   await expect(page.getByText('What you have recorded is kept.')).toBeVisible();
   await expect(page).toHaveURL(`/${campaign}/start`);
@@ -24,7 +27,10 @@ test('a page that cannot be loaded in the middle of a visit says so, and is ther
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace');
 });
 
-test('the page that could not be loaded: accessible in both schemes, whole at every size, and with words twice as long', async ({ open, server }) => {
+test('the page that could not be loaded: accessible in both schemes, whole at every size, and with words twice as long', async ({
+  open,
+  server,
+}) => {
   const page = await open({ reducedMotion: 'reduce' });
   await losesBackend(page, server);
   await expectGoodLooks(page);
@@ -36,7 +42,9 @@ test('who opens a campaign while it cannot be had is home, and told so (spec 8.7
   await server.kill9();
   await page.goto(`/${campaign}/start`);
   await expect(page).toHaveURL('/?blocked=unavailable');
-  await expect(page.getByRole('alert').filter({ hasText: 'trouble' })).toHaveText("We had some trouble finding the campaign you're looking for.");
+  await expect(page.getByRole('alert').filter({ hasText: 'trouble' })).toHaveText(
+    "We had some trouble finding the campaign you're looking for.",
+  );
   await server.restart();
   await page.goto(`/${campaign}/start`);
   await expect(page.getByLabel('Full Name')).toBeVisible();

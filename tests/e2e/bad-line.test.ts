@@ -2,7 +2,11 @@ import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign, savedSections } from '../support/e2e-visit';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
-test('a take whose connection goes is safe on the device, and saved by itself once there is one again', async ({ page, server, context }) => {
+test('a take whose connection goes is safe on the device, and saved by itself once there is one again', async ({
+  page,
+  server,
+  context,
+}) => {
   const campaign = await makeCampaign(server);
   await giveName(page, campaign);
   await startRecording(page, campaign);
@@ -63,7 +67,11 @@ test('a take is not lost with the cookie of its visit', async ({ page, server, c
   expect(await savedSections(page, campaign)).toEqual(['s1']);
 });
 
-test('who comes back goes on with the first section that is not saved, past those that are', async ({ page, server, context }) => {
+test('who comes back goes on with the first section that is not saved, past those that are', async ({
+  page,
+  server,
+  context,
+}) => {
   const campaign = await makeCampaign(server, { prompts: ['One?', 'Two?', 'Three?'] });
   await arrangeVisit(context, server, campaign, { saved: 2 });
   await page.goto(`/${campaign}/start`);

@@ -24,9 +24,13 @@ function readWords(brand: string): typeof base {
 
 test('the bare root belongs to the brand, with a query to the app (spec 1.24)', async ({ brand, page, request }) => {
   const { redirect, redirectDomain, displayName } = await readBrand(brand);
-  const answer = await request.get('/', { maxRedirects: 0, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+  const answer = await request.get('/', {
+    maxRedirects: 0,
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  });
   const { location } = answer.headers();
-  if (redirect) expect([answer.status(), new URL(location ?? '').origin]).toEqual([307, new URL(redirectDomain).origin]);
+  if (redirect)
+    expect([answer.status(), new URL(location ?? '').origin]).toEqual([307, new URL(redirectDomain).origin]);
   else expect([answer.status(), location]).toEqual([200, undefined]);
 
   for (const query of ['?notFound=river', '?blocked=deleted', '?anything']) {
@@ -37,7 +41,16 @@ test('the bare root belongs to the brand, with a query to the app (spec 1.24)', 
 });
 
 test("pages carry the brand's name, links, logo and colours (spec 1.18)", async ({ brand, page, server, request }) => {
-  const { displayName, contact, termsOfServiceLink, marketingLink, contactLink, faqLink, logo, showsCampaignDescription } = await readBrand(brand);
+  const {
+    displayName,
+    contact,
+    termsOfServiceLink,
+    marketingLink,
+    contactLink,
+    faqLink,
+    logo,
+    showsCampaignDescription,
+  } = await readBrand(brand);
   const campaign = await makeCampaign(server, { title: 'River Stories', description: 'Told by those who live there.' });
   await page.goto(`/${campaign}/start`);
   await expect(page).toHaveTitle(`Start · ${displayName}`);
@@ -51,8 +64,12 @@ test("pages carry the brand's name, links, logo and colours (spec 1.18)", async 
   const drawing = await request.get(`/brand/${logo}`);
   expect(await drawing.text()).toBe(readFileSync(`brands/${brand}/${logo}`, 'utf8'));
   const colours = readFileSync(`brands/${brand}/tokens.css`, 'utf8');
-  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
-  for (const [scheme, own] of [['light', 'l'], ['dark', 'd']] as const) {
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
+  for (const [scheme, own] of [
+    ['light', 'l'],
+    ['dark', 'd'],
+  ] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     expect(await accent()).toBe(readColours(colours, own)('accent'));
     expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -60,7 +77,11 @@ test("pages carry the brand's name, links, logo and colours (spec 1.18)", async 
 
   await page.goto('/?blocked=completed');
   const links = page.getByRole('navigation', { name: `${displayName} elsewhere` }).getByRole('link');
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([marketingLink, contactLink, termsOfServiceLink]);
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    marketingLink,
+    contactLink,
+    termsOfServiceLink,
+  ]);
 });
 
 test("a visitor reads the brand's own words where it has some, and all the others", async ({ brand, page, server }) => {
@@ -83,7 +104,11 @@ test("the visitor and the calls are known by the brand's id (spec 1.1)", async (
   expect(await page.evaluate((key) => localStorage.getItem(key), `${id ?? ''}/uuid`)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a campaign of another brand's organization is not found, one of its own is", async ({ brand, server, request }) => {
+test("a campaign of another brand's organization is not found, one of its own is", async ({
+  brand,
+  server,
+  request,
+}) => {
   const { id } = await readBrand(brand);
   const elsewhere = await makeCampaign(server, {}, { whitelabel: 'somebody-else' });
   const answer = await request.get(`/${elsewhere}/start`, { maxRedirects: 0 });

@@ -53,7 +53,10 @@ test('who has two cameras begins with the front one, mirrored (spec 2.43, 2.44)'
   await arrangeVisit(page.context(), server, campaign);
   await page.goto(`/${campaign}/section/1`);
   const camera = page.getByLabel('Your camera');
-  const cameraId = () => camera.evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!.getSettings().deviceId);
+  const cameraId = () =>
+    camera.evaluate(
+      (video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!.getSettings().deviceId,
+    );
   const isMirrored = () => camera.evaluate((video) => new DOMMatrix(getComputedStyle(video).transform).a < 0);
 
   const flip = page.getByRole('button', { name: 'Switch between front and rear camera' });
@@ -82,7 +85,11 @@ test('a browser that cannot record says so, and opens the FAQ (spec 2.51, 9.23)'
 test('on an insecure origin, where no browser gives a camera, the visitor is told why', async ({ open, server }) => {
   const campaign = await makeCampaign(server);
   const origin = `http://introreel.test:${server.port}`;
-  const page = await open({ flags: (flags) => [...flags, '--host-resolver-rules=MAP introreel.test 127.0.0.1'], baseURL: origin, permissions: [] });
+  const page = await open({
+    flags: (flags) => [...flags, '--host-resolver-rules=MAP introreel.test 127.0.0.1'],
+    baseURL: origin,
+    permissions: [],
+  });
   await arrangeVisit(page.context(), server, campaign, { origin });
   const words = /^This page was not opened over a secure connection \(https\)/;
   await page.goto(`/${campaign}/step1`);

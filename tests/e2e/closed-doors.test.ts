@@ -19,7 +19,8 @@ test('a campaign that is not there leads home, with its name (spec 2.6, 2.21)', 
 
   await page.goto('/no-such-campaign');
   await expect(page).toHaveURL('/?notFound=no-such-campaign');
-  const words = 'Not Found: Sorry, we could not find the Campaign #no-such-campaign. Please enter a different Campaign.';
+  const words =
+    'Not Found: Sorry, we could not find the Campaign #no-such-campaign. Please enter a different Campaign.';
   await expect(page.getByRole('alert').filter({ hasText: 'Not Found' })).toHaveText(words);
   await expect(page.getByLabel('Campaign #')).toHaveValue('no-such-campaign');
   await page.getByLabel('Campaign #').fill('demo');
@@ -36,7 +37,16 @@ const statuses = [
 for (const { status, words } of statuses) {
   test(`pages of a campaign that is ${status} lead home (spec 4.1, 4.2, 4.3)`, async ({ page, request, server }) => {
     const campaign = await makeCampaign(server, { status });
-    for (const step of ['start', 'intro', 'step1', 'step2', 'section/1', 'upload/x/section/2/true', 'processing', 'publish']) {
+    for (const step of [
+      'start',
+      'intro',
+      'step1',
+      'step2',
+      'section/1',
+      'upload/x/section/2/true',
+      'processing',
+      'publish',
+    ]) {
       const answer = await request.get(`/${campaign}/${step}`, { maxRedirects: 0 });
       expect([step, answer.status(), answer.headers().location]).toEqual([step, 307, `/?blocked=${status}`]);
     }
@@ -57,9 +67,21 @@ test('home says that there was trouble, and nothing a link made up', async ({ pa
 
 const reach = 'Please reach out to them to continue recording your video.';
 const organizations = [
-  { why: 'has canceled (spec 4.6)', organization: { subscription: { status: 'canceled' } }, words: `has canceled their account. ${reach}` },
-  { why: 'is past its trial (spec 4.7, 8.9)', organization: { subscription: { status: 'trialexpired' } }, words: `is past their free trial. ${reach}` },
-  { why: 'has not paid (spec 4.8, 8.10)', organization: { subscription: { status: 'paymentfailed' } }, words: `has an issue with their account. ${reach}` },
+  {
+    why: 'has canceled (spec 4.6)',
+    organization: { subscription: { status: 'canceled' } },
+    words: `has canceled their account. ${reach}`,
+  },
+  {
+    why: 'is past its trial (spec 4.7, 8.9)',
+    organization: { subscription: { status: 'trialexpired' } },
+    words: `is past their free trial. ${reach}`,
+  },
+  {
+    why: 'has not paid (spec 4.8, 8.10)',
+    organization: { subscription: { status: 'paymentfailed' } },
+    words: `has an issue with their account. ${reach}`,
+  },
   {
     why: 'has all its videos (spec 4.9)',
     organization: { plan: { limitVideos: 3 }, subscription: { status: 'active', totalVideos: 3 } },

@@ -15,10 +15,19 @@ const LOST_MS = 2000;
 const deaths = [
   { who: 'a tab', kill: killRenderers, isBrowserDead: false },
   { who: 'a browser', kill: killBrowser, isBrowserDead: true },
-].flatMap((death) => Array.from({ length: KILLS }, (_, index) => ({ ...death, turn: KILLS > 1 ? ` (${index + 1})` : '', after: 2500 + random() * 4000 })));
+].flatMap((death) =>
+  Array.from({ length: KILLS }, (_, index) => ({
+    ...death,
+    turn: KILLS > 1 ? ` (${index + 1})` : '',
+    after: 2500 + random() * 4000,
+  })),
+);
 
 for (const { who, kill, isBrowserDead, turn, after } of deaths) {
-  test(`${who} killed in the middle of a take loses two seconds of it at most; the rest is offered, and becomes part of the film${turn}`, async ({ startBrowser, server }) => {
+  test(`${who} killed in the middle of a take loses two seconds of it at most; the rest is offered, and becomes part of the film${turn}`, async ({
+    startBrowser,
+    server,
+  }) => {
     const campaign = await makeCampaign(server, { prompts: ['Only this?'], seconds: 20 });
     const visit = await startBrowser();
     await giveName(visit.pages()[0]!, campaign);
@@ -52,7 +61,10 @@ for (const { who, kill, isBrowserDead, turn, after } of deaths) {
   });
 }
 
-test('of a take that broke off the visitor may want nothing: recorded again, it is the new one that counts', async ({ startBrowser, server }) => {
+test('of a take that broke off the visitor may want nothing: recorded again, it is the new one that counts', async ({
+  startBrowser,
+  server,
+}) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'], seconds: 20 });
   const context = await startBrowser();
   const taps = await tapRecorders(context);
@@ -65,7 +77,10 @@ test('of a take that broke off the visitor may want nothing: recorded again, it 
 
   const back = await context.newPage();
   await back.goto(`/${campaign}/section/1`);
-  await back.getByRole('dialog', { name: 'Your last take was interrupted' }).getByRole('button', { name: 'Record again' }).click();
+  await back
+    .getByRole('dialog', { name: 'Your last take was interrupted' })
+    .getByRole('button', { name: 'Record again' })
+    .click();
   const second = await recordUntil(back, taps, 2500, 1);
   await back.getByRole('button', { name: 'Stop Recording' }).click();
   await expect(back.getByRole('button', { name: 'Re-Record' })).toBeVisible();

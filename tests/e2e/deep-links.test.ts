@@ -52,7 +52,11 @@ test('who has given a name is at the video step', async ({ page, server, context
   });
 });
 
-test('who has saved one section of two is asked for the second, and may record the first again', async ({ page, server, context }) => {
+test('who has saved one section of two is asked for the second, and may record the first again', async ({
+  page,
+  server,
+  context,
+}) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign, { saved: 1 });
   await expectPlaces(page, campaign, {

@@ -31,10 +31,27 @@ function findJoins({ numbers }: FilmContents, loop: number): number[] {
 /** The last take of a section as it lies in storage: its length in frames of the film's rate, and its first and last number. */
 async function readTake(dataDir: string, sectionId: string) {
   const folder = join(dataDir, 'files/stored');
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(`_section_${sectionId}.mp4`));
-  const newest = paths.map((path) => join(folder, path)).sort((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs).at(-1)!;
-  const { stdout } = await runTool('ffprobe', ['-v', 'error', '-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0', newest]);
-  const ends = stdout.toString().trim().split('\n').map((line) => line.split(',').reduce((sum, value) => sum + (Number(value) || 0), 0));
+  const paths = (await readdir(folder, { recursive: true })).filter((path) =>
+    path.endsWith(`_section_${sectionId}.mp4`),
+  );
+  const newest = paths
+    .map((path) => join(folder, path))
+    .sort((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs)
+    .at(-1)!;
+  const { stdout } = await runTool('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'packet=pts_time,duration_time',
+    '-of',
+    'csv=p=0',
+    newest,
+  ]);
+  const ends = stdout
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',').reduce((sum, value) => sum + (Number(value) || 0), 0));
   const { numbers } = await analyseFilm(newest);
   return { frames: Math.round(Math.max(...ends) * FPS), first: numbers[0]!, last: numbers.at(-1)! };
 }
@@ -61,7 +78,10 @@ async function recordAndProve({ browser, server, campaign, camera, folder }: Rec
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Thank you for recording your video. Now download and share your creation!');
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download Video' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download Video' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(`${campaign}.mp4`);
   const film = join(folder, 'film.mp4');
   await download.saveAs(film);
@@ -72,7 +92,13 @@ async function recordAndProve({ browser, server, campaign, camera, folder }: Rec
 
   const facts = await readFilmFacts(film);
   expect(facts.boxes.indexOf('moov')).toBeLessThan(facts.boxes.indexOf('mdat'));
-  expect(facts.video).toMatchObject({ codec: 'h264', profile: 'High', pixelFormat: 'yuv420p', width: 640, height: 480 });
+  expect(facts.video).toMatchObject({
+    codec: 'h264',
+    profile: 'High',
+    pixelFormat: 'yuv420p',
+    width: 640,
+    height: 480,
+  });
   expect(facts.audio).toMatchObject({ codec: 'aac', sampleRate: 48000, channels: 2 });
   expect(facts.pictureSteps).toHaveLength(1);
 
@@ -98,7 +124,8 @@ async function recordAndProve({ browser, server, campaign, camera, folder }: Rec
   const gap = (section: number) => numbers[section]![0]! - numbers[section - 1]!.at(-1)!;
   expect(gap(1)).toBeGreaterThan(4 * FPS);
   expect(gap(2)).toBeGreaterThan(0);
-  for (const one of numbers) expect(Object.keys(countSteps(one, camera.loop)).every((step) => Number(step) <= 3)).toBe(true);
+  for (const one of numbers)
+    expect(Object.keys(countSteps(one, camera.loop)).every((step) => Number(step) <= 3)).toBe(true);
 
   const delays = soundDelays(contents, sections);
   if (delays.some((section) => section.length < 2)) return Infinity;
@@ -106,26 +133,36 @@ async function recordAndProve({ browser, server, campaign, camera, folder }: Rec
   return Math.max(...means) - Math.min(...means);
 }
 
-test('the film has the latest take of each section, to the frame (spec 1.17, 2.62)', { tag: '@alone' }, async ({ server }) => {
-  test.setTimeout(400_000);
-  const temp = makeTempFolder();
-  const camera = await makeCounterCamera(temp.folder);
-  const browser = await chromium.launch({
-    executablePath: test.info().project.use.launchOptions?.executablePath,
-    args: [...chromiumArgs, `--use-file-for-fake-video-capture=${camera.video}`, `--use-file-for-fake-audio-capture=${camera.audio}`],
-  });
-  try {
-    // A fake camera on a busy machine falls behind its microphone: the frames are proved each time, their sync
-    // in the best of three visits.
-    const spreads: number[] = [];
-    while (spreads.length < 3 && !spreads.some((spread) => spread <= 40)) {
-      const campaign = `exact-${spreads.length}`;
-      await applyCampaigns(server, [{ name: campaign, sections: ['One?', 'Two?', 'Three?'].map((prompt) => ({ prompt, seconds: 4 })) }]);
-      spreads.push(await recordAndProve({ browser, server, campaign, camera, folder: temp.folder }));
+test(
+  'the film has the latest take of each section, to the frame (spec 1.17, 2.62)',
+  { tag: '@alone' },
+  async ({ server }) => {
+    test.setTimeout(400_000);
+    const temp = makeTempFolder();
+    const camera = await makeCounterCamera(temp.folder);
+    const browser = await chromium.launch({
+      executablePath: test.info().project.use.launchOptions?.executablePath,
+      args: [
+        ...chromiumArgs,
+        `--use-file-for-fake-video-capture=${camera.video}`,
+        `--use-file-for-fake-audio-capture=${camera.audio}`,
+      ],
+    });
+    try {
+      // A fake camera on a busy machine falls behind its microphone: the frames are proved each time, their sync
+      // in the best of three visits.
+      const spreads: number[] = [];
+      while (spreads.length < 3 && !spreads.some((spread) => spread <= 40)) {
+        const campaign = `exact-${spreads.length}`;
+        await applyCampaigns(server, [
+          { name: campaign, sections: ['One?', 'Two?', 'Three?'].map((prompt) => ({ prompt, seconds: 4 })) },
+        ]);
+        spreads.push(await recordAndProve({ browser, server, campaign, camera, folder: temp.folder }));
+      }
+      expect(Math.min(...spreads)).toBeLessThanOrEqual(40);
+    } finally {
+      await browser.close();
+      temp.remove();
     }
-    expect(Math.min(...spreads)).toBeLessThanOrEqual(40);
-  } finally {
-    await browser.close();
-    temp.remove();
-  }
-});
+  },
+);

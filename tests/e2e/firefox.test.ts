@@ -9,8 +9,10 @@ import { makeTempFolder } from '../support/temp-folder';
 
 const skipped = process.env.SKIP_FIREFOX;
 
-const press = (page: Page, name: string, timeout = 30_000) => page.locator(`::-p-aria([name="${name}"][role="button"])`).setTimeout(timeout).click();
-const sees = (page: Page, name: string, role = 'button') => page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: 60_000 });
+const press = (page: Page, name: string, timeout = 30_000) =>
+  page.locator(`::-p-aria([name="${name}"][role="button"])`).setTimeout(timeout).click();
+const sees = (page: Page, name: string, role = 'button') =>
+  page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: 60_000 });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Within 750 ms of the last press a button does nothing (spec 9.9): the visitor presses again. */
@@ -45,7 +47,9 @@ test('a visitor with Firefox records two sections, watches the film and saves it
 
     await pressUntil(page, 'Finish', 'Close');
     const link = (await sees(page, 'Download Video', 'link'))!;
-    const bytes = await link.evaluate(async (anchor) => [...new Uint8Array(await (await fetch((anchor as HTMLAnchorElement).href)).arrayBuffer())]);
+    const bytes = await link.evaluate(async (anchor) => [
+      ...new Uint8Array(await (await fetch((anchor as HTMLAnchorElement).href)).arrayBuffer()),
+    ]);
     const file = join(temp.folder, 'film.mp4');
     writeFileSync(file, Uint8Array.from(bytes));
     const { video, audio, seconds } = await readFilmFacts(file);

@@ -17,8 +17,13 @@ test('help answers eight questions over any page (spec 2.78, 2.79, 2.83)', async
   const dialog = page.getByRole('dialog', { name: 'FAQ' });
   await expect(dialog.getByRole('heading', { name: 'FAQ' })).toBeFocused();
   await expect(dialog).toContainText('Get help with some of the most asked questions.');
-  await expect(dialog).toContainText('If you have a question that is not answered below, please contact us at: help@hrfix.example');
-  await expect(dialog.getByRole('link', { name: 'help@hrfix.example' })).toHaveAttribute('href', 'mailto:help@hrfix.example');
+  await expect(dialog).toContainText(
+    'If you have a question that is not answered below, please contact us at: help@hrfix.example',
+  );
+  await expect(dialog.getByRole('link', { name: 'help@hrfix.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@hrfix.example',
+  );
   await expect(dialog.getByRole('term')).toHaveCount(8);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
@@ -28,7 +33,11 @@ test('help answers eight questions over any page (spec 2.78, 2.79, 2.83)', async
   await page.keyboard.press('End');
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')))).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')),
+      ),
+    ).toBe(true);
   }
   expect(await page.evaluate(() => scrollY)).toBe(0);
 

@@ -14,7 +14,9 @@ test('an applicant may skip resume and video, and is asked each time (spec 1.8)'
 
   await pressUntil(page.getByRole('button', optOut), modal);
   await expect(modal.getByRole('heading')).toHaveText('Are you sure?');
-  await expect(modal).toContainText("If you don't upload a resume, the organization will have no way of contacting you");
+  await expect(modal).toContainText(
+    "If you don't upload a resume, the organization will have no way of contacting you",
+  );
   await modal.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL(`/${campaign}/resume`);
   await pressUntil(page.getByRole('button', optOut), modal);
@@ -33,7 +35,9 @@ test('an applicant with a resume may skip the video alone', async ({ page, open,
   const campaign = await makeCampaign(server, job);
   const resume = await printPdf(await open());
   await giveName(page, campaign);
-  await page.getByLabel('Choose File').setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: resume });
+  await page
+    .getByLabel('Choose File')
+    .setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: resume });
   await page.getByRole('button', { name: 'Go', exact: true }).click();
   await expect(page).toHaveURL(`/${campaign}/intro`);
   await page.getByRole('button', optOut).click();
@@ -81,9 +85,12 @@ test('the three steps are numbered, and lead back (spec 2.77)', async ({ page, s
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace');
 });
 
-test("a returning applicant joins the account, and sees nothing of it (spec 4.14)", async ({ page, open, server }) => {
+test('a returning applicant joins the account, and sees nothing of it (spec 4.14)', async ({ page, open, server }) => {
   const organization = { name: `House of ${test.info().testId}` };
-  const [first, second] = [await makeCampaign(server, job, organization), await makeCampaign(server, job, organization)];
+  const [first, second] = [
+    await makeCampaign(server, job, organization),
+    await makeCampaign(server, job, organization),
+  ];
   const other = await arrangeVisit((await open()).context(), server, first, { name: 'Grace Hopper', saved: 1 });
 
   await giveName(page, second, '  grace   HOPPER ');

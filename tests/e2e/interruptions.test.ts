@@ -34,7 +34,8 @@ test('buttons pressed twice make one recorder, one take and one record', async (
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   const records: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT' && /userVideo\/[^/]+$/.test(new URL(request.url()).pathname)) records.push(request.url());
+    if (request.method() === 'PUT' && /userVideo\/[^/]+$/.test(new URL(request.url()).pathname))
+      records.push(request.url());
   });
   await page.getByRole('button', { name: 'Start Recording' }).dblclick();
   await expect.poll(() => taps[0]?.milliseconds ?? 0).toBeGreaterThan(3500);
@@ -47,7 +48,10 @@ test('buttons pressed twice make one recorder, one take and one record', async (
   await expectStored(server, campaign, taps);
 });
 
-test('who stops as soon as there is something to stop has a very short take, and the whole of it arrives', async ({ page, server }) => {
+test('who stops as soon as there is something to stop has a very short take, and the whole of it arrives', async ({
+  page,
+  server,
+}) => {
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   await page.getByRole('button', { name: 'Start Recording' }).click();
   await stopRecording(page);
@@ -57,7 +61,10 @@ test('who stops as soon as there is something to stop has a very short take, and
   await expectStored(server, campaign, taps);
 });
 
-test('a recorder that gave nothing leads to a clear word and another try, never to an upload', async ({ page, server }) => {
+test('a recorder that gave nothing leads to a clear word and another try, never to an upload', async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     const isEmpty = () => !(window as { gives?: boolean }).gives;
     window.MediaRecorder = class extends window.MediaRecorder {
@@ -86,7 +93,12 @@ test('a recorder that gave nothing leads to a clear word and another try, never 
   await expectStored(server, campaign, taps);
 });
 
-test('a device without room keeps a take in the page, says so, and the take arrives', async ({ page, context, server, baseURL }) => {
+test('a device without room keeps a take in the page, says so, and the take arrives', async ({
+  page,
+  context,
+  server,
+  baseURL,
+}) => {
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 250_000 });
   const { campaign, taps } = await enterSection(page, server, { seconds: 30 });
@@ -100,7 +112,10 @@ test('a device without room keeps a take in the page, says so, and the take arri
   await expectStored(server, campaign, taps);
 });
 
-test('a browser that keeps nothing, as a private window, records all the same, says so, and the take arrives', async ({ page, server }) => {
+test('a browser that keeps nothing, as a private window, records all the same, says so, and the take arrives', async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   await recordUntil(page, taps, 1500);
@@ -112,8 +127,15 @@ test('a browser that keeps nothing, as a private window, records all the same, s
   await expectStored(server, campaign, taps);
 });
 
-for (const [name, device] of [['camera', 'video_capture'], ['microphone', 'audio']] as const) {
-  test(`a ${name} unplugged in the middle of a take ends it: what there is is kept, and the visitor is told`, async ({ open, server, noise }) => {
+for (const [name, device] of [
+  ['camera', 'video_capture'],
+  ['microphone', 'audio'],
+] as const) {
+  test(`a ${name} unplugged in the middle of a take ends it: what there is is kept, and the visitor is told`, async ({
+    open,
+    server,
+    noise,
+  }) => {
     const page = await open({ flags: (usual) => [...usual] });
     const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
     const take = await recordUntil(page, taps, 2500);
@@ -125,11 +147,15 @@ for (const [name, device] of [['camera', 'video_capture'], ['microphone', 'audio
     await expect(page).toHaveURL(`/${campaign}/section/2`);
     await expectStored(server, campaign, taps);
     // The level is heard through the sound service that is gone with the microphone.
-    for (const line of noise.splice(0).filter((it) => !it.includes('The AudioContext encountered an error'))) noise.push(line);
+    for (const line of noise.splice(0).filter((it) => !it.includes('The AudioContext encountered an error')))
+      noise.push(line);
   });
 }
 
-test('a camera that another app takes in the middle of a take ends it: what there is is kept, and the visitor is told', async ({ page, server }) => {
+test('a camera that another app takes in the middle of a take ends it: what there is is kept, and the visitor is told', async ({
+  page,
+  server,
+}) => {
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   await recordUntil(page, taps, 2500);
   await page.getByLabel('Your camera').evaluate((camera: HTMLVideoElement) => {
@@ -145,7 +171,10 @@ test('a camera that another app takes in the middle of a take ends it: what ther
 
 test('a silent microphone is told of while recording, until it is heard', async ({ open, server }) => {
   const temp = makeTempFolder();
-  const file = makeWav(temp.folder, [{ seconds: 12, hertz: 0 }, { seconds: 20, hertz: 440 }]);
+  const file = makeWav(temp.folder, [
+    { seconds: 12, hertz: 0 },
+    { seconds: 20, hertz: 440 },
+  ]);
   const page = await open({ flags: (usual) => [...usual, `--use-file-for-fake-audio-capture=${file}`] });
   const { taps } = await enterSection(page, server, { seconds: 40 });
   await recordUntil(page, taps, 1000);
@@ -155,7 +184,10 @@ test('a silent microphone is told of while recording, until it is heard', async 
   temp.remove();
 });
 
-test('a page that was hidden goes on recording at a desk, and the visitor is told on return', async ({ page, server }) => {
+test('a page that was hidden goes on recording at a desk, and the visitor is told on return', async ({
+  page,
+  server,
+}) => {
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   await recordUntil(page, taps, 1500);
   await show(page, 'hidden');
@@ -204,6 +236,9 @@ test('a camera granted after the visitor has left is turned off again', async ({
   await page.goBack();
   await expect(page).toHaveURL(`/${campaign}/step2`);
   await page.evaluate(() => (window as unknown as Late).grant?.());
-  const states = () => page.evaluate(() => (window as unknown as Late).granted.flatMap((stream) => stream.getTracks().map((track) => track.readyState)));
+  const states = () =>
+    page.evaluate(() =>
+      (window as unknown as Late).granted.flatMap((stream) => stream.getTracks().map((track) => track.readyState)),
+    );
   await expect.poll(states).toEqual(['ended', 'ended']);
 });

@@ -75,7 +75,8 @@ test('a section stops at zero, and is recorded again (spec 2.49, 2.50, 4.27)', a
   const campaign = await makeCampaign(server, { prompts: ['One?', 'Two?', 'Three?'], seconds: 3 });
   const logged: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/log') logged.push(String((request.postDataJSON() as { event: string }).event));
+    if (new URL(request.url()).pathname === '/api/log')
+      logged.push(String((request.postDataJSON() as { event: string }).event));
   });
   await giveName(page, campaign);
   await startRecording(page, campaign);

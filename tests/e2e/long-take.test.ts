@@ -14,7 +14,10 @@ test('the page does not grow with the length of a take', async ({ page, context,
   await arrangeVisit(context, server, campaign);
   await page.goto(`/${campaign}/section/1`);
   const timer = page.getByRole('timer');
-  await pressUntil(page.getByRole('button', { name: 'Start Recording' }), page.getByRole('button', { name: 'Stop Recording' }));
+  await pressUntil(
+    page.getByRole('button', { name: 'Start Recording' }),
+    page.getByRole('button', { name: 'Stop Recording' }),
+  );
   const before = await readHeap(page);
   await expect(timer).toHaveText(/^(60|5\d)s$/, { timeout: (SECONDS + 30) * 1000 });
   expect((await readHeap(page)) - before).toBeLessThan(MAX_GROWTH);

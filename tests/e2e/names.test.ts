@@ -7,7 +7,11 @@ const script = '<script>window.harm=1</script><img src=x onerror="window.harm=1"
 const isHarmed = () => 'harm' in window;
 
 test('markup in a name, a title, a prompt and an organization is text', async ({ page, server }) => {
-  const campaign = await makeCampaign(server, { title: script, description: script, prompts: [script] }, { name: script });
+  const campaign = await makeCampaign(
+    server,
+    { title: script, description: script, prompts: [script] },
+    { name: script },
+  );
   await giveName(page, campaign, script);
   await expect(page).toHaveURL(`/${campaign}/intro`);
   await expect(page.getByText(script)).toBeVisible();
@@ -35,14 +39,22 @@ test('markup as the name of a campaign that does not exist is text, whole in the
   expect(await page.evaluate(isHarmed)).toBe(false);
 });
 
-test('a name of 300 characters is refused in words, one of 200 is kept and breaks no page', async ({ page, server }) => {
+test('a name of 300 characters is refused in words, one of 200 is kept and breaks no page', async ({
+  page,
+  server,
+}) => {
   const campaign = await makeCampaign(server);
   await page.setViewportSize({ width: 320, height: 640 });
   await giveName(page, campaign, 'W'.repeat(300));
-  await expect(page.getByRole('dialog')).toContainText('This name cannot be saved. Please enter at most 200 characters');
+  await expect(page.getByRole('dialog')).toContainText(
+    'This name cannot be saved. Please enter at most 200 characters',
+  );
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByLabel('Full Name').fill('W'.repeat(200));
-  await pressUntil(page.getByRole('button', { name: 'Go', exact: true }), page.getByRole('heading', { name: 'Now, in Your Own Words' }));
+  await pressUntil(
+    page.getByRole('button', { name: 'Go', exact: true }),
+    page.getByRole('heading', { name: 'Now, in Your Own Words' }),
+  );
   expect((await readUserVideo(page, campaign)).name).toBe('W'.repeat(200));
 });
 
@@ -50,7 +62,10 @@ test('the longest titles, organizations and prompts break no page', async ({ pag
   const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
   const campaign = await makeCampaign(server, { title: long, prompts: [long.repeat(2)] }, { name: long });
   await arrangeVisit(context, server, campaign);
-  for (const [width, height] of [[320, 640], [844, 390]] as const) {
+  for (const [width, height] of [
+    [320, 640],
+    [844, 390],
+  ] as const) {
     await page.setViewportSize({ width, height });
     for (const step of ['start', 'intro', 'step2', 'section/1']) {
       await page.goto(`/${campaign}/${step}`, { waitUntil: 'networkidle' });
@@ -59,7 +74,10 @@ test('the longest titles, organizations and prompts break no page', async ({ pag
   }
 });
 
-test('a name written from right to left is kept as it was written, with its marks of direction', async ({ page, server }) => {
+test('a name written from right to left is kept as it was written, with its marks of direction', async ({
+  page,
+  server,
+}) => {
   const name = 'עדה \u202Eלאבלייס';
   const campaign = await makeCampaign(server, { title: 'ما قصتك؟' }, { name: 'دار النهر' });
   await giveName(page, campaign, name);

@@ -3,7 +3,14 @@ import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '../support/e2e';
 import { lineTest as test } from '../support/e2e-line';
-import { expectStored, enterSection, leaveWhenAsked, recordUntil, stopRecording, walkToSection } from '../support/e2e-take';
+import {
+  expectStored,
+  enterSection,
+  leaveWhenAsked,
+  recordUntil,
+  stopRecording,
+  walkToSection,
+} from '../support/e2e-take';
 import { readUserVideo, savedSections } from '../support/e2e-visit';
 import { startServer } from '../support/server';
 import { mayMount, mountDisk } from '../support/small-disk';
@@ -16,7 +23,12 @@ import { goOn } from '../support/walk';
 /** Less than a recording needs, so that a take is still on its way when it ends. */
 const SLOW = 250_000;
 
-test('a reload between the end of a take and the end of its upload loses nothing: it goes on by itself', async ({ page, context, server, line }) => {
+test('a reload between the end of a take and the end of its upload loses nothing: it goes on by itself', async ({
+  page,
+  context,
+  server,
+  line,
+}) => {
   const asked = leaveWhenAsked(context);
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   line.limit(SLOW);
@@ -46,7 +58,11 @@ test('a reload of the saving screen goes on saving', async ({ page, context, ser
   await expectStored(server, campaign, taps);
 });
 
-test('a connection cut in the middle of a take and again after it costs nothing: the upload goes on, byte for byte', async ({ page, server, line }) => {
+test('a connection cut in the middle of a take and again after it costs nothing: the upload goes on, byte for byte', async ({
+  page,
+  server,
+  line,
+}) => {
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   line.limit(SLOW);
   const half = line.sent(100_000);
@@ -64,10 +80,18 @@ test('a connection cut in the middle of a take and again after it costs nothing:
   await expectStored(server, campaign, taps);
 });
 
-test('answers that are lost after the server has done what was asked change nothing and make one record', async ({ page, server, line }) => {
+test('answers that are lost after the server has done what was asked change nothing and make one record', async ({
+  page,
+  server,
+  line,
+}) => {
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   await recordUntil(page, taps, 500);
-  for (const [index, request] of [/^POST \/api\/storage/, /^POST \/api\/[^ ]*\/parts\b/, /^GET \/api\/upload\/getUrl/].entries()) {
+  for (const [index, request] of [
+    /^POST \/api\/storage/,
+    /^POST \/api\/[^ ]*\/parts\b/,
+    /^GET \/api\/upload\/getUrl/,
+  ].entries()) {
     line.loseAnswers(request, 1);
     if (request.test('GET /api/upload/getUrl')) break;
     await expect.poll(() => line.lost, { timeout: 30_000 }).toBe(index + 1);
@@ -84,13 +108,20 @@ test('answers that are lost after the server has done what was asked change noth
   expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ sectionId: 's1', count: 1 }]);
 });
 
-test('a socket that froze is noticed within 30 s, and what it had is sent on another', async ({ page, server, line }) => {
+test('a socket that froze is noticed within 30 s, and what it had is sent on another', async ({
+  page,
+  server,
+  line,
+}) => {
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   await recordUntil(page, taps, 500);
   line.freeze(/^POST \/api\/storage/, 1);
   await expect.poll(() => line.frozen).toBe(1);
   const frozenAt = Date.now();
-  const noticed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('/api/storage'), timeout: 60_000 });
+  const noticed = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().includes('/api/storage'),
+    timeout: 60_000,
+  });
   await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(4000);
   await stopRecording(page);
   await noticed;
@@ -104,8 +135,14 @@ test('a form that has expired gives way to a fresh one, and nobody notices', asy
   const forms: string[] = [];
   page.on('request', (request) => request.url().includes('/api/upload/getUrl') && forms.push(request.url()));
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
-  const expired = JSON.stringify({ error: { code: 'formExpired', type: 'FORBIDDEN', message: 'The form has expired' } });
-  await page.route('**/api/storage', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: expired }), { times: 1 });
+  const expired = JSON.stringify({
+    error: { code: 'formExpired', type: 'FORBIDDEN', message: 'The form has expired' },
+  });
+  await page.route(
+    '**/api/storage',
+    (route) => route.fulfill({ status: 403, contentType: 'application/json', body: expired }),
+    { times: 1 },
+  );
   await recordUntil(page, taps, 4000);
   await stopRecording(page);
   await goOn(page);
@@ -116,20 +153,23 @@ test('a form that has expired gives way to a fresh one, and nobody notices', asy
 
 for (const days of [-1, 1]) {
   test(`a visitor's clock that is ${days} day off changes nothing`, async ({ page, server }) => {
-    await page.addInitScript((off) => {
-      const Right = Date;
-      window.Date = class extends Right {
-        constructor(...given: []) {
-          if (given.length > 0) super(...given);
-          else super(Right.now() + off);
-        }
-        static override now() {
-          return Right.now() + off;
-        }
-      } as DateConstructor;
-    }, days * 24 * 60 * 60 * 1000);
+    await page.addInitScript(
+      (off) => {
+        const Right = Date;
+        window.Date = class extends Right {
+          constructor(...given: []) {
+            if (given.length > 0) super(...given);
+            else super(Right.now() + off);
+          }
+          static override now() {
+            return Right.now() + off;
+          }
+        } as DateConstructor;
+      },
+      days * 24 * 60 * 60 * 1000,
+    );
     const { campaign, taps } = await walkToSection(page, server, { prompts: ['Only this?'], seconds: 20 });
-    expect(await page.evaluate(() => Date.now()) - Date.now()).toBeCloseTo(days * 24 * 60 * 60 * 1000, -5);
+    expect((await page.evaluate(() => Date.now())) - Date.now()).toBeCloseTo(days * 24 * 60 * 60 * 1000, -5);
     await recordUntil(page, taps, 4000);
     await stopRecording(page);
     await goOn(page, { last: true });
@@ -138,7 +178,9 @@ for (const days of [-1, 1]) {
   });
 }
 
-test('a server killed while a take comes in lists no half file, and gets the whole of it when it is back', async ({ open }) => {
+test('a server killed while a take comes in lists no half file, and gets the whole of it when it is back', async ({
+  open,
+}) => {
   const server = await startServer();
   const line = await startTcpProxy(server.port);
   try {
@@ -162,7 +204,9 @@ test('a server killed while a take comes in lists no half file, and gets the who
   }
 });
 
-test('a full disk is told as such, nothing of it is saved, and the take arrives once there is room', async ({ open }) => {
+test('a full disk is told as such, nothing of it is saved, and the take arrives once there is room', async ({
+  open,
+}) => {
   test.skip(!mayMount(), 'only root may mount a disk');
   const { folder, remove } = makeTempFolder();
   const unmount = mountDisk(join(folder, 'files'), 24 * 1024);
@@ -173,7 +217,9 @@ test('a full disk is told as such, nothing of it is saved, and the take arrives 
     const filler = join(folder, 'files/filler');
     const { bavail, bsize } = statfsSync(join(folder, 'files'));
     execFileSync('fallocate', ['-l', String(bavail * bsize), filler]);
-    const refused = page.waitForResponse((response) => response.url().includes('/api/storage') && response.status() === 507);
+    const refused = page.waitForResponse(
+      (response) => response.url().includes('/api/storage') && response.status() === 507,
+    );
     await recordUntil(page, taps, 4000);
     await refused;
     await stopRecording(page);

@@ -8,7 +8,12 @@ const { iPhone, pixel, iPad } = {
   iPhone: { ...devices['iPhone 15'], defaultBrowserType: undefined },
   pixel: { ...devices['Pixel 7'], defaultBrowserType: undefined },
   // Calls itself a Macintosh, as Safari on an iPad does.
-  iPad: { ...devices['Desktop Safari'], defaultBrowserType: undefined, viewport: { width: 834, height: 1194 }, hasTouch: true },
+  iPad: {
+    ...devices['Desktop Safari'],
+    defaultBrowserType: undefined,
+    viewport: { width: 834, height: 1194 },
+    hasTouch: true,
+  },
 };
 
 async function openAppModal(page: Page, campaign: string): Promise<void> {
@@ -21,16 +26,25 @@ for (const [name, device] of Object.entries({ iPhone, pixel, iPad })) {
   test(`the ${name} is pointed to the brand's app (spec 1.23, 2.20, 2.88, 7.30)`, async ({ open, server }) => {
     const campaign = await makeCampaign(server);
     const page = await open(device);
-    if (name === 'iPad') await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));
+    if (name === 'iPad')
+      await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));
     const logged: unknown[] = [];
-    page.on('request', (request) => new URL(request.url()).pathname === '/api/log' && logged.push(request.postDataJSON()));
+    page.on(
+      'request',
+      (request) => new URL(request.url()).pathname === '/api/log' && logged.push(request.postDataJSON()),
+    );
     await openAppModal(page, campaign);
     const modal = page.getByRole('dialog');
     await expect(modal.getByRole('heading')).toHaveText('This will be easy! Just use our free app.');
-    await expect(modal).toContainText('Click below to be taken to the app. After you download the free app, you will be able to continue your video.');
+    await expect(modal).toContainText(
+      'Click below to be taken to the app. After you download the free app, you will be able to continue your video.',
+    );
     const uuid = await readUuid(page);
     const link = modal.getByRole('link', { name: 'Take me to the App' });
-    await expect(link).toHaveAttribute('href', `https://app.hrfix.example/record?campaign=${campaign}&video=${campaign}_${uuid}`);
+    await expect(link).toHaveAttribute(
+      'href',
+      `https://app.hrfix.example/record?campaign=${campaign}&video=${campaign}_${uuid}`,
+    );
     await expect(link).toHaveAttribute('target', '_blank');
     await expect.poll(() => logged).toContainEqual({ event: 'saw iOS modal', details: 'download', campaign, uuid });
     await modal.getByRole('button', { name: 'Close' }).last().click();
@@ -46,13 +60,24 @@ test('held upright, the picture has two thirds of the window (spec 9.20)', async
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/${campaign}/section/1`);
   await expect(page.getByLabel('Your camera')).toBeVisible();
-  const places = () => page.locator('.picture, .panel').evaluateAll((all) =>
-    all.map((it) => [it.getBoundingClientRect().top, it.getBoundingClientRect().bottom].map(Math.round)));
-  for (const [width, height] of [[390, 844], [360, 640], [768, 1024]] as const) {
+  const places = () =>
+    page
+      .locator('.picture, .panel')
+      .evaluateAll((all) =>
+        all.map((it) => [it.getBoundingClientRect().top, it.getBoundingClientRect().bottom].map(Math.round)),
+      );
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [768, 1024],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await expect(page.getByRole('button', { name: 'Start Recording' })).toBeInViewport({ ratio: 1 });
     const line = Math.round((2 / 3) * height);
-    await expect.poll(places, `at ${width}×${height}`).toEqual([[0, line], [line, height]]);
+    await expect.poll(places, `at ${width}×${height}`).toEqual([
+      [0, line],
+      [line, height],
+    ]);
   }
 });
 
@@ -62,9 +87,16 @@ test('the recording screen is ten pixels higher than the window (spec 9.19)', as
   await arrangeVisit(page.context(), server, campaign);
   await page.goto(`/${campaign}/section/1`);
   await expect(page.getByLabel('Your camera')).toBeVisible();
-  for (const [width, height] of [[1440, 900], [390, 844], [844, 390], [1024, 768]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [844, 390],
+    [1024, 768],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `at ${width}×${height}`).toBe(10);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `at ${width}×${height}`)
+      .toBe(10);
   }
 });
 
@@ -78,11 +110,13 @@ test('an Android phone records at a deep link, upright, under its name (spec 7.1
   // The recording screen is 50 px higher than the window (spec 9.19).
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(50);
   // Its picture and buttons stay where they are while the browser hides its bars.
-  const places = () => page.locator('.picture, .panel').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().y));
-  const moveTo = (top: number) => page.evaluate((y) => {
-    window.scrollTo(0, y);
-    return scrollY;
-  }, top);
+  const places = () =>
+    page.locator('.picture, .panel').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().y));
+  const moveTo = (top: number) =>
+    page.evaluate((y) => {
+      window.scrollTo(0, y);
+      return scrollY;
+    }, top);
   expect(await moveTo(0)).toBe(0);
   const before = await places();
   expect(await moveTo(200)).toBe(50);

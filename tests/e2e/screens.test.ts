@@ -4,7 +4,10 @@ import { screens } from '../support/e2e-screens';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 
 for (const { name, visit, campaign, organization, phone, show } of screens) {
-  test(`${name}: accessible in both schemes, whole at every size, and with words twice as long`, async ({ open, server }) => {
+  test(`${name}: accessible in both schemes, whole at every size, and with words twice as long`, async ({
+    open,
+    server,
+  }) => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const shown = await makeCampaign(server, campaign, organization);
     if (visit) await arrangeVisit(page.context(), server, shown, visit);

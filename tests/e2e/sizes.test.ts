@@ -17,7 +17,10 @@ test('the film has two thirds of an upright window (spec 2.57, 2.85)', async ({ 
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   await arrangeVisit(context, server, campaign, { saved: 1, film: true });
   await page.goto(`/${campaign}/publish`);
-  for (const [size, share] of [[UPRIGHT, 2 / 3], [{ width: 1440, height: 900 }, 3 / 4]] as const) {
+  for (const [size, share] of [
+    [UPRIGHT, 2 / 3],
+    [{ width: 1440, height: 900 }, 3 / 4],
+  ] as const) {
     await page.setViewportSize(size);
     await expect.poll(async () => (await boxOf(page.locator('.film'))).height / size.height).toBeCloseTo(share, 2);
     expect(await page.locator('.film > video').boundingBox()).toEqual(await page.locator('.film').boundingBox());
@@ -35,19 +38,26 @@ test('the film to share stands in the middle of a phone’s sheet, all of it', a
   expect(await page.locator('.share > video').evaluate((video) => getComputedStyle(video).objectFit)).toBe('contain');
 });
 
-test('how far a visit has come stays on one line, also in a language of long words', async ({ page, server, context }) => {
+test('how far a visit has come stays on one line, also in a language of long words', async ({
+  page,
+  server,
+  context,
+}) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);
   await page.setViewportSize(ON_ITS_SIDE);
   await page.goto(`/${campaign}/section/1`);
   await expect(page.getByLabel('Your camera')).toBeVisible();
   const share = page.locator('.progress-line .tabular');
-  const linesOf = () => share.evaluate((percent) => {
-    const text = document.createRange();
-    text.selectNodeContents(percent);
-    return text.getClientRects().length;
-  });
-  await page.getByText('Section 1 of 2').evaluate((label) => (label.textContent = 'Abschnittsaufnahmefortschritt eins von zwei'));
+  const linesOf = () =>
+    share.evaluate((percent) => {
+      const text = document.createRange();
+      text.selectNodeContents(percent);
+      return text.getClientRects().length;
+    });
+  await page
+    .getByText('Section 1 of 2')
+    .evaluate((label) => (label.textContent = 'Abschnittsaufnahmefortschritt eins von zwei'));
   await share.evaluate((percent) => (percent.textContent = '50 %'));
   expect(await linesOf()).toBe(1);
 });
@@ -66,7 +76,9 @@ test('the clock is above the question upright, else beside it (spec 2.42)', asyn
 });
 
 test('the campaign’s video is above the words upright, else beside them (spec 2.67)', async ({ page, server }) => {
-  const campaign = await makeCampaign(server, { introVideo: resolve('tests/fixtures/media/fake-count-samestream-1.mp4') });
+  const campaign = await makeCampaign(server, {
+    introVideo: resolve('tests/fixtures/media/fake-count-samestream-1.mp4'),
+  });
   await page.setViewportSize(UPRIGHT);
   await page.goto(`/${campaign}/start`);
   const [film, words] = [page.locator('.side > .picture'), page.getByRole('heading', { level: 1 })];
@@ -85,7 +97,13 @@ test('the bar of a job is three pixels wide for each percent (spec 9.18)', async
   const bar = page.getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(3);
   const pixelsPerPercent = () =>
-    bar.evaluate((element) => Math.round((10 * parseFloat(getComputedStyle(element, '::before').width)) / Number(element.getAttribute('aria-valuenow'))) / 10);
+    bar.evaluate(
+      (element) =>
+        Math.round(
+          (10 * parseFloat(getComputedStyle(element, '::before').width)) /
+            Number(element.getAttribute('aria-valuenow')),
+        ) / 10,
+    );
   await expect.poll(pixelsPerPercent).toBe(3);
   expect((await boxOf(bar)).width).toBe(300);
 });

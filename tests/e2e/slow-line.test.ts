@@ -10,7 +10,11 @@ const LATENCY_MS = 2000;
 /** Of the bar: forms, heads and what the system has taken but not sent are no part of the take. */
 const TOLERANCE = 5;
 
-test('on a line of 64 kbit/s with 2 s of latency a take arrives, and the progress shown is true', async ({ page, server, line }) => {
+test('on a line of 64 kbit/s with 2 s of latency a take arrives, and the progress shown is true', async ({
+  page,
+  server,
+  line,
+}) => {
   test.setTimeout(120_000 + SECONDS * 60_000);
   const { campaign, taps } = await enterSection(page, server, { seconds: SECONDS + 60 });
   await page.waitForLoadState('networkidle');

@@ -30,12 +30,16 @@ test('a whole visit passes against a backend that knows the spec alone (spec 4.5
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe(`${name}.mp4`);
     const takes = [...storage.files.keys()];
-    expect(takes.map((key) => key.replace(/[0-9a-f-]{36}/, '{uuid}'))).toEqual([`${name}/{uuid}_section_1.mp4`, `${name}/{uuid}_section_2.mp4`]);
+    expect(takes.map((key) => key.replace(/[0-9a-f-]{36}/, '{uuid}'))).toEqual([
+      `${name}/{uuid}_section_1.mp4`,
+      `${name}/{uuid}_section_2.mp4`,
+    ]);
     expect(readFileSync(await download.path()).equals(storage.files.get(takes[0] ?? '') ?? Buffer.alloc(0))).toBe(true);
 
     await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByRole('heading', { name: 'Your video has been submitted. Thank you!' })).toBeVisible();
-    for (const { query } of backend.asked) expect(query).toMatchObject({ whitelabel: 'hrfix', ts: expect.stringMatching(/^\d{13}$/) });
+    for (const { query } of backend.asked)
+      expect(query).toMatchObject({ whitelabel: 'hrfix', ts: expect.stringMatching(/^\d{13}$/) });
     expect(backend.asked.filter(({ call }) => call.includes('/takes/'))).toEqual([]);
   } finally {
     await backend.stop();

@@ -24,7 +24,11 @@ afterAll(() => house.close());
 
 const bytes = (length: number) => new Uint8Array(length).fill(7);
 const tiny = (index: number) => createPart(index, new Uint8Array(Buffer.from(index.toString(36).padStart(2, '0'))));
-const codeOf = (refused: Promise<unknown>) => refused.then(() => 'done', (error: unknown) => (isAppError(error) ? error.code : String(error)));
+const codeOf = (refused: Promise<unknown>) =>
+  refused.then(
+    () => 'done',
+    (error: unknown) => (isAppError(error) ? error.code : String(error)),
+  );
 
 /** Every recording is one of so many frames. */
 function mediaOf(frames: number): Media {
@@ -42,12 +46,17 @@ function mediaOf(frames: number): Media {
 
 describe('a section’s limit', () => {
   it('is what it was when a take of it was issued, however it is changed since', async () => {
-    const visit = await beginVisit(house, { media: mediaOf(14 * 30), campaign: { sections: [createSection({ id: 'one', seconds: 5 })] } });
+    const visit = await beginVisit(house, {
+      media: mediaOf(14 * 30),
+      campaign: { sections: [createSection({ id: 'one', seconds: 5 })] },
+    });
     const [uploadId, later] = [createUploadId(), createUploadId()];
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
     await visit.save(target);
-    await house.store.campaigns.apply(visit.organization, [{ ...visit.campaign, sections: [createSection({ id: 'one', seconds: 1 })] }]);
+    await house.store.campaigns.apply(visit.organization, [
+      { ...visit.campaign, sections: [createSection({ id: 'one', seconds: 1 })] },
+    ]);
     await visit.normalise(uploadId);
     expect(await house.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: 5 });
     const next = await visit.target(later);
@@ -104,15 +113,22 @@ describe('the parts of a take', () => {
   it('may be announced ten times each in an hour, and are told when that is over', async () => {
     const { visit, uploadId, target } = await begunLong(1);
     await visit.postPart(target, tiny(0));
-    for (let count = 1; count < 10 * maxTakeParts(1); count++) await countUse(visit.deps, 'announcement', uploadId, maxTakeParts(1));
-    expect([await codeOf(visit.announce(uploadId, tiny(0))), await codeOf(visit.announce(uploadId, tiny(0)))]).toEqual(['done', 'tooMany']);
+    for (let count = 1; count < 10 * maxTakeParts(1); count++)
+      await countUse(visit.deps, 'announcement', uploadId, maxTakeParts(1));
+    expect([await codeOf(visit.announce(uploadId, tiny(0))), await codeOf(visit.announce(uploadId, tiny(0)))]).toEqual([
+      'done',
+      'tooMany',
+    ]);
     visit.pass(HOUR);
     expect(await codeOf(visit.announce(uploadId, tiny(0)))).toBe('done');
   });
 });
 
 it('a form that is refused because too much is stored counts like any other', async () => {
-  const visit = await beginVisit(house, { limits: { storedFactor: 1, uploadUrlsPerHour: 5 }, campaign: { sections: [createSection({ id: 'one', seconds: 1 })] } });
+  const visit = await beginVisit(house, {
+    limits: { storedFactor: 1, uploadUrlsPerHour: 5 },
+    campaign: { sections: [createSection({ id: 'one', seconds: 1 })] },
+  });
   const left = createUploadId();
   await visit.target(left);
   visit.pass(4 * HOUR);
@@ -151,7 +167,15 @@ describe('work that is owed', () => {
 describe('what a visit stores', () => {
   const one = { campaign: { sections: [createSection({ id: 'one', seconds: 1 })] } };
   const most = maxTakeBytes(1);
-  const stored = async ({ deps, visitId, campaign }: { deps: { store: House['store'] }; visitId: string; campaign: { name: string } }) => {
+  const stored = async ({
+    deps,
+    visitId,
+    campaign,
+  }: {
+    deps: { store: House['store'] };
+    visitId: string;
+    campaign: { name: string };
+  }) => {
     const { id } = (await deps.store.campaigns.find(campaign.name)) ?? { id: '' };
     return house.storage.sizeBelow(`${id}/${visitId}`);
   };
@@ -230,7 +254,9 @@ describe('what a visit stores', () => {
     await visit.post(target, bytes(10));
     await visit.save(target);
     const storage: FileStorage = { ...house.storage, room: async () => 'none' };
-    expect(await codeOf(prepareTake({ ...visit.deps, storage }, { takeId: uploadId }, { signal: neverAborted }))).toBe('noSpace');
+    expect(await codeOf(prepareTake({ ...visit.deps, storage }, { takeId: uploadId }, { signal: neverAborted }))).toBe(
+      'noSpace',
+    );
     expect(await stored(visit)).toBe(10);
     expect(await codeOf(visit.normalise(uploadId))).toBe('done');
   });
@@ -306,7 +332,10 @@ describe('a take that is saved', () => {
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
     await visit.save(target, 10);
-    await expect(visit.target(uploadId)).rejects.toMatchObject({ code: 'takeFrozen', details: { url: target.url, count: target.count } });
+    await expect(visit.target(uploadId)).rejects.toMatchObject({
+      code: 'takeFrozen',
+      details: { url: target.url, count: target.count },
+    });
     expect((await visit.save(target, 10)).videos).toHaveLength(1);
   });
 
@@ -322,7 +351,10 @@ describe('a take that is saved', () => {
     const { url } = await visit.confirm(uploadId, parts);
     const settled = { code: 'takeFrozen', details: { url, count: target.count } };
     await expect(visit.confirm(uploadId, parts.slice(0, 1))).rejects.toMatchObject(settled);
-    await expect(visit.target(uploadId)).rejects.toMatchObject({ ...settled, details: { url: target.url, count: target.count } });
+    await expect(visit.target(uploadId)).rejects.toMatchObject({
+      ...settled,
+      details: { url: target.url, count: target.count },
+    });
     expect((await visit.save({ url, count: target.count }, 10)).videos).toHaveLength(1);
     expect(await house.store.takes.find(uploadId)).toMatchObject({ bytes: 30, discardedAt: null });
     await visit.discard(uploadId);
@@ -357,7 +389,11 @@ describe('a take that is saved', () => {
     const answers = await Promise.all([1, 2, 3].map(() => codeOf(visit.save(target, 10))));
     expect(answers).toEqual(['done', 'done', 'done']);
     const take = await house.store.takes.find(uploadId);
-    expect([take?.savedAt !== null, await house.storage.size(take?.key ?? ''), await house.storage.sizeBelow(take?.folder ?? '')]).toEqual([true, 10, 10]);
+    expect([
+      take?.savedAt !== null,
+      await house.storage.size(take?.key ?? ''),
+      await house.storage.sizeBelow(take?.folder ?? ''),
+    ]).toEqual([true, 10, 10]);
   });
 
   it('with other bytes than its recorder had is not saved, and its upload stays', async () => {
@@ -414,7 +450,10 @@ describe('the upload of a resume', () => {
     await visit.post(target, bytes(100));
     await visit.saveResume(target.url);
     expect(await codeOf(visit.resumeTarget())).toBe('tooMuchStored');
-    await house.storage.stored.adopt((await house.storage.incoming.write(Readable.from([Buffer.alloc(1000)]))).path, keyOf(target.url));
+    await house.storage.stored.adopt(
+      (await house.storage.incoming.write(Readable.from([Buffer.alloc(1000)]))).path,
+      keyOf(target.url),
+    );
     visit.pass(4 * HOUR);
     await visit.sweep();
     expect(await house.storage.size(keyOf(target.url))).toBeNull();

@@ -21,7 +21,10 @@ async function begun(campaign = 'demo'): Promise<TestVisitor> {
   return one;
 }
 
-const error = (status: number, code: string, type: string) => ({ status, body: { error: expect.objectContaining({ code, type, message: expect.any(String) }) } });
+const error = (status: number, code: string, type: string) => ({
+  status,
+  body: { error: expect.objectContaining({ code, type, message: expect.any(String) }) },
+});
 const badRequest = error(400, 'invalidParameters', 'BAD_REQUEST');
 const notFound = error(404, 'notFound', 'NOT_FOUND');
 
@@ -29,7 +32,12 @@ const notFound = error(404, 'notFound', 'NOT_FOUND');
 const uuid = '00000000-0000-4000-8000-000000000000';
 const own = `campaign/demo/userVideo/${uuid}`;
 const video = { sectionId: 'who', url: '/api/media/demo/x/y.mp4', count: 1, device: 'Web' };
-const target = { campaignName: 'demo', fileName: `${uuid}_section_who.mp4`, fileType: 'video/mp4', uploadId: 'a'.repeat(20) };
+const target = {
+  campaignName: 'demo',
+  fileName: `${uuid}_section_who.mp4`,
+  fileType: 'video/mp4',
+  uploadId: 'a'.repeat(20),
+};
 const upload = (change: object) => `upload/getUrl?${new URLSearchParams({ ...target, ...change })}`;
 const spoilt: [CallName, string, object | string | undefined][] = [
   ['getUserVideo', 'campaign/demo/userVideo', undefined],
@@ -87,17 +95,35 @@ it.each([
   ['GET', upload({ campaignName: 'none' })],
   ['GET', 'no/such/call'],
 ])('%s %s is not found (spec 8.1)', async (method, path) => {
-  const body = method === 'POST' ? { uuid, name: 'Ada', device: 'Web' } : method === 'PUT' ? (path.endsWith(uuid) ? { video } : {}) : undefined;
+  const body =
+    method === 'POST'
+      ? { uuid, name: 'Ada', device: 'Web' }
+      : method === 'PUT'
+        ? path.endsWith(uuid)
+          ? { video }
+          : {}
+        : undefined;
   expect(await visitor().call(path, { method, body })).toMatchObject(notFound);
 });
 
 it('answers calls of the contract with what the contract says (spec 3.1, 7.5, 7.7, 7.8)', async () => {
   expect(await visitor().call('ping')).toMatchObject({ status: 200, body: { status: 'ok', time: expect.any(Number) } });
-  expect(await visitor().call('health')).toMatchObject({ status: 200, body: { database: 'ok', storage: 'ok', queue: 'ok', ffmpeg: 'ok', children: expect.stringMatching(/^(noNetwork|network)$/) } });
+  expect(await visitor().call('health')).toMatchObject({
+    status: 200,
+    body: {
+      database: 'ok',
+      storage: 'ok',
+      queue: 'ok',
+      ffmpeg: 'ok',
+      children: expect.stringMatching(/^(noNetwork|network)$/),
+    },
+  });
   const { body } = await visitor().call('campaign/%20DEMO');
   expect(CALLS.getCampaign.response.safeParse(body).success).toBe(true);
   expect(body).not.toHaveProperty('organizationId');
-  expect(await visitor().call('log', { method: 'POST', body: { event: 'saw iOS modal', uuid } })).toMatchObject({ status: 204 });
+  expect(await visitor().call('log', { method: 'POST', body: { event: 'saw iOS modal', uuid } })).toMatchObject({
+    status: 204,
+  });
 });
 
 it('finds a campaign by its id too (spec 4.11)', async () => {
@@ -107,8 +133,14 @@ it('finds a campaign by its id too (spec 4.11)', async () => {
 
 describe('a visit', () => {
   it('is answered with 201, and its cookie cannot be read by scripts (spec 6.1, 7.11)', async () => {
-    const answer = await visitor().call('campaign/demo/userVideo', { method: 'POST', body: { uuid: createUuid(), name: ' Ada ', device: 'Web' } });
-    expect(answer).toMatchObject({ status: 201, body: { name: 'Ada', completed: false, videos: [], completedUrl: null, downloadUrl: null } });
+    const answer = await visitor().call('campaign/demo/userVideo', {
+      method: 'POST',
+      body: { uuid: createUuid(), name: ' Ada ', device: 'Web' },
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { name: 'Ada', completed: false, videos: [], completedUrl: null, downloadUrl: null },
+    });
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=lax/i);
   });
 
@@ -129,7 +161,10 @@ describe('a visit', () => {
     const target = await one.target('who');
     for (const attempt of [
       stranger.call(`campaign/demo/userVideo?uuid=${one.uuid}`),
-      stranger.call('campaign/demo/userVideo', { method: 'POST', body: { uuid: one.uuid, name: 'Mallory', device: 'Web' } }),
+      stranger.call('campaign/demo/userVideo', {
+        method: 'POST',
+        body: { uuid: one.uuid, name: 'Mallory', device: 'Web' },
+      }),
       stranger.call(path, { method: 'PUT', body: { name: 'Mallory' } }),
       stranger.record({ sectionId: 'who', url: target.body.url, count: target.body.count }),
       stranger.target('who'),
@@ -150,8 +185,15 @@ describe('a visit', () => {
     const one = await begun();
     const [name, value = ''] = (one.cookie ?? '').split('=');
     const stranger = visitor();
-    for (const cookie of [`${name}=${one.uuid}.`, `${name}=${one.uuid}.${'A'.repeat(43)}`, `${name}=${value.slice(0, -1)}`, `${name}=${value.replace('.', '~.')}`]) {
-      expect(await stranger.call(`campaign/demo/userVideo?uuid=${one.uuid}`, { headers: { cookie } })).toMatchObject(notFound);
+    for (const cookie of [
+      `${name}=${one.uuid}.`,
+      `${name}=${one.uuid}.${'A'.repeat(43)}`,
+      `${name}=${value.slice(0, -1)}`,
+      `${name}=${value.replace('.', '~.')}`,
+    ]) {
+      expect(await stranger.call(`campaign/demo/userVideo?uuid=${one.uuid}`, { headers: { cookie } })).toMatchObject(
+        notFound,
+      );
     }
   });
 
@@ -166,8 +208,14 @@ describe('a visit', () => {
 
   it('is refused to a page of another site', async () => {
     const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
-    const begin = (headers: Record<string, string>) => visitor().call('campaign/demo/userVideo', { method: 'POST', body, headers });
-    const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }];
+    const begin = (headers: Record<string, string>) =>
+      visitor().call('campaign/demo/userVideo', { method: 'POST', body, headers });
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
     for (const headers of foreign) {
       expect(await begin(headers)).toMatchObject(error(403, 'forbidden', 'FORBIDDEN'));
     }
@@ -181,7 +229,8 @@ describe('a take', () => {
     const one = await begun();
     const { body } = await one.target('who');
     await one.upload(body, recording);
-    const record = () => one.record({ sectionId: 'who', url: body.url, count: body.count, bytes: recording.byteLength });
+    const record = () =>
+      one.record({ sectionId: 'who', url: body.url, count: body.count, bytes: recording.byteLength });
     await Promise.all([record(), record(), record()]);
     expect((await one.userVideo()).videos).toMatchObject([{ sectionId: 'who', count: 1, device: 'Web' }]);
   });
@@ -230,7 +279,12 @@ describe('a take', () => {
 
   it('gets a number above every other of its section', async () => {
     const one = await begun();
-    const counts = [await one.target('who'), await one.target('who', { count: 5 }), await one.target('who'), await one.target('memory')];
+    const counts = [
+      await one.target('who'),
+      await one.target('who', { count: 5 }),
+      await one.target('who'),
+      await one.target('memory'),
+    ];
     expect(counts.map(({ body }) => body.count)).toEqual([1, 5, 6, 1]);
   });
 
@@ -248,7 +302,10 @@ describe('a stitch', () => {
     const one = await begun();
     await one.save('who', recording);
     expect(await one.status()).toMatchObject(notFound);
-    expect(await one.stitch()).toMatchObject({ status: 409, body: { error: { code: 'notReady', details: { missing: ['memory', 'wish'] } } } });
+    expect(await one.stitch()).toMatchObject({
+      status: 409,
+      body: { error: { code: 'notReady', details: { missing: ['memory', 'wish'] } } },
+    });
     expect(await one.status()).toMatchObject(notFound);
   });
 
@@ -269,24 +326,36 @@ describe('a stitch', () => {
     const one = await begun('demo-job');
     for (const section of ['you', 'why']) await one.save(section, recording);
     await one.film();
-    expect(await one.userVideo()).toMatchObject({ completed: true, completedUrl: expect.any(String), downloadUrl: null });
+    expect(await one.userVideo()).toMatchObject({
+      completed: true,
+      completedUrl: expect.any(String),
+      downloadUrl: null,
+    });
   });
 
   it.each([
     ['an empty picture', new TextEncoder().encode('not a film at all')],
     ['a playlist in disguise', new TextEncoder().encode('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')],
     ['half a recording', null],
-  ])('of %s fails visibly, naming the section to record again, and works once it is (spec 3.11, 7.18)', async (_, bytes) => {
-    const one = await begun();
-    const bad = bytes ?? recording.slice(0, recording.byteLength / 2);
-    await one.save('who', recording);
-    await one.save('memory', bad, 6000);
-    await one.save('wish', recording);
-    expect(await one.film()).toEqual({ status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: 'memory' });
-    expect(await one.userVideo()).toMatchObject({ completed: false, completedUrl: null });
-    await one.save('memory', recording);
-    expect(await one.film()).toEqual({ status: 'Complete' });
-  });
+  ])(
+    'of %s fails visibly, naming the section to record again, and works once it is (spec 3.11, 7.18)',
+    async (_, bytes) => {
+      const one = await begun();
+      const bad = bytes ?? recording.slice(0, recording.byteLength / 2);
+      await one.save('who', recording);
+      await one.save('memory', bad, 6000);
+      await one.save('wish', recording);
+      expect(await one.film()).toEqual({
+        status: 'Error',
+        message: 'sectionDamaged',
+        solution: 'reRecordSection',
+        sectionId: 'memory',
+      });
+      expect(await one.userVideo()).toMatchObject({ completed: false, completedUrl: null });
+      await one.save('memory', recording);
+      expect(await one.film()).toEqual({ status: 'Complete' });
+    },
+  );
 
   it('of several bad sections asks for all of them again', async () => {
     const one = await begun();
@@ -320,10 +389,14 @@ describe('a blocked campaign', () => {
     const name = uniqueName(status);
     await applyCampaigns(server, [{ name, status, sections }]);
     const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
-    expect(await visitor(name).call(`campaign/${name}/userVideo`, { method: 'POST', body })).toMatchObject(error(403, code, 'FORBIDDEN'));
+    expect(await visitor(name).call(`campaign/${name}/userVideo`, { method: 'POST', body })).toMatchObject(
+      error(403, code, 'FORBIDDEN'),
+    );
     const told = await visitor(name).call(`campaign/${name}`);
     expect([told.status, told.body]).toEqual([200, { status }]);
-    expect(await visitor(name).call(`campaign/${name}/userVideo/findname?name=Ada`)).toMatchObject(error(403, code, 'FORBIDDEN'));
+    expect(await visitor(name).call(`campaign/${name}/userVideo/findname?name=Ada`)).toMatchObject(
+      error(403, code, 'FORBIDDEN'),
+    );
   });
 
   it('lets a visit begun before go on, unless it is deleted', async () => {
@@ -346,7 +419,9 @@ describe('a blocked campaign', () => {
     const name = uniqueName('blocked');
     await applyCampaigns(server, [{ name, sections }], { name: uniqueName('House'), ...organization });
     const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
-    expect(await visitor(name).call(`campaign/${name}/userVideo`, { method: 'POST', body })).toMatchObject(error(403, code, 'FORBIDDEN'));
+    expect(await visitor(name).call(`campaign/${name}/userVideo`, { method: 'POST', body })).toMatchObject(
+      error(403, code, 'FORBIDDEN'),
+    );
   });
 
   it('of another whitelabel does not exist here', async () => {
@@ -369,13 +444,23 @@ describe('names of visitors and campaigns', () => {
     expect(await one.userVideo()).toMatchObject({ name });
   });
 
-  it.each([['x'.repeat(300)], ['Ada\u0000'], ['Ada\nLovelace'], ['A\u001Bda'], ['\uD800'], [' \t ']])('%j is refused as a name', async (name) => {
-    const one = visitor('demo-job');
-    const body = { uuid: one.uuid, name, device: 'Web' };
-    expect(await one.call('campaign/demo-job/userVideo', { method: 'POST', body })).toMatchObject(badRequest);
-  });
+  it.each([['x'.repeat(300)], ['Ada\u0000'], ['Ada\nLovelace'], ['A\u001Bda'], ['\uD800'], [' \t ']])(
+    '%j is refused as a name',
+    async (name) => {
+      const one = visitor('demo-job');
+      const body = { uuid: one.uuid, name, device: 'Web' };
+      expect(await one.call('campaign/demo-job/userVideo', { method: 'POST', body })).toMatchObject(badRequest);
+    },
+  );
 
-  it.each([['<script>alert(1)</script>', 404], ['x'.repeat(300), 400], ['\u202Eomed', 404], ['de\u0000mo', 404], ['%', 404], ['..', 404]])('%j is no campaign', async (name, status) => {
+  it.each([
+    ['<script>alert(1)</script>', 404],
+    ['x'.repeat(300), 400],
+    ['\u202Eomed', 404],
+    ['de\u0000mo', 404],
+    ['%', 404],
+    ['..', 404],
+  ])('%j is no campaign', async (name, status) => {
     const { status: answered, body } = await visitor().call(`campaign/${encodeURIComponent(name)}`);
     expect([answered, JSON.stringify(body)]).toEqual([status, expect.not.stringContaining('<script>')]);
   });

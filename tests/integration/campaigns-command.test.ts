@@ -54,15 +54,24 @@ describe('with no server running', () => {
     expect((await campaigns(data, 'apply', file)).stdout).toBe('updated my-summer\n');
     expect((await campaigns(data, 'list')).stdout).toMatch(/my-summer\s+Harbour School\s+default\s+active\s+2\s+0/);
     const shown = JSON.parse((await campaigns(data, 'show', 'my-summer')).stdout) as { sections: object[] };
-    expect(shown.sections).toEqual([{ id: '1', prompt: 'Where?', seconds: 5 }, { id: 'why', prompt: 'Why?', seconds: 5 }]);
-    expect(await campaigns(data, 'submissions', 'my-summer')).toMatchObject({ code: 0, stdout: 'There are no submissions yet.\n' });
+    expect(shown.sections).toEqual([
+      { id: '1', prompt: 'Where?', seconds: 5 },
+      { id: 'why', prompt: 'Why?', seconds: 5 },
+    ]);
+    expect(await campaigns(data, 'submissions', 'my-summer')).toMatchObject({
+      code: 0,
+      stdout: 'There are no submissions yet.\n',
+    });
   }, 120_000);
 
   it('names every fault with its path in the file, writes nothing and ends with 1', async () => {
     const data = tempFolder(makeDataFolder);
     const { code, stdout, stderr } = await campaigns(data, 'apply', await write(bad));
     expect([code, stdout]).toEqual([1, '']);
-    const paths = stderr.trim().split('\n').map((line) => line.split(':')[0]);
+    const paths = stderr
+      .trim()
+      .split('\n')
+      .map((line) => line.split(':')[0]);
     expect(paths.sort()).toEqual([
       'campaigns[1].allowSharing',
       'campaigns[1].sections[0].prompt',
@@ -78,14 +87,30 @@ describe('with no server running', () => {
   }, 120_000);
 
   it.each([
-    ['a name the app itself needs', good.replace('My  Summer', 'API'), "campaigns[0].name: 'api' is an address of the app itself"],
+    [
+      'a name the app itself needs',
+      good.replace('My  Summer', 'API'),
+      "campaigns[0].name: 'api' is an address of the app itself",
+    ],
     ['the same section twice', good.replace('id: why', "id: '1'"), "campaigns[0].sections[1].id: '1' is there twice"],
     ['no campaigns', 'organization: { name: A }\ncampaigns: []', 'campaigns: '],
     ['what is not YAML', 'organization: [', 'campaigns.yaml: '],
     ['what is not YAML, saying where', 'organization: [', 'at line 1'],
-    ['more films than a number can say', good.replace('School', 'School, plan: { limitVideos: 99999999999 }'), 'organization.plan.limitVideos: Too big'],
-    ['a name the app itself needs beside what else is wrong', good.replace('My  Summer', 'API').replace('active', 'odd'), "campaigns[0].name: 'api' is an address"],
-    ['a name the file has twice', good + good.split('campaigns:\n')[1]!.replace('default', 'odd'), "campaigns[1].name: 'my-summer' is in the file twice"],
+    [
+      'more films than a number can say',
+      good.replace('School', 'School, plan: { limitVideos: 99999999999 }'),
+      'organization.plan.limitVideos: Too big',
+    ],
+    [
+      'a name the app itself needs beside what else is wrong',
+      good.replace('My  Summer', 'API').replace('active', 'odd'),
+      "campaigns[0].name: 'api' is an address",
+    ],
+    [
+      'a name the file has twice',
+      good + good.split('campaigns:\n')[1]!.replace('default', 'odd'),
+      "campaigns[1].name: 'my-summer' is in the file twice",
+    ],
   ])('refuses %s', async (_, text, fault) => {
     // The command's own steps, without its process: how it ends is shown above.
     const path = await write(text);
@@ -95,20 +120,43 @@ describe('with no server running', () => {
     expect(refused).not.toMatch(/\n$/);
   });
 
-  it.each([['list'], ['show', 'demo'], ['submissions', 'demo'], ['export', 'demo', '/nonexistent'], ['erase', 'demo', 'uuid']])('%s makes no data in a folder that has none', async (...args) => {
-    const folder = join(tempFolder(), 'mistyped');
-    expect(await campaigns(folder, ...args)).toEqual({ code: 1, stdout: '', stderr: `DATA_DIR: there is no data in ${folder}\n` });
-    expect(existsSync(folder)).toBe(false);
-  }, 60_000);
+  it.each([
+    ['list'],
+    ['show', 'demo'],
+    ['submissions', 'demo'],
+    ['export', 'demo', '/nonexistent'],
+    ['erase', 'demo', 'uuid'],
+  ])(
+    '%s makes no data in a folder that has none',
+    async (...args) => {
+      const folder = join(tempFolder(), 'mistyped');
+      expect(await campaigns(folder, ...args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `DATA_DIR: there is no data in ${folder}\n`,
+      });
+      expect(existsSync(folder)).toBe(false);
+    },
+    60_000,
+  );
 
   it('says why a database cannot be reached', async () => {
-    const { code, stderr } = await campaignsWith({ DATABASE_URL: 'postgres://127.0.0.1:1/none', APP_SECRET: 'x'.repeat(32), DATA_DIR: tempFolder() }, 'list');
+    const { code, stderr } = await campaignsWith(
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none', APP_SECRET: 'x'.repeat(32), DATA_DIR: tempFolder() },
+      'list',
+    );
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database could not be brought up to date\nbecause: .*ECONNREFUSED 127\.0\.0\.1:1\n$/);
   }, 60_000);
 
   it('says so about a file that is not there, a campaign that is not, and a command that is not', async () => {
-    for (const args of [['apply', '/no/such/file.yaml'], ['show', 'none'], ['submissions', 'none'], ['export', 'none', tempFolder()], ['frobnicate']]) {
+    for (const args of [
+      ['apply', '/no/such/file.yaml'],
+      ['show', 'none'],
+      ['submissions', 'none'],
+      ['export', 'none', tempFolder()],
+      ['frobnicate'],
+    ]) {
       const { code, stderr } = await campaigns(untouched, ...args);
       expect([args[0], code]).toEqual([args[0], 1]);
       expect(stderr.trim()).not.toBe('');
@@ -125,7 +173,10 @@ describe('while the server runs', () => {
   afterAll(() => server.stop());
 
   it('applies through the server, which serves the campaign at once, and exports what came in (spec 1.3)', async () => {
-    expect(await campaigns(server.dataDir, 'apply', await write(good))).toMatchObject({ code: 0, stdout: 'created my-summer\n' });
+    expect(await campaigns(server.dataDir, 'apply', await write(good))).toMatchObject({
+      code: 0,
+      stdout: 'created my-summer\n',
+    });
     const visitor = createVisitor(server.url, 'my-summer');
     await visitor.begin('=cmd|Zoë, “Z”');
     const take = new Uint8Array(await readFile('tests/fixtures/media/fake-count-samestream-1.mp4'));
@@ -138,9 +189,15 @@ describe('while the server runs', () => {
     expect(listed).toMatch(/started\s+.*Bea/);
 
     const refused = await campaigns(server.dataDir, 'export', 'my-summer', '/proc/none/films');
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\/proc\/none\/films cannot be made: name a folder/) });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\/proc\/none\/films cannot be made: name a folder/),
+    });
     const folder = tempFolder();
-    expect(await campaigns(server.dataDir, 'export', 'my-summer', folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('2 submissions, 1 videos') });
+    expect(await campaigns(server.dataDir, 'export', 'my-summer', folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2 submissions, 1 videos'),
+    });
     expect(await readdir(join(folder, 'videos'))).toEqual([`${visitor.uuid}.mp4`]);
     expect((await readFile(join(folder, 'videos', `${visitor.uuid}.mp4`))).equals(await visitor.download())).toBe(true);
     const [, first] = (await readFile(join(folder, 'submissions.csv'), 'utf8')).split('\n');
@@ -148,11 +205,22 @@ describe('while the server runs', () => {
   }, 120_000);
 
   it('refuses to remove or move a section that has videos', async () => {
-    const moved = good.replace(/\[(\{ prompt: Where.*?\}), (\{ id: why.*?\})\]/, '[$2, { id: "1", prompt: Where?, seconds: 5 }]');
+    const moved = good.replace(
+      /\[(\{ prompt: Where.*?\}), (\{ id: why.*?\})\]/,
+      '[$2, { id: "1", prompt: Where?, seconds: 5 }]',
+    );
     const removed = good.replace(/, \{ id: why.*?\}\]/, ']');
-    expect(await campaigns(server.dataDir, 'apply', await write(moved))).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot change places') });
-    expect(await campaigns(server.dataDir, 'apply', await write(removed))).toMatchObject({ code: 1, stderr: expect.stringContaining("section 'why' has videos and cannot be removed") });
-    const longer = good.replace('[{', '[{ id: new, prompt: New?, seconds: 5 }, { id: "1", ').replace('{ id: "1",  prompt', '{ id: "1", prompt');
+    expect(await campaigns(server.dataDir, 'apply', await write(moved))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('cannot change places'),
+    });
+    expect(await campaigns(server.dataDir, 'apply', await write(removed))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("section 'why' has videos and cannot be removed"),
+    });
+    const longer = good
+      .replace('[{', '[{ id: new, prompt: New?, seconds: 5 }, { id: "1", ')
+      .replace('{ id: "1",  prompt', '{ id: "1", prompt');
     expect(await campaigns(server.dataDir, 'apply', await write(longer))).toMatchObject({ code: 0 });
   }, 120_000);
 

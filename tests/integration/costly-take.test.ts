@@ -16,7 +16,11 @@ const spend = async () => {
 it('a take that spends its CPU seconds twice is at fault, after one try of the machine’s', async () => {
   const visit = await run.beginVisit();
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
-  const { stitch } = await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  const { stitch } = await run.store.stitches.request(
+    visit.id,
+    takes.map(({ id }) => id),
+    null,
+  );
   run.during.normalise = spend;
   await expect(prepareTake(run.deps, { takeId: takes[0]!.id }, { signal: neverAborted })).rejects.toThrow(CpuSpent);
   expect(await run.store.takes.find(takes[0]!.id)).toMatchObject({ fault: null });
@@ -25,13 +29,21 @@ it('a take that spends its CPU seconds twice is at fault, after one try of the m
   run.during.normalise = () => ((tries += 1) === 1 ? spend() : Promise.resolve());
   await runStitch(run.deps, { userVideoId: visit.id, attempt: stitch.attempt }, { last: false, signal: neverAborted });
   expect(await run.store.takes.find(takes[0]!.id)).toMatchObject({ fault: 'tooComplex' });
-  expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Error', solution: 'reRecordSection', sectionId: 'one' });
+  expect(await run.store.stitches.find(visit.id)).toMatchObject({
+    status: 'Error',
+    solution: 'reRecordSection',
+    sectionId: 'one',
+  });
 });
 
 it('a film’s sections are made ready one after the other', async () => {
   const visit = await run.beginVisit();
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
-  const { stitch } = await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  const { stitch } = await run.store.stitches.request(
+    visit.id,
+    takes.map(({ id }) => id),
+    null,
+  );
   const counts = { now: 0, most: 0 };
   run.during.normalise = async () => {
     counts.most = Math.max(counts.most, (counts.now += 1));

@@ -31,7 +31,9 @@ async function otherProcess(folder: string) {
   const script = `import('./lib/server/data-folder.ts').then(async ({ lockDataFolder }) => {
     await lockDataFolder(process.argv[1]); console.log('locked'); setInterval(() => {}, 1000);
   })`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const died = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve) => child.stdout.once('data', resolve));
   return { pid: child.pid, kill: () => (child.kill('SIGKILL'), died) };
@@ -146,7 +148,9 @@ describe('a folder that machines share', () => {
 
   it('ends the owner that was taken for dead and is not', async () => {
     const folder = tempFolder();
-    const lost = new Promise<void>((resolve) => void lockDataFolder(folder, { ...quick, onLost: resolve }).then((held) => locks.push(held)));
+    const lost = new Promise<void>(
+      (resolve) => void lockDataFolder(folder, { ...quick, onLost: resolve }).then((held) => locks.push(held)),
+    );
     await waitFor(() => locks.length === 1);
     beatElsewhere(folder);
     await lost;

@@ -29,20 +29,38 @@ const context = { last: false, signal: neverAborted };
 type Visit = Awaited<ReturnType<UseCases['beginVisit']>>;
 const erase = ({ campaign, uuid }: Visit) => eraseSubmission(run.deps, { name: campaign.name, uuid });
 const begin = ({ campaign, asker }: Visit, uuid: string) =>
-  createVisit(run.deps, { ...asker, campaignId: campaign.name, uuid, name: 'Ada', device: 'Web', address: '203.0.113.1', visitor: { uuids: [uuid], remember: () => {} } });
+  createVisit(run.deps, {
+    ...asker,
+    campaignId: campaign.name,
+    uuid,
+    name: 'Ada',
+    device: 'Web',
+    address: '203.0.113.1',
+    visitor: { uuids: [uuid], remember: () => {} },
+  });
 const target = ({ campaign, asker, uuid }: Visit, uploadId: string) =>
-  getUploadTarget(run.deps, { campaignName: campaign.name, fileName: `${uuid}_section_one.mp4`, uploadId, visitor: asker.visitor });
+  getUploadTarget(run.deps, {
+    campaignName: campaign.name,
+    fileName: `${uuid}_section_one.mp4`,
+    uploadId,
+    visitor: asker.visitor,
+  });
 
 /** Everything recorded and made into a film. */
 async function filmed(visit: Visit) {
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
-  await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  await run.store.stitches.request(
+    visit.id,
+    takes.map(({ id }) => id),
+    null,
+  );
   const { attempt } = (await run.store.stitches.find(visit.id))!;
   await runStitch(run.deps, { userVideoId: visit.id, attempt }, context);
   return takes;
 }
 
-const rowsOf = async (table: string) => (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(run.database.db)).rows[0]!.n;
+const rowsOf = async (table: string) =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(run.database.db)).rows[0]!.n;
 
 it('an erased visit’s uuid begins nothing until the forms given out for it are over, and another does', async () => {
   const visit = await run.beginVisit();
@@ -61,7 +79,9 @@ it('an erased take’s id is not taken again, by another visit either, and is ke
   const take = await run.saveTake(visit, 'one');
   await erase(visit);
   await expect(target(other, take.id)).rejects.toMatchObject({ code: 'notFound' });
-  const { rows } = await sql<{ row: string }>`select e::text as row from erased_ids e union all select f::text from erased_files f`.execute(run.database.db);
+  const { rows } = await sql<{
+    row: string;
+  }>`select e::text as row from erased_ids e union all select f::text from erased_files f`.execute(run.database.db);
   for (const { row } of rows) for (const id of [visit.uuid, take.id]) expect(row).not.toContain(id);
   run.pass(4 * HOUR);
   await sweep(run.deps);
@@ -92,12 +112,23 @@ it('what is stored for an erased visit after that is swept, and what the visit a
 it('files under keys of before go with the visit, those of attempts no row knows too', async () => {
   const visit = await run.beginVisit();
   const { name } = visit.campaign;
-  const { id: takeId } = await run.saveTake(visit, 'one', { folder: `${name}/older`, uploadKey: `${name}/older/${visit.uuid}_section_one.mp4` });
+  const { id: takeId } = await run.saveTake(visit, 'one', {
+    folder: `${name}/older`,
+    uploadKey: `${name}/older/${visit.uuid}_section_one.mp4`,
+  });
   await run.put(`${name}/older/parts/0-a`, 'part');
-  const made = { videoKey: 'mezzanines/older/640x480-pad/video.mp4', audioKey: 'mezzanines/older/640x480-pad/audio.pcm' };
+  const made = {
+    videoKey: 'mezzanines/older/640x480-pad/video.mp4',
+    audioKey: 'mezzanines/older/640x480-pad/audio.pcm',
+  };
   await run.store.takes.addMezzanine({ takeId, size: { width: 640, height: 480 }, fit: 'pad', frames: 30, ...made });
   for (const takes of ['a', 'b', 'c']) await run.store.stitches.request(visit.id, [takes], null);
-  for (const key of [made.videoKey, made.audioKey, ...[1, 2, 3].map((attempt) => `${name}/films/${name}_${visit.uuid}_${attempt}.mp4`)]) await run.put(key, 'older');
+  for (const key of [
+    made.videoKey,
+    made.audioKey,
+    ...[1, 2, 3].map((attempt) => `${name}/films/${name}_${visit.uuid}_${attempt}.mp4`),
+  ])
+    await run.put(key, 'older');
   await erase(visit);
   expect(run.files()).toEqual([]);
 });
@@ -109,10 +140,14 @@ it('a visit of 30 000 takes and attempts is erased', async () => {
   await sql`update stitches set attempt = 30000`.execute(run.database.db);
   await sql`
     insert into takes (id, user_video_id, section_id, count, folder, key, device, saved_at, bytes)
-    select 'take' || n, ${visit.id}, 'one', n, ${place} || '/take' || n, ${place} || '/take' || n || '/file.mp4', 'Web', now(), 1 from generate_series(1, 30000) n`.execute(run.database.db);
+    select 'take' || n, ${visit.id}, 'one', n, ${place} || '/take' || n, ${place} || '/take' || n || '/file.mp4', 'Web', now(), 1 from generate_series(1, 30000) n`.execute(
+    run.database.db,
+  );
   await sql`
     insert into mezzanines (take_id, width, height, fit, frames, video_key, audio_key)
-    select 'take' || n, 2, 2, 'pad', 1, ${place} || '/' || n || '/video.mp4', ${place} || '/' || n || '/audio.pcm' from generate_series(1, 30000) n`.execute(run.database.db);
+    select 'take' || n, 2, 2, 'pad', 1, ${place} || '/' || n || '/video.mp4', ${place} || '/' || n || '/audio.pcm' from generate_series(1, 30000) n`.execute(
+    run.database.db,
+  );
   await run.put(`${place}/take29999/file.mp4`, 'take');
   await run.put(`${visit.campaign.name}/films/${visit.campaign.name}_${visit.uuid}_30000.mp4`, 'film of before');
   await erase(visit);
@@ -134,7 +169,8 @@ it('a whole campaign is erased: no row, no file, no name stays, and another camp
 });
 
 describe('with time', () => {
-  const retention = (takesDays: number, visitsDays: number) => applyRetention({ ...run.deps, retention: { takesDays, visitsDays } });
+  const retention = (takesDays: number, visitsDays: number) =>
+    applyRetention({ ...run.deps, retention: { takesDays, visitsDays } });
 
   it('takes that others took the place of go, and what films were made from; never the takes of a film', async () => {
     const visit = await run.beginVisit();
@@ -153,7 +189,11 @@ describe('with time', () => {
     expect(run.files()).toEqual([...takes.map(({ key }) => key), film].sort());
     expect(await run.store.takes.find(old.id)).toBeNull();
     // What is left is enough to make the film anew, in another shape too.
-    await run.store.stitches.request(visit.id, takes.map(({ id }) => id), '3x4');
+    await run.store.stitches.request(
+      visit.id,
+      takes.map(({ id }) => id),
+      '3x4',
+    );
     await runStitch(run.deps, { userVideoId: visit.id, attempt: 2 }, context);
     expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete' });
   });
@@ -164,7 +204,13 @@ describe('with time', () => {
     run.pass(31 * DAY);
     const meanwhile: unknown[] = [];
     async function removeAll(folder: string) {
-      if (folder === old.folder) meanwhile.push(await target(visit, old.id).then(() => 'begun', (error: unknown) => (isAppError(error) ? error.code : error)));
+      if (folder === old.folder)
+        meanwhile.push(
+          await target(visit, old.id).then(
+            () => 'begun',
+            (error: unknown) => (isAppError(error) ? error.code : error),
+          ),
+        );
       return run.storage.removeAll(folder);
     }
     const storage = { ...run.storage, removeAll };

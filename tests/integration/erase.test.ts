@@ -31,7 +31,9 @@ const ffmpegRuns = () => storedFiles(server).some((path) => path.startsWith('wor
 
 async function seedCampaign(): Promise<string> {
   const name = uniqueName('erased');
-  await applyCampaigns(server, [{ name, type: 'job', sections: [{ prompt: 'a', seconds: 10 }] }], { name: uniqueName('House') });
+  await applyCampaigns(server, [{ name, type: 'job', sections: [{ prompt: 'a', seconds: 10 }] }], {
+    name: uniqueName('House'),
+  });
   return name;
 }
 
@@ -47,14 +49,21 @@ it('erases everything of one submission, and nothing of another', async () => {
   const before = filesOf(other);
   const { completedUrl } = await one.userVideo();
   const { code, stdout } = await erase(campaign, one.uuid);
-  expect([code, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^erased ${one.uuid} from ${campaign}: its records and \\d+ files\\n$`))]);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(new RegExp(`^erased ${one.uuid} from ${campaign}: its records and \\d+ files\\n$`)),
+  ]);
 
   expect(filesOf(one)).toEqual([]);
   expect(filesOf(other)).toEqual(before);
   expect((await fetch(`${server.url}${completedUrl}`)).status).toBe(404);
   expect(await one.call(`campaign/${campaign}/userVideo?uuid=${one.uuid}`)).toMatchObject({ status: 404 });
   expect(await one.status()).toMatchObject({ status: 404 });
-  expect(await other.userVideo()).toMatchObject({ completed: true, videos: [{ sectionId: '1' }], resumeUrl: expect.any(String) });
+  expect(await other.userVideo()).toMatchObject({
+    completed: true,
+    videos: [{ sectionId: '1' }],
+    resumeUrl: expect.any(String),
+  });
   const listed = (await campaigns(server.dataDir, 'submissions', campaign)).stdout;
   expect(listed).toContain(other.uuid);
   expect(listed).not.toContain(one.uuid);
@@ -64,7 +73,10 @@ it('erases everything of one submission, and nothing of another', async () => {
 
 it('erases an account nobody else uses, and keeps one that somebody joined', async () => {
   const campaign = await seedCampaign();
-  const found = () => createVisitor(server.url, campaign).call<{ id: string }[]>(`campaign/${campaign}/userVideo/findname?name=Ada%20Lovelace`);
+  const found = () =>
+    createVisitor(server.url, campaign).call<{ id: string }[]>(
+      `campaign/${campaign}/userVideo/findname?name=Ada%20Lovelace`,
+    );
   const one = await visit(campaign);
   const [account] = (await found()).body;
   const joined = createVisitor(server.url, campaign);
@@ -89,27 +101,31 @@ it('erases one campaign’s visit of a uuid, and leaves its others', async () =>
 it.each([
   ['a take is made ready', async () => {}],
   ['its film is asked for', async (one: TestVisitor) => void (await one.stitch())],
-])('what is erased while %s does not come back', async (_, ask) => {
-  const campaign = await seedCampaign();
-  const one = await visit(campaign);
-  await one.save('1', long);
-  const asked = ask(one);
-  await waitFor(ffmpegRuns);
-  const { code } = await erase(campaign, one.uuid);
-  expect(code).toBe(0);
-  await asked;
-  await waitFor(() => !ffmpegRuns());
-  await waitFor(() => filesOf(one).length === 0 && mezzanines().length === 0);
-  expect(await one.status()).toMatchObject({ status: 404 });
-  expect(server.output()).not.toContain('job failed');
-  // The next job's end comes after whatever the erased one still did.
-  const next = await visit(campaign);
-  await next.save('1', short);
-  expect(await next.film()).toEqual({ status: 'Complete' });
-  expect(filesOf(one)).toEqual([]);
-  await erase(campaign, next.uuid);
-  expect(mezzanines()).toEqual([]);
-}, 120_000);
+])(
+  'what is erased while %s does not come back',
+  async (_, ask) => {
+    const campaign = await seedCampaign();
+    const one = await visit(campaign);
+    await one.save('1', long);
+    const asked = ask(one);
+    await waitFor(ffmpegRuns);
+    const { code } = await erase(campaign, one.uuid);
+    expect(code).toBe(0);
+    await asked;
+    await waitFor(() => !ffmpegRuns());
+    await waitFor(() => filesOf(one).length === 0 && mezzanines().length === 0);
+    expect(await one.status()).toMatchObject({ status: 404 });
+    expect(server.output()).not.toContain('job failed');
+    // The next job's end comes after whatever the erased one still did.
+    const next = await visit(campaign);
+    await next.save('1', short);
+    expect(await next.film()).toEqual({ status: 'Complete' });
+    expect(filesOf(one)).toEqual([]);
+    await erase(campaign, next.uuid);
+    expect(mezzanines()).toEqual([]);
+  },
+  120_000,
+);
 
 it('a form given out before brings nothing any more', async () => {
   const campaign = await seedCampaign();
@@ -126,7 +142,8 @@ it('a visitor who comes back after that begins anew, under another uuid', async 
   const one = await visit(campaign);
   await one.save('1', short);
   await erase(campaign, one.uuid);
-  const begin = (uuid: string) => one.call(`campaign/${campaign}/userVideo`, { method: 'POST', body: { uuid, name: 'Ada again', device: 'Web' } });
+  const begin = (uuid: string) =>
+    one.call(`campaign/${campaign}/userVideo`, { method: 'POST', body: { uuid, name: 'Ada again', device: 'Web' } });
   expect(await begin(one.uuid)).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
   expect(await begin(createUuid())).toMatchObject({ status: 201, body: { name: 'Ada again', videos: [] } });
 }, 60_000);
@@ -135,10 +152,17 @@ it('erases a whole campaign, files and all, once it is said twice', async () => 
   const [campaign, other] = [await seedCampaign(), await seedCampaign()];
   const [one, kept] = [await visit(campaign), await visit(other)];
   for (const each of [one, kept]) await each.save('1', short);
-  const refusals = [await campaigns(server.dataDir, 'erase', campaign), await campaigns(server.dataDir, 'erase', campaign, '--all')];
-  for (const refused of refusals) expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Nothing was erased') });
+  const refusals = [
+    await campaigns(server.dataDir, 'erase', campaign),
+    await campaigns(server.dataDir, 'erase', campaign, '--all'),
+  ];
+  for (const refused of refusals)
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Nothing was erased') });
   expect(filesOf(one)).not.toEqual([]);
-  expect(await campaigns(server.dataDir, 'erase', campaign, '--all', '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining(`erased ${campaign}: 1 submissions, `) });
+  expect(await campaigns(server.dataDir, 'erase', campaign, '--all', '--yes')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`erased ${campaign}: 1 submissions, `),
+  });
   expect([filesOf(one), filesOf(kept).length > 0]).toEqual([[], true]);
   expect(await one.call(`campaign/${campaign}`)).toMatchObject({ status: 404 });
 }, 120_000);
@@ -146,6 +170,10 @@ it('erases a whole campaign, files and all, once it is said twice', async () => 
 it('says so and ends with 1 where there is nothing to erase', async () => {
   const campaign = await seedCampaign();
   const uuid = createUuid();
-  expect(await erase(campaign, uuid)).toEqual({ code: 1, stdout: '', stderr: `There is no submission of ${uuid} in ${campaign}\n` });
+  expect(await erase(campaign, uuid)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no submission of ${uuid} in ${campaign}\n`,
+  });
   expect(await erase('none', uuid)).toMatchObject({ code: 1, stderr: 'There is no such campaign\n' });
 }, 60_000);

@@ -32,7 +32,10 @@ async function tablesWith(words: string): Promise<string[]> {
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(database.db);
   const found: string[] = [];
   for (const { schema, name: table } of rows) {
-    const { rows: hits } = await sql`select 1 from ${sql.id(schema, table)} as t where t::text ilike ${`%${words}%`} limit 1`.execute(database.db);
+    const { rows: hits } =
+      await sql`select 1 from ${sql.id(schema, table)} as t where t::text ilike ${`%${words}%`} limit 1`.execute(
+        database.db,
+      );
     if (hits.length > 0) found.push(`${schema}.${table}`);
   }
   return found;
@@ -40,16 +43,33 @@ async function tablesWith(words: string): Promise<string[]> {
 
 /** Visitors' files with these words in their name or in them. */
 function filesWith(words: string): string[] {
-  const files = readdirSync(join(temp.folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => path.includes(words) || readFileSync(path, 'utf8').includes(words));
+  const files = readdirSync(join(temp.folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path.includes(words) || readFileSync(path, 'utf8').includes(words));
 }
 
 it('an erased person’s name is in no row of any table, in no file, in no line of the log', async () => {
   const store = createStore(database.db);
-  const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests', disk: { floorBytes: 0 } });
+  const storage = createFileStorage({
+    folder: join(temp.folder, 'files'),
+    publicUrl: '',
+    secret: 'a secret of the tests',
+    disk: { floorBytes: 0 },
+  });
   const queue = await createBossQueue({ pool: database.pool, logger, alone: true });
   const limits = { visitsPerHour: 10, findNamesPerHour: 10 } as never;
-  const deps = { store, storage, queue, limits, whitelabel: null, now: () => new Date(), fingerprint: (text: string) => String(text.length) };
+  const deps = {
+    store,
+    storage,
+    queue,
+    limits,
+    whitelabel: null,
+    now: () => new Date(),
+    fingerprint: (text: string) => String(text.length),
+  };
   const campaign = createCampaign();
   await store.campaigns.apply(createOrganization(), [campaign]);
   const uuid = createUuid();

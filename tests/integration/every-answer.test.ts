@@ -26,7 +26,9 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
   });
 }
 
-const wanted = Object.fromEntries(Object.entries(answerHeaders({ https: false })).map(([name, value]) => [name.toLowerCase(), value]));
+const wanted = Object.fromEntries(
+  Object.entries(answerHeaders({ https: false })).map(([name, value]) => [name.toLowerCase(), value]),
+);
 
 it.each([
   ['a page', '/', 200],
@@ -55,15 +57,34 @@ it.each([
   expect(server.output()).toBe(before);
 });
 
-it.each(['x', '{}', '', '%E0%A4%A', '["",{"children":["start",7]}]'])('a state of the router that is %j is refused, and nothing is logged', async (state) => {
-  const before = server.output();
-  expect(await ask('/demo/start', 'GET', { rsc: '1', 'next-router-state-tree': state })).toMatchObject({ status: 400, headers: wanted });
-  expect(server.output()).toBe(before);
-});
+it.each(['x', '{}', '', '%E0%A4%A', '["",{"children":["start",7]}]'])(
+  'a state of the router that is %j is refused, and nothing is logged',
+  async (state) => {
+    const before = server.output();
+    expect(await ask('/demo/start', 'GET', { rsc: '1', 'next-router-state-tree': state })).toMatchObject({
+      status: 400,
+      headers: wanted,
+    });
+    expect(server.output()).toBe(before);
+  },
+);
 
 it.each([
-  'next-action', 'rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url', 'next-hmr-refresh', 'x-middleware-subrequest',
-  'x-middleware-prefetch', 'x-middleware-rewrite', 'x-nextjs-data', 'x-matched-path', 'x-now-route-matches', 'next-resume', 'x-forwarded-host', 'x-forwarded-proto',
+  'next-action',
+  'rsc',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-url',
+  'next-hmr-refresh',
+  'x-middleware-subrequest',
+  'x-middleware-prefetch',
+  'x-middleware-rewrite',
+  'x-nextjs-data',
+  'x-matched-path',
+  'x-now-route-matches',
+  'next-resume',
+  'x-forwarded-host',
+  'x-forwarded-proto',
 ])('no value of %s breaks a page, or is logged', async (name) => {
   const before = server.output();
   for (const value of ['', 'x', '1', '/_tree', '%E0%A4%A', '{}', 'http://[', 'a, b']) {
@@ -76,19 +97,27 @@ it.each([
 it('a path that cannot be decoded is refused in the form of every error', async () => {
   const { headers, body } = await ask('/api/campaign/%E0%A4%A', 'POST');
   expect(headers['content-type']).toBe('application/json');
-  expect(JSON.parse(body)).toEqual({ error: { code: 'invalidParameters', type: 'BAD_REQUEST', message: expect.any(String) } });
+  expect(JSON.parse(body)).toEqual({
+    error: { code: 'invalidParameters', type: 'BAD_REQUEST', message: expect.any(String) },
+  });
 });
 
 it('a query may hold what it likes', async () => {
   expect(await ask('/api/ping?q=%E0%A4%A')).toMatchObject({ status: 200 });
 });
 
-it.each(['/favicon.ico', '/api', '/API/start', '/thankyou', '/thankyou/start', '/brand', '/sitemap.xml', '/sitemap.xml/intro'])(
-  '%s is no campaign, and not found',
-  async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 404 });
-  },
-);
+it.each([
+  '/favicon.ico',
+  '/api',
+  '/API/start',
+  '/thankyou',
+  '/thankyou/start',
+  '/brand',
+  '/sitemap.xml',
+  '/sitemap.xml/intro',
+])('%s is no campaign, and not found', async (path) => {
+  expect(await ask(path)).toMatchObject({ status: 404 });
+});
 
 it('search engines are asked to keep out', async () => {
   expect(await ask('/robots.txt')).toMatchObject({ status: 200, body: 'User-agent: *\nDisallow: /\n' });

@@ -19,7 +19,11 @@ afterAll(async () => {
 async function filmed(campaign: ReturnType<typeof createCampaign>) {
   const visit = await run.beginVisit(campaign);
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
-  await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  await run.store.stitches.request(
+    visit.id,
+    takes.map(({ id }) => id),
+    null,
+  );
   await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted });
   return { ...visit, filmKey: (await run.store.stitches.find(visit.id))!.filmKey! };
 }
@@ -40,10 +44,23 @@ it('an export goes on over a film that is missing and names it, and takes the ne
       return run.storage.read(key);
     },
   };
-  expect(await exportSubmissions({ ...run.deps, storage }, { name: campaign.name, folder: temp.folder })).toEqual({ submissions: 3, videos: 2, resumes: 0, missing: 1 });
+  expect(await exportSubmissions({ ...run.deps, storage }, { name: campaign.name, folder: temp.folder })).toEqual({
+    submissions: 3,
+    videos: 2,
+    resumes: 0,
+    missing: 1,
+  });
   const [head, ...rows] = (await readFile(join(temp.folder, 'submissions.csv'), 'utf8')).trim().split('\n');
   expect(head?.split(',').at(-1)).toBe('missing');
-  const lastOf = ({ uuid }: { uuid: string }) => rows.find((row) => row.includes(uuid))?.split(',').slice(-3);
-  expect([missing, anew, there].map(lastOf)).toEqual([['', '', 'video'], [`videos/${anew.uuid}.mp4`, '', ''], [`videos/${there.uuid}.mp4`, '', '']]);
+  const lastOf = ({ uuid }: { uuid: string }) =>
+    rows
+      .find((row) => row.includes(uuid))
+      ?.split(',')
+      .slice(-3);
+  expect([missing, anew, there].map(lastOf)).toEqual([
+    ['', '', 'video'],
+    [`videos/${anew.uuid}.mp4`, '', ''],
+    [`videos/${there.uuid}.mp4`, '', ''],
+  ]);
   expect(await readFile(join(temp.folder, `videos/${anew.uuid}.mp4`), 'utf8')).toBe('newer');
 });

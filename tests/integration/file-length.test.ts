@@ -20,7 +20,11 @@ it('gives a film written in pieces its Content-Length', async () => {
     response.write('the ');
     response.end('film');
   });
-  expect([headers.get('content-length'), headers.get('transfer-encoding'), headers.get('x-file-length')]).toEqual(['8', null, null]);
+  expect([headers.get('content-length'), headers.get('transfer-encoding'), headers.get('x-file-length')]).toEqual([
+    '8',
+    null,
+    null,
+  ]);
 });
 
 it('leaves every other answer as it is', async () => {

@@ -22,7 +22,8 @@ const open = (folder: string, publicUrl = 'http://here.example') =>
   createFileStorage({ folder, publicUrl, secret: 'a secret of the tests', disk: { floorBytes: 0 } });
 
 /** Names of files on their way in, wherever they are. */
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []));
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []));
 
 describe('files on their way in', () => {
   it('of processes that are gone are deleted by one that is alone', () => {

@@ -22,11 +22,18 @@ const context = { last: false, signal: neverAborted };
 async function asked() {
   const visit = await run.beginVisit();
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
-  const { stitch } = await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  const { stitch } = await run.store.stitches.request(
+    visit.id,
+    takes.map(({ id }) => id),
+    null,
+  );
   const attempt = { userVideoId: visit.id, attempt: stitch.attempt };
   return {
-    visit, takes, attempt,
-    make: (store: Partial<Store> = {}, given = context) => runStitch({ ...run.deps, store: { ...run.store, ...store } }, attempt, given),
+    visit,
+    takes,
+    attempt,
+    make: (store: Partial<Store> = {}, given = context) =>
+      runStitch({ ...run.deps, store: { ...run.store, ...store } }, attempt, given),
     films: () => run.files().filter((key) => key.endsWith(`_${visit.uuid}.mp4`)),
     files: () => run.files().filter((key) => key.startsWith(`${visit.campaignId}/${visit.id}/`)),
     filmKey: async () => (await run.store.stitches.find(visit.id))?.filmKey,
@@ -108,26 +115,41 @@ it('a take made ready by two runs at once is kept once, and what one was told of
   const first = prepareTake(run.deps, { takeId: take!.id }, context);
   await late.reached;
   // As another process would, whose memory this one does not share.
-  const [videoKey, audioKey] = [`${take!.folder}/mezzanines/other/video.mp4`, `${take!.folder}/mezzanines/other/audio.pcm`];
+  const [videoKey, audioKey] = [
+    `${take!.folder}/mezzanines/other/video.mp4`,
+    `${take!.folder}/mezzanines/other/audio.pcm`,
+  ];
   for (const key of [videoKey, audioKey]) await run.put(key, 'other');
-  await run.store.takes.addMezzanine({ takeId: take!.id, size: { width: 640, height: 480 }, fit: 'pad', frames: 30, videoKey, audioKey });
+  await run.store.takes.addMezzanine({
+    takeId: take!.id,
+    size: { width: 640, height: 480 },
+    fit: 'pad',
+    frames: 30,
+    videoKey,
+    audioKey,
+  });
   late.go();
   await first;
   expect(film.files().filter((key) => key.includes('/mezzanines/'))).toEqual([audioKey, videoKey]);
 });
 
 describe('what is being made', () => {
-  it.each(['stitch', 'normalise'] as const)('is ended at once (%s) when its job is taken back, and leaves nothing', async (what) => {
-    const film = await asked();
-    const job = new AbortController();
-    run.during[what] = (given) => {
-      job.abort(new Error('taken back'));
-      return new Promise((_, reject) => (given?.aborted ? reject(given.reason as Error) : null));
-    };
-    await expect(film.make({}, { last: true, signal: job.signal })).rejects.toThrow('taken back');
-    expect(film.files().filter((key) => key.includes('/mezzanines/') === (what === 'normalise'))).toEqual(what === 'stitch' ? film.takes.map(({ key }) => key).sort() : []);
-    expect(await run.store.stitches.find(film.visit.id)).toMatchObject({ status: 'Progressing' });
-  });
+  it.each(['stitch', 'normalise'] as const)(
+    'is ended at once (%s) when its job is taken back, and leaves nothing',
+    async (what) => {
+      const film = await asked();
+      const job = new AbortController();
+      run.during[what] = (given) => {
+        job.abort(new Error('taken back'));
+        return new Promise((_, reject) => (given?.aborted ? reject(given.reason as Error) : null));
+      };
+      await expect(film.make({}, { last: true, signal: job.signal })).rejects.toThrow('taken back');
+      expect(film.files().filter((key) => key.includes('/mezzanines/') === (what === 'normalise'))).toEqual(
+        what === 'stitch' ? film.takes.map(({ key }) => key).sort() : [],
+      );
+      expect(await run.store.stitches.find(film.visit.id)).toMatchObject({ status: 'Progressing' });
+    },
+  );
 
   it('for two is not ended because one of them wants it no longer', async () => {
     const film = await asked();
@@ -155,9 +177,21 @@ it('films asked for in turns, now wide and now tall, are bounded for a visit', a
   const visit = await run.beginVisit();
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
   const deps = { ...run.deps, limits: { ...run.deps.limits, stitchesPerHour: 3 } };
-  const fail = (attempt: number) => run.store.stitches.fail(visit.id, attempt, { message: 'm', solution: 'AWSIsDown', sectionId: null });
-  const ask = (videoType?: '3x4') => requestStitch({ ...deps, queue: { ...deps.queue, send: async () => void (await fail((await run.store.stitches.find(visit.id))!.attempt)) } }, { ...visit.asker, videoType });
-  for (const videoType of [undefined, '3x4', undefined] as const) expect(await ask(videoType)).toMatchObject({ status: 'Error' });
+  const fail = (attempt: number) =>
+    run.store.stitches.fail(visit.id, attempt, { message: 'm', solution: 'AWSIsDown', sectionId: null });
+  const ask = (videoType?: '3x4') =>
+    requestStitch(
+      {
+        ...deps,
+        queue: {
+          ...deps.queue,
+          send: async () => void (await fail((await run.store.stitches.find(visit.id))!.attempt)),
+        },
+      },
+      { ...visit.asker, videoType },
+    );
+  for (const videoType of [undefined, '3x4', undefined] as const)
+    expect(await ask(videoType)).toMatchObject({ status: 'Error' });
   await expect(ask('3x4')).rejects.toMatchObject({ code: 'tooMany' });
   expect((await run.store.stitches.find(visit.id))?.attempt).toBe(3);
   expect(takes).toHaveLength(2);
@@ -165,9 +199,16 @@ it('films asked for in turns, now wide and now tall, are bounded for a visit', a
 
 it('files under keys of before are linked, and made into a film', async () => {
   const visit = await run.beginVisit();
-  const older = (id: string) => ({ folder: `${visit.campaign.name}/${id}`, uploadKey: `${visit.campaign.name}/${id}/${visit.uuid}_section_${id}.mp4` });
+  const older = (id: string) => ({
+    folder: `${visit.campaign.name}/${id}`,
+    uploadKey: `${visit.campaign.name}/${id}/${visit.uuid}_section_${id}.mp4`,
+  });
   const takes = [await run.saveTake(visit, 'one', older('one')), await run.saveTake(visit, 'two', older('two'))];
-  await run.store.stitches.request(visit.id, takes.map(({ id }) => id), null);
+  await run.store.stitches.request(
+    visit.id,
+    takes.map(({ id }) => id),
+    null,
+  );
   await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, context);
   const shown = await presentVisit(run.deps, visit);
   expect(shown.videos.map(({ url }) => run.storage.keyOf(url.split('?')[0]!))).toEqual(takes.map(({ key }) => key));

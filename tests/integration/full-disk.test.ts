@@ -57,7 +57,12 @@ import { createVisitor } from '@/tests/support/visitor';
     disk.free();
     const { status, body } = await one.confirm(uploadId, whole);
     expect(status).toBe(200);
-    const { body: saved } = await one.record({ sectionId: 'who', url: body.url, count: body.count, bytes: whole.bytes });
+    const { body: saved } = await one.record({
+      sectionId: 'who',
+      url: body.url,
+      count: body.count,
+      bytes: whole.bytes,
+    });
     const film = await fetch(`${server.url}${saved.videos[0]?.url}`);
     expect(Buffer.from(await film.arrayBuffer()).equals(Buffer.from(recording))).toBe(true);
   }, 60_000);
@@ -70,6 +75,8 @@ import { createVisitor } from '@/tests/support/visitor';
     await expect(one.upload(target, recording)).rejects.toThrow('answered 507');
     disk.free();
     await one.upload(target, recording);
-    expect(await one.record({ sectionId: 'who', url: target.url, count: target.count, bytes: recording.length })).toMatchObject({ status: 200 });
+    expect(
+      await one.record({ sectionId: 'who', url: target.url, count: target.count, bytes: recording.length }),
+    ).toMatchObject({ status: 200 });
   }, 60_000);
 });

@@ -25,11 +25,15 @@ afterAll(async () => {
 async function apply(name: string, introVideo?: string, more = '') {
   const path = join(temp.folder, `${name}.yaml`);
   const video = introVideo === undefined ? '' : `, introVideo: ${introVideo}`;
-  await writeFile(path, `organization: { name: ${name} }\ncampaigns:\n  - { name: ${name}, type: default, status: active, allowSharing: true, sections: [{ prompt: a, seconds: 5 }]${video} }\n${more}`);
+  await writeFile(
+    path,
+    `organization: { name: ${name} }\ncampaigns:\n  - { name: ${name}, type: default, status: active, allowSharing: true, sections: [{ prompt: a, seconds: 5 }]${video} }\n${more}`,
+  );
   return campaigns(server.dataDir, 'apply', path);
 }
 
-const introOf = async (name: string) => (await createVisitor(server.url, name).call<{ introVideoUrl: string | null }>(`campaign/${name}`)).body.introVideoUrl;
+const introOf = async (name: string) =>
+  (await createVisitor(server.url, name).call<{ introVideoUrl: string | null }>(`campaign/${name}`)).body.introVideoUrl;
 async function filesOf(name: string): Promise<string[]> {
   const { body } = await createVisitor(server.url, name).call<{ id: string }>(`campaign/${name}`);
   return storedFiles(server).filter((path) => path.includes(`/${body.id}/intro/`));
@@ -43,7 +47,15 @@ it('a campaign’s video becomes a film that every browser plays, behind a signe
   expect(response.headers.get('content-type')).toBe('video/mp4');
   const film = join(temp.folder, 'film.mp4');
   await writeFile(film, Buffer.from(await response.arrayBuffer()));
-  const probed = await runTool('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_name,pix_fmt', '-of', 'json', film]);
+  const probed = await runTool('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=codec_name,pix_fmt',
+    '-of',
+    'json',
+    film,
+  ]);
   const { streams } = JSON.parse(probed.stdout.toString()) as { streams: object[] };
   expect(streams).toMatchObject([{ codec_name: 'h264', pix_fmt: 'yuv420p' }, { codec_name: 'aac' }]);
   expect((await fetch(`${server.url}${url?.split('?')[0]}`)).status).toBe(403);
@@ -65,19 +77,26 @@ it.each([
   ['is not there', 'none.mp4', 'campaigns[0].introVideo: there is no such file'],
   ['is no film', 'page.mp4', 'campaigns[0].introVideo: is no film that can be played'],
   ['is a folder', '.', 'campaigns[0].introVideo: '],
-])('a video that %s leaves everything as it was', async (_, path, fault) => {
-  const name = uniqueName('intro');
-  await apply(name, 'welcome.webm');
-  const before = [await introOf(name).then((url) => url?.split('?')[0]), await filesOf(name)];
-  expect(await apply(name, path)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(fault) });
-  expect([await introOf(name).then((url) => url?.split('?')[0]), await filesOf(name)]).toEqual(before);
-}, 120_000);
+])(
+  'a video that %s leaves everything as it was',
+  async (_, path, fault) => {
+    const name = uniqueName('intro');
+    await apply(name, 'welcome.webm');
+    const before = [await introOf(name).then((url) => url?.split('?')[0]), await filesOf(name)];
+    expect(await apply(name, path)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(fault) });
+    expect([await introOf(name).then((url) => url?.split('?')[0]), await filesOf(name)]).toEqual(before);
+  },
+  120_000,
+);
 
 it('one bad video of several keeps all from being applied, and none of their files stays', async () => {
   const [name, second] = [uniqueName('intro'), uniqueName('intro')];
   const more = `  - { name: ${second}, type: default, status: active, allowSharing: true, sections: [{ prompt: a, seconds: 5 }], introVideo: none.mp4 }\n`;
   const before = storedFiles(server);
-  expect(await apply(name, 'welcome.webm', more)).toMatchObject({ code: 1, stderr: 'campaigns[1].introVideo: there is no such file\n' });
+  expect(await apply(name, 'welcome.webm', more)).toMatchObject({
+    code: 1,
+    stderr: 'campaigns[1].introVideo: there is no such file\n',
+  });
   expect(storedFiles(server)).toEqual(before);
   expect(await createVisitor(server.url, name).call(`campaign/${name}`)).toMatchObject({ status: 404 });
 }, 60_000);

@@ -17,15 +17,27 @@ afterAll(async () => {
 
 const random = createRandom(2026);
 
-it.each([1, 2, 3])('a server killed at a random moment (%i) loses nothing saved and makes one right film after its restart', async () => {
-  const visit = await visitKilledServer(server, temp.folder, Math.floor(random() * undisturbed.took));
-  expect(visit.killedAt).not.toBeNull();
-  expect(visit).toMatchObject({ lost: [], films: 1, counted: 1, numbers: undisturbed.numbers, frames: undisturbed.frames, messages: '' });
-}, 120_000);
+it.each([1, 2, 3])(
+  'a server killed at a random moment (%i) loses nothing saved and makes one right film after its restart',
+  async () => {
+    const visit = await visitKilledServer(server, temp.folder, Math.floor(random() * undisturbed.took));
+    expect(visit.killedAt).not.toBeNull();
+    expect(visit).toMatchObject({
+      lost: [],
+      films: 1,
+      counted: 1,
+      numbers: undisturbed.numbers,
+      frames: undisturbed.frames,
+      messages: '',
+    });
+  },
+  120_000,
+);
 
 it('an undisturbed visit has every take in order', () => {
   const { numbers, films, counted } = undisturbed;
   expect([films, counted]).toEqual([1, 1]);
   expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
-  for (const take of [0, 1, 2]) expect(numbers.filter((number) => Math.floor((number - 1) / 75) === take).length).toBeGreaterThan(45);
+  for (const take of [0, 1, 2])
+    expect(numbers.filter((number) => Math.floor((number - 1) / 75) === take).length).toBeGreaterThan(45);
 });

@@ -30,17 +30,27 @@ async function begun(): Promise<{ one: TestVisitor; uploadId: string; target: Up
 
 /** Sends all of a part but its last bytes, and leaves the connection open. */
 function postMost({ parts: form }: UploadTarget, part: SentPart): void {
-  const { body, contentType } = encodeForm({ url: '', fields: { key: `${form?.prefix}/${part.index}-${part.sha256}`, ...form?.fields } }, part.content);
+  const { body, contentType } = encodeForm(
+    { url: '', fields: { key: `${form?.prefix}/${part.index}-${part.sha256}`, ...form?.fields } },
+    part.content,
+  );
   const socket = createConnection(server.port, 'localhost');
   socket.on('error', () => {});
-  socket.write(`POST ${form?.url} HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(
+    `POST ${form?.url} HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
   socket.write(body.subarray(0, body.length - 500));
 }
 
 async function expectSaved(one: TestVisitor, uploadId: string): Promise<void> {
   const { status, body } = await one.confirm(uploadId, hashTake(parts));
   expect(status).toBe(200);
-  const { body: saved } = await one.record({ sectionId: 'who', url: body.url, count: body.count, bytes: recording.length });
+  const { body: saved } = await one.record({
+    sectionId: 'who',
+    url: body.url,
+    count: body.count,
+    bytes: recording.length,
+  });
   const film = await fetch(`${server.url}${saved.videos[0]?.url}`);
   expect(Buffer.from(await film.arrayBuffer()).equals(Buffer.from(recording))).toBe(true);
   expect(storedFiles(server).filter((path) => path.includes(uploadId))).toHaveLength(1);
@@ -55,10 +65,15 @@ it('a server killed while parts come in never lists half a part, and goes on wit
   await waitFor(() => storedFiles(server).some((path) => path.startsWith('files/incoming')));
   await server.kill9();
   await server.restart();
-  expect(storedFiles(server).filter((path) => path.includes(uploadId) || path.startsWith('files/incoming'))).toHaveLength(2);
+  expect(
+    storedFiles(server).filter((path) => path.includes(uploadId) || path.startsWith('files/incoming')),
+  ).toHaveLength(2);
   // What was posted and not announced is there; what was cut off is not.
   expect(await one.announce(uploadId, second!)).toMatchObject({ status: 200, body: { missing: [] } });
-  expect(await one.announce(uploadId, third!)).toMatchObject({ status: 409, body: { error: { code: 'uploadIncomplete' } } });
+  expect(await one.announce(uploadId, third!)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'uploadIncomplete' } },
+  });
   await one.sendParts(target, uploadId, others);
   const missing = { error: { code: 'uploadIncomplete', details: { missing: [2] } } };
   expect(await one.confirm(uploadId, hashTake(parts))).toMatchObject({ status: 409, body: missing });
@@ -68,13 +83,17 @@ it('a server killed while parts come in never lists half a part, and goes on wit
 
 const random = createRandom(4);
 
-it.each([1, 2, 3])('a server killed while it confirms a take (%i) comes right when it is confirmed again', async () => {
-  const { one, uploadId, target } = await begun();
-  await one.sendParts(target, uploadId, parts);
-  const confirming = one.confirm(uploadId, hashTake(parts)).catch((error: unknown) => error);
-  await new Promise((resolve) => setTimeout(resolve, Math.floor(60 * random())));
-  await server.kill9();
-  await confirming;
-  await server.restart();
-  await expectSaved(one, uploadId);
-}, 120_000);
+it.each([1, 2, 3])(
+  'a server killed while it confirms a take (%i) comes right when it is confirmed again',
+  async () => {
+    const { one, uploadId, target } = await begun();
+    await one.sendParts(target, uploadId, parts);
+    const confirming = one.confirm(uploadId, hashTake(parts)).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, Math.floor(60 * random())));
+    await server.kill9();
+    await confirming;
+    await server.restart();
+    await expectSaved(one, uploadId);
+  },
+  120_000,
+);

@@ -13,7 +13,11 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** Sends and saves a take of so many bytes; where it lies. */
-async function saveTake(visit: Awaited<ReturnType<typeof beginVisit>>, uploadId: string, bytes: number): Promise<string> {
+async function saveTake(
+  visit: Awaited<ReturnType<typeof beginVisit>>,
+  uploadId: string,
+  bytes: number,
+): Promise<string> {
   const target = await visit.target(uploadId);
   await visit.post(target, new Uint8Array(bytes).fill(7));
   await visit.save(target, bytes);

@@ -4,7 +4,14 @@ import { makePdf } from '@/tests/support/make-pdf';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { createVisitor, type Answer, type TestVisitor } from '@/tests/support/visitor';
 
-const small = { LIMIT_USER_VIDEOS: '3', LIMIT_FIND_NAME: '2', LIMIT_GET_URL: '4', LIMIT_LOG: '2', LIMIT_STORED: '2', RESUME_MAX_BYTES: '2000' };
+const small = {
+  LIMIT_USER_VIDEOS: '3',
+  LIMIT_FIND_NAME: '2',
+  LIMIT_GET_URL: '4',
+  LIMIT_LOG: '2',
+  LIMIT_STORED: '2',
+  RESUME_MAX_BYTES: '2000',
+};
 
 let server: TestServer;
 /** Behind a proxy that says who asks: each test is somebody else. */
@@ -18,7 +25,11 @@ const newAddress = () => `203.0.113.${(last += 1)}`;
 
 function from(address: string, campaign = 'demo'): TestVisitor {
   const visitor = createVisitor(server.url, campaign);
-  return { ...visitor, call: (path, call = {}) => visitor.call(path, { ...call, headers: { 'x-forwarded-for': address, ...call.headers } }) };
+  return {
+    ...visitor,
+    call: (path, call = {}) =>
+      visitor.call(path, { ...call, headers: { 'x-forwarded-for': address, ...call.headers } }),
+  };
 }
 
 const begin = (address: string, uuid = createUuid()) =>
@@ -28,19 +39,27 @@ const report = (address: string) => from(address).call('log', { method: 'POST', 
 
 async function begun(campaign = 'demo'): Promise<TestVisitor> {
   const visitor = from(newAddress(), campaign);
-  const { status } = await visitor.call(`campaign/${campaign}/userVideo`, { method: 'POST', body: { uuid: visitor.uuid, name: 'Ada', device: 'Web' } });
+  const { status } = await visitor.call(`campaign/${campaign}/userVideo`, {
+    method: 'POST',
+    body: { uuid: visitor.uuid, name: 'Ada', device: 'Web' },
+  });
   if (status !== 201) throw new Error(`answered ${status}`);
   return visitor;
 }
 
 async function seedCampaign(campaign: object = {}): Promise<string> {
   const name = uniqueName('limited');
-  await applyCampaigns(server, [{ name, sections: [{ prompt: 'a', seconds: 1 }], ...campaign }], { name: uniqueName('House') });
+  await applyCampaigns(server, [{ name, sections: [{ prompt: 'a', seconds: 1 }], ...campaign }], {
+    name: uniqueName('House'),
+  });
   return name;
 }
 
 function expectRefusal({ status, body, headers }: Answer<unknown>, seconds: number): void {
-  expect({ status, body }).toMatchObject({ status: 429, body: { error: { code: 'tooMany', type: 'TOO_MANY_REQUESTS' } } });
+  expect({ status, body }).toMatchObject({
+    status: 429,
+    body: { error: { code: 'tooMany', type: 'TOO_MANY_REQUESTS' } },
+  });
   const wait = Number(headers.get('retry-after'));
   expect(wait).toBeGreaterThan(seconds - 60);
   expect(wait).toBeLessThanOrEqual(seconds);
@@ -73,18 +92,22 @@ describe('one address', () => {
     for (const status of [201, 201, 201, 201, 201]) expect(await again()).toMatchObject({ status });
     for (let count = 0; count < 3; count++) await begin(address);
     expect(await again()).toMatchObject({ status: 201 });
-    expect(await one.call('campaign/demo/userVideo', { method: 'POST', body: { ...body, uuid: createUuid() } })).toMatchObject({ status: 429 });
+    expect(
+      await one.call('campaign/demo/userVideo', { method: 'POST', body: { ...body, uuid: createUuid() } }),
+    ).toMatchObject({ status: 429 });
   });
 
   it('is the one its proxy saw, whatever was written before that', async () => {
     const address = newAddress();
-    for (const forged of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) expect(await begin(`${forged}, ${address}`)).toMatchObject({ status: 201 });
+    for (const forged of ['1.1.1.1', '2.2.2.2', '3.3.3.3'])
+      expect(await begin(`${forged}, ${address}`)).toMatchObject({ status: 201 });
     expectRefusal(await begin(`4.4.4.4, ${address}`), 3600);
   });
 
   it('of the new kind is the network a customer has', async () => {
     const network = `2001:db8:0:${(last += 1)}`;
-    for (const host of ['1', '2:3', 'ffff:1:1']) expect(await begin(`${network}::${host}`)).toMatchObject({ status: 201 });
+    for (const host of ['1', '2:3', 'ffff:1:1'])
+      expect(await begin(`${network}::${host}`)).toMatchObject({ status: 201 });
     expectRefusal(await begin(`${network}:9:9:9:9`), 3600);
   });
 });
@@ -101,7 +124,9 @@ describe('one visitor', () => {
     const { body: target } = await ask(ids[0] ?? '');
     const file = new Uint8Array([1, 2, 3]);
     await one.upload(target, file);
-    expect(await one.record({ sectionId: 'who', url: target.url, count: target.count, bytes: 3 })).toMatchObject({ status: 200 });
+    expect(await one.record({ sectionId: 'who', url: target.url, count: target.count, bytes: 3 })).toMatchObject({
+      status: 200,
+    });
     expect(await (await begun()).target('who')).toMatchObject({ status: 200 });
   });
 
@@ -114,7 +139,9 @@ describe('one visitor', () => {
     expect(await one.target('1')).toMatchObject(refused);
     for (const { body } of [first, second]) {
       await one.upload(body, new Uint8Array(1000));
-      expect(await one.record({ sectionId: '1', url: body.url, count: body.count, bytes: 1000 })).toMatchObject({ status: 200 });
+      expect(await one.record({ sectionId: '1', url: body.url, count: body.count, bytes: 1000 })).toMatchObject({
+        status: 200,
+      });
     }
     expect(await one.target('1')).toMatchObject({ status: 200 });
   });
@@ -144,7 +171,11 @@ describe('addresses', () => {
     const direct = await startServer({ env: { ...small } });
     try {
       const ask = (headers: Record<string, string>) =>
-        createVisitor(direct.url, 'demo').call('campaign/demo/userVideo', { method: 'POST', body: { uuid: createUuid(), name: 'Ada', device: 'Web' }, headers });
+        createVisitor(direct.url, 'demo').call('campaign/demo/userVideo', {
+          method: 'POST',
+          body: { uuid: createUuid(), name: 'Ada', device: 'Web' },
+          headers,
+        });
       for (const address of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
         expect(await ask({ 'x-forwarded-for': address, 'x-socket-address': address })).toMatchObject({ status: 201 });
       }

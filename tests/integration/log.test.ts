@@ -15,7 +15,11 @@ const send = (body: object, query = '') =>
   createVisitor(server.url, 'demo').call(`log${query}`, { method: 'POST', body, headers: { 'user-agent': FIREFOX } });
 
 async function lineOf(event: string): Promise<Record<string, unknown>> {
-  const lines = () => server.output().split('\n').filter((line) => line.includes(JSON.stringify(event)));
+  const lines = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(JSON.stringify(event)));
   await waitFor(() => lines().length > 0);
   return JSON.parse(lines()[0] ?? '') as Record<string, unknown>;
 }
@@ -23,9 +27,18 @@ async function lineOf(event: string): Promise<Record<string, unknown>> {
 it('a line says what happened, where and in which browser, without naming the visit (spec 7.30)', async () => {
   const uuid = createUuid();
   const event = `CONSOLE ERROR ${uuid.slice(0, 4)}`;
-  expect(await send({ event, uuid, campaign: 'demo', details: 'x is not a function' }, '?whitelabel=hrfix&ts=1')).toMatchObject({ status: 204 });
+  expect(
+    await send({ event, uuid, campaign: 'demo', details: 'x is not a function' }, '?whitelabel=hrfix&ts=1'),
+  ).toMatchObject({ status: 204 });
   const line = await lineOf(event);
-  expect(line).toMatchObject({ msg: event, campaign: 'demo', details: 'x is not a function', browser: 'Firefox 153', whitelabel: 'hrfix', visit: expect.stringMatching(/^[\w-]{12}$/) });
+  expect(line).toMatchObject({
+    msg: event,
+    campaign: 'demo',
+    details: 'x is not a function',
+    browser: 'Firefox 153',
+    whitelabel: 'hrfix',
+    visit: expect.stringMatching(/^[\w-]{12}$/),
+  });
   expect(server.output()).not.toContain(uuid);
   await send({ event: `${event} 2`, uuid });
   await send({ event: `${event} 3`, uuid: createUuid() });
@@ -36,7 +49,9 @@ it('a line says what happened, where and in which browser, without naming the vi
 it('whatever a browser reports, ids, e-mail addresses and queries of addresses stay out', async () => {
   const uuid = createUuid();
   const details = `${uuid} ada@example.org https://film.example/demo?video=${uuid}`;
-  expect(await send({ event: `saw ${uuid} fail`, campaign: uuid, details }, `?whitelabel=${uuid}`)).toMatchObject({ status: 204 });
+  expect(await send({ event: `saw ${uuid} fail`, campaign: uuid, details }, `?whitelabel=${uuid}`)).toMatchObject({
+    status: 204,
+  });
   const line = await lineOf('saw [id] fail');
   expect(line).toMatchObject({ campaign: '[id]', details: '[id] [e-mail] https://film.example/demo?[query]' });
   expect(server.output()).not.toContain(uuid);
@@ -46,7 +61,12 @@ it('a line stays one line, whatever is in it', async () => {
   const event = 'saw\n{"level":60,"msg":"forged"}\u001b[2J';
   expect(await send({ event })).toMatchObject({ status: 204 });
   await waitFor(() => server.output().includes('\\"forged\\"'));
-  expect(server.output().split('\n').some((line) => line.startsWith('{"level":60'))).toBe(false);
+  expect(
+    server
+      .output()
+      .split('\n')
+      .some((line) => line.startsWith('{"level":60')),
+  ).toBe(false);
 });
 
 it.each([

@@ -29,27 +29,60 @@ afterAll(async () => {
 });
 
 const noSpace = expect.objectContaining({ code: 'noSpace', status: 507 });
-const limits = { visitsPerHour: 1000, findNamesPerHour: 1000, stitchesPerHour: 1000, uploadUrlsPerHour: 1000, resumesPerHour: 1000, logsPerMinute: 1000, storedFactor: 5, resumeBytes: 1000 };
+const limits = {
+  visitsPerHour: 1000,
+  findNamesPerHour: 1000,
+  stitchesPerHour: 1000,
+  uploadUrlsPerHour: 1000,
+  resumesPerHour: 1000,
+  logsPerMinute: 1000,
+  storedFactor: 5,
+  resumeBytes: 1000,
+};
 
 /** A visit on a disk of 1000 bytes, with what its visitor may ask for. */
 async function begun() {
   const disk = { free: 1000, total: 1000 };
-  const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests', disk: { floorBytes: 100, read: async () => disk }, clock: () => (time += 1000) });
+  const storage = createFileStorage({
+    folder: temp.folder,
+    publicUrl: '',
+    secret: 'a secret of the tests',
+    disk: { floorBytes: 100, read: async () => disk },
+    clock: () => (time += 1000),
+  });
   const campaign = createCampaign({ type: 'job' });
   await store.campaigns.apply(createOrganization(), [campaign]);
   const deps = { store, storage, limits, whitelabel: null, now: () => new Date(), fingerprint: (text: string) => text };
   const uuid = createUuid();
   const visitor = { uuids: [uuid], remember: () => {} };
   const begin = (other = createUuid()) =>
-    createVisit(deps, { campaignId: campaign.name, uuid: other, name: 'Ada', device: 'Web', visitor: { uuids: [other], remember: () => {} }, address: '203.0.113.1' });
+    createVisit(deps, {
+      campaignId: campaign.name,
+      uuid: other,
+      name: 'Ada',
+      device: 'Web',
+      visitor: { uuids: [other], remember: () => {} },
+      address: '203.0.113.1',
+    });
   await begin(uuid);
   const sectionId = campaign.sections[0]?.id ?? '';
-  const take = (uploadId = createUploadId()) => getUploadTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_section_${sectionId}.mp4`, uploadId, visitor });
-  const resume = () => getResumeTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_${campaign.name}_resume.pdf`, visitor });
+  const take = (uploadId = createUploadId()) =>
+    getUploadTarget(deps, {
+      campaignName: campaign.name,
+      fileName: `${uuid}_section_${sectionId}.mp4`,
+      uploadId,
+      visitor,
+    });
+  const resume = () =>
+    getResumeTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_${campaign.name}_resume.pdf`, visitor });
   const health = createHealth({ storage: { check: storage.check, holdsMs: 0 } }, logger);
   const requestOf = ({ fields }: { fields: Record<string, string> }) => {
     const { body, contentType } = encodeForm({ url: '', fields }, Buffer.from('bytes'));
-    return new Request('http://here.example/api/storage', { method: 'POST', body, headers: { 'content-type': contentType } });
+    return new Request('http://here.example/api/storage', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': contentType },
+    });
   };
   const post = (request: Request) => receiveForm(storage, request);
   return { disk, begin, rename: () => begin(uuid), take, resume, health, requestOf, post };
@@ -85,7 +118,10 @@ it('below half of the floor nothing more is taken, without a look at what is sen
 /** Bytes of all files below a folder. */
 function sizeBelow(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.reduce((sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+  return files.reduce(
+    (sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
 }
 
 /** Hands over its bytes a kilobyte a turn. */
@@ -108,9 +144,21 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
     return { free: 1_000_000 - (used.at(-1) ?? 0), total: 1_000_000 };
   };
   // Time stands still, so that what was seen of the disk never gets too old.
-  const storage = createFileStorage({ folder, publicUrl: '', secret: 'a secret of the tests', disk: { floorBytes: 400_000, read }, clock: () => 1000 });
+  const storage = createFileStorage({
+    folder,
+    publicUrl: '',
+    secret: 'a secret of the tests',
+    disk: { floorBytes: 400_000, read },
+    clock: () => 1000,
+  });
   const upload = async (index: number) => {
-    const form = await storage.createPresignedPost({ key: `demo/${index}`, contentType: 'video/mp4', minBytes: 1, maxBytes: 100_000, lifeSeconds: 60 });
+    const form = await storage.createPresignedPost({
+      key: `demo/${index}`,
+      contentType: 'video/mp4',
+      minBytes: 1,
+      maxBytes: 100_000,
+      lifeSeconds: 60,
+    });
     const { body, contentType } = encodeForm(form, Buffer.alloc(100_000));
     const init = { method: 'POST', body: sendSlowly(body), headers: { 'content-type': contentType }, duplex: 'half' };
     return receiveForm(storage, new Request('http://here.example/api/storage', init));

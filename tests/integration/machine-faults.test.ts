@@ -31,15 +31,19 @@ const failures = () => server.output().split('"msg":"job failed"').length - 1;
 it.each([
   ['a full disk', "echo 'No space left on device' >&2; exit 1"],
   ['a program killed for what it used', 'kill -9 $$'],
-])('%s ends the film with Try Again, after a bounded number of tries, and it works once there is room', async (_, script) => {
-  await writeFile(trouble, script);
-  const visitor = createVisitor(server.url, 'trouble');
-  await visitor.begin();
-  await visitor.save('1', take);
-  const before = failures();
-  expect(await visitor.film()).toEqual({ status: 'Error', message: 'stitchFailed', solution: 'AWSIsDown' });
-  // Three tries of the film, three of the section's own job.
-  expect(failures() - before).toBeLessThanOrEqual(6);
-  await rm(trouble);
-  expect(await visitor.film()).toEqual({ status: 'Complete' });
-}, 120_000);
+])(
+  '%s ends the film with Try Again, after a bounded number of tries, and it works once there is room',
+  async (_, script) => {
+    await writeFile(trouble, script);
+    const visitor = createVisitor(server.url, 'trouble');
+    await visitor.begin();
+    await visitor.save('1', take);
+    const before = failures();
+    expect(await visitor.film()).toEqual({ status: 'Error', message: 'stitchFailed', solution: 'AWSIsDown' });
+    // Three tries of the film, three of the section's own job.
+    expect(failures() - before).toBeLessThanOrEqual(6);
+    await rm(trouble);
+    expect(await visitor.film()).toEqual({ status: 'Complete' });
+  },
+  120_000,
+);

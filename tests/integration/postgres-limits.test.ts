@@ -24,7 +24,10 @@ describeWithPostgres('connections to a PostgreSQL', () => {
   }
 
   it('say nothing as they open that a transaction pooler refuses, and are kept alive', () => {
-    const client = new pg.Client(open().options) as unknown as { getStartupConf(): object; connection: { _keepAlive: boolean } };
+    const client = new pg.Client(open().options) as unknown as {
+      getStartupConf(): object;
+      connection: { _keepAlive: boolean };
+    };
     expect(Object.keys(client.getStartupConf()).sort()).toEqual(['database', 'user']);
     expect(client.connection._keepAlive).toBe(true);
   });
@@ -39,8 +42,12 @@ describeWithPostgres('connections to a PostgreSQL', () => {
   it('let the database end a transaction that hangs in a statement or lies idle, and tell no later one of it', async () => {
     const pool = open({ max: 1 });
     const db = new Kysely<Tables>({ dialect: new BoundedPostgresDialect({ pool, statementMs: 200 }) });
-    await expect(db.transaction().execute((trx) => sql`select pg_sleep(30)`.execute(trx))).rejects.toMatchObject({ code: '57014' });
-    const { rows } = await pool.query<{ statement: string }>(`select current_setting('statement_timeout') as statement`);
+    await expect(db.transaction().execute((trx) => sql`select pg_sleep(30)`.execute(trx))).rejects.toMatchObject({
+      code: '57014',
+    });
+    const { rows } = await pool.query<{ statement: string }>(
+      `select current_setting('statement_timeout') as statement`,
+    );
     expect(rows).toEqual([{ statement: '0' }]);
     const idle = db.transaction().execute(async (trx) => {
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -12,7 +12,12 @@ const temp = makeTempFolder();
 afterAll(() => temp.remove());
 
 const preparation = ['--import', 'tsx', 'scripts/prepare.ts'];
-const settings = (env: Record<string, string>) => ({ ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' as const, ...env });
+const settings = (env: Record<string, string>) => ({
+  ...process.env,
+  NODE_OPTIONS: '',
+  NODE_ENV: 'production' as const,
+  ...env,
+});
 
 /** What `npm start` does before it serves. */
 function prepare(env: Record<string, string>) {
@@ -38,7 +43,11 @@ it('a first start that was killed as it made the database is made up for by the 
 describeWithPostgres('a PostgreSQL of one’s own', () => {
   it('gets its tables and nothing else', async () => {
     const postgres = await startPostgres();
-    const env = { DATABASE_URL: postgres.url, APP_SECRET: 'a secret of the tests, long enough', DATA_DIR: join(temp.folder, 'files') };
+    const env = {
+      DATABASE_URL: postgres.url,
+      APP_SECRET: 'a secret of the tests, long enough',
+      DATA_DIR: join(temp.folder, 'files'),
+    };
     expect(prepare(env)).toEqual({ status: 0, stdout: '', stderr: '' });
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();

@@ -25,8 +25,24 @@ async function start(input: Partial<PresignedPostInput> = {}) {
     temp.remove();
   });
   const key = input.key ?? 'demo/take/film.mp4';
-  const form = await storage.createPresignedPost({ key, contentType: 'video/mp4', minBytes: 1, maxBytes: MB, lifeSeconds: 60, ...input });
-  return { storage, form, key, ...temp, leftovers: async () => (await readdir(join(temp.folder, 'incoming'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()) };
+  const form = await storage.createPresignedPost({
+    key,
+    contentType: 'video/mp4',
+    minBytes: 1,
+    maxBytes: MB,
+    lifeSeconds: 60,
+    ...input,
+  });
+  return {
+    storage,
+    form,
+    key,
+    ...temp,
+    leftovers: async () =>
+      (await readdir(join(temp.folder, 'incoming'), { recursive: true, withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      ),
+  };
 }
 
 async function codeOf(response: Response): Promise<unknown> {
@@ -34,21 +50,29 @@ async function codeOf(response: Response): Promise<unknown> {
   return [response.status, error.code];
 }
 
-const createFields = (form: PresignedPost, order: string[]) => ({ ...form, fields: Object.fromEntries(order.map((name) => [name, form.fields[name] ?? ''])) });
+const createFields = (form: PresignedPost, order: string[]) => ({
+  ...form,
+  fields: Object.fromEntries(order.map((name) => [name, form.fields[name] ?? ''])),
+});
 
 /** A connection on which the head of an upload has been sent. */
 function openUpload(form: PresignedPost, contentType: string, length: number): Socket {
   const { hostname, port, pathname } = new URL(form.url);
   const socket = createConnection(Number(port), hostname);
   socket.on('error', () => {});
-  socket.write(`POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${contentType}\r\nContent-Length: ${length}\r\n\r\n`);
+  socket.write(
+    `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${contentType}\r\nContent-Length: ${length}\r\n\r\n`,
+  );
   return socket;
 }
 
 describe('a form that is not the one that was issued', () => {
   it('is refused when it is no multipart form', async () => {
     const { form } = await start();
-    expect(await codeOf(await fetch(form.url, { method: 'POST', body: new URLSearchParams(form.fields) }))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await fetch(form.url, { method: 'POST', body: new URLSearchParams(form.fields) }))).toEqual([
+      400,
+      'formMismatch',
+    ]);
     expect(await codeOf(await fetch(form.url, { method: 'POST' }))).toEqual([400, 'formMismatch']);
     const headers = { 'content-type': 'multipart/form-data' };
     expect(await codeOf(await fetch(form.url, { method: 'POST', body: 'x', headers }))).toEqual([400, 'formMismatch']);
@@ -57,7 +81,9 @@ describe('a form that is not the one that was issued', () => {
   it('is refused without a file, with a file of another name and with two', async () => {
     const { form, storage, key } = await start();
     expect(await codeOf(await postForm(form, 'bytes', (data) => data.delete('file')))).toEqual([400, 'formMismatch']);
-    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('file', new Blob(['more']), 'more')))).toEqual([400, 'formMismatch']);
+    expect(
+      await codeOf(await postForm(form, 'bytes', (data) => data.append('file', new Blob(['more']), 'more'))),
+    ).toEqual([400, 'formMismatch']);
     const renamed = (data: FormData) => {
       data.delete('file');
       data.append('video', new Blob(['bytes']), 'film.mp4');
@@ -74,8 +100,14 @@ describe('a form that is not the one that was issued', () => {
       data.append('policy', policy);
     };
     expect(await codeOf(await postForm(form, 'bytes', late))).toEqual([400, 'formMismatch']);
-    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('more', 'x')))).toEqual([400, 'formMismatch']);
-    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('key', form.fields.key ?? '')))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('more', 'x')))).toEqual([
+      400,
+      'formMismatch',
+    ]);
+    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('key', form.fields.key ?? '')))).toEqual([
+      400,
+      'formMismatch',
+    ]);
     expect(await storage.size(key)).toBeNull();
   });
 
@@ -84,7 +116,9 @@ describe('a form that is not the one that was issued', () => {
     const { body, contentType } = encodeForm(form, Buffer.from('bytes'));
     const extra = Buffer.from('--a-boundary-of-the-tests\r\nX-Odd: part\r\n\r\nodd\r\n');
     const sent = Buffer.concat([extra, body]);
-    expect(await codeOf(await fetch(form.url, { method: 'POST', body: sent, headers: { 'content-type': contentType } }))).toEqual([400, 'formMismatch']);
+    expect(
+      await codeOf(await fetch(form.url, { method: 'POST', body: sent, headers: { 'content-type': contentType } })),
+    ).toEqual([400, 'formMismatch']);
     expect(await storage.size(key)).toBeNull();
   });
 
@@ -93,19 +127,27 @@ describe('a form that is not the one that was issued', () => {
     const order = ['key', 'Content-Type', 'policy', 'signature'];
     const { body, contentType } = encodeForm(createFields(form, order.slice(0, 2)), Buffer.from('bytes'));
     const twice = Buffer.concat([body.subarray(0, body.indexOf('--a-boundary', 5)), body]);
-    expect(await codeOf(await fetch(form.url, { method: 'POST', body: twice, headers: { 'content-type': contentType } }))).toEqual([400, 'formMismatch']);
-    expect(await codeOf(await postForm(form, 'bytes', (data) => data.set('policy', 'x'.repeat(20_000))))).toEqual([400, 'formMismatch']);
+    expect(
+      await codeOf(await fetch(form.url, { method: 'POST', body: twice, headers: { 'content-type': contentType } })),
+    ).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await postForm(form, 'bytes', (data) => data.set('policy', 'x'.repeat(20_000))))).toEqual([
+      400,
+      'formMismatch',
+    ]);
   });
 
   it('is accepted with its fields in another order', async () => {
     const { form, storage, key } = await start();
-    expect((await postForm(createFields(form, ['signature', 'policy', 'Content-Type', 'key']), 'bytes')).status).toBe(204);
+    expect((await postForm(createFields(form, ['signature', 'policy', 'Content-Type', 'key']), 'bytes')).status).toBe(
+      204,
+    );
     expect(await storage.size(key)).toBe(5);
   });
 
   it('is refused with a changed key, type, signature or policy', async () => {
     const { form } = await start();
-    const sent = async (name: string, value: string) => codeOf(await postForm(form, 'bytes', (data) => data.set(name, value)));
+    const sent = async (name: string, value: string) =>
+      codeOf(await postForm(form, 'bytes', (data) => data.set(name, value)));
     expect(await sent('key', 'demo/take/other.mp4')).toEqual([400, 'formMismatch']);
     expect(await sent('Content-Type', 'video/webm')).toEqual([400, 'formMismatch']);
     expect(await sent('signature', 'AAAA')).toEqual([403, 'forbidden']);
@@ -142,7 +184,12 @@ describe('a file of the wrong size', () => {
     const { form, leftovers } = await start();
     const { body, contentType } = encodeForm(form, Buffer.alloc(20 * MB));
     const stream = new Blob([body]).stream();
-    const init = { method: 'POST', body: stream, headers: { 'content-type': contentType }, duplex: 'half' } satisfies RequestInit & { duplex: string };
+    const init = {
+      method: 'POST',
+      body: stream,
+      headers: { 'content-type': contentType },
+      duplex: 'half',
+    } satisfies RequestInit & { duplex: string };
     expect(await codeOf(await fetch(form.url, init))).toEqual([413, 'tooLarge']);
     expect(await leftovers()).toEqual([]);
   });
@@ -165,7 +212,9 @@ describe('an upload that does not come to its end', () => {
     const { form, storage, key, leftovers } = await start();
     const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
     const cut = body.subarray(0, body.length - 10);
-    expect(await codeOf(await fetch(form.url, { method: 'POST', body: cut, headers: { 'content-type': contentType } }))).toEqual([409, 'uploadIncomplete']);
+    expect(
+      await codeOf(await fetch(form.url, { method: 'POST', body: cut, headers: { 'content-type': contentType } })),
+    ).toEqual([409, 'uploadIncomplete']);
     expect(await leftovers()).toEqual([]);
     expect(await storage.size(key)).toBeNull();
     expect((await postForm(form, 'whole')).status).toBe(204);
@@ -174,8 +223,15 @@ describe('an upload that does not come to its end', () => {
   it('is given up when its sender falls silent', async () => {
     const { form, storage, leftovers } = await start();
     const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
-    const silent = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(body.subarray(0, 900))) });
-    const init = { method: 'POST', body: silent, headers: { 'content-type': contentType }, duplex: 'half' } satisfies RequestInit & { duplex: string };
+    const silent = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(body.subarray(0, 900))),
+    });
+    const init = {
+      method: 'POST',
+      body: silent,
+      headers: { 'content-type': contentType },
+      duplex: 'half',
+    } satisfies RequestInit & { duplex: string };
     const receiving = receiveForm({ ...storage, silenceMs: 50 }, new Request(form.url, init));
     await expect(receiving).rejects.toMatchObject({ code: 'uploadIncomplete' });
     expect(await leftovers()).toEqual([]);
@@ -204,8 +260,15 @@ describe('a part', () => {
 
   async function startParts(totalBytes = MB) {
     const run = await start();
-    const form = await run.storage.createPartsPost({ prefix, contentType: 'video/mp4', maxBytes: MB, lifeSeconds: 60, owner: { id: 'take', folder: 'demo/take', maxBytes: totalBytes, maxFiles: 100 } });
-    const post = (name: string, content: string) => postForm({ url: form.url, fields: { key: `${prefix}/${name}`, ...form.fields } }, content);
+    const form = await run.storage.createPartsPost({
+      prefix,
+      contentType: 'video/mp4',
+      maxBytes: MB,
+      lifeSeconds: 60,
+      owner: { id: 'take', folder: 'demo/take', maxBytes: totalBytes, maxFiles: 100 },
+    });
+    const post = (name: string, content: string) =>
+      postForm({ url: form.url, fields: { key: `${prefix}/${name}`, ...form.fields } }, content);
     return { ...run, post, there: async () => [...(await run.storage.stored.filesBelow(prefix))] };
   }
 
@@ -240,7 +303,10 @@ describe('a part', () => {
     const { storage } = await start();
     const form = await storage.createPartsPost({ prefix, contentType: 'video/mp4', maxBytes: MB, lifeSeconds: 0 });
     const key = `${prefix}/0-${hash('part')}`;
-    expect(await codeOf(await postForm({ url: form.url, fields: { key, ...form.fields } }, 'part'))).toEqual([403, 'formExpired']);
+    expect(await codeOf(await postForm({ url: form.url, fields: { key, ...form.fields } }, 'part'))).toEqual([
+      403,
+      'formExpired',
+    ]);
   });
 
   it('that would be too much together with the others is refused, however many come at once', async () => {

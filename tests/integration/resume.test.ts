@@ -24,7 +24,10 @@ async function begun(campaign = 'demo-job'): Promise<TestVisitor> {
   return one;
 }
 
-const error = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code, type: expect.any(String), message: expect.any(String) }) } });
+const error = (status: number, code: string) => ({
+  status,
+  body: { error: expect.objectContaining({ code, type: expect.any(String), message: expect.any(String) }) },
+});
 const filesOf = (one: TestVisitor) => storedFiles(server).filter((path) => path.includes(one.uuid));
 const refused = { action: '<< /S /JavaScript /JS (1) >>' };
 
@@ -69,7 +72,9 @@ describe('a resume', () => {
     const { body: target } = await one.resumeTarget();
     await one.upload(target, makePdf());
     const { body: before } = await one.recordResume(target.url);
-    await expect(one.upload(target, makePdf({ catalog: `/OpenAction ${refused.action}` }))).rejects.toThrow('answered 403');
+    await expect(one.upload(target, makePdf({ catalog: `/OpenAction ${refused.action}` }))).rejects.toThrow(
+      'answered 403',
+    );
     const { body: after } = await one.recordResume(target.url);
     for (const { resumeUrl } of [before, after]) {
       expect(Buffer.from(await (await fetch(`${server.url}${resumeUrl}`)).arrayBuffer()).equals(makePdf())).toBe(true);
@@ -80,7 +85,10 @@ describe('a resume', () => {
     const one = await begun();
     expect(await one.sendResume(makePdfOfSize(RESUME_MAX))).toMatchObject({ status: 200 });
     const { body: target } = await one.resumeTarget();
-    const response = await postForm({ ...target.data, url: `${server.url}${target.data.url}` }, makePdfOfSize(RESUME_MAX + 1));
+    const response = await postForm(
+      { ...target.data, url: `${server.url}${target.data.url}` },
+      makePdfOfSize(RESUME_MAX + 1),
+    );
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: { code: 'tooLarge' } });
     expect(await one.recordResume(target.url)).toMatchObject(error(409, 'uploadIncomplete'));
@@ -89,31 +97,75 @@ describe('a resume', () => {
 
   it.each<[string, number, string, object | undefined, () => Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>]>([
     ['a renamed picture', 400, 'notPdf', undefined, () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])],
-    ['a PDF that is a page too', 400, 'notPdf', undefined, () => makePdf({ header: '<script>alert(1)</script>%PDF-1.7\n' })],
+    [
+      'a PDF that is a page too',
+      400,
+      'notPdf',
+      undefined,
+      () => makePdf({ header: '<script>alert(1)</script>%PDF-1.7\n' }),
+    ],
     ['a PDF that is an archive too', 400, 'notPdf', undefined, () => makePdf({ after: emptyZip })],
-    ['one with a script', 400, 'unsafeDocument', { reason: 'script' }, () => makePdf({ catalog: `/OpenAction ${refused.action}` })],
-    ['one that starts a program', 400, 'unsafeDocument', { reason: 'launch' }, () => makePdf({ catalog: '/OpenAction << /S /Launch >>' })],
-    ['one with a file in it', 400, 'unsafeDocument', { reason: 'attachment' }, () => savePdf((document) => document.attach(new Uint8Array(9), 'a.exe', {}))],
-    ['one with a password', 400, 'unsafeDocument', { reason: 'password' }, () => savePdf((document) => document.encrypt({ userPassword: 'x', ownerPassword: 'y' }))],
-  ])('that is %s is refused and deleted, the same way each time, and another one is taken', async (_, status, code, details, make) => {
-    const one = await begun();
-    const { body: target } = await one.resumeTarget();
-    await one.upload(target, await make());
-    const refusal = await one.recordResume(target.url);
-    expect(refusal).toMatchObject({ status, body: { error: { code, ...(details && { details }) } } });
-    expect(filesOf(one)).toEqual([]);
-    expect(await one.recordResume(target.url)).toMatchObject({ status, body: refusal.body });
-    expect(await one.userVideo()).toMatchObject({ resumeUrl: null });
-    expect(await one.sendResume(makePdf())).toMatchObject({ status: 200, body: { resumeUrl: expect.any(String) } });
-  });
+    [
+      'one with a script',
+      400,
+      'unsafeDocument',
+      { reason: 'script' },
+      () => makePdf({ catalog: `/OpenAction ${refused.action}` }),
+    ],
+    [
+      'one that starts a program',
+      400,
+      'unsafeDocument',
+      { reason: 'launch' },
+      () => makePdf({ catalog: '/OpenAction << /S /Launch >>' }),
+    ],
+    [
+      'one with a file in it',
+      400,
+      'unsafeDocument',
+      { reason: 'attachment' },
+      () => savePdf((document) => document.attach(new Uint8Array(9), 'a.exe', {})),
+    ],
+    [
+      'one with a password',
+      400,
+      'unsafeDocument',
+      { reason: 'password' },
+      () => savePdf((document) => document.encrypt({ userPassword: 'x', ownerPassword: 'y' })),
+    ],
+  ])(
+    'that is %s is refused and deleted, the same way each time, and another one is taken',
+    async (_, status, code, details, make) => {
+      const one = await begun();
+      const { body: target } = await one.resumeTarget();
+      await one.upload(target, await make());
+      const refusal = await one.recordResume(target.url);
+      expect(refusal).toMatchObject({ status, body: { error: { code, ...(details && { details }) } } });
+      expect(filesOf(one)).toEqual([]);
+      expect(await one.recordResume(target.url)).toMatchObject({ status, body: refusal.body });
+      expect(await one.userVideo()).toMatchObject({ resumeUrl: null });
+      expect(await one.sendResume(makePdf())).toMatchObject({ status: 200, body: { resumeUrl: expect.any(String) } });
+    },
+  );
 
   it('is refused at any address this server did not issue for it', async () => {
     const [one, other] = [await begun(), await begun()];
     const { body: target } = await one.resumeTarget();
     const { body: elsewhere } = await other.resumeTarget();
     const { body: take } = await one.target('you');
-    for (const url of ['https://evil.example/resume.pdf', `https://evil.example${target.url}`, 'file:///etc/passwd', `${target.url}?x`, elsewhere.url, take.url, '']) {
-      expect(await one.recordResume(url)).toMatchObject({ status: 400, body: { error: { code: 'foreignUrl', message: 'Invalid parameters' } } });
+    for (const url of [
+      'https://evil.example/resume.pdf',
+      `https://evil.example${target.url}`,
+      'file:///etc/passwd',
+      `${target.url}?x`,
+      elsewhere.url,
+      take.url,
+      '',
+    ]) {
+      expect(await one.recordResume(url)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'foreignUrl', message: 'Invalid parameters' } },
+      });
     }
     expect(await one.recordResume(target.url)).toMatchObject(error(409, 'uploadIncomplete'));
   });
@@ -122,8 +174,13 @@ describe('a resume', () => {
     const one = await begun();
     const { body: target } = await one.resumeTarget();
     expect(target.data.fields).toMatchObject({ 'Content-Type': 'application/pdf' });
-    for (const change of [(data: FormData) => data.set('Content-Type', 'text/html'), (data: FormData) => data.set('key', 'demo-job/other.pdf')]) {
-      expect((await postForm({ ...target.data, url: `${server.url}${target.data.url}` }, makePdf(), change)).status).toBe(400);
+    for (const change of [
+      (data: FormData) => data.set('Content-Type', 'text/html'),
+      (data: FormData) => data.set('key', 'demo-job/other.pdf'),
+    ]) {
+      expect(
+        (await postForm({ ...target.data, url: `${server.url}${target.data.url}` }, makePdf(), change)).status,
+      ).toBe(400);
     }
   });
 
@@ -134,15 +191,24 @@ describe('a resume', () => {
     expect(await createVisitor(server.url, 'demo-job', one.uuid).resumeTarget()).toMatchObject(error(404, 'notFound'));
     expect(await one.resumeTarget({ campaignName: 'none' })).toMatchObject(error(404, 'notFound'));
     expect(await elsewhere.resumeTarget()).toMatchObject(error(403, 'forbidden'));
-    for (const given of [nameOf(one.uuid, 'demo'), { fileName: 'resume.pdf' }, { fileName: `../${nameOf(one.uuid).fileName}` }, { fileName: `${one.uuid}_section_you.pdf` }]) {
+    for (const given of [
+      nameOf(one.uuid, 'demo'),
+      { fileName: 'resume.pdf' },
+      { fileName: `../${nameOf(one.uuid).fileName}` },
+      { fileName: `${one.uuid}_section_you.pdf` },
+    ]) {
       expect(await one.resumeTarget(given)).toMatchObject(error(400, 'invalidParameters'));
     }
-    expect(await one.call(`upload/getUrl?campaignName=demo-job&fileName=${nameOf(one.uuid).fileName}&resume=false`)).toMatchObject(error(400, 'invalidParameters'));
+    expect(
+      await one.call(`upload/getUrl?campaignName=demo-job&fileName=${nameOf(one.uuid).fileName}&resume=false`),
+    ).toMatchObject(error(400, 'invalidParameters'));
   });
 
   it('goes to the organizer with the submission, in the list and in the export (spec 1.3)', async () => {
     const name = uniqueName('hiring');
-    await applyCampaigns(server, [{ name, type: 'job', sections: [{ prompt: 'a', seconds: 5 }] }], { name: uniqueName('House') });
+    await applyCampaigns(server, [{ name, type: 'job', sections: [{ prompt: 'a', seconds: 5 }] }], {
+      name: uniqueName('House'),
+    });
     const one = await begun(name);
     const file = await savePdf();
     await one.sendResume(file);
@@ -156,7 +222,10 @@ describe('a resume', () => {
     expect(await readdir(join(temp.folder, 'resumes'))).toEqual([`${one.uuid}.pdf`]);
     expect((await readFile(join(temp.folder, 'resumes', `${one.uuid}.pdf`))).equals(file)).toBe(true);
     const [head, first] = (await readFile(join(temp.folder, 'submissions.csv'), 'utf8')).split('\n');
-    expect([head, first]).toEqual([expect.stringMatching(/,resume,missing$/), expect.stringMatching(new RegExp(`,resumes/${one.uuid}\\.pdf,$`))]);
+    expect([head, first]).toEqual([
+      expect.stringMatching(/,resume,missing$/),
+      expect.stringMatching(new RegExp(`,resumes/${one.uuid}\\.pdf,$`)),
+    ]);
     temp.remove();
   }, 120_000);
 });

@@ -45,7 +45,15 @@ async function uploaded(limits = run.deps.limits) {
   const visit = await run.beginVisit();
   async function upload() {
     const uploadKey = `${visit.campaignId}/${visit.id}/${createUuid()}/upload/resume.pdf`;
-    await run.store.resumes.issue({ id: createUuid(), visitId: visit.id, uploadKey, allowedBytes: 1, visitBytes: 1000, formsStayOpen: false, now: run.deps.now() });
+    await run.store.resumes.issue({
+      id: createUuid(),
+      visitId: visit.id,
+      uploadKey,
+      allowedBytes: 1,
+      visitBytes: 1000,
+      formsStayOpen: false,
+      now: run.deps.now(),
+    });
     await run.put(uploadKey, makePdf().toString('latin1'));
     const fileUrl = run.storage.urlOf(uploadKey);
     return () => saveResume({ ...run.deps, documents, limits }, { ...visit.asker, fileUrl });

@@ -6,7 +6,8 @@ import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 /** Nothing is shared between calls: each is another server's. */
 jest.mock('@/lib/async/single-flight', () => ({
-  createSingleFlight: () => (_: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => work(signal),
+  createSingleFlight: () => (_: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) =>
+    work(signal),
 }));
 
 let run: UseCases;
@@ -31,12 +32,21 @@ async function upload(content: string) {
   const folder = `${visit.campaignId}/${visit.id}`;
   const id = createUuid();
   const uploadKey = `${folder}/${id}/upload/resume.pdf`;
-  await run.store.resumes.issue({ id, visitId: visit.id, uploadKey, allowedBytes: 1, visitBytes: 1000, formsStayOpen: false, now: run.deps.now() });
+  await run.store.resumes.issue({
+    id,
+    visitId: visit.id,
+    uploadKey,
+    allowedBytes: 1,
+    visitBytes: 1000,
+    formsStayOpen: false,
+    now: run.deps.now(),
+  });
   const put = (other: string) => run.put(uploadKey, other);
   await put(content);
   return {
     put,
-    saveBy: (server: ReturnType<typeof serverOf>) => saveResume(server, { ...visit.asker, fileUrl: run.storage.urlOf(uploadKey) }),
+    saveBy: (server: ReturnType<typeof serverOf>) =>
+      saveResume(server, { ...visit.asker, fileUrl: run.storage.urlOf(uploadKey) }),
     row: () => run.store.resumes.findByUploadKey(uploadKey),
     files: () => run.files().filter((key) => key.startsWith(folder)),
   };
@@ -52,7 +62,8 @@ it('that look into one resume at once keep one file of it, which the visit shows
   const [first, second] = await Promise.all([resume.saveBy(server), resume.saveBy(server)]);
   const row = await resume.row();
   expect(resume.files()).toEqual([row?.fileKey]);
-  for (const { resumeUrl } of [first, second]) expect(resumeUrl).toEqual(expect.stringContaining(encodeURI(row?.fileKey ?? 'none')));
+  for (const { resumeUrl } of [first, second])
+    expect(resumeUrl).toEqual(expect.stringContaining(encodeURI(row?.fileKey ?? 'none')));
 });
 
 it('never refuse what another has saved, though another file lay there by then', async () => {

@@ -74,7 +74,11 @@ describe('a range', () => {
 it('answers HEAD with the headers alone, whatever range it names', async () => {
   const { ask } = await start('demo/film.mp4');
   const response = await ask({ range: 'bytes=0-1' }, 'HEAD');
-  expect([response.status, response.headers.get('content-length'), response.headers.get('accept-ranges')]).toEqual([200, '10', 'bytes']);
+  expect([response.status, response.headers.get('content-length'), response.headers.get('accept-ranges')]).toEqual([
+    200,
+    '10',
+    'bytes',
+  ]);
   expect(await response.text()).toBe('');
 });
 
@@ -121,7 +125,11 @@ it.each([
 
 it('writes a name to save under so that it can be nothing but a name', async () => {
   const { storage } = await start('demo/film.mp4');
-  const link = await storage.link({ key: 'demo/film.mp4', lifeSeconds: 60, downloadAs: 'a"; x=\'(*)\r\nSet-Cookie: y;\ud800.mp4' });
+  const link = await storage.link({
+    key: 'demo/film.mp4',
+    lifeSeconds: 60,
+    downloadAs: 'a"; x=\'(*)\r\nSet-Cookie: y;\ud800.mp4',
+  });
   const response = await fetch(link, { method: 'HEAD' });
   expect(response.headers.get('content-disposition')).toBe(
     "attachment; filename*=UTF-8''a%22%3B%20x%3D%27%28%2A%29%0D%0ASet-Cookie%3A%20y%3B%EF%BF%BD.mp4",
@@ -171,7 +179,8 @@ onLinux('closes the file when the visitor leaves in the middle', async () => {
 onLinux('closes the file of an answer that nobody reads', async () => {
   const { link, storage, folder } = await start('demo/film.mp4');
   const visit = new AbortController();
-  const serve = () => serveFile(storage, { key: 'demo/film.mp4', request: new Request(link, { signal: visit.signal }) });
+  const serve = () =>
+    serveFile(storage, { key: 'demo/film.mp4', request: new Request(link, { signal: visit.signal }) });
   const [cancelled, left] = [await serve(), await serve()];
   expect(await openFiles(folder)).toBe(2);
   await cancelled.body?.cancel();
@@ -202,6 +211,8 @@ it('stores a file whose names are too long for the disk', async () => {
 
 /** How many files below the folder this process holds open. */
 async function openFiles(folder: string): Promise<number> {
-  const targets = await Promise.all((await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  const targets = await Promise.all(
+    (await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
+  );
   return targets.filter((target) => target.startsWith(join(folder, 'stored'))).length;
 }

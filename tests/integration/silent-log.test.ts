@@ -30,7 +30,10 @@ afterAll(async () => {
 
 /** The error that comes of it; there must be one. */
 async function faultOf(work: Promise<unknown>): Promise<unknown> {
-  const outcome = await work.then(() => null, (error: unknown) => error ?? 'rejected');
+  const outcome = await work.then(
+    () => null,
+    (error: unknown) => error ?? 'rejected',
+  );
   if (outcome === null) throw new Error('It did not fail');
   return outcome;
 }
@@ -42,15 +45,27 @@ function withConsoleInLog(now: () => number, run: () => void): void {
   sendConsoleToLog(logger, now);
   run();
   Object.assign(console, before);
-  for (const listener of process.listeners('uncaughtException')) if (!listeners.includes(listener)) process.off('uncaughtException', listener);
+  for (const listener of process.listeners('uncaughtException'))
+    if (!listeners.includes(listener)) process.off('uncaughtException', listener);
 }
 
 it('a visit with every kind of fault leaves neither its uuid, nor its name, nor its files in the log', async () => {
   const campaign = createCampaign();
   await store.campaigns.apply(createOrganization(), [campaign]);
   const stored = await store.campaigns.find(campaign.name);
-  const visit = { campaignId: stored?.id ?? '', organizationId: stored?.organizationId ?? '', uuid, name, device: 'Web' as const, accountId: null };
-  const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
+  const visit = {
+    campaignId: stored?.id ?? '',
+    organizationId: stored?.organizationId ?? '',
+    uuid,
+    name,
+    device: 'Web' as const,
+    accountId: null,
+  };
+  const storage = createFileStorage({
+    folder: join(temp.folder, 'files'),
+    publicUrl: '',
+    secret: 'a secret of the tests',
+  });
   const ffmpeg = join(temp.folder, 'ffmpeg');
   await writeFile(ffmpeg, '#!/bin/sh\necho "$*: No space left on device" >&2; exit 1\n', { mode: 0o755 });
   const media = createMedia({ workFolder: join(temp.folder, 'work'), ffmpeg, logger });
@@ -59,7 +74,9 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
 
   const faults = {
     // A row that breaks a rule: PostgreSQL's detail is the whole row.
-    database: await sql`alter table user_videos add constraint closed check (false) not valid`.execute(database.db).then(() => faultOf(store.visits.create(visit))),
+    database: await sql`alter table user_videos add constraint closed check (false) not valid`
+      .execute(database.db)
+      .then(() => faultOf(store.visits.create(visit))),
     type: await faultOf(sql`select ${name}::uuid`.execute(database.db)),
     missingFile: await faultOf(storage.read(key)),
     folderGone: await rm(join(temp.folder, 'files', 'stored'), { recursive: true }).then(async () => {
@@ -67,7 +84,15 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
       return faultOf(storage.store(key, source));
     }),
     badFilm: await faultOf(media.probe({ source })),
-    fullDisk: await faultOf(media.normalise({ source, folder: await mkdir(join(temp.folder, uuid)).then(() => join(temp.folder, uuid)), size: { width: 640, height: 480 }, fit: 'pad', maxFrames: 30 })),
+    fullDisk: await faultOf(
+      media.normalise({
+        source,
+        folder: await mkdir(join(temp.folder, uuid)).then(() => join(temp.folder, uuid)),
+        size: { width: 640, height: 480 },
+        fit: 'pad',
+        maxFrames: 30,
+      }),
+    ),
     json: await faultOf(Promise.resolve().then(() => JSON.parse(`"${name}`) as unknown)),
     network: await faultOf(fetch(`http://127.0.0.1:1/${uuid}?name=${encodeURIComponent(name)}`)),
   };
@@ -82,18 +107,22 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
   const log = lines.join('');
   for (const kind of Object.keys(faults)) expect(log).toContain(`"kind":"${kind}"`);
   expect(log).toContain('"code":"23514"');
-  for (const secret of [uuid, 'Augusta', 'Lovelace', '127.0.0.1', '_section_', '.mp4', temp.folder]) expect(log).not.toContain(secret);
+  for (const secret of [uuid, 'Augusta', 'Lovelace', '127.0.0.1', '_section_', '.mp4', temp.folder])
+    expect(log).not.toContain(secret);
 });
 
 it('of what packages print so much is kept a minute, and the rest counted', () => {
   let now = 0;
   const start = lines.length;
-  withConsoleInLog(() => now, () => {
-    for (let count = 0; count < 500; count += 1) console.error('it failed', new Error('x'));
-    expect(lines).toHaveLength(start + 60);
-    now = 60_000;
-    console.error('it failed again');
-  });
+  withConsoleInLog(
+    () => now,
+    () => {
+      for (let count = 0; count < 500; count += 1) console.error('it failed', new Error('x'));
+      expect(lines).toHaveLength(start + 60);
+      now = 60_000;
+      console.error('it failed again');
+    },
+  );
   const [left, last, ...more] = lines.slice(start + 60).map((line) => JSON.parse(line) as object);
   expect(left).toMatchObject({ left: 440 });
   expect(last).toMatchObject({ msg: 'it failed again' });

@@ -31,11 +31,28 @@ async function begun(given: Partial<CampaignInput> = {}) {
   const uuid = createUuid();
   await store.campaigns.apply(organization, [campaign]);
   const stored = await store.campaigns.find(campaign.name);
-  const visit = stored && (await store.visits.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+  const visit =
+    stored &&
+    (await store.visits.create({
+      campaignId: stored.id,
+      organizationId: stored.organizationId,
+      uuid,
+      name: 'Ada',
+      device: 'Web',
+      accountId: null,
+    }));
   if (!visit) throw new Error('the visit was not stored');
   const queue = { ...createFakeQueue(), send: () => meanwhile() };
   const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests' });
-  const deps = { store, storage, queue, limits: noLimits, fingerprint: (text: string) => text, whitelabel: null, now: () => new Date() };
+  const deps = {
+    store,
+    storage,
+    queue,
+    limits: noLimits,
+    fingerprint: (text: string) => text,
+    whitelabel: null,
+    now: () => new Date(),
+  };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   return {
     stitch: () => requestStitch(deps, asker),
@@ -44,8 +61,24 @@ async function begun(given: Partial<CampaignInput> = {}) {
     async save(how: 'some' | 'all') {
       const sections = how === 'all' ? campaign.sections : campaign.sections.slice(1);
       for (const { id } of sections) {
-        const take = { id: createUploadId(), visitId: visit.id, sectionId: id, count: 1, device: 'Web' as const, videoType: null };
-        await store.takes.issue({ ...take, folder: take.id, uploadKey: `${take.id}/file.mp4`, allowedBytes: 1, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date() });
+        const take = {
+          id: createUploadId(),
+          visitId: visit.id,
+          sectionId: id,
+          count: 1,
+          device: 'Web' as const,
+          videoType: null,
+        };
+        await store.takes.issue({
+          ...take,
+          folder: take.id,
+          uploadKey: `${take.id}/file.mp4`,
+          allowedBytes: 1,
+          limitSeconds: 5,
+          visitBytes: 1000,
+          formsStayOpen: false,
+          now: new Date(),
+        });
         await store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web' });
       }
     },

@@ -21,7 +21,14 @@ it('a page is drawn of a campaign with the fields of the specification alone (sp
   expect(await askBackend(backend.url, 'harbor-tales', visitor)).toMatchObject({
     kind: 'found',
     notAllowed: null,
-    campaign: { id: '4711', type: 'default', status: 'active', title: null, introVideoUrl: null, sections: [{ id: '1', seconds: 3 }, { id: '2' }] },
+    campaign: {
+      id: '4711',
+      type: 'default',
+      status: 'active',
+      title: null,
+      introVideoUrl: null,
+      sections: [{ id: '1', seconds: 3 }, { id: '2' }],
+    },
   });
 });
 
@@ -29,7 +36,12 @@ it('GET_CAMPAIGN carries the lower-cased name, whitelabel, time, and a token (sp
   await askBackend(backend.url, ' Harbor Tales', { ...visitor, accessToken: 't1', userId: 'u1' });
   const { call, query } = backend.asked.at(-1) ?? {};
   expect(call).toBe('GET campaign/harbor-tales');
-  expect(query).toEqual({ whitelabel: 'hrfix', ts: expect.stringMatching(/^\d{13}$/), accessToken: 't1', userId: 'u1' });
+  expect(query).toEqual({
+    whitelabel: 'hrfix',
+    ts: expect.stringMatching(/^\d{13}$/),
+    accessToken: 't1',
+    userId: 'u1',
+  });
 });
 
 it('its storage, at another origin, lets the pages in as docs/storage.md wants it', async () => {

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { findProgram } from '@/scripts/lib/tools.mjs';
 
 function start(env: Record<string, string>) {
-  return spawnSync(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, NODE_OPTIONS: '', ...env }, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    encoding: 'utf8',
+  });
 }
 
 it('npm start names the one thing to do when ffmpeg is missing and may not be installed', () => {
@@ -32,7 +35,10 @@ it('npm start names the brands there are when BRAND is none of them', () => {
 });
 
 function serve(env: Record<string, string>) {
-  return spawnSync(process.execPath, ['scripts/serve.mjs'], { env: { ...process.env, NODE_OPTIONS: '', ...env }, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['scripts/serve.mjs'], {
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    encoding: 'utf8',
+  });
 }
 
 it.each([

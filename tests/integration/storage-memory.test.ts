@@ -7,13 +7,19 @@ const BYTES = 300 * 1024 * 1024;
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
-onLinux('takes 300 MB without keeping more than 24 MB of it in memory, beside what Node itself needs to read it', async () => {
-  const { folder, remove } = makeTempFolder();
-  try {
-    const growthMb = await uploadToProcess(['--import', 'tsx', 'tests/support/storage-server-process.ts', folder, String(BYTES)], BYTES);
-    expect((await stat(join(folder, 'stored/demo/film.mp4'))).size).toBe(BYTES);
-    expect(growthMb).toBeLessThan((await measureBareGrowth(BYTES)) + KEPT_MB);
-  } finally {
-    remove();
-  }
-});
+onLinux(
+  'takes 300 MB without keeping more than 24 MB of it in memory, beside what Node itself needs to read it',
+  async () => {
+    const { folder, remove } = makeTempFolder();
+    try {
+      const growthMb = await uploadToProcess(
+        ['--import', 'tsx', 'tests/support/storage-server-process.ts', folder, String(BYTES)],
+        BYTES,
+      );
+      expect((await stat(join(folder, 'stored/demo/film.mp4'))).size).toBe(BYTES);
+      expect(growthMb).toBeLessThan((await measureBareGrowth(BYTES)) + KEPT_MB);
+    } finally {
+      remove();
+    }
+  },
+);

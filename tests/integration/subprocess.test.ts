@@ -7,19 +7,27 @@ const runner = createRunner();
 afterAll(() => runner.close());
 
 const limits = { seconds: 20, cpuSeconds: 20, bytes: 3 * 1024 ** 3 };
-const shell = (script: string, given: Partial<Command> = {}) => runner.run({ command: 'sh', args: ['-c', script], limits, ...given });
+const shell = (script: string, given: Partial<Command> = {}) =>
+  runner.run({ command: 'sh', args: ['-c', script], limits, ...given });
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
 describe('a child process', () => {
   it('is told where programs are, and none of the server’s secrets', async () => {
-    const secrets = { APP_SECRET: 'a secret of thirty-two characters', DATABASE_URL: 'postgres://user:password@host/db' };
+    const secrets = {
+      APP_SECRET: 'a secret of thirty-two characters',
+      DATABASE_URL: 'postgres://user:password@host/db',
+    };
     Object.assign(process.env, secrets);
     try {
       const outcome = await shell('env');
       const names = outcome.end === 'exit' ? outcome.stdout.split('\n').map((line) => line.split('=')[0]) : [];
       expect(names).toContain('PATH');
       // The shell's own.
-      expect(names.filter((name) => !['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'PWD', 'SHLVL', '_', 'OLDPWD'].includes(name ?? ''))).toEqual([]);
+      expect(
+        names.filter(
+          (name) => !['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'PWD', 'SHLVL', '_', 'OLDPWD'].includes(name ?? ''),
+        ),
+      ).toEqual([]);
     } finally {
       for (const name of Object.keys(secrets)) delete process.env[name];
     }
@@ -38,7 +46,10 @@ describe('a child process', () => {
 
   onLinux('that spends its CPU seconds is told from one that is killed', async () => {
     const small = { ...limits, cpuSeconds: 1 };
-    await expect(shell('while :; do :; done', { limits: small })).rejects.toMatchObject({ name: 'Interrupted', why: 'cpuSpent' });
+    await expect(shell('while :; do :; done', { limits: small })).rejects.toMatchObject({
+      name: 'Interrupted',
+      why: 'cpuSpent',
+    });
     await expect(shell('kill -9 $$', { limits: small })).rejects.toMatchObject({ why: 'killed' });
     await expect(shell('sleep 9', { limits: { ...limits, seconds: 0.2 } })).rejects.toMatchObject({ why: 'timeout' });
   });

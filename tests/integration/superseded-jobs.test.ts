@@ -31,14 +31,38 @@ it('takes back the job of every take and film that another has taken the place o
   await store.campaigns.apply(createOrganization(), [{ ...campaign, sections: [section!] }]);
   const stored = await store.campaigns.find(campaign.name);
   const uuid = createUuid();
-  const visit = await store.visits.create({ campaignId: stored!.id, organizationId: stored!.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null });
-  const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
+  const visit = await store.visits.create({
+    campaignId: stored!.id,
+    organizationId: stored!.organizationId,
+    uuid,
+    name: 'Ada',
+    device: 'Web',
+    accountId: null,
+  });
+  const storage = createFileStorage({
+    folder: join(temp.folder, 'files'),
+    publicUrl: '',
+    secret: 'a secret of the tests',
+  });
   const queue = createFakeQueue();
   /** Every film fails, so that the next request begins anew. */
   queue.send = async (name, _, data) => {
-    if (name === 'stitch' && 'attempt' in data) await store.stitches.fail(visit!.id, data.attempt, { message: 'internal', solution: 'nothingYouCanDo', sectionId: null });
+    if (name === 'stitch' && 'attempt' in data)
+      await store.stitches.fail(visit!.id, data.attempt, {
+        message: 'internal',
+        solution: 'nothingYouCanDo',
+        sectionId: null,
+      });
   };
-  const deps = { store, storage, queue, limits: noLimits, fingerprint: (text: string) => text, whitelabel: null, now: () => new Date() };
+  const deps = {
+    store,
+    storage,
+    queue,
+    limits: noLimits,
+    fingerprint: (text: string) => text,
+    whitelabel: null,
+    now: () => new Date(),
+  };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
 
   const ids: string[] = [];
@@ -46,11 +70,23 @@ it('takes back the job of every take and film that another has taken the place o
     const id = createUploadId();
     const uploadKey = `c/v/${id}/file.mp4`;
     const given = { id, visitId: visit!.id, sectionId: section!.id, count, device: 'Web' as const, videoType: null };
-    await store.takes.issue({ ...given, folder: `c/v/${id}`, uploadKey, allowedBytes: 9, limitSeconds: 5, visitBytes: 1000, formsStayOpen: false, now: new Date() });
+    await store.takes.issue({
+      ...given,
+      folder: `c/v/${id}`,
+      uploadKey,
+      allowedBytes: 9,
+      limitSeconds: 5,
+      visitBytes: 1000,
+      formsStayOpen: false,
+      now: new Date(),
+    });
     const path = join(temp.folder, 'take');
     await writeFile(path, 'a take');
     await storage.store(uploadKey, path);
-    await saveTake(deps, { ...asker, video: { sectionId: section!.id, url: storage.urlOf(uploadKey), count, device: 'Web' } });
+    await saveTake(deps, {
+      ...asker,
+      video: { sectionId: section!.id, url: storage.urlOf(uploadKey), count, device: 'Web' },
+    });
     ids.push(id);
     await requestStitch(deps, asker);
   }

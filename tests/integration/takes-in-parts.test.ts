@@ -34,7 +34,10 @@ async function sent(): Promise<Begun> {
   return all;
 }
 
-const refusal = (status: number, code: string, details?: object) => ({ status, body: { error: expect.objectContaining({ code, ...(details && { details }) }) } });
+const refusal = (status: number, code: string, details?: object) => ({
+  status,
+  body: { error: expect.objectContaining({ code, ...(details && { details }) }) },
+});
 const notFound = refusal(404, 'notFound');
 const frozen = refusal(409, 'takeFrozen');
 const filesOf = (uploadId: string) => storedFiles(server).filter((path) => path.includes(uploadId));
@@ -49,7 +52,12 @@ describe('a take in parts', () => {
     const whole = hashTake(parts);
     const { status, body } = await one.confirm(uploadId, whole);
     expect([status, body.count]).toEqual([200, target.count]);
-    const { body: saved } = await one.record({ sectionId: 'who', url: body.url, count: body.count, bytes: whole.bytes });
+    const { body: saved } = await one.record({
+      sectionId: 'who',
+      url: body.url,
+      count: body.count,
+      bytes: whole.bytes,
+    });
     expect(recording.length).toBe(whole.bytes);
     expect((await download(saved.videos[0]?.url)).equals(Buffer.from(recording))).toBe(true);
     expect(filesOf(uploadId)).toHaveLength(1);
@@ -76,8 +84,14 @@ describe('a take in parts', () => {
     const { one, uploadId, target } = await begun();
     expect(await one.announce(uploadId, parts[0]!)).toMatchObject(refusal(409, 'uploadIncomplete'));
     await one.postPart(target, parts[0]!);
-    for (const time of [1, 2, 3]) expect([time, await one.announce(uploadId, parts[0]!)]).toMatchObject([time, { status: 200, body: { missing: [] } }]);
-    expect(await one.announce(uploadId, { ...parts[0]!, bytes: parts[0]!.bytes - 1 })).toMatchObject(refusal(409, 'uploadIncomplete'));
+    for (const time of [1, 2, 3])
+      expect([time, await one.announce(uploadId, parts[0]!)]).toMatchObject([
+        time,
+        { status: 200, body: { missing: [] } },
+      ]);
+    expect(await one.announce(uploadId, { ...parts[0]!, bytes: parts[0]!.bytes - 1 })).toMatchObject(
+      refusal(409, 'uploadIncomplete'),
+    );
   });
 
   it('confirmed before all parts are there says which, and goes on with them', async () => {
@@ -85,7 +99,9 @@ describe('a take in parts', () => {
     for (const index of [0, 2, 4]) await one.sendParts(target, uploadId, [parts[index]!]);
     const whole = hashTake(parts);
     expect(await one.confirm(uploadId, whole)).toMatchObject(refusal(409, 'uploadIncomplete', { missing: [1, 3] }));
-    expect(await one.record({ sectionId: 'who', url: target.url, count: target.count })).toMatchObject(refusal(409, 'uploadIncomplete'));
+    expect(await one.record({ sectionId: 'who', url: target.url, count: target.count })).toMatchObject(
+      refusal(409, 'uploadIncomplete'),
+    );
     for (const index of [1, 3]) await one.sendParts(target, uploadId, [parts[index]!]);
     expect(await one.confirm(uploadId, whole)).toMatchObject({ status: 200 });
   });
@@ -99,7 +115,9 @@ describe('a take in parts', () => {
     const { one, uploadId } = await sent();
     const whole = hashTake(parts);
     const { body } = await one.confirm(uploadId, { ...whole, ...change });
-    expect(body).toMatchObject({ error: { code: 'uploadIncomplete', details: { missing: expect.arrayContaining([expect.any(Number)]) } } });
+    expect(body).toMatchObject({
+      error: { code: 'uploadIncomplete', details: { missing: expect.arrayContaining([expect.any(Number)]) } },
+    });
     expect(filesOf(uploadId)).toHaveLength(5);
     expect(await one.confirm(uploadId, whole)).toMatchObject({ status: 200 });
   });
@@ -111,7 +129,8 @@ describe('a take in parts', () => {
     const again = await one.confirm(uploadId, whole);
     expect(new Set([...first, again].map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(again.status).toBe(200);
-    for (const change of [{ parts: 4 }, { bytes: 1 }, { sha256: 'a'.repeat(64) }]) expect(await one.confirm(uploadId, { ...whole, ...change })).toMatchObject(frozen);
+    for (const change of [{ parts: 4 }, { bytes: 1 }, { sha256: 'a'.repeat(64) }])
+      expect(await one.confirm(uploadId, { ...whole, ...change })).toMatchObject(frozen);
     expect(filesOf(uploadId)).toHaveLength(1);
   });
 
@@ -126,7 +145,12 @@ describe('a take in parts', () => {
     }
     await expect(one.upload(target, new Uint8Array([1, 2, 3]))).rejects.toThrow('answered 403');
     expect(await one.announce(uploadId, parts[2]!)).toMatchObject({ status: 200, body: { missing: [] } });
-    const { body: saved } = await one.record({ sectionId: 'who', url: body.url, count: body.count, bytes: recording.length });
+    const { body: saved } = await one.record({
+      sectionId: 'who',
+      url: body.url,
+      count: body.count,
+      bytes: recording.length,
+    });
     expect((await download(saved.videos[0]?.url)).equals(Buffer.from(recording))).toBe(true);
   });
 
@@ -142,7 +166,9 @@ describe('a take in parts', () => {
   it('is saved with the address of its forms as well as with the one its confirmation gave', async () => {
     const { one, uploadId, target } = await sent();
     await one.confirm(uploadId, hashTake(parts));
-    expect(await one.record({ sectionId: 'who', url: target.url, count: target.count, bytes: recording.length })).toMatchObject({ status: 200 });
+    expect(
+      await one.record({ sectionId: 'who', url: target.url, count: target.count, bytes: recording.length }),
+    ).toMatchObject({ status: 200 });
   });
 });
 
@@ -154,12 +180,38 @@ describe('a part', () => {
     expect((await one.postPart(target, tooLarge)).status).toBe(413);
     const right = parts[0]!;
     const spoilt = [
-      { index: -1 }, { index: 0.5 }, { index: 10_000 }, { index: 1e300 }, { bytes: 0 }, { bytes: -1 }, { bytes: 1.5 }, { bytes: 2 ** 53 },
-      { bytes: tooLarge.bytes }, { sha256: 'x'.repeat(64) }, { sha256: right.sha256.slice(1) }, { sha256: right.sha256.toUpperCase() }, { sha256: `../${right.sha256}` },
+      { index: -1 },
+      { index: 0.5 },
+      { index: 10_000 },
+      { index: 1e300 },
+      { bytes: 0 },
+      { bytes: -1 },
+      { bytes: 1.5 },
+      { bytes: 2 ** 53 },
+      { bytes: tooLarge.bytes },
+      { sha256: 'x'.repeat(64) },
+      { sha256: right.sha256.slice(1) },
+      { sha256: right.sha256.toUpperCase() },
+      { sha256: `../${right.sha256}` },
     ];
-    for (const change of spoilt) expect([change, await one.announce(uploadId, { ...right, ...change })]).toMatchObject([change, refusal(400, 'invalidParameters')]);
-    for (const change of [{ parts: 0 }, { parts: -1 }, { parts: 1.5 }, { parts: 10_001 }, { bytes: 0 }, { bytes: 0.5 }, { sha256: '' }]) {
-      expect([change, await one.confirm(uploadId, { ...hashTake(parts), ...change })]).toMatchObject([change, refusal(400, 'invalidParameters')]);
+    for (const change of spoilt)
+      expect([change, await one.announce(uploadId, { ...right, ...change })]).toMatchObject([
+        change,
+        refusal(400, 'invalidParameters'),
+      ]);
+    for (const change of [
+      { parts: 0 },
+      { parts: -1 },
+      { parts: 1.5 },
+      { parts: 10_001 },
+      { bytes: 0 },
+      { bytes: 0.5 },
+      { sha256: '' },
+    ]) {
+      expect([change, await one.confirm(uploadId, { ...hashTake(parts), ...change })]).toMatchObject([
+        change,
+        refusal(400, 'invalidParameters'),
+      ]);
     }
   });
 
@@ -169,8 +221,13 @@ describe('a part', () => {
     const { one, uploadId, target } = await begun(name);
     const large = [0, 1, 2].map((index) => createPart(index, new Uint8Array(2_000_000).fill(index)));
     const answers = [];
-    for (const part of large) answers.push([(await one.postPart(target, part)).status, (await one.announce(uploadId, part)).status]);
-    expect(answers).toEqual([[204, 200], [204, 200], [413, 409]]);
+    for (const part of large)
+      answers.push([(await one.postPart(target, part)).status, (await one.announce(uploadId, part)).status]);
+    expect(answers).toEqual([
+      [204, 200],
+      [204, 200],
+      [413, 409],
+    ]);
     expect(await one.confirm(uploadId, hashTake(large))).toMatchObject(refusal(413, 'tooLarge'));
   });
 
@@ -195,9 +252,16 @@ describe('a part', () => {
     expect(await one.confirm(uploadId, whole)).toMatchObject({ status: 200 });
   });
 
-  it.each([['an id that is none', 'short'], ['a way up', '..%2F..%2Fetc%2Fpasswd%2F..%2F']])('of a take with %s is refused', async (_, uploadId) => {
+  it.each([
+    ['an id that is none', 'short'],
+    ['a way up', '..%2F..%2Fetc%2Fpasswd%2F..%2F'],
+  ])('of a take with %s is refused', async (_, uploadId) => {
     const { one } = await begun();
-    for (const answer of [await one.announce(uploadId, parts[0]!), await one.confirm(uploadId, hashTake(parts)), await one.discard(uploadId)]) {
+    for (const answer of [
+      await one.announce(uploadId, parts[0]!),
+      await one.confirm(uploadId, hashTake(parts)),
+      await one.discard(uploadId),
+    ]) {
       expect(answer).toMatchObject(refusal(400, 'invalidParameters'));
     }
   });
@@ -213,7 +277,9 @@ describe('discarding a take', () => {
     expect(await one.target('who', { uploadId })).toMatchObject(frozen);
     await expect(one.upload(target, recording)).rejects.toThrow('answered 403');
     expect(filesOf(uploadId)).toEqual([]);
-    expect(await one.record({ sectionId: 'who', url: target.url, count: target.count })).toMatchObject(refusal(409, 'uploadIncomplete'));
+    expect(await one.record({ sectionId: 'who', url: target.url, count: target.count })).toMatchObject(
+      refusal(409, 'uploadIncomplete'),
+    );
     expect((await one.userVideo()).videos).toEqual([]);
   });
 

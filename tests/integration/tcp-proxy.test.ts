@@ -30,7 +30,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const send = (path: string, bytes = 0) => fetch(`${proxy.url}${path}`, { method: 'POST', body: new Uint8Array(bytes), signal: AbortSignal.timeout(15_000) });
+const send = (path: string, bytes = 0) =>
+  fetch(`${proxy.url}${path}`, { method: 'POST', body: new Uint8Array(bytes), signal: AbortSignal.timeout(15_000) });
 
 async function seconds(act: () => Promise<unknown>): Promise<number> {
   const began = performance.now();

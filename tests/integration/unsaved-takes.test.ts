@@ -54,21 +54,51 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
   const uuid = createUuid();
   await store.campaigns.apply(createOrganization(), [campaign]);
   const stored = await store.campaigns.find(campaign.name);
-  const visit = stored && (await store.visits.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+  const visit =
+    stored &&
+    (await store.visits.create({
+      campaignId: stored.id,
+      organizationId: stored.organizationId,
+      uuid,
+      name: 'Ada',
+      device: 'Web',
+      accountId: null,
+    }));
   if (!visit) throw new Error('the visit was not stored');
   let ahead = 0;
   const queue = createFakeQueue();
-  const deps = { store, storage, media, queue, limits: noLimits, whitelabel: null, fingerprint: (text: string) => text, now: () => new Date(Date.now() + ahead), ...given };
+  const deps = {
+    store,
+    storage,
+    media,
+    queue,
+    limits: noLimits,
+    whitelabel: null,
+    fingerprint: (text: string) => text,
+    now: () => new Date(Date.now() + ahead),
+    ...given,
+  };
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   const uploadId = createUploadId();
   const target = (id = uploadId) =>
-    getUploadTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_section_one.mp4`, uploadId: id, visitor: asker.visitor });
+    getUploadTarget(deps, {
+      campaignName: campaign.name,
+      fileName: `${uuid}_section_one.mp4`,
+      uploadId: id,
+      visitor: asker.visitor,
+    });
   const { url, count, parts: form } = await target();
   const keyOf = (part: SentPart) => `${form?.prefix}/${part.index}-${part.sha256}`;
-  const announce = (part: SentPart) => announcePart(deps, { ...asker, uploadId, index: part.index, bytes: part.bytes, sha256: part.sha256 });
+  const announce = (part: SentPart) =>
+    announcePart(deps, { ...asker, uploadId, index: part.index, bytes: part.bytes, sha256: part.sha256 });
   return {
-    target, announce, another: () => target(createUploadId()),
-    keyOf, uploadId, uuid, sent: queue.sent,
+    target,
+    announce,
+    another: () => target(createUploadId()),
+    keyOf,
+    uploadId,
+    uuid,
+    sent: queue.sent,
     singleKey: storage.keyOf(url) ?? '',
     pass: (milliseconds: number) => void (ahead += milliseconds),
     post: (part: SentPart) => put(keyOf(part), part.content),
@@ -76,8 +106,10 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
       for (const part of some) await put(keyOf(part), part.content);
       for (const part of some) await announce(part);
     },
-    confirm: (other: { storage?: Storage } = {}) => confirmTake({ ...deps, ...other }, { ...asker, uploadId, ...whole }),
-    save: (address = url) => saveTake(deps, { ...asker, video: { sectionId: 'one', url: address, count, device: 'Web' } }),
+    confirm: (other: { storage?: Storage } = {}) =>
+      confirmTake({ ...deps, ...other }, { ...asker, uploadId, ...whole }),
+    save: (address = url) =>
+      saveTake(deps, { ...asker, video: { sectionId: 'one', url: address, count, device: 'Web' } }),
     verify: () => verifyParts(deps, { takeId: uploadId }),
     sweep: () => sweep(deps),
     sizes: () => Promise.all(parts.map((part) => storage.size(keyOf(part)))),
@@ -145,7 +177,11 @@ describe('what came of a take that is not saved', () => {
     await put(take.singleKey, bytesOf('single'));
     take.pass(4 * HOUR);
     await take.sweep();
-    expect([await take.sizes(), await storage.size(take.singleKey), await storage.size(key)]).toEqual([[null, null, null], null, 13]);
+    expect([await take.sizes(), await storage.size(take.singleKey), await storage.size(key)]).toEqual([
+      [null, null, null],
+      null,
+      13,
+    ]);
   });
 
   it('is not taken for there by whoever announces or saves while it is swept', async () => {
@@ -167,7 +203,8 @@ describe('what came of a take that is not saved', () => {
     take.pass(49 * HOUR);
     const sweeping = take.sweep();
     await removing;
-    for (const call of [take.announce(parts[0]!), take.confirm(), take.save(), take.target()]) await expect(call).rejects.toMatchObject({ code: 'unavailable' });
+    for (const call of [take.announce(parts[0]!), take.confirm(), take.save(), take.target()])
+      await expect(call).rejects.toMatchObject({ code: 'unavailable' });
     release();
     await sweeping;
     await take.target();
@@ -209,7 +246,10 @@ describe('a confirmation that dies', () => {
   it.each<[string, (broken: { storage: Storage; store: Store }) => void]>([
     ['while it reads', ({ storage: broken }) => (broken.read = dieOnce(storage.read))],
     ['before the whole is stored', ({ storage: broken }) => (broken.store = dieOnce(storage.store))],
-    ['after the whole is stored', ({ store: broken }) => (broken.parts = { ...store.parts, confirm: dieOnce(store.parts.confirm) })],
+    [
+      'after the whole is stored',
+      ({ store: broken }) => (broken.parts = { ...store.parts, confirm: dieOnce(store.parts.confirm) }),
+    ],
     ['before the parts are removed', ({ storage: broken }) => (broken.removeAll = dieOnce(storage.removeAll))],
   ])('%s comes right when it is sent again', async (_, breakIt) => {
     const broken = { storage: { ...storage }, store: { ...store } };
@@ -228,7 +268,11 @@ describe('a confirmation that dies', () => {
     const late: Storage = {
       ...storage,
       async read(key) {
-        answered ??= store.parts.confirm(take.uploadId, { key: 'demo/the/whole.mp4', parts: await store.parts.list(take.uploadId), sha256: whole.sha256 });
+        answered ??= store.parts.confirm(take.uploadId, {
+          key: 'demo/the/whole.mp4',
+          parts: await store.parts.list(take.uploadId),
+          sha256: whole.sha256,
+        });
         await answered;
         await storage.removeAll(key.slice(0, key.lastIndexOf('/')));
         return storage.read(key);

@@ -9,13 +9,18 @@ afterAll(() => embedded.close());
 /** As many jobs as some hundred visits leave: sent, run, done and deleted. */
 async function churn(jobs: number): Promise<void> {
   const { pool } = embedded.database;
-  await pool.query(`insert into pgboss.job (name, data, policy) select 'verify', jsonb_build_object('n', n), 'standard' from generate_series(1, ${jobs}) n`);
-  for (const state of ['active', 'completed']) await pool.query(`update pgboss.job set state = '${state}', heartbeat_on = now() where name = 'verify'`);
+  await pool.query(
+    `insert into pgboss.job (name, data, policy) select 'verify', jsonb_build_object('n', n), 'standard' from generate_series(1, ${jobs}) n`,
+  );
+  for (const state of ['active', 'completed'])
+    await pool.query(`update pgboss.job set state = '${state}', heartbeat_on = now() where name = 'verify'`);
   await pool.query(`delete from pgboss.job where name = 'verify'`);
 }
 
 async function bytesOfJobs(): Promise<number> {
-  const { rows } = await embedded.database.pool.query<{ bytes: string }>(`select pg_total_relation_size('pgboss.job_common') as bytes`);
+  const { rows } = await embedded.database.pool.query<{ bytes: string }>(
+    `select pg_total_relation_size('pgboss.job_common') as bytes`,
+  );
   return Number(rows[0]?.bytes);
 }
 
@@ -43,7 +48,8 @@ it('jobs that come and go leave no more behind than the first of them did: the f
 
 it('the write-ahead log does not grow with all that was ever written', async () => {
   const { pool, vacuum } = embedded.database;
-  const bytesOfLog = async () => Number((await pool.query<{ bytes: string }>('select sum(size) as bytes from pg_ls_waldir()')).rows[0]?.bytes);
+  const bytesOfLog = async () =>
+    Number((await pool.query<{ bytes: string }>('select sum(size) as bytes from pg_ls_waldir()')).rows[0]?.bytes);
   await pool.query('create table much (text text)');
   for (let round = 0; round < 4; round += 1) {
     await pool.query(`insert into much select repeat(md5(n::text), 60) from generate_series(1, 20000) n`);
@@ -57,6 +63,8 @@ it('whoever is erased leaves no row behind for the next vacuum', async () => {
   await churn(10);
   await embedded.database.vacuum({ thorough: true });
   await embedded.database.pool.query('select pg_stat_force_next_flush()');
-  const { rows } = await embedded.database.pool.query(`select relname from pg_stat_user_tables where schemaname = 'pgboss' and relname = 'job_common' and n_dead_tup > 0`);
+  const { rows } = await embedded.database.pool.query(
+    `select relname from pg_stat_user_tables where schemaname = 'pgboss' and relname = 'job_common' and n_dead_tup > 0`,
+  );
   expect(rows).toEqual([]);
 });

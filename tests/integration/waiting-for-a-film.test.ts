@@ -21,7 +21,17 @@ async function asked() {
   const began = performance.now();
   const answer = requestStitch({ ...run.deps, store }, visit.asker);
   await waitFor(() => run.queue.sent.includes(`stitch ${visit.id}-1`));
-  return { answer, looks, passed: () => performance.now() - began, make: (by = run.store) => runStitch({ ...run.deps, store: by }, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted }) };
+  return {
+    answer,
+    looks,
+    passed: () => performance.now() - began,
+    make: (by = run.store) =>
+      runStitch(
+        { ...run.deps, store: by },
+        { userVideoId: visit.id, attempt: 1 },
+        { last: false, signal: neverAborted },
+      ),
+  };
 }
 
 it('that is made by this process is told the moment it is there, and hardly looked for', async () => {

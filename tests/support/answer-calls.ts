@@ -6,7 +6,10 @@ import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /** An answer that says the call failed. */
 export class Refusal {
-  constructor(readonly code: ErrorCode, readonly details?: object) {}
+  constructor(
+    readonly code: ErrorCode,
+    readonly details?: object,
+  ) {}
 }
 
 /** A `Response` is one of another backend's. */

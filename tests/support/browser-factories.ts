@@ -4,19 +4,36 @@ import type { BrowserEvents } from '@/lib/browser/capture/browser-events';
 import type { KeyValueStore } from '@/lib/browser/storage';
 import type { Timers } from '@/lib/browser/timers';
 
-export function createMemoryStore(initial: Record<string, string> = {}): KeyValueStore & { values: Map<string, string> } {
+export function createMemoryStore(
+  initial: Record<string, string> = {},
+): KeyValueStore & { values: Map<string, string> } {
   const values = new Map(Object.entries(initial));
   return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
 }
 
 /** Tracks that can be asked whether they were stopped, and made to end or to fall mute. */
-export function createStream(kinds: readonly ('audio' | 'video')[] = ['audio', 'video'], settings: MediaTrackSettings = {}): MediaStream {
+export function createStream(
+  kinds: readonly ('audio' | 'video')[] = ['audio', 'video'],
+  settings: MediaTrackSettings = {},
+): MediaStream {
   const tracks = kinds.map((kind) => {
     const target = new EventTarget();
-    return Object.assign(target, { kind, readyState: 'live', muted: false, getSettings: () => settings, stop() { this.readyState = 'ended'; } });
+    return Object.assign(target, {
+      kind,
+      readyState: 'live',
+      muted: false,
+      getSettings: () => settings,
+      stop() {
+        this.readyState = 'ended';
+      },
+    });
   });
   const of = (kind: string) => tracks.filter((track) => track.kind === kind);
-  return { getTracks: () => tracks, getAudioTracks: () => of('audio'), getVideoTracks: () => of('video') } as unknown as MediaStream;
+  return {
+    getTracks: () => tracks,
+    getAudioTracks: () => of('audio'),
+    getVideoTracks: () => of('video'),
+  } as unknown as MediaStream;
 }
 
 export function createCamera(overrides: Partial<Camera> = {}): Camera {

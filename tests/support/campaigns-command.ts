@@ -9,9 +9,14 @@ export const campaigns = (dataDir: string, ...args: string[]) => campaignsWith({
 export function campaignsWith(settings: Record<string, string>, ...args: string[]): Promise<Ended> {
   const env = { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', ...settings };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['--import', 'tsx', 'scripts/campaigns.ts', ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/campaigns.ts', ...args],
+      { env },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      },
+    );
     // Nobody sits at the keyboard.
     child.stdin?.end();
   });

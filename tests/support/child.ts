@@ -49,7 +49,8 @@ export function startChild(command: string, args: readonly string[], options: Sp
       }, patienceMs);
       const how = await ended;
       clearTimeout(impatience);
-      if (how === 'SIGKILL' && signal !== 'SIGKILL') throw new Error(`The process did not end at ${signal}.\n${output}`);
+      if (how === 'SIGKILL' && signal !== 'SIGKILL')
+        throw new Error(`The process did not end at ${signal}.\n${output}`);
     },
   };
 }
@@ -58,7 +59,8 @@ export function startChild(command: string, args: readonly string[], options: Sp
 export async function untilReady(child: Child, isReady: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await isReady().catch(() => false))) {
-    if (child.hasEnded()) throw new Error(`The process ended (${await child.ended}) before it was ready.\n${child.output()}`);
+    if (child.hasEnded())
+      throw new Error(`The process ended (${await child.ended}) before it was ready.\n${child.output()}`);
     if (Date.now() > deadline) throw new Error(`The process was not ready after ${patienceMs} ms.\n${child.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,6 +1,8 @@
 /** Reads a brand's raw colours of one scheme (`l`ight or `d`ark) out of its tokens.css. */
 export function readColours(css: string, scheme: 'l' | 'd'): (name: string) => string {
-  const colours = new Map([...css.matchAll(new RegExp(`--${scheme}-([a-z-]+): (#[0-9a-f]{6});`, 'g'))].map(([, name, hex]) => [name, hex]));
+  const colours = new Map(
+    [...css.matchAll(new RegExp(`--${scheme}-([a-z-]+): (#[0-9a-f]{6});`, 'g'))].map(([, name, hex]) => [name, hex]),
+  );
   return (name) => {
     const hex = colours.get(name);
     if (hex === undefined) throw new Error(`--${scheme}-${name} is missing`);

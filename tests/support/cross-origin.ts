@@ -8,7 +8,10 @@ export async function crossOriginFaults({ pagesOrigin, formUrl, link }: Pages): 
   if ([formUrl, link].every((url) => new URL(url, pagesOrigin).origin === pagesOrigin)) return [];
   const origin = { origin: pagesOrigin };
   // The page listens to the upload's progress, for which browsers ask first.
-  const asked = await ask(formUrl, { method: 'OPTIONS', headers: { ...origin, 'access-control-request-method': 'POST' } });
+  const asked = await ask(formUrl, {
+    method: 'OPTIONS',
+    headers: { ...origin, 'access-control-request-method': 'POST' },
+  });
   const refused = await ask(formUrl, { method: 'POST', headers: origin, body: new FormData() });
   const fetched = await ask(link, { headers: origin });
   const isOpen = (headers: Headers) => ['*', pagesOrigin].includes(headers.get('access-control-allow-origin') ?? '');
@@ -29,4 +32,8 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-const lists = (header: string | null, name: string) => (header ?? '').toLowerCase().split(/,\s*/).some((one) => one === '*' || one === name);
+const lists = (header: string | null, name: string) =>
+  (header ?? '')
+    .toLowerCase()
+    .split(/,\s*/)
+    .some((one) => one === '*' || one === name);

@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeTempFolder } from './temp-folder';
@@ -14,11 +22,19 @@ const cache = 'tests/.cache/databases';
 const UNFINISHED = 'unfinished-';
 /** What an embedded database is made of. */
 const sources = [
-  'lib/server/store', 'lib/server/queue', 'scripts/demo-campaigns.yaml', 'tests/support/make-databases.ts', 'package-lock.json',
+  'lib/server/store',
+  'lib/server/queue',
+  'scripts/demo-campaigns.yaml',
+  'tests/support/make-databases.ts',
+  'package-lock.json',
 ];
 
 function filesOf(path: string): string[] {
-  return statSync(path).isDirectory() ? readdirSync(path).sort().map((name) => join(path, name)) : [path];
+  return statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .map((name) => join(path, name))
+    : [path];
 }
 
 function hashSources(): string {

@@ -8,6 +8,8 @@ export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
-    return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.html.slice(0, 120)} ${node.any[0]?.message ?? ''}`));
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id} (${help}): ${node.html.slice(0, 120)} ${node.any[0]?.message ?? ''}`),
+    );
   });
 }

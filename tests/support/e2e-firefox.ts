@@ -16,7 +16,13 @@ export async function withFirefox(visit: (page: Page) => Promise<void>): Promise
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('Firefox is missing');
   const userDataDir = mkdtempSync(join(tmpdir(), 'introreel-firefox-'));
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox, userDataDir });
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox,
+    userDataDir,
+  });
   try {
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 900 });

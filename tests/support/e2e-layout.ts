@@ -26,7 +26,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     const faults: string[] = [];
     const root = document.documentElement;
     const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} px wide, the window ${root.clientWidth}`);
+    if (root.scrollWidth > root.clientWidth)
+      faults.push(`the page is ${root.scrollWidth} px wide, the window ${root.clientWidth}`);
 
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}${[...element.classList].map((it) => `.${it}`).join('')} '${(element.textContent ?? '').trim().slice(0, 30)}'`;
@@ -40,16 +41,24 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       ![...withParents(element)].some((it) => getComputedStyle(it).clipPath === 'inset(50%)');
 
     /** Lies over what scrolls below it, by design. */
-    const floats = (element: Element) => [...withParents(element)].some((it) => ['sticky', 'fixed'].includes(getComputedStyle(it).position));
+    const floats = (element: Element) =>
+      [...withParents(element)].some((it) => ['sticky', 'fixed'].includes(getComputedStyle(it).position));
 
     const seen = [...top.querySelectorAll('*')].filter(isSeen);
     const boxes: { element: Element; box: DOMRect }[] = [];
     for (const element of seen) {
       const isControl = element.matches('button, a, input, select');
       const holdsWords = isControl && !element.matches('input');
-      const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const words = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
       if (isControl || words.length > 0) {
-        if (holdsWords && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1) && element.clientWidth > 0 && getComputedStyle(element).display !== 'inline') {
+        if (
+          holdsWords &&
+          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1) &&
+          element.clientWidth > 0 &&
+          getComputedStyle(element).display !== 'inline'
+        ) {
           faults.push(`${name(element)} is too small for what is in it`);
         }
         const rects = words.flatMap((node) => {
@@ -59,7 +68,10 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
         });
         for (const box of isControl ? [element.getBoundingClientRect()] : rects) {
           if (box.width < 1 || box.height < 1) continue;
-          if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`${name(element)} sticks out of the window: ${Math.round(box.left)} to ${Math.round(box.right)}`);
+          if (box.left < -0.5 || box.right > innerWidth + 0.5)
+            faults.push(
+              `${name(element)} sticks out of the window: ${Math.round(box.left)} to ${Math.round(box.right)}`,
+            );
           boxes.push({ element, box });
         }
       }
@@ -70,7 +82,11 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
         for (const inside of element.querySelectorAll('p, h1, h2, button, a, span, li')) {
           const box = inside.getBoundingClientRect();
           if (!isSeen(inside) || box.width === 0) continue;
-          const isOut = box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
+          const isOut =
+            box.left < frame.left - 1 ||
+            box.right > frame.right + 1 ||
+            box.top < frame.top - 1 ||
+            box.bottom > frame.bottom + 1;
           if (isOut) faults.push(`${name(inside)} is cut off by ${name(element)}`);
         }
       }
@@ -78,7 +94,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
 
     for (const [index, one] of boxes.entries()) {
       for (const other of boxes.slice(index + 1)) {
-        if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element))
+          continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (wide <= 2 || high <= 4 || floats(one.element) !== floats(other.element)) continue;

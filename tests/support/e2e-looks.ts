@@ -27,6 +27,9 @@ async function expectLayout(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     // A page may still be on its way to its new size.
-    await expect.configure({ soft: true, timeout: 5000 }).poll(() => findLayoutFaults(page), `the layout at ${size.width}×${size.height}`).toEqual([]);
+    await expect
+      .configure({ soft: true, timeout: 5000 })
+      .poll(() => findLayoutFaults(page), `the layout at ${size.width}×${size.height}`)
+      .toEqual([]);
   }
 }

@@ -14,7 +14,12 @@ export const profileTest = test.extend<Fixtures>({
     const { folder, remove } = makeTempFolder();
     let browser: BrowserContext | null = null;
     await provide(async () => {
-      browser = await chromium.launchPersistentContext(folder, { ...project.use.launchOptions, permissions, viewport, baseURL });
+      browser = await chromium.launchPersistentContext(folder, {
+        ...project.use.launchOptions,
+        permissions,
+        viewport,
+        baseURL,
+      });
       watchNoise(browser, noise);
       return browser;
     });

@@ -29,7 +29,11 @@ function recordsUntil(words: string): Screen['show'] {
   };
 }
 
-const openSharing = opensDialog('publish', 'Finish', 'Thank you for recording your video. Now download and share your creation!');
+const openSharing = opensDialog(
+  'publish',
+  'Finish',
+  'Thank you for recording your video. Now download and share your creation!',
+);
 
 function hasShareSheet(): void {
   navigator.canShare = () => true;
@@ -38,97 +42,189 @@ function hasShareSheet(): void {
 /** From the section on, in every state. */
 export const recordingScreens: readonly Screen[] = [
   { name: 'section', visit: {}, show: opens('section/1', 'Need Help') },
-  { name: 'section, getting ready', visit: {}, show: changed(() => {
-    navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
-  }, opens('section/1', 'Need Help')) },
-  { name: 'section, recording', campaign: { seconds: 120 }, visit: {}, show: async (page, campaign) => {
-    await page.goto(`/${campaign}/section/1`);
-    await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-  } },
+  {
+    name: 'section, getting ready',
+    visit: {},
+    show: changed(
+      () => {
+        navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+      },
+      opens('section/1', 'Need Help'),
+    ),
+  },
+  {
+    name: 'section, recording',
+    campaign: { seconds: 120 },
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/section/1`);
+      await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+    },
+  },
   { name: 'section, recorded (spec 2.14)', visit: {}, show: showRecorded },
-  { name: 'section, loading the preview (spec 4.21)', visit: {}, show: changed(() => {
-    MediaRecorder.prototype.stop = () => undefined;
-  }, async (page, campaign) => {
-    await page.goto(`/${campaign}/section/1`);
-    await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-    const wait = page.locator('.picture__wait');
-    await expect(wait).toHaveText('Loading preview', { timeout: 20_000 });
-    const isOnTop = () => wait.evaluate((it) => {
-      const { left, top, width, height } = it.getBoundingClientRect();
-      return it.checkVisibility({ opacityProperty: true }) && document.elementFromPoint(left + width / 2, top + height / 2) === it;
-    });
-    await expect.poll(isOnTop).toBe(true);
-  }) },
-  { name: 'section, not stopped', visit: {}, show: changed(() => {
-    MediaRecorder.prototype.stop = () => {
-      throw new DOMException('', 'UnknownError');
-    };
-  }, recordsUntil('There was an error getting the recorded video')) },
-  { name: 'section, not to be played', visit: {}, show: changed(() => {
-    const broken = URL.createObjectURL(new Blob(['no film'], { type: 'video/mp4' }));
-    URL.createObjectURL = () => broken;
-  }, recordsUntil('Sorry, there was an error getting your video')) },
-  { name: 'section, not supported', visit: {}, show: changed(cannotRecord, opens('section/1', 'Sorry, your browser is not supported.')) },
-  { name: 'section, no camera', visit: {}, show: async (page, campaign) => {
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
-    });
-    await page.goto(`/${campaign}/section/1`);
-    await expect(page.getByText('Could not find device.')).toBeVisible();
-  } },
-  { name: 'section, refused', visit: {}, show: changed(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-  }, opens('section/1', 'How to allow access')) },
-  { name: 'saving (spec 2.15)', visit: {}, show: async (page, campaign) => {
-    await page.route('**/api/storage', () => undefined);
-    await showRecorded(page, campaign);
-    await button(page, 'Next Section').click();
-    await expect(page.getByRole('progressbar', { name: 'Saving Section' })).toBeVisible();
-  } },
-  { name: 'saving, failed', visit: {}, show: async (page, campaign) => {
-    await page.route('**/upload/getUrl?*', (route) => route.fulfill({ status: 413, json: { error: { code: 'tooMuchStored', type: 'PAYLOAD_TOO_LARGE', message: '' } } }));
-    await showRecorded(page, campaign);
-    await button(page, 'Next Section').click();
-    await expect(dialogHeading(page)).toHaveText('There was an error uploading your recording.');
-  } },
-  { name: 'processing (spec 2.16)', visit: { saved: 2 }, show: async (page, campaign) => {
-    await answersStatus({ status: 'Progressing' })(page);
-    await page.goto(`/${campaign}/processing`);
-    await expect(page.getByRole('heading', { name: 'Stitching your videos together, please wait' })).toBeVisible();
-  } },
+  {
+    name: 'section, loading the preview (spec 4.21)',
+    visit: {},
+    show: changed(
+      () => {
+        MediaRecorder.prototype.stop = () => undefined;
+      },
+      async (page, campaign) => {
+        await page.goto(`/${campaign}/section/1`);
+        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+        const wait = page.locator('.picture__wait');
+        await expect(wait).toHaveText('Loading preview', { timeout: 20_000 });
+        const isOnTop = () =>
+          wait.evaluate((it) => {
+            const { left, top, width, height } = it.getBoundingClientRect();
+            return (
+              it.checkVisibility({ opacityProperty: true }) &&
+              document.elementFromPoint(left + width / 2, top + height / 2) === it
+            );
+          });
+        await expect.poll(isOnTop).toBe(true);
+      },
+    ),
+  },
+  {
+    name: 'section, not stopped',
+    visit: {},
+    show: changed(() => {
+      MediaRecorder.prototype.stop = () => {
+        throw new DOMException('', 'UnknownError');
+      };
+    }, recordsUntil('There was an error getting the recorded video')),
+  },
+  {
+    name: 'section, not to be played',
+    visit: {},
+    show: changed(() => {
+      const broken = URL.createObjectURL(new Blob(['no film'], { type: 'video/mp4' }));
+      URL.createObjectURL = () => broken;
+    }, recordsUntil('Sorry, there was an error getting your video')),
+  },
+  {
+    name: 'section, not supported',
+    visit: {},
+    show: changed(cannotRecord, opens('section/1', 'Sorry, your browser is not supported.')),
+  },
+  {
+    name: 'section, no camera',
+    visit: {},
+    show: async (page, campaign) => {
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+      });
+      await page.goto(`/${campaign}/section/1`);
+      await expect(page.getByText('Could not find device.')).toBeVisible();
+    },
+  },
+  {
+    name: 'section, refused',
+    visit: {},
+    show: changed(
+      () => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      },
+      opens('section/1', 'How to allow access'),
+    ),
+  },
+  {
+    name: 'saving (spec 2.15)',
+    visit: {},
+    show: async (page, campaign) => {
+      await page.route('**/api/storage', () => undefined);
+      await showRecorded(page, campaign);
+      await button(page, 'Next Section').click();
+      await expect(page.getByRole('progressbar', { name: 'Saving Section' })).toBeVisible();
+    },
+  },
+  {
+    name: 'saving, failed',
+    visit: {},
+    show: async (page, campaign) => {
+      await page.route('**/upload/getUrl?*', (route) =>
+        route.fulfill({
+          status: 413,
+          json: { error: { code: 'tooMuchStored', type: 'PAYLOAD_TOO_LARGE', message: '' } },
+        }),
+      );
+      await showRecorded(page, campaign);
+      await button(page, 'Next Section').click();
+      await expect(dialogHeading(page)).toHaveText('There was an error uploading your recording.');
+    },
+  },
+  {
+    name: 'processing (spec 2.16)',
+    visit: { saved: 2 },
+    show: async (page, campaign) => {
+      await answersStatus({ status: 'Progressing' })(page);
+      await page.goto(`/${campaign}/processing`);
+      await expect(page.getByRole('heading', { name: 'Stitching your videos together, please wait' })).toBeVisible();
+    },
+  },
   { name: 'processing, to be recorded again', visit: { saved: 2 }, show: showsFailure('reRecordSection') },
   { name: 'processing, to be tried again', visit: { saved: 2 }, show: showsFailure('AWSIsDown') },
-  { name: 'processing, in the words of another backend', visit: { saved: 2 }, show: showsFailure('nothingYouCanDo', 'The tape is full, and nobody is here to change it. '.repeat(6)) },
-  { name: 'publish (spec 2.17)', visit: { saved: 2, film: true }, show: async (page, campaign) => {
-    await page.goto(`/${campaign}/publish`);
-    await expect(button(page, 'Finish')).toBeEnabled();
-  } },
+  {
+    name: 'processing, in the words of another backend',
+    visit: { saved: 2 },
+    show: showsFailure('nothingYouCanDo', 'The tape is full, and nobody is here to change it. '.repeat(6)),
+  },
+  {
+    name: 'publish (spec 2.17)',
+    visit: { saved: 2, film: true },
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/publish`);
+      await expect(button(page, 'Finish')).toBeEnabled();
+    },
+  },
   { name: 'publish, sharing', visit: { saved: 2, film: true }, show: openSharing },
-  { name: 'publish, without sharing', campaign: { allowSharing: false }, visit: { saved: 2, film: true }, show: async (page, campaign) => {
-    await page.goto(`/${campaign}/publish`);
-    await expect(button(page, 'Finish')).toBeEnabled();
-  } },
-  { name: 'publish, not to be played', visit: { saved: 2, film: true }, show: async (page, campaign) => {
-    await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }));
-    await opens('publish', 'it could not be found.')(page, campaign);
-  } },
-  { name: 'publish, preparing to share', visit: { saved: 2, film: true }, show: changed(hasShareSheet, async (page, campaign) => {
-    await openSharing(page, campaign);
-    await page.route('**/api/media/**', () => undefined);
-    await pressUntil(button(page, 'Share Video'), page.getByText('Getting your video ready…'));
-  }) },
-  { name: 'publish, ready to share', visit: { saved: 2, film: true }, show: changed(hasShareSheet, async (page, campaign) => {
-    await page.addInitScript(() => {
-      navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-    });
-    await openSharing(page, campaign);
-    await pressUntil(button(page, 'Share Video'), page.getByText('Press Share Video once more.'));
-  }) },
-  { name: 'publish, not shared', visit: { saved: 2, film: true }, show: changed(hasShareSheet, async (page, campaign) => {
-    await page.addInitScript(() => {
-      navigator.share = () => Promise.reject(new DOMException('', 'DataError'));
-    });
-    await openSharing(page, campaign);
-    await pressUntil(button(page, 'Share Video'), page.getByText('Your video could not be shared.'));
-  }) },
+  {
+    name: 'publish, without sharing',
+    campaign: { allowSharing: false },
+    visit: { saved: 2, film: true },
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/publish`);
+      await expect(button(page, 'Finish')).toBeEnabled();
+    },
+  },
+  {
+    name: 'publish, not to be played',
+    visit: { saved: 2, film: true },
+    show: async (page, campaign) => {
+      await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }));
+      await opens('publish', 'it could not be found.')(page, campaign);
+    },
+  },
+  {
+    name: 'publish, preparing to share',
+    visit: { saved: 2, film: true },
+    show: changed(hasShareSheet, async (page, campaign) => {
+      await openSharing(page, campaign);
+      await page.route('**/api/media/**', () => undefined);
+      await pressUntil(button(page, 'Share Video'), page.getByText('Getting your video ready…'));
+    }),
+  },
+  {
+    name: 'publish, ready to share',
+    visit: { saved: 2, film: true },
+    show: changed(hasShareSheet, async (page, campaign) => {
+      await page.addInitScript(() => {
+        navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      });
+      await openSharing(page, campaign);
+      await pressUntil(button(page, 'Share Video'), page.getByText('Press Share Video once more.'));
+    }),
+  },
+  {
+    name: 'publish, not shared',
+    visit: { saved: 2, film: true },
+    show: changed(hasShareSheet, async (page, campaign) => {
+      await page.addInitScript(() => {
+        navigator.share = () => Promise.reject(new DOMException('', 'DataError'));
+      });
+      await openSharing(page, campaign);
+      await pressUntil(button(page, 'Share Video'), page.getByText('Your video could not be shared.'));
+    }),
+  },
 ];

@@ -1,10 +1,25 @@
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { recordingScreens } from './e2e-recording-screens';
-import { button, cannotRecord, changed, dialogHeading, iPhone, job, opens, opensDialog, shows, type Screen } from './e2e-show';
+import {
+  button,
+  cannotRecord,
+  changed,
+  dialogHeading,
+  iPhone,
+  job,
+  opens,
+  opensDialog,
+  shows,
+  type Screen,
+} from './e2e-show';
 import { pressUntil } from './walk';
 
-const pdf = { name: 'A Rather Long Name of a Resume, Final Version (2).pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+const pdf = {
+  name: 'A Rather Long Name of a Resume, Final Version (2).pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7'),
+};
 const film = resolve('tests/fixtures/media/fake-count-samestream-1.mp4');
 
 /**
@@ -19,77 +34,169 @@ export const screens: readonly Screen[] = [
   { name: 'start (spec 2.8)', campaign: { title: 'Tell Us Your River Story' }, show: opens('start', 'Full Name') },
   { name: 'start, hiring', campaign: job, show: opens('start', 'The Easiest Application Ever') },
   { name: 'start, with the campaign’s video', campaign: { introVideo: film }, show: opens('start', 'Turn off video') },
-  { name: 'start, with the campaign’s video put away', campaign: { introVideo: film }, show: async (page, campaign) => {
-    await opens('start', 'Turn off video')(page, campaign);
-    await pressUntil(button(page, 'Turn off video'), button(page, 'Turn on video'));
-  } },
-  { name: 'start, no name', show: async (page, campaign) => {
-    await page.goto(`/${campaign}/start`);
-    await expect(async () => {
-      await page.getByLabel('Full Name').press('Enter');
-      await expect(dialogHeading(page)).toHaveText('Please enter your name', { timeout: 1000 });
-    }).toPass();
-  } },
-  { name: "start, 'Is this you?'", campaign: job, show: async (page, campaign) => {
-    const accounts = ['one', 'two', 'three'].map((id) => ({ id, name: 'Ada Lovelace' }));
-    await page.route('**/findname?*', (route) => route.fulfill({ json: accounts }));
-    await page.goto(`/${campaign}/start`);
-    await page.getByLabel('Full Name').fill('Ada Lovelace');
-    await button(page, 'Go').click();
-    await expect(dialogHeading(page)).toHaveText('Is this you?');
-  } },
-  { name: 'not allowed', organization: { subscription: { status: 'canceled' } }, show: opens('start', 'has canceled their account') },
+  {
+    name: 'start, with the campaign’s video put away',
+    campaign: { introVideo: film },
+    show: async (page, campaign) => {
+      await opens('start', 'Turn off video')(page, campaign);
+      await pressUntil(button(page, 'Turn off video'), button(page, 'Turn on video'));
+    },
+  },
+  {
+    name: 'start, no name',
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/start`);
+      await expect(async () => {
+        await page.getByLabel('Full Name').press('Enter');
+        await expect(dialogHeading(page)).toHaveText('Please enter your name', { timeout: 1000 });
+      }).toPass();
+    },
+  },
+  {
+    name: "start, 'Is this you?'",
+    campaign: job,
+    show: async (page, campaign) => {
+      const accounts = ['one', 'two', 'three'].map((id) => ({ id, name: 'Ada Lovelace' }));
+      await page.route('**/findname?*', (route) => route.fulfill({ json: accounts }));
+      await page.goto(`/${campaign}/start`);
+      await page.getByLabel('Full Name').fill('Ada Lovelace');
+      await button(page, 'Go').click();
+      await expect(dialogHeading(page)).toHaveText('Is this you?');
+    },
+  },
+  {
+    name: 'not allowed',
+    organization: { subscription: { status: 'canceled' } },
+    show: opens('start', 'has canceled their account'),
+  },
   { name: 'help', show: opensDialog('start', 'Need Help', 'FAQ') },
   { name: 'resume (spec 2.9)', campaign: job, visit: {}, show: opens('resume', 'No File Selected') },
-  { name: 'resume, saved', campaign: job, visit: { hasResume: true }, show: opens('resume', 'Your resume is safe on our server.') },
-  { name: 'resume, chosen', campaign: job, visit: {}, show: async (page, campaign) => {
-    await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
-    await page.locator('input[type=file]').setInputFiles(pdf);
-    await expect(page.getByText('Change File')).toBeVisible();
-  } },
-  { name: 'resume, uploading', campaign: job, visit: {}, show: async (page, campaign) => {
-    await page.route('**/api/storage', () => undefined);
-    await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
-    await page.locator('input[type=file]').setInputFiles(pdf);
-    await button(page, 'Go').click();
-    await expect(page.getByText('Uploading...')).toBeVisible();
-  } },
-  { name: 'resume, no PDF', campaign: job, visit: {}, show: async (page, campaign) => {
-    await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
-    await page.locator('input[type=file]').setInputFiles({ name: 'resume.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') });
-    await expect(dialogHeading(page)).toHaveText('Sorry, please select a PDF file.');
-  } },
-  { name: 'resume, skip', campaign: job, visit: {}, show: opensDialog('resume', "I don't want to do this", 'Are you sure?') },
+  {
+    name: 'resume, saved',
+    campaign: job,
+    visit: { hasResume: true },
+    show: opens('resume', 'Your resume is safe on our server.'),
+  },
+  {
+    name: 'resume, chosen',
+    campaign: job,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
+      await page.locator('input[type=file]').setInputFiles(pdf);
+      await expect(page.getByText('Change File')).toBeVisible();
+    },
+  },
+  {
+    name: 'resume, uploading',
+    campaign: job,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.route('**/api/storage', () => undefined);
+      await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
+      await page.locator('input[type=file]').setInputFiles(pdf);
+      await button(page, 'Go').click();
+      await expect(page.getByText('Uploading...')).toBeVisible();
+    },
+  },
+  {
+    name: 'resume, no PDF',
+    campaign: job,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'resume.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') });
+      await expect(dialogHeading(page)).toHaveText('Sorry, please select a PDF file.');
+    },
+  },
+  {
+    name: 'resume, skip',
+    campaign: job,
+    visit: {},
+    show: opensDialog('resume', "I don't want to do this", 'Are you sure?'),
+  },
   { name: 'intro (spec 2.11)', visit: {}, show: opens('intro', 'Now, in Your Own Words') },
   { name: 'intro, hiring', campaign: job, visit: {}, show: opens('intro', 'Say Hello on Video') },
   { name: 'intro, record', visit: {}, show: opensDialog('intro', 'Start Recording', 'This will be easy!') },
-  { name: 'intro, skip', campaign: job, visit: {}, show: opensDialog('intro', "I don't want to do this", 'Are you sure?') },
-  { name: 'intro, app', visit: {}, phone: iPhone, show: opensDialog('intro', 'Start Recording', 'This will be easy! Just use our free app.') },
-  { name: 'intro, not supported', visit: {}, show: async (page, campaign) => {
-    // Only a brand without an app comes to this, and this build's has one.
-    await page.route(`/${campaign}/intro`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(/(appDeepLink\\?":)\\?"[^"]*"/g, '$1null') });
-    });
-    await changed(cannotRecord, opensDialog('intro', 'Start Recording', "Your browser isn't supported."))(page, campaign);
-  } },
-  { name: 'the app (spec 2.18)', visit: {}, show: async (page, campaign) => {
-    await page.goto(`/${campaign}/ios`);
-    await expect(page.getByRole('img', { name: 'QR code: the link to the app' })).toBeVisible();
-  } },
+  {
+    name: 'intro, skip',
+    campaign: job,
+    visit: {},
+    show: opensDialog('intro', "I don't want to do this", 'Are you sure?'),
+  },
+  {
+    name: 'intro, app',
+    visit: {},
+    phone: iPhone,
+    show: opensDialog('intro', 'Start Recording', 'This will be easy! Just use our free app.'),
+  },
+  {
+    name: 'intro, not supported',
+    visit: {},
+    show: async (page, campaign) => {
+      // Only a brand without an app comes to this, and this build's has one.
+      await page.route(`/${campaign}/intro`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace(/(appDeepLink\\?":)\\?"[^"]*"/g, '$1null'),
+        });
+      });
+      await changed(cannotRecord, opensDialog('intro', 'Start Recording', "Your browser isn't supported."))(
+        page,
+        campaign,
+      );
+    },
+  },
+  {
+    name: 'the app (spec 2.18)',
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/ios`);
+      await expect(page.getByRole('img', { name: 'QR code: the link to the app' })).toBeVisible();
+    },
+  },
   { name: 'permission (spec 2.12)', show: opens('step1', 'Allow access to your camera and microphone') },
-  { name: 'permission, refused', show: changed(() => {
-    navigator.permissions.query = () => Promise.resolve(Object.assign(new EventTarget(), { state: 'denied' }) as PermissionStatus);
-  }, opens('step1', 'Your browser keeps the camera or the microphone from this page.')) },
-  { name: 'permission, on an insecure origin', show: changed(
-    () => Object.defineProperty(window, 'isSecureContext', { value: false }),
-    opens('step1', 'This page was not opened over a secure connection'),
-  ) },
-  { name: 'explainer (spec 2.13, 2.39)', show: async (page, campaign) => {
-    await opens('step2', 'Quick and Easy Video Recording')(page, campaign);
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['1 Who are you? 2 seconds', '2 What do you like? 2 seconds']);
-  } },
+  {
+    name: 'permission, refused',
+    show: changed(
+      () => {
+        navigator.permissions.query = () =>
+          Promise.resolve(Object.assign(new EventTarget(), { state: 'denied' }) as PermissionStatus);
+      },
+      opens('step1', 'Your browser keeps the camera or the microphone from this page.'),
+    ),
+  },
+  {
+    name: 'permission, on an insecure origin',
+    show: changed(
+      () => Object.defineProperty(window, 'isSecureContext', { value: false }),
+      opens('step1', 'This page was not opened over a secure connection'),
+    ),
+  },
+  {
+    name: 'explainer (spec 2.13, 2.39)',
+    show: async (page, campaign) => {
+      await opens('step2', 'Quick and Easy Video Recording')(page, campaign);
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+        '1 Who are you? 2 seconds',
+        '2 What do you like? 2 seconds',
+      ]);
+    },
+  },
   ...recordingScreens,
-  { name: 'thank you (spec 2.19)', show: shows(() => '/thankyou/complete', 'Your video has been submitted. Thank you!') },
-  { name: 'thank you, hiring', campaign: job, show: shows((campaign) => `/thankyou/complete?campaign=${campaign}`, 'Your application has been submitted. Thank you!') },
+  {
+    name: 'thank you (spec 2.19)',
+    show: shows(() => '/thankyou/complete', 'Your video has been submitted. Thank you!'),
+  },
+  {
+    name: 'thank you, hiring',
+    campaign: job,
+    show: shows(
+      (campaign) => `/thankyou/complete?campaign=${campaign}`,
+      'Your application has been submitted. Thank you!',
+    ),
+  },
 ];

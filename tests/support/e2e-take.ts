@@ -8,7 +8,11 @@ import { giveName, pressUntil, startRecording } from './walk';
 export type Section = { campaign: string; taps: TappedTake[] };
 
 /** Opens the first section of a campaign of its own to a visitor who has begun, with what recorders give listened to. */
-export async function enterSection(page: Page, server: TestServer, campaign: Parameters<typeof makeCampaign>[1] = {}): Promise<Section> {
+export async function enterSection(
+  page: Page,
+  server: TestServer,
+  campaign: Parameters<typeof makeCampaign>[1] = {},
+): Promise<Section> {
   const taps = await tapRecorders(page.context());
   const name = await makeCampaign(server, campaign);
   await arrangeVisit(page.context(), server, name);
@@ -18,7 +22,11 @@ export async function enterSection(page: Page, server: TestServer, campaign: Par
 }
 
 /** The same by a visitor's own way, from the start page on. */
-export async function walkToSection(page: Page, server: TestServer, campaign: Parameters<typeof makeCampaign>[1] = {}): Promise<Section> {
+export async function walkToSection(
+  page: Page,
+  server: TestServer,
+  campaign: Parameters<typeof makeCampaign>[1] = {},
+): Promise<Section> {
   const taps = await tapRecorders(page.context());
   const name = await makeCampaign(server, campaign);
   await giveName(page, name);
@@ -27,20 +35,32 @@ export async function walkToSection(page: Page, server: TestServer, campaign: Pa
 }
 
 /** Starts recording and waits until the `index`th take of this browser is so long. */
-export async function recordUntil(page: Page, taps: TappedTake[], milliseconds: number, index = 0): Promise<TappedTake> {
-  await pressUntil(page.getByRole('button', { name: 'Start Recording' }), page.getByRole('button', { name: 'Stop Recording' }));
+export async function recordUntil(
+  page: Page,
+  taps: TappedTake[],
+  milliseconds: number,
+  index = 0,
+): Promise<TappedTake> {
+  await pressUntil(
+    page.getByRole('button', { name: 'Start Recording' }),
+    page.getByRole('button', { name: 'Stop Recording' }),
+  );
   await expect.poll(() => taps[index]?.milliseconds ?? 0, { timeout: 60_000 }).toBeGreaterThanOrEqual(milliseconds);
   return taps[index]!;
 }
 
 /** Ends the take and waits until it can be used. */
 export async function stopRecording(page: Page): Promise<void> {
-  await pressUntil(page.getByRole('button', { name: 'Stop Recording' }), page.getByRole('button', { name: 'Re-Record' }));
+  await pressUntil(
+    page.getByRole('button', { name: 'Stop Recording' }),
+    page.getByRole('button', { name: 'Re-Record' }),
+  );
 }
 
 /** The server keeps these takes of the campaign and, once it has tidied up, no others: byte for byte what the recorders gave. */
 export async function expectStored(server: TestServer, campaign: string, takes: TappedTake[]): Promise<void> {
-  const stored = async () => (await storedTakes(server, campaign)).map(({ bytes, sha256 }) => `${bytes} ${sha256}`).sort();
+  const stored = async () =>
+    (await storedTakes(server, campaign)).map(({ bytes, sha256 }) => `${bytes} ${sha256}`).sort();
   await expect.poll(stored).toEqual(takes.map((take) => `${take.bytes} ${take.sha256()}`).sort());
 }
 

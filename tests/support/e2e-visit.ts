@@ -52,7 +52,12 @@ export async function arrangeVisit(
   return visitor;
 }
 
-async function adoptVisit(context: BrowserContext, origin: string, campaign: string, visitor: TestVisitor): Promise<void> {
+async function adoptVisit(
+  context: BrowserContext,
+  origin: string,
+  campaign: string,
+  visitor: TestVisitor,
+): Promise<void> {
   const [name = '', value = ''] = visitor.cookie?.split('=') ?? [];
   await context.addCookies([{ name, value, url: origin }]);
   await context.addInitScript(

@@ -1,4 +1,11 @@
-import { test as base, chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { watchNoise } from './e2e-noise';
 import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './e2e-options';
 import { ensureBuild } from '../../scripts/lib/build.mjs';

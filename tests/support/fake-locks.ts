@@ -5,7 +5,10 @@ export function createFakeLocks(): LockManager {
   const queues = new Map<string, Waiting[]>();
   const queueOf = (name: string) => queues.get(name) ?? queues.set(name, []).get(name) ?? [];
 
-  async function request(name: string, ...asked: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]) {
+  async function request(
+    name: string,
+    ...asked: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
+  ) {
     const [{ ifAvailable, signal }, callback] = asked.length === 2 ? asked : [{} as LockOptions, asked[0]];
     await Promise.resolve();
     const queue = queueOf(name);
@@ -15,7 +18,9 @@ export function createFakeLocks(): LockManager {
         isIn: false,
         grant() {
           mine.isIn = true;
-          Promise.resolve(callback({ name, mode: 'exclusive' })).then(resolve, reject).finally(leave);
+          Promise.resolve(callback({ name, mode: 'exclusive' }))
+            .then(resolve, reject)
+            .finally(leave);
         },
       };
       const leave = () => {

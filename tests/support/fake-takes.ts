@@ -60,9 +60,10 @@ export function createFakeTakes(...takes: DeviceTake[]): TakeStore & { tell(take
 }
 
 /** Uploads that are where the test says they are: `tell` says it of every take. */
-export function createFakeUploads(
-  { status = { name: 'sending', share: 0 }, save = async () => createUserVideo() }: { status?: UploadStatus; save?: Uploads['save'] } = {},
-) {
+export function createFakeUploads({
+  status = { name: 'sending', share: 0 },
+  save = async () => createUserVideo(),
+}: { status?: UploadStatus; save?: Uploads['save'] } = {}) {
   const listeners = new Set<() => void>();
   let current = status;
   return {

@@ -11,10 +11,16 @@ import { createUserVideo } from './visit-factories';
  * What goes wrong with a request. It is carried out for all that with `lostAnswer` and `lateSilence`. `wrongBytes` are
  * stored of parts alone: a single file has no hash, and leaves its bytes to the connection.
  */
-export type Fault = 'lostRequest' | 'lostAnswer' | 'silence' | 'lateSilence' | 'wrongBytes' | { code: ErrorCode; retryAfter?: number };
+export type Fault =
+  'lostRequest' | 'lostAnswer' | 'silence' | 'lateSilence' | 'wrongBytes' | { code: ErrorCode; retryAfter?: number };
 export type Asked = 'getUploadUrl' | 'post' | 'announcePart' | 'confirmTake' | 'discardTake' | 'updateUserVideo';
 
-type Options = { timers: Timers; fault?: (asked: Asked, name: string) => Fault | null; hasParts?: boolean; latency?: () => number };
+type Options = {
+  timers: Timers;
+  fault?: (asked: Asked, name: string) => Fault | null;
+  hasParts?: boolean;
+  latency?: () => number;
+};
 type Announced = { bytes: number; sha256: string };
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -36,11 +42,24 @@ export type FakeUploadServer = {
 };
 
 /** The server of the contract as far as uploads go, with whatever goes wrong between it and the browser. */
-export function createFakeUploadServer({ timers, fault = () => null, hasParts = true, latency = () => 20 }: Options): FakeUploadServer {
+export function createFakeUploadServer({
+  timers,
+  fault = () => null,
+  hasParts = true,
+  latency = () => 20,
+}: Options): FakeUploadServer {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>();
   const announced = new Map<string, Map<number, Announced>>();
   const confirmed = new Map<string, string>();
-  const server: FakeUploadServer = { ...({} as FakeUploadServer), films: new Map(), records: new Map(), asked: [], discarded: [], inFlight: 0, mostInFlight: 0 };
+  const server: FakeUploadServer = {
+    ...({} as FakeUploadServer),
+    films: new Map(),
+    records: new Map(),
+    asked: [],
+    discarded: [],
+    inFlight: 0,
+    mostInFlight: 0,
+  };
   const rest = (milliseconds: number) => new Promise<void>((resolve) => void timers.after(milliseconds, resolve));
   const film = (uploadId: string) => `demo/${uploadId}/film.mp4`;
   const keyOf = (uploadId: string, index: number, { sha256 }: Announced) => `parts/${uploadId}/${index}-${sha256}`;
@@ -70,54 +89,71 @@ export function createFakeUploadServer({ timers, fault = () => null, hasParts = 
     await rest(latency());
     if (typeof wrong === 'object' && wrong) throw createError(wrong.code, { retryAfter: wrong.retryAfter });
     if (wrong === 'lostRequest') throw new CallError('network', 'lost');
-    if (wrong === 'silence') return rest(CALL_TIMEOUT_MS).then(() => Promise.reject(new CallError('timeout', 'silent')));
+    if (wrong === 'silence')
+      return rest(CALL_TIMEOUT_MS).then(() => Promise.reject(new CallError('timeout', 'silent')));
     const answer = await work();
     if (wrong === 'lostAnswer') throw new CallError('network', 'lost');
-    if (wrong === 'lateSilence') return rest(CALL_TIMEOUT_MS).then(() => Promise.reject(new CallError('timeout', 'silent')));
+    if (wrong === 'lateSilence')
+      return rest(CALL_TIMEOUT_MS).then(() => Promise.reject(new CallError('timeout', 'silent')));
     return answer;
   }
 
   server.api = {
-    getUploadUrl: ({ query }) => call('getUploadUrl', '', async () => {
-      const uploadId = 'uploadId' in query ? query.uploadId : '';
-      if (!announced.has(uploadId)) announced.set(uploadId, new Map());
-      const fields = { expires: String(timers.now() + FORM_LIFE_MS) };
-      const form = { url: '/api/storage', fields };
-      const parts = hasParts ? { ...form, prefix: `parts/${uploadId}`, maxBytes: 8 * 1024 * 1024, lifeSeconds: 600 } : null;
-      return createTarget({ url: film(uploadId), data: { url: '/api/storage', fields: { ...fields, key: film(uploadId) } }, parts });
-    }),
-    announcePart: ({ params: { uploadId }, body: { index, bytes, sha256 } }) => call('announcePart', String(index), async () => {
-      const parts = announced.get(uploadId);
-      if (!parts) throw createError('notFound');
-      if (confirmed.has(uploadId)) return { missing: [] };
-      if (stored.get(keyOf(uploadId, index, { bytes, sha256 }))?.length !== bytes) throw createError('uploadIncomplete');
-      parts.set(index, { bytes, sha256 });
-      return { missing: findMissing(uploadId, Math.max(...parts.keys())) };
-    }),
-    confirmTake: ({ params: { uploadId }, body }) => call('confirmTake', '', async () => {
-      const said = JSON.stringify(body);
-      if (!confirmed.has(uploadId)) {
-        const missing = findMissing(uploadId, body.parts);
-        if (missing.length > 0) throw createError('uploadIncomplete', { missing });
-        const parts = [...(announced.get(uploadId) ?? [])].sort(([a], [b]) => a - b);
-        const bytes = Buffer.concat(parts.map(([index, part]) => stored.get(keyOf(uploadId, index, part)) ?? new Uint8Array()));
-        if (bytes.length !== body.bytes || hashOf(parts.map(([, { sha256 }]) => sha256)) !== body.sha256) throw createError('takeFrozen');
-        server.films.set(uploadId, new Uint8Array(bytes));
-        confirmed.set(uploadId, said);
-      }
-      if (confirmed.get(uploadId) !== said) throw createError('takeFrozen');
-      return { url: film(uploadId), count: 1 };
-    }),
-    discardTake: ({ params: { uploadId } }) => call('discardTake', '', async () => void server.discarded.push(uploadId)),
-    updateUserVideo: ({ body }) => call('updateUserVideo', '', async () => {
-      if (!('video' in body)) throw createError('invalidParameters');
-      const [, uploadId = ''] = body.video.url.split('/');
-      if (server.films.get(uploadId)?.length !== body.video.bytes) throw createError('uploadIncomplete');
-      const said = server.records.get(uploadId);
-      if (said && JSON.stringify(said) !== JSON.stringify(body)) throw createError('foreignUrl');
-      server.records.set(uploadId, body);
-      return createUserVideo();
-    }),
+    getUploadUrl: ({ query }) =>
+      call('getUploadUrl', '', async () => {
+        const uploadId = 'uploadId' in query ? query.uploadId : '';
+        if (!announced.has(uploadId)) announced.set(uploadId, new Map());
+        const fields = { expires: String(timers.now() + FORM_LIFE_MS) };
+        const form = { url: '/api/storage', fields };
+        const parts = hasParts
+          ? { ...form, prefix: `parts/${uploadId}`, maxBytes: 8 * 1024 * 1024, lifeSeconds: 600 }
+          : null;
+        return createTarget({
+          url: film(uploadId),
+          data: { url: '/api/storage', fields: { ...fields, key: film(uploadId) } },
+          parts,
+        });
+      }),
+    announcePart: ({ params: { uploadId }, body: { index, bytes, sha256 } }) =>
+      call('announcePart', String(index), async () => {
+        const parts = announced.get(uploadId);
+        if (!parts) throw createError('notFound');
+        if (confirmed.has(uploadId)) return { missing: [] };
+        if (stored.get(keyOf(uploadId, index, { bytes, sha256 }))?.length !== bytes)
+          throw createError('uploadIncomplete');
+        parts.set(index, { bytes, sha256 });
+        return { missing: findMissing(uploadId, Math.max(...parts.keys())) };
+      }),
+    confirmTake: ({ params: { uploadId }, body }) =>
+      call('confirmTake', '', async () => {
+        const said = JSON.stringify(body);
+        if (!confirmed.has(uploadId)) {
+          const missing = findMissing(uploadId, body.parts);
+          if (missing.length > 0) throw createError('uploadIncomplete', { missing });
+          const parts = [...(announced.get(uploadId) ?? [])].sort(([a], [b]) => a - b);
+          const bytes = Buffer.concat(
+            parts.map(([index, part]) => stored.get(keyOf(uploadId, index, part)) ?? new Uint8Array()),
+          );
+          if (bytes.length !== body.bytes || hashOf(parts.map(([, { sha256 }]) => sha256)) !== body.sha256)
+            throw createError('takeFrozen');
+          server.films.set(uploadId, new Uint8Array(bytes));
+          confirmed.set(uploadId, said);
+        }
+        if (confirmed.get(uploadId) !== said) throw createError('takeFrozen');
+        return { url: film(uploadId), count: 1 };
+      }),
+    discardTake: ({ params: { uploadId } }) =>
+      call('discardTake', '', async () => void server.discarded.push(uploadId)),
+    updateUserVideo: ({ body }) =>
+      call('updateUserVideo', '', async () => {
+        if (!('video' in body)) throw createError('invalidParameters');
+        const [, uploadId = ''] = body.video.url.split('/');
+        if (server.films.get(uploadId)?.length !== body.video.bytes) throw createError('uploadIncomplete');
+        const said = server.records.get(uploadId);
+        if (said && JSON.stringify(said) !== JSON.stringify(body)) throw createError('foreignUrl');
+        server.records.set(uploadId, body);
+        return createUserVideo();
+      }),
   };
 
   server.postFile = async (form, file, _fileName, onProgress, { timeoutMilliseconds = Infinity, signal } = {}) => {
@@ -127,7 +163,8 @@ export function createFakeUploadServer({ timers, fault = () => null, hasParts = 
     const wrong = fault('post', name);
     server.mostInFlight = Math.max(server.mostInFlight, (server.inFlight += 1));
     const aborted = new Promise<never>((_, reject) =>
-      signal?.addEventListener('abort', () => reject(new CallError('network', 'cancelled'))));
+      signal?.addEventListener('abort', () => reject(new CallError('network', 'cancelled'))),
+    );
     const store = async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (wrong === 'wrongBytes' && key.startsWith('parts/')) bytes[0] = (bytes[0] ?? 0) ^ 1;

@@ -1,11 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A way to a server of this machine by which it sees requests come from another loopback address, such as 127.0.0.2. */
-export async function openWayFrom(localAddress: string, port: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function openWayFrom(
+  localAddress: string,
+  port: number,
+): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect({ host: '127.0.0.1', port, localAddress });
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one);
       one.pipe(other);
       one.on('error', () => other.destroy());

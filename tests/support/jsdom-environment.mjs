@@ -9,7 +9,17 @@ class IntersectionObserver {
 
 /** What every browser we support has and jsdom leaves out, taken from Node. */
 const missing = {
-  fetch, Headers, Request, Response, structuredClone, TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream, BroadcastChannel,
+  fetch,
+  Headers,
+  Request,
+  Response,
+  structuredClone,
+  TextEncoder,
+  TextDecoder,
+  ReadableStream,
+  WritableStream,
+  TransformStream,
+  BroadcastChannel,
   IntersectionObserver,
 };
 
@@ -17,6 +27,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const [name, value] of Object.entries(missing)) this.global[name] ??= value;
-    if (this.global.crypto?.subtle === undefined) Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
+    if (this.global.crypto?.subtle === undefined)
+      Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }
 }

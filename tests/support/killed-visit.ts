@@ -35,13 +35,21 @@ export type KilledVisit = {
  * A visit of three sections on a server that is killed (-9) `killAt` ms after the first upload began,
  * and restarted. The visitor does what the browser does: sends again what was not answered.
  */
-export async function visitKilledServer(server: TestServer, folder: string, killAt: number | null): Promise<KilledVisit> {
+export async function visitKilledServer(
+  server: TestServer,
+  folder: string,
+  killAt: number | null,
+): Promise<KilledVisit> {
   const name = uniqueName('killed');
   const organization = uniqueName('House');
   await applyCampaigns(server, [{ name, sections }], { name: organization });
   const visitor = createVisitor(server.url, name);
   await visitor.begin();
-  const takes = await Promise.all([1, 2, 3].map(async (take) => new Uint8Array(await readFile(`tests/fixtures/media/fake-count-samestream-${take}.mp4`))));
+  const takes = await Promise.all(
+    [1, 2, 3].map(
+      async (take) => new Uint8Array(await readFile(`tests/fixtures/media/fake-count-samestream-${take}.mp4`)),
+    ),
+  );
 
   const began = Date.now();
   const saved: string[] = [];
@@ -65,13 +73,16 @@ export async function visitKilledServer(server: TestServer, folder: string, kill
   }
   const outcome = await persist(() => visitor.film());
   await killed;
-  if (outcome.status !== 'Complete' || (await visitor.outcome()).status !== 'Complete') throw new Error(`the film ended in ${JSON.stringify(outcome)}`);
+  if (outcome.status !== 'Complete' || (await visitor.outcome()).status !== 'Complete')
+    throw new Error(`the film ended in ${JSON.stringify(outcome)}`);
 
   const took = Date.now() - began;
   const film = join(folder, `${name}.mp4`);
   await writeFile(film, await visitor.download());
   const [facts, contents] = [await readFilmFacts(film), await analyseFilm(film, { blocks: BLOCKS })];
-  const shown = (await askFolderOwner(server.dataDir, 'show', { name }))?.value as { organization: { subscription: { totalVideos: number } } };
+  const shown = (await askFolderOwner(server.dataDir, 'show', { name }))?.value as {
+    organization: { subscription: { totalVideos: number } };
+  };
   return {
     killedAt,
     took,

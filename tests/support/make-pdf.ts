@@ -14,7 +14,12 @@ type Parts = {
 const bytes = (part: string | Buffer) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
 
 /** A PDF of one empty page, byte by byte, so that everything in it can be wrong. */
-export function makePdf({ header = '%PDF-1.7\n', catalog = '', objects = [], after = '' }: Parts = {}): Buffer<ArrayBuffer> {
+export function makePdf({
+  header = '%PDF-1.7\n',
+  catalog = '',
+  objects = [],
+  after = '',
+}: Parts = {}): Buffer<ArrayBuffer> {
   const bodies = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -44,7 +49,11 @@ export function makePdf({ header = '%PDF-1.7\n', catalog = '', objects = [], aft
 /** The body of a stream object. */
 export function stream(dictionary: string, data: string | Buffer): Buffer {
   const content = bytes(data);
-  return Buffer.concat([bytes(`<< ${dictionary} /Length ${content.length} >>\nstream\n`), content, bytes('\nendstream')]);
+  return Buffer.concat([
+    bytes(`<< ${dictionary} /Length ${content.length} >>\nstream\n`),
+    content,
+    bytes('\nendstream'),
+  ]);
 }
 
 /** As word processors write it: objects compressed, in streams. */

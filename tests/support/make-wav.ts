@@ -9,7 +9,10 @@ export type Sound = { seconds: number; /** 0 is silence. */ hertz: number };
 /** Writes sounds one after the other to a file that can stand in for a microphone, and gives its path. */
 export function makeWav(folder: string, sounds: Sound[]): string {
   const samples = sounds.flatMap(({ seconds, hertz }) =>
-    Array.from({ length: seconds * RATE }, (_, index) => Math.round(12_000 * Math.sin((2 * Math.PI * hertz * index) / RATE))));
+    Array.from({ length: seconds * RATE }, (_, index) =>
+      Math.round(12_000 * Math.sin((2 * Math.PI * hertz * index) / RATE)),
+    ),
+  );
   const file = Buffer.alloc(HEADER + samples.length * 2);
   file.write('RIFF', 0);
   file.writeUInt32LE(file.length - 8, 4);

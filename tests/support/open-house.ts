@@ -42,7 +42,12 @@ export async function openHouse() {
     },
   });
   const store = createStore(db);
-  const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests', accepts: store.acceptsUpload });
+  const storage = createFileStorage({
+    folder: join(temp.folder, 'files'),
+    publicUrl: '',
+    secret: 'a secret of the tests',
+    accepts: store.acceptsUpload,
+  });
   const media = createMedia({ workFolder: join(temp.folder, 'work') });
   return {
     ...{ db, store, storage, media },
@@ -65,12 +70,24 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
   const uuid = createUuid();
   await house.store.campaigns.apply(organization, [campaign]);
   const stored = await house.store.campaigns.find(campaign.name);
-  const visit = stored && (await house.store.visits.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+  const visit =
+    stored &&
+    (await house.store.visits.create({
+      campaignId: stored.id,
+      organizationId: stored.organizationId,
+      uuid,
+      name: 'Ada',
+      device: 'Web',
+      accountId: null,
+    }));
   if (!visit) throw new Error('the visit was not stored');
   let ahead = 0;
   const queue = createFakeQueue();
   const deps = {
-    ...house, queue, whitelabel: null, limits: { ...plenty, ...limits },
+    ...house,
+    queue,
+    whitelabel: null,
+    limits: { ...plenty, ...limits },
     documents: { inspect: async () => {}, close: async () => {} },
     fingerprint: (text: string) => text,
     now: () => new Date(Date.now() + ahead),
@@ -82,18 +99,30 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
     ...{ campaign, organization, uuid, deps, jobs: queue.sent, visitId: visit.id },
     pass: (milliseconds: number) => void (ahead += milliseconds),
     target: (uploadId = createUploadId(), sectionId = 'one') =>
-      getUploadTarget(deps, { campaignName: campaign.name, fileName: sectionFileName(uuid, sectionId), uploadId, visitor }),
+      getUploadTarget(deps, {
+        campaignName: campaign.name,
+        fileName: sectionFileName(uuid, sectionId),
+        uploadId,
+        visitor,
+      }),
     /** Posts a file to a take's or a resume's single form. */
-    post: ({ data }: UploadTarget, content: Uint8Array<ArrayBuffer>) => receiveForm(house.storage, formRequest(data.fields, content)),
+    post: ({ data }: UploadTarget, content: Uint8Array<ArrayBuffer>) =>
+      receiveForm(house.storage, formRequest(data.fields, content)),
     postPart: ({ parts }: UploadTarget, part: SentPart) =>
-      receiveForm(house.storage, formRequest({ key: `${parts?.prefix}/${part.index}-${part.sha256}`, ...parts?.fields }, part.content)),
-    announce: (uploadId: string, { index, bytes, sha256 }: SentPart) => announcePart(deps, { ...asker, uploadId, index, bytes, sha256 }),
-    confirm: (uploadId: string, parts: readonly SentPart[]) => confirmTake(deps, { ...asker, uploadId, ...hashTake(parts) }),
+      receiveForm(
+        house.storage,
+        formRequest({ key: `${parts?.prefix}/${part.index}-${part.sha256}`, ...parts?.fields }, part.content),
+      ),
+    announce: (uploadId: string, { index, bytes, sha256 }: SentPart) =>
+      announcePart(deps, { ...asker, uploadId, index, bytes, sha256 }),
+    confirm: (uploadId: string, parts: readonly SentPart[]) =>
+      confirmTake(deps, { ...asker, uploadId, ...hashTake(parts) }),
     save: ({ url, count }: Pick<UploadTarget, 'url' | 'count'>, bytes?: number, sectionId = 'one') =>
       saveTake(deps, { ...asker, video: { sectionId, url, count, device: 'Web', bytes } }),
     discard: (uploadId: string) => discardTake(deps, { ...asker, uploadId }),
     normalise: (takeId: string) => prepareTake(deps, { takeId }, { signal: neverAborted }),
-    resumeTarget: () => getResumeTarget(deps, { campaignName: campaign.name, fileName: resumeFileName(uuid, campaign.name), visitor }),
+    resumeTarget: () =>
+      getResumeTarget(deps, { campaignName: campaign.name, fileName: resumeFileName(uuid, campaign.name), visitor }),
     saveResume: (fileUrl: string) => saveResume(deps, { ...asker, fileUrl }),
     resumeWork: () => resumeWork(deps),
     sweep: () => sweep(deps),

@@ -5,7 +5,12 @@ export type SentPart = { index: number; content: Uint8Array<ArrayBuffer>; bytes:
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-export const createPart = (index: number, content: Uint8Array<ArrayBuffer>): SentPart => ({ index, content, bytes: content.length, sha256: sha256(content) });
+export const createPart = (index: number, content: Uint8Array<ArrayBuffer>): SentPart => ({
+  index,
+  content,
+  bytes: content.length,
+  sha256: sha256(content),
+});
 
 /** A recording cut into so many parts of about the same size. */
 export function cutIntoParts(recording: Uint8Array<ArrayBuffer>, count: number): SentPart[] {

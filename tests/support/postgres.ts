@@ -42,7 +42,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const settings: SpawnSyncOptions = { ...user, cwd: folder, encoding: 'utf8' };
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'introreel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], settings);
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'introreel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    settings,
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 
   const port = await freePort();

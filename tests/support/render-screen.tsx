@@ -28,7 +28,13 @@ export function createBrand(given: Partial<BrandFacts> = {}): BrandFacts {
   };
 }
 
-const DESK: DeviceFlags = { isIOS: false, isAndroid: false, isMobile: false, isMediaRecorderSupported: true, isOpenTokSupported: false };
+const DESK: DeviceFlags = {
+  isIOS: false,
+  isAndroid: false,
+  isMobile: false,
+  isMediaRecorderSupported: true,
+  isOpenTokSupported: false,
+};
 
 type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags>; services?: Partial<RecordingServices> };
 
@@ -65,6 +71,11 @@ export function renderScreen(screen: ReactNode, { brand, device, services: given
 
 function createRouter() {
   return {
-    push: jest.fn(), replace: jest.fn(), back: jest.fn(), forward: jest.fn(), refresh: jest.fn(), prefetch: jest.fn(),
+    push: jest.fn(),
+    replace: jest.fn(),
+    back: jest.fn(),
+    forward: jest.fn(),
+    refresh: jest.fn(),
+    prefetch: jest.fn(),
   } as unknown as jest.Mocked<AppRouterInstance>;
 }

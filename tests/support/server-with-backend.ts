@@ -12,11 +12,20 @@ export async function startServerWithBackend(): Promise<TestServer> {
   const [frontPort, backendPort, storagePort] = [await freePort(), await freePort(), await freePort()];
   const API_BASE_URL = `http://localhost:${backendPort}/api`;
   const { folder } = buildSettings({ ...process.env, API_BASE_URL });
-  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { env: { ...process.env, API_BASE_URL }, encoding: 'utf8' });
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    env: { ...process.env, API_BASE_URL },
+    encoding: 'utf8',
+  });
   if (built.status !== 0) throw new Error(`The build failed: ${built.stdout}${built.stderr}`);
 
-  const backend = await startServer({ port: backendPort, env: { PUBLIC_URL: `http://localhost:${frontPort}`, TRUST_PROXY: '1' } });
-  const front = await startServer({ port: frontPort, env: { API_BASE_URL, STORAGE_ORIGINS: `http://localhost:${storagePort}` } });
+  const backend = await startServer({
+    port: backendPort,
+    env: { PUBLIC_URL: `http://localhost:${frontPort}`, TRUST_PROXY: '1' },
+  });
+  const front = await startServer({
+    port: frontPort,
+    env: { API_BASE_URL, STORAGE_ORIGINS: `http://localhost:${storagePort}` },
+  });
   return {
     ...backend,
     url: front.url,

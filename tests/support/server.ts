@@ -25,7 +25,13 @@ export type TestServer = {
 };
 
 /** All visitors of a test come from one address, and its machine may have a full disk: a test of limits sets its own. */
-const roomy = { LIMIT_USER_VIDEOS: '100000', LIMIT_FIND_NAME: '100000', LIMIT_LOG: '100000', LIMIT_CONNECTIONS_ADDRESS: '1000', DISK_FLOOR_BYTES: '0' };
+const roomy = {
+  LIMIT_USER_VIDEOS: '100000',
+  LIMIT_FIND_NAME: '100000',
+  LIMIT_LOG: '100000',
+  LIMIT_CONNECTIONS_ADDRESS: '1000',
+  DISK_FLOOR_BYTES: '0',
+};
 
 export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
 
@@ -44,7 +50,15 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
 
   const start = async (settings: Record<string, string>): Promise<Child> => {
     const child = startChild(process.execPath, ['scripts/serve.mjs'], {
-      env: { ...process.env, NODE_OPTIONS: '', ...roomy, PORT: String(chosen), PUBLIC_URL: url, DATA_DIR: own, ...settings },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        ...roomy,
+        PORT: String(chosen),
+        PUBLIC_URL: url,
+        DATA_DIR: own,
+        ...settings,
+      },
     });
     children.push(child);
     try {

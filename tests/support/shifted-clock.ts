@@ -7,7 +7,8 @@ export function installShiftedClock() {
   let ahead = 0;
   const now = () => RealDate.now() + ahead;
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args: unknown[], newTarget) => Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
+    construct: (target, args: unknown[], newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
     get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
   });
   return {

@@ -29,7 +29,13 @@ export function planVisit({ sections }: StoredCampaign, random: () => number): V
 export async function recordVisit(deps: VisitDeps, campaign: StoredCampaign, { takes, name }: VisitPlan) {
   const uuid = createUuid();
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
-  await createVisit(deps, { ...asker, visitor: { uuids: [], remember: () => {} }, name, device: 'Web', address: `address of ${uuid}` });
+  await createVisit(deps, {
+    ...asker,
+    visitor: { uuids: [], remember: () => {} },
+    name,
+    device: 'Web',
+    address: `address of ${uuid}`,
+  });
   for (const take of takes) await recordTake(deps, asker, take);
   return asker;
 }
@@ -42,7 +48,11 @@ export async function askForFilm(deps: VisitDeps, asker: Asker): Promise<void> {
   if (status !== 'Complete') throw new Error(`The film is ${status}`);
 }
 
-async function recordTake(deps: VisitDeps, { campaignId, uuid, visitor }: Asker, { sectionId, parts }: VisitPlan['takes'][number]): Promise<void> {
+async function recordTake(
+  deps: VisitDeps,
+  { campaignId, uuid, visitor }: Asker,
+  { sectionId, parts }: VisitPlan['takes'][number],
+): Promise<void> {
   const { store, queue } = deps;
   const id = createUploadId();
   const fileName = sectionFileName(uuid, sectionId);
@@ -51,7 +61,9 @@ async function recordTake(deps: VisitDeps, { campaignId, uuid, visitor }: Asker,
   if (!take) throw new Error('the take was not stored');
   const { visitId, folder } = take;
   const own = { userVideoId: visitId, takeId: id };
-  const digests = Array.from({ length: parts }, (_, index) => createHash('sha256').update(`${id} ${index}`).digest('hex'));
+  const digests = Array.from({ length: parts }, (_, index) =>
+    createHash('sha256').update(`${id} ${index}`).digest('hex'),
+  );
   const announced = digests.map((sha256, index) => ({ index, bytes: 180_000, sha256 }));
   for (const part of announced) {
     await countUse(deps, 'announcement', id, maxTakeParts(take.limitSeconds ?? 0));
@@ -62,7 +74,9 @@ async function recordTake(deps: VisitDeps, { campaignId, uuid, visitor }: Asker,
   }
   await countUse(deps, 'confirmation', id);
   const key = savedTakeKey(folder, randomUUID(), fileName);
-  const sha256 = createHash('sha256').update(Buffer.from(digests.join(''), 'hex')).digest('hex');
+  const sha256 = createHash('sha256')
+    .update(Buffer.from(digests.join(''), 'hex'))
+    .digest('hex');
   await store.parts.confirm(id, { key, parts: await store.parts.list(id), sha256 });
   await store.takes.save(id, { key, bytes: 180_000 * parts, claimedMs: 1000 * parts, device: 'Web' });
   await queue.send('normalise', id, own);
@@ -79,7 +93,12 @@ export async function workForVisits({ store, queue }: VisitDeps): Promise<void> 
     const campaign = userVideo && (await store.campaigns.find(userVideo.campaignId));
     if (!campaign) return;
     await store.takes.setSize(takeId, SHAPE.size);
-    await store.takes.addMezzanine({ takeId, ...SHAPE, frames: 150, ...mezzanineKeys(take.folder, SHAPE, randomUUID()) });
+    await store.takes.addMezzanine({
+      takeId,
+      ...SHAPE,
+      frames: 150,
+      ...mezzanineKeys(take.folder, SHAPE, randomUUID()),
+    });
     const latest = await store.takes.latest(take.visitId);
     const takeIds = campaign.sections.flatMap(({ id }) => latest.get(id)?.id ?? []);
     const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE.size, SHAPE.fit)));

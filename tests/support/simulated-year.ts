@@ -39,7 +39,11 @@ export type DatabaseSize = {
 };
 
 /** `p95Ms` is of GET campaign with nothing else under way; that of the early database was measured in turns with that of the end. */
-export type SimulatedYear = { empty: DatabaseSize; early: DatabaseSize & { p95Ms: number }; end: DatabaseSize & { p95Ms: number } };
+export type SimulatedYear = {
+  empty: DatabaseSize;
+  early: DatabaseSize & { p95Ms: number };
+  end: DatabaseSize & { p95Ms: number };
+};
 
 export type SimulatedYearInput = {
   seed: number;
@@ -54,15 +58,33 @@ export type SimulatedYearInput = {
  * A year of visits on the embedded database, written by the store, the queue and the use cases; the clock is set forward
  * between those that come together, and the worker looks after everything then as it does every minute.
  */
-export async function liveThroughYear({ seed, visits, early, tell = () => {} }: SimulatedYearInput): Promise<SimulatedYear> {
+export async function liveThroughYear({
+  seed,
+  visits,
+  early,
+  tell = () => {},
+}: SimulatedYearInput): Promise<SimulatedYear> {
   const random = createRandom(seed);
   const clock = installShiftedClock();
   const { database, queue, folder, close } = await openEmbeddedDatabase({ superviseMs: SUPERVISE_MS });
   try {
     const store = createStore(database.db);
-    const storage = createFileStorage({ folder: join(folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
+    const storage = createFileStorage({
+      folder: join(folder, 'files'),
+      publicUrl: '',
+      secret: 'a secret of the tests',
+    });
     const fingerprint = (text: string) => createHmac('sha256', 'tests').update(text).digest('base64url');
-    const deps = { store, storage, queue, fingerprint, limits: { ...noLimits, storedFactor: 5 }, retention: RETENTION, whitelabel: null, now: () => new Date() };
+    const deps = {
+      store,
+      storage,
+      queue,
+      fingerprint,
+      limits: { ...noLimits, storedFactor: 5 },
+      retention: RETENTION,
+      whitelabel: null,
+      now: () => new Date(),
+    };
     const { name } = createCampaign();
     await store.campaigns.apply(createOrganization(), [createCampaign({ name })]);
     const campaign = await store.campaigns.find(name);
@@ -94,7 +116,8 @@ export async function liveThroughYear({ seed, visits, early, tell = () => {} }: 
     const endSize = await sizeAfter(rounds * TOGETHER);
     const earlyDatabase = await openDatabase({ folder: join(folder, 'early') }, pino({ level: 'silent' }));
     try {
-      const get = (it: Database) => getCampaign({ ...deps, store: createStore(it.db) }, { campaignId: name, visitor: { uuids: [] } });
+      const get = (it: Database) =>
+        getCampaign({ ...deps, store: createStore(it.db) }, { campaignId: name, visitor: { uuids: [] } });
       const [earlyMs = NaN, endMs = NaN] = await p95InTurns([() => get(earlyDatabase), () => get(database)]);
       return { empty, early: { ...earlySize, p95Ms: earlyMs }, end: { ...endSize, p95Ms: endMs } };
     } finally {
@@ -107,11 +130,19 @@ export async function liveThroughYear({ seed, visits, early, tell = () => {} }: 
 }
 
 /** What so many visits write that come together. Answers with their uuids. */
-async function visitTogether(deps: VisitDeps, database: Database, campaign: StoredCampaign, random: () => number): Promise<string[]> {
+async function visitTogether(
+  deps: VisitDeps,
+  database: Database,
+  campaign: StoredCampaign,
+  random: () => number,
+): Promise<string[]> {
   const plans = Array.from({ length: TOGETHER }, () => planVisit(campaign, random));
   const made = await inTurns(plans, async (plan) => ({ plan, asker: await recordVisit(deps, campaign, plan) }));
   await jobsDone(database);
-  await inTurns(made.filter(({ plan }) => plan.asks), ({ asker }) => askForFilm(deps, asker));
+  await inTurns(
+    made.filter(({ plan }) => plan.asks),
+    ({ asker }) => askForFilm(deps, asker),
+  );
   return made.map(({ asker }) => asker.uuid);
 }
 
@@ -128,7 +159,9 @@ async function inTurns<T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
 /** Every job comes to an end, good or bad: its tries are bounded. */
 async function jobsDone({ pool }: Database): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query(`select from pgboss.job where state < 'completed' and name not like '%-dead' limit 1`);
+    const { rows } = await pool.query(
+      `select from pgboss.job where state < 'completed' and name not like '%-dead' limit 1`,
+    );
     if (rows.length === 0) return;
     await setTimeout(20);
   }
@@ -136,7 +169,9 @@ async function jobsDone({ pool }: Database): Promise<void> {
 
 async function sizesOf({ pool }: Database, folder: string): Promise<Omit<DatabaseSize, 'visits'>> {
   const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
-  const files = readdirSync(join(folder, 'database'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const files = readdirSync(join(folder, 'database'), { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
   const folderBytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).blocks * 512, 0);
   return { databaseBytes: Number(rows[0]?.bytes), folderBytes };
 }

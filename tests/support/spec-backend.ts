@@ -8,9 +8,24 @@ type Asked = { call: string; query: Record<string, string> };
 /** The calls of the specification, and no other. */
 export type SpecBackend = { url: string; asked: Asked[]; stop(): Promise<void> };
 
-export const SPEC_CAMPAIGN = { id: 4711, name: 'harbor-tales', description: 'Two short questions.', status: 'live', type: 'interview', allowSharing: true };
-const ORGANIZATION = { name: 'Harbor Office', preferences: { allowOverdraft: false }, plan: { limitVideos: 0 }, subscription: { status: 'active', totalVideos: 0 } };
-const SECTIONS = [{ id: 1, prompt: 'Who are you?', seconds: 3 }, { id: 2, prompt: 'What do you like?', seconds: 3 }];
+export const SPEC_CAMPAIGN = {
+  id: 4711,
+  name: 'harbor-tales',
+  description: 'Two short questions.',
+  status: 'live',
+  type: 'interview',
+  allowSharing: true,
+};
+const ORGANIZATION = {
+  name: 'Harbor Office',
+  preferences: { allowOverdraft: false },
+  plan: { limitVideos: 0 },
+  subscription: { status: 'active', totalVideos: 0 },
+};
+const SECTIONS = [
+  { id: 1, prompt: 'Who are you?', seconds: 3 },
+  { id: 2, prompt: 'What do you like?', seconds: 3 },
+];
 
 type Video = { sectionId: string; url: string; count: number; device: string };
 type UserVideo = { uuid: string; name: string; completed: boolean; videos: Video[]; completedUrl?: string };
@@ -24,7 +39,11 @@ export async function startSpecBackend(port: number, storage: SpecStorage): Prom
 
   const calls: Record<string, Handle> = {
     'GET ping': () => ({}),
-    [`GET campaign/${SPEC_CAMPAIGN.name}`]: () => ({ ...SPEC_CAMPAIGN, organization: ORGANIZATION, sections: SECTIONS }),
+    [`GET campaign/${SPEC_CAMPAIGN.name}`]: () => ({
+      ...SPEC_CAMPAIGN,
+      organization: ORGANIZATION,
+      sections: SECTIONS,
+    }),
     [`GET ${userVideo}`]: ({ query }) => visits.get(query.get('uuid') ?? '') ?? null,
     [`POST ${userVideo}`]: ({ body }) => {
       visits.set(String(body.uuid), { uuid: String(body.uuid), name: String(body.name), completed: false, videos: [] });
@@ -34,7 +53,10 @@ export async function startSpecBackend(port: number, storage: SpecStorage): Prom
       const visit = visits.get(uuid);
       if (!visit || !video) return null;
       const { sectionId, url, count, device } = video as Video;
-      visit.videos = [...visit.videos.filter((other) => other.sectionId !== sectionId), { sectionId, url, count, device }];
+      visit.videos = [
+        ...visit.videos.filter((other) => other.sectionId !== sectionId),
+        { sectionId, url, count, device },
+      ];
       return {};
     },
     [`PUT ${userVideo}/{uuid}/stitchAll`]: ({ uuid }) => {
@@ -43,7 +65,8 @@ export async function startSpecBackend(port: number, storage: SpecStorage): Prom
       Object.assign(visit, { completed: true, completedUrl: visit.videos[0]?.url });
       return {};
     },
-    [`GET ${userVideo}/{uuid}/checkStitchStatus`]: ({ uuid }) => (visits.get(uuid)?.completed ? { status: 'Complete' } : null),
+    [`GET ${userVideo}/{uuid}/checkStitchStatus`]: ({ uuid }) =>
+      visits.get(uuid)?.completed ? { status: 'Complete' } : null,
     'GET upload/getUrl': ({ query }) => {
       const key = `${query.get('campaignName')}/${query.get('fileName')}`;
       return { url: `${storage.url}/${key}`, data: { url: storage.url, fields: { key } } };
@@ -62,10 +85,15 @@ export async function startSpecBackend(port: number, storage: SpecStorage): Prom
       const isWhole = query.whitelabel !== undefined && query.ts !== undefined;
       return isWhole ? (calls[call]?.({ query: searchParams, uuid, body }) ?? null) : null;
     };
-    answer().catch(() => null).then((told) => {
-      response.writeHead(told ? 200 : 404, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(told ?? { error: 'There is nothing of this kind' }));
-    }, () => response.destroy());
+    answer()
+      .catch(() => null)
+      .then(
+        (told) => {
+          response.writeHead(told ? 200 : 404, { 'Content-Type': 'application/json' });
+          response.end(JSON.stringify(told ?? { error: 'There is nothing of this kind' }));
+        },
+        () => response.destroy(),
+      );
   });
   await new Promise<void>((resolve) => server.listen(port, resolve));
   return { url: `http://localhost:${port}/api`, asked, stop: () => closeServer(server) };

@@ -18,9 +18,12 @@ export async function startSpecStorage(port: number): Promise<SpecStorage> {
     const path = new URL(request.url ?? '/', 'http://storage').pathname.slice(1);
     const file = files.get(path);
     if (request.method === 'OPTIONS') return void response.writeHead(204, OPEN).end();
-    if (request.method === 'GET' && file) return void response.writeHead(200, { ...OPEN, 'Content-Type': 'video/mp4' }).end(file);
+    if (request.method === 'GET' && file)
+      return void response.writeHead(200, { ...OPEN, 'Content-Type': 'video/mp4' }).end(file);
     if (request.method !== 'POST') return void response.writeHead(404, OPEN).end();
-    const body = new Response(await arrayBuffer(request), { headers: { 'Content-Type': request.headers['content-type'] ?? '' } });
+    const body = new Response(await arrayBuffer(request), {
+      headers: { 'Content-Type': request.headers['content-type'] ?? '' },
+    });
     const form = await body.formData();
     const [key, sent] = [form.get('key'), form.get('file')];
     if (typeof key !== 'string' || !(sent instanceof Blob)) return void response.writeHead(400, OPEN).end();
@@ -28,7 +31,9 @@ export async function startSpecStorage(port: number): Promise<SpecStorage> {
     response.writeHead(204, OPEN).end();
   }
 
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.writeHead(500, OPEN).end()));
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.writeHead(500, OPEN).end()),
+  );
   await new Promise<void>((resolve) => server.listen(port, resolve));
   return { url: `http://localhost:${port}`, files, stop: () => closeServer(server) };
 }

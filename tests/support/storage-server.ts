@@ -15,7 +15,13 @@ export async function startStorageServer(folder: string, clock?: () => number): 
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const storage = createFileStorage({ folder, publicUrl: origin, secret: 'a secret of the tests', clock, disk: { floorBytes: 0 } });
+  const storage = createFileStorage({
+    folder,
+    publicUrl: origin,
+    secret: 'a secret of the tests',
+    clock,
+    disk: { floorBytes: 0 },
+  });
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const gone = new AbortController();
@@ -37,9 +43,17 @@ export async function startStorageServer(folder: string, clock?: () => number): 
   }
 
   function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-    const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]));
+    const headers = new Headers(
+      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+    );
     const body = incoming.method === 'POST' ? (incoming as unknown as ReadableStream as BodyInit) : null;
-    return new Request(`${origin}${incoming.url}`, { method: incoming.method, headers, body, signal, duplex: 'half' } as RequestInit);
+    return new Request(`${origin}${incoming.url}`, {
+      method: incoming.method,
+      headers,
+      body,
+      signal,
+      duplex: 'half',
+    } as RequestInit);
   }
 
   const close = async () => {

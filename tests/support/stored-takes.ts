@@ -10,7 +10,12 @@ export type Take = { uploadId: string; bytes: number; sha256: string };
 export async function storedTakes(server: { url: string; dataDir: string }, campaign: string): Promise<Take[]> {
   const { body } = await createVisitor(server.url, campaign).call<{ id: string }>(`campaign/${campaign}`);
   return storedFiles(server)
-    .map((path) => ({ path, named: new RegExp(`^files/stored/${body.id}/[^/]+/([^/]+)/(?:upload|saved/[^/]+)/[^/]+_section_[^/]+\\.mp4$`).exec(path) }))
+    .map((path) => ({
+      path,
+      named: new RegExp(
+        `^files/stored/${body.id}/[^/]+/([^/]+)/(?:upload|saved/[^/]+)/[^/]+_section_[^/]+\\.mp4$`,
+      ).exec(path),
+    }))
     .flatMap(({ path, named }) => {
       const [, uploadId] = named ?? [];
       if (!uploadId) return [];

@@ -4,7 +4,15 @@ import type { Part, Spool, SpooledTake, TakeInfo } from '@/lib/browser/take-stor
 import { UUID } from './visit-factories';
 
 export function createTakeInfo(overrides: Partial<TakeInfo> = {}): TakeInfo {
-  return { uploadId: 'take-0000-0000-0001', campaignName: 'demo', uuid: UUID, sectionId: '1', count: 1, device: 'Web', ...overrides };
+  return {
+    uploadId: 'take-0000-0000-0001',
+    campaignName: 'demo',
+    uuid: UUID,
+    sectionId: '1',
+    count: 1,
+    device: 'Web',
+    ...overrides,
+  };
 }
 
 export function createSpooledTake(overrides: Partial<SpooledTake> = {}): SpooledTake {

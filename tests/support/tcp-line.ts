@@ -20,7 +20,8 @@ export function createLine(): Line {
       rate = bitsPerSecond;
       freeAt = 0;
     },
-    pieceBytes: () => (rate === null ? MAX_PIECE : Math.min(MAX_PIECE, Math.max(MIN_PIECE, Math.ceil(rate / 8 / PIECES_A_SECOND)))),
+    pieceBytes: () =>
+      rate === null ? MAX_PIECE : Math.min(MAX_PIECE, Math.max(MIN_PIECE, Math.ceil(rate / 8 / PIECES_A_SECOND))),
     async pass(bytes) {
       if (rate === null) return;
       freeAt = Math.max(freeAt, performance.now()) + (bytes * 8000) / rate;

@@ -68,7 +68,12 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   }
 
   /** Passes on what one side says, no faster than the line goes and than the other side takes it. */
-  async function carry(direction: Direction, from: Socket, to: Socket, mayPass: (chunk: Buffer) => Promise<boolean>): Promise<void> {
+  async function carry(
+    direction: Direction,
+    from: Socket,
+    to: Socket,
+    mayPass: (chunk: Buffer) => Promise<boolean>,
+  ): Promise<void> {
     let underWay = 0;
     let arrived = Promise.resolve();
     for await (const chunk of from as AsyncIterable<Buffer>) {
@@ -104,7 +109,10 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     };
     // Over a frozen connection nobody hears that its other side has gone.
     const endUnlessFrozen = () => fate !== 'freeze' && end();
-    const ends: [Socket, () => void][] = [[near, end], [far, endUnlessFrozen]];
+    const ends: [Socket, () => void][] = [
+      [near, end],
+      [far, endUnlessFrozen],
+    ];
     for (const [socket, onGone] of ends) {
       sockets.add(socket);
       socket.on('error', onGone);

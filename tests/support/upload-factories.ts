@@ -32,7 +32,9 @@ export function sha256(bytes: Uint8Array): string {
 /** Digests, too, for one test. */
 export function hashAtOnce(): void {
   jest.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => {
-    const digest = createHash('sha256').update(new Uint8Array(data as ArrayBuffer)).digest();
+    const digest = createHash('sha256')
+      .update(new Uint8Array(data as ArrayBuffer))
+      .digest();
     return new Uint8Array(digest).buffer;
   });
 }
@@ -65,13 +67,29 @@ export function createFakeTakes(): FakeTakes {
     isBroken: false,
     begin(uploadId) {
       const info = { uploadId, campaignName: 'demo', uuid: UUID, sectionId: '1', count: 1, device: 'Web' as const };
-      all.set(uploadId, { take: { ...info, mimeType: 'video/webm', milliseconds: 0, ending: null, bytes: 0, parts: 0, location: 'device' }, parts: [] });
+      all.set(uploadId, {
+        take: {
+          ...info,
+          mimeType: 'video/webm',
+          milliseconds: 0,
+          ending: null,
+          bytes: 0,
+          parts: 0,
+          location: 'device',
+        },
+        parts: [],
+      });
       tell();
     },
     add(uploadId, bytes) {
       const kept = find(uploadId);
       kept.parts.push(bytes);
-      kept.take = { ...kept.take, bytes: kept.take.bytes + bytes.length, parts: kept.parts.length, milliseconds: kept.parts.length * 1000 };
+      kept.take = {
+        ...kept.take,
+        bytes: kept.take.bytes + bytes.length,
+        parts: kept.parts.length,
+        milliseconds: kept.parts.length * 1000,
+      };
       tell();
     },
     end(uploadId, ending = 'stopped') {
@@ -91,7 +109,12 @@ export function createFakeTakes(): FakeTakes {
     },
     get: (uploadId) => all.get(uploadId)?.take ?? null,
     parts: (uploadId) =>
-      find(uploadId).parts.map((bytes, index) => ({ index, bytes: bytes.length, sha256: sha256(bytes), until: (index + 1) * 1000 })),
+      find(uploadId).parts.map((bytes, index) => ({
+        index,
+        bytes: bytes.length,
+        sha256: sha256(bytes),
+        until: (index + 1) * 1000,
+      })),
     async readPart(uploadId, index) {
       const bytes = find(uploadId).parts[index];
       if (!bytes || fake.isBroken) throw new DOMException('gone', 'NotFoundError');
@@ -129,17 +152,24 @@ export function createFakeOnline(): Online & { set(isOnline: boolean): void } {
 /** The same timers, and how many alarms are set through them. */
 export function countAlarms(timers: Timers): Timers & { pending(): number } {
   const pending = new Set<object>();
-  const counted = (set: Timers['after'], isOnce: boolean): Timers['after'] => (milliseconds, callback) => {
-    const alarm = {};
-    pending.add(alarm);
-    const cancelTimer = set(milliseconds, () => {
-      if (isOnce) pending.delete(alarm);
-      callback();
-    });
-    return () => {
-      pending.delete(alarm);
-      cancelTimer();
+  const counted =
+    (set: Timers['after'], isOnce: boolean): Timers['after'] =>
+    (milliseconds, callback) => {
+      const alarm = {};
+      pending.add(alarm);
+      const cancelTimer = set(milliseconds, () => {
+        if (isOnce) pending.delete(alarm);
+        callback();
+      });
+      return () => {
+        pending.delete(alarm);
+        cancelTimer();
+      };
     };
+  return {
+    now: timers.now,
+    after: counted(timers.after, true),
+    every: counted(timers.every, false),
+    pending: () => pending.size,
   };
-  return { now: timers.now, after: counted(timers.after, true), every: counted(timers.every, false), pending: () => pending.size };
 }

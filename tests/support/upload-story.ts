@@ -17,8 +17,16 @@ export function createParts(count: number): PartFacts[] {
   return Array.from({ length: count }, (_, index) => ({ index, bytes: 100, sha256: `hash ${index}` }));
 }
 
-export const failed = (task: number | 'target' | 'finish' | 'save', code: ErrorCode | 'network' | 'timeout', details?: Parameters<typeof createError>[1]) =>
-  happens({ name: 'requestFailed', task, error: code === 'network' || code === 'timeout' ? new CallError(code, code) : createError(code, details) });
+export const failed = (
+  task: number | 'target' | 'finish' | 'save',
+  code: ErrorCode | 'network' | 'timeout',
+  details?: Parameters<typeof createError>[1],
+) =>
+  happens({
+    name: 'requestFailed',
+    task,
+    error: code === 'network' || code === 'timeout' ? new CallError(code, code) : createError(code, details),
+  });
 
 /** Plays scenes one after another, a second apart, and checks what the machine does in each. */
 export function play(scenes: readonly Scene[], state: UploadsState = NO_UPLOADS, from = 1000): UploadsState {
@@ -44,7 +52,9 @@ function say(effect: UploadEffect): string {
 function wordsOf(effect: UploadEffect): string {
   switch (effect.name) {
     case 'sendPart':
-      return effect.timeoutMilliseconds === 20_000 ? `send ${effect.task}` : `send ${effect.task}, timeout ${effect.timeoutMilliseconds}`;
+      return effect.timeoutMilliseconds === 20_000
+        ? `send ${effect.task}`
+        : `send ${effect.task}, timeout ${effect.timeoutMilliseconds}`;
     case 'announcePart':
       return `announce ${effect.task}`;
     case 'confirmTake':

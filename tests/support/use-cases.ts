@@ -14,7 +14,14 @@ import { makeDataFolder } from './database-template';
 
 /** So high that no test reaches them. */
 export const noLimits: Limits = {
-  visitsPerHour: 1000, findNamesPerHour: 1000, uploadUrlsPerHour: 1000, stitchesPerHour: 1000, resumesPerHour: 1000, logsPerMinute: 1000, storedFactor: 1000, resumeBytes: 1,
+  visitsPerHour: 1000,
+  findNamesPerHour: 1000,
+  uploadUrlsPerHour: 1000,
+  stitchesPerHour: 1000,
+  resumesPerHour: 1000,
+  logsPerMinute: 1000,
+  storedFactor: 1000,
+  resumeBytes: 1,
 };
 
 const SIZE = { width: 640, height: 480 };
@@ -30,7 +37,11 @@ export async function openUseCases() {
   await mkdir(work);
   const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
   const store = createStore(database.db);
-  const storage = createFileStorage({ folder: join(temp.folder, 'files'), publicUrl: '', secret: 'a secret of the tests' });
+  const storage = createFileStorage({
+    folder: join(temp.folder, 'files'),
+    publicUrl: '',
+    secret: 'a secret of the tests',
+  });
   const during: During = { normalise: async () => {}, stitch: async () => {} };
   let ahead = 0;
 
@@ -58,7 +69,16 @@ export async function openUseCases() {
   };
   const queue = createFakeQueue();
   const fingerprint = (text: string) => createHmac('sha256', 'tests').update(text).digest('base64url');
-  const deps = { store, storage, media, queue, limits: noLimits, fingerprint, whitelabel: null, now: () => new Date(Date.now() + ahead) };
+  const deps = {
+    store,
+    storage,
+    media,
+    queue,
+    limits: noLimits,
+    fingerprint,
+    whitelabel: null,
+    now: () => new Date(Date.now() + ahead),
+  };
 
   async function put(key: string, content: string): Promise<void> {
     const path = join(work, createUuid());
@@ -70,30 +90,72 @@ export async function openUseCases() {
   async function beginVisit(campaign = createCampaign(), uuid = createUuid()) {
     if (!(await store.campaigns.find(campaign.name))) await store.campaigns.apply(createOrganization(), [campaign]);
     const stored = await store.campaigns.find(campaign.name);
-    const visit = stored && (await store.visits.create({ campaignId: stored.id, organizationId: stored.organizationId, uuid, name: 'Ada', device: 'Web', accountId: null }));
+    const visit =
+      stored &&
+      (await store.visits.create({
+        campaignId: stored.id,
+        organizationId: stored.organizationId,
+        uuid,
+        name: 'Ada',
+        device: 'Web',
+        accountId: null,
+      }));
     if (!visit) throw new Error('the visit was not stored');
-    return { ...visit, campaign: stored, asker: { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } } };
+    return {
+      ...visit,
+      campaign: stored,
+      asker: { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } },
+    };
   }
 
   /** A take of a section, recorded and saved. */
-  async function saveTake(visit: { id: string; campaignId: string }, sectionId: string, given: { folder?: string; uploadKey?: string } = {}) {
+  async function saveTake(
+    visit: { id: string; campaignId: string },
+    sectionId: string,
+    given: { folder?: string; uploadKey?: string } = {},
+  ) {
     const id = createUploadId();
     const folder = given.folder ?? `${visit.campaignId}/${visit.id}/${id}`;
     const uploadKey = given.uploadKey ?? `${folder}/upload/take.mp4`;
     await put(uploadKey, `take ${id}`);
-    await store.takes.issue({ id, visitId: visit.id, sectionId, count: 1, device: 'Web', videoType: null, folder, uploadKey, allowedBytes: 100, limitSeconds: 5, visitBytes: 1e12, formsStayOpen: false, now: deps.now() });
+    await store.takes.issue({
+      id,
+      visitId: visit.id,
+      sectionId,
+      count: 1,
+      device: 'Web',
+      videoType: null,
+      folder,
+      uploadKey,
+      allowedBytes: 100,
+      limitSeconds: 5,
+      visitBytes: 1e12,
+      formsStayOpen: false,
+      now: deps.now(),
+    });
     const take = await store.takes.save(id, { bytes: 10, claimedMs: 1000, device: 'Web' });
     if (!take) throw new Error('the take was not saved');
     return take;
   }
 
   return {
-    deps, store, storage, database, queue, during, put, beginVisit, saveTake,
+    deps,
+    store,
+    storage,
+    database,
+    queue,
+    during,
+    put,
+    beginVisit,
+    saveTake,
     /** Sets the clock forward, ms. */
     pass: (milliseconds: number) => void (ahead += milliseconds),
     present: () => void (ahead = 0),
     /** Keys of all files there are. */
-    files: () => storedFiles({ dataDir: temp.folder }).flatMap((path) => (path.startsWith('files/stored/') ? path.slice('files/stored/'.length) : [])).sort(),
+    files: () =>
+      storedFiles({ dataDir: temp.folder })
+        .flatMap((path) => (path.startsWith('files/stored/') ? path.slice('files/stored/'.length) : []))
+        .sort(),
     async close() {
       await database.close();
       temp.remove();

@@ -35,7 +35,16 @@ export const UUID = '22222222-2222-4222-8222-222222222222';
 
 /** A visit just begun. */
 export function createUserVideo(overrides: Partial<UserVideo> = {}): UserVideo {
-  return { uuid: UUID, name: 'Ada', completed: false, videos: [], completedUrl: null, downloadUrl: null, resumeUrl: null, ...overrides };
+  return {
+    uuid: UUID,
+    name: 'Ada',
+    completed: false,
+    videos: [],
+    completedUrl: null,
+    downloadUrl: null,
+    resumeUrl: null,
+    ...overrides,
+  };
 }
 
 export function createVideoItem(overrides: Partial<VideoItem> = {}): VideoItem {

@@ -37,7 +37,8 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
       return cookie;
     },
 
-    begin: (name = 'Ada Lovelace') => expectOk(call<UserVideo>(visit, { method: 'POST', body: { uuid, name, device: 'Web' } })),
+    begin: (name = 'Ada Lovelace') =>
+      expectOk(call<UserVideo>(visit, { method: 'POST', body: { uuid, name, device: 'Web' } })),
 
     userVideo: () => expectOk(call<UserVideo>(`${visit}?uuid=${uuid}`)),
 
@@ -57,8 +58,14 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
       if (status !== 204) throw new Error(`the upload was answered ${status}`);
     },
 
-    record: (video: { sectionId: string; url: string; count: number; bytes?: number; milliseconds?: number; interrupted?: boolean }) =>
-      call<UserVideo>(own, { method: 'PUT', body: { video: { device: 'Web', ...video } } }),
+    record: (video: {
+      sectionId: string;
+      url: string;
+      count: number;
+      bytes?: number;
+      milliseconds?: number;
+      interrupted?: boolean;
+    }) => call<UserVideo>(own, { method: 'PUT', body: { video: { device: 'Web', ...video } } }),
 
     /** Posts a part to storage, under its own key unless told another. */
     postPart: ({ parts }: UploadTarget, part: SentPart, key = `${parts?.prefix}/${part.index}-${part.sha256}`) =>
@@ -95,11 +102,18 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
     async save(sectionId: string, file: Uint8Array<ArrayBuffer>, milliseconds?: number): Promise<UserVideo> {
       const target = await expectOk(visitor.target(sectionId));
       await visitor.upload(target, file);
-      return expectOk(visitor.record({ sectionId, url: target.url, count: target.count, bytes: file.byteLength, milliseconds }));
+      return expectOk(
+        visitor.record({ sectionId, url: target.url, count: target.count, bytes: file.byteLength, milliseconds }),
+      );
     },
 
     resumeTarget: (given: { campaignName?: string; fileName?: string } = {}) => {
-      const query = new URLSearchParams({ campaignName: campaign, fileName: `${uuid}_${campaign}_resume.pdf`, resume: 'true', ...given });
+      const query = new URLSearchParams({
+        campaignName: campaign,
+        fileName: `${uuid}_${campaign}_resume.pdf`,
+        resume: 'true',
+        ...given,
+      });
       return call<UploadTarget>(`upload/getUrl?${query}`);
     },
 

@@ -24,7 +24,10 @@ export async function startRecording(page: Page, campaign: string): Promise<void
 export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
   await button.click();
   await expect(async () => {
-    const isShown = await shown.waitFor({ timeout: 1000 }).then(() => true, () => false);
+    const isShown = await shown.waitFor({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
     if (!isShown) await button.click({ timeout: 500 });
     expect(isShown).toBe(true);
   }).toPass({ timeout: 20_000, intervals: [0] });
@@ -61,6 +64,8 @@ export async function playFilm(page: Page): Promise<void> {
   const film = page.locator('video');
   await expect(async () => {
     await film.evaluate((video: HTMLVideoElement) => video.play());
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 5000 }).toBeGreaterThan(0.5);
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 5000 })
+      .toBeGreaterThan(0.5);
   }).toPass({ timeout: 20_000 });
 }

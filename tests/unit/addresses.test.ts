@@ -16,18 +16,68 @@ const take = { campaignName: 'demo', fileName: 'f', fileType: 'video/mp4' as con
 
 it.each<[string, string, (api: Api) => Promise<unknown>]>([
   ['PING (spec 7.5)', 'GET /api/ping', (api) => api.ping({ params: {}, query: {}, body: {} })],
-  ['GET_CAMPAIGN (spec 7.6)', 'GET /api/campaign/demo', (api) => api.getCampaign({ params: visit, query: {}, body: {} })],
-  ['GET_USER_VIDEO (spec 7.9)', `GET /api/campaign/demo/userVideo?uuid=${UUID}&device=Web_Android`, (api) => api.getUserVideo({ params: visit, query: { uuid: UUID, device: 'Web_Android' }, body: {} })],
-  ['create user video (spec 7.11)', 'POST /api/campaign/demo/userVideo', (api) => api.createUserVideo({ params: visit, query: {}, body: { uuid: UUID, name: 'Ada', device: 'Web' } })],
-  ['UPDATE_USER_VIDEO (spec 7.12)', `PUT ${own}`, (api) => api.updateUserVideo({ params: visit, query: {}, body: { name: 'Ada' } })],
-  ['STITCH_VIDEO (spec 7.15)', `PUT ${own}/stitchAll`, (api) => api.stitchVideo({ params: visit, query: {}, body: {} })],
-  ['CHECK_STITCH_STATUS (spec 7.17)', `GET ${own}/checkStitchStatus`, (api) => api.checkStitchStatus({ params: visit, query: {}, body: {} })],
-  ['GET_UPLOAD_URL (spec 7.19)', 'GET /api/upload/getUrl?campaignName=demo&fileName=f&fileType=video%2Fmp4&uploadId=u', (api) => api.getUploadUrl({ params: {}, query: take, body: {} })],
-  ['SKIP_UPLOADING (spec 7.21)', `PUT ${own}/skipupload`, (api) => api.skipUpload({ params: visit, query: {}, body: {} })],
-  ['FIND_NAME (spec 7.22)', 'GET /api/campaign/demo/userVideo/findname?name=Ada', (api) => api.findName({ params: visit, query: { name: 'Ada' }, body: {} })],
-  ['announcing a part', `POST ${own}/takes/u/parts`, (api) => api.announcePart({ params: { ...visit, uploadId: 'u' }, query: {}, body: { index: 0, bytes: 1, sha256: '' } })],
-  ['confirming a take', `PUT ${own}/takes/u`, (api) => api.confirmTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: { parts: 1, bytes: 1, sha256: '' } })],
-  ['discarding a take', `DELETE ${own}/takes/u`, (api) => api.discardTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: {} })],
+  [
+    'GET_CAMPAIGN (spec 7.6)',
+    'GET /api/campaign/demo',
+    (api) => api.getCampaign({ params: visit, query: {}, body: {} }),
+  ],
+  [
+    'GET_USER_VIDEO (spec 7.9)',
+    `GET /api/campaign/demo/userVideo?uuid=${UUID}&device=Web_Android`,
+    (api) => api.getUserVideo({ params: visit, query: { uuid: UUID, device: 'Web_Android' }, body: {} }),
+  ],
+  [
+    'create user video (spec 7.11)',
+    'POST /api/campaign/demo/userVideo',
+    (api) => api.createUserVideo({ params: visit, query: {}, body: { uuid: UUID, name: 'Ada', device: 'Web' } }),
+  ],
+  [
+    'UPDATE_USER_VIDEO (spec 7.12)',
+    `PUT ${own}`,
+    (api) => api.updateUserVideo({ params: visit, query: {}, body: { name: 'Ada' } }),
+  ],
+  [
+    'STITCH_VIDEO (spec 7.15)',
+    `PUT ${own}/stitchAll`,
+    (api) => api.stitchVideo({ params: visit, query: {}, body: {} }),
+  ],
+  [
+    'CHECK_STITCH_STATUS (spec 7.17)',
+    `GET ${own}/checkStitchStatus`,
+    (api) => api.checkStitchStatus({ params: visit, query: {}, body: {} }),
+  ],
+  [
+    'GET_UPLOAD_URL (spec 7.19)',
+    'GET /api/upload/getUrl?campaignName=demo&fileName=f&fileType=video%2Fmp4&uploadId=u',
+    (api) => api.getUploadUrl({ params: {}, query: take, body: {} }),
+  ],
+  [
+    'SKIP_UPLOADING (spec 7.21)',
+    `PUT ${own}/skipupload`,
+    (api) => api.skipUpload({ params: visit, query: {}, body: {} }),
+  ],
+  [
+    'FIND_NAME (spec 7.22)',
+    'GET /api/campaign/demo/userVideo/findname?name=Ada',
+    (api) => api.findName({ params: visit, query: { name: 'Ada' }, body: {} }),
+  ],
+  [
+    'announcing a part',
+    `POST ${own}/takes/u/parts`,
+    (api) =>
+      api.announcePart({ params: { ...visit, uploadId: 'u' }, query: {}, body: { index: 0, bytes: 1, sha256: '' } }),
+  ],
+  [
+    'confirming a take',
+    `PUT ${own}/takes/u`,
+    (api) =>
+      api.confirmTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: { parts: 1, bytes: 1, sha256: '' } }),
+  ],
+  [
+    'discarding a take',
+    `DELETE ${own}/takes/u`,
+    (api) => api.discardTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: {} }),
+  ],
   ['the logger', 'POST /api/log', (api) => api.log({ params: {}, query: {}, body: { event: 'Part 1' } })],
 ])('%s is %s', async (_, address, call) => {
   expect(await addressOf(call)).toBe(address);

@@ -7,7 +7,10 @@ import { createUserVideo, UUID } from '../support/visit-factories';
 
 const NOW = 1_700_000_000_000;
 
-function createServer(answer: () => Response | Promise<Response> = () => Response.json({ status: 'ok', time: 1 }), context: Partial<BrowserContext> = {}) {
+function createServer(
+  answer: () => Response | Promise<Response> = () => Response.json({ status: 'ok', time: 1 }),
+  context: Partial<BrowserContext> = {},
+) {
   const fetch = jest.fn<Promise<Response>, [string, RequestInit]>(async () => answer());
   const deps = {
     fetch: fetch as unknown as typeof globalThis.fetch,
@@ -22,7 +25,11 @@ function createServer(answer: () => Response | Promise<Response> = () => Respons
   return { deps, api: createApi(deps), fetch, request };
 }
 
-const failure = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => error as CallError);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error as CallError,
+  );
 
 describe('A call', () => {
   it('goes to its path with its parameters filled in and encoded (spec 7.1)', async () => {
@@ -31,19 +38,32 @@ describe('A call', () => {
     expect(request().pathname).toBe('/api/campaign/%C3%BCn%C3%AFcode%2F..%2Fx');
   });
 
-  it('carries the whitelabel and the server\'s time (spec 7.2)', async () => {
+  it("carries the whitelabel and the server's time (spec 7.2)", async () => {
     const { api, request } = createServer(undefined, { clockOffset: -86_400_000 });
     await api.getUserVideo({ params: { campaignId: 'demo' }, query: { uuid: UUID, device: 'Web' }, body: {} });
     expect(request().query).toEqual({ uuid: UUID, device: 'Web', whitelabel: 'hrfix', ts: String(NOW - 86_400_000) });
   });
 
-  it.each(Object.keys(ADDRESSES) as CallName[])('%s carries whitelabel, time and access token beside what is asked (spec 7.2)', async (name) => {
-    const { api, request } = createServer(undefined, { accessToken: 't1', userId: 'u1' });
-    const calls = api as unknown as Record<CallName, (input: object) => Promise<unknown>>;
-    await calls[name]({ params: { campaignId: 'demo', uuid: UUID, uploadId: 'u' }, query: { asked: 'this' }, body: {} });
-    expect(request().init.method).toBe(ADDRESSES[name].method.toUpperCase());
-    expect(request().query).toEqual({ asked: 'this', whitelabel: 'hrfix', ts: String(NOW), accessToken: 't1', userId: 'u1' });
-  });
+  it.each(Object.keys(ADDRESSES) as CallName[])(
+    '%s carries whitelabel, time and access token beside what is asked (spec 7.2)',
+    async (name) => {
+      const { api, request } = createServer(undefined, { accessToken: 't1', userId: 'u1' });
+      const calls = api as unknown as Record<CallName, (input: object) => Promise<unknown>>;
+      await calls[name]({
+        params: { campaignId: 'demo', uuid: UUID, uploadId: 'u' },
+        query: { asked: 'this' },
+        body: {},
+      });
+      expect(request().init.method).toBe(ADDRESSES[name].method.toUpperCase());
+      expect(request().query).toEqual({
+        asked: 'this',
+        whitelabel: 'hrfix',
+        ts: String(NOW),
+        accessToken: 't1',
+        userId: 'u1',
+      });
+    },
+  );
 
   it('carries nothing of a whitelabel or a user that is not there (spec 6.1)', async () => {
     const { api, request } = createServer(undefined, { whitelabelId: null, userId: 'u1' });
@@ -73,7 +93,11 @@ describe('A call', () => {
   it('sends JSON with put (spec 6.1, 7.3)', async () => {
     const { api, request } = createServer(() => Response.json(createUserVideo()));
     await api.updateUserVideo({ params: { campaignId: 'demo', uuid: UUID }, query: {}, body: { name: 'Ada' } });
-    expect(request().init).toMatchObject({ method: 'PUT', body: '{"name":"Ada"}', headers: { 'Content-Type': 'application/json' } });
+    expect(request().init).toMatchObject({
+      method: 'PUT',
+      body: '{"name":"Ada"}',
+      headers: { 'Content-Type': 'application/json' },
+    });
   });
 
   it('gives the parsed answer', async () => {
@@ -99,9 +123,11 @@ describe('A call', () => {
 
 describe('Without campaign or user id', () => {
   const calls = {
-    updateUserVideo: (api: ReturnType<typeof createApi>, params: Ids) => api.updateUserVideo({ params, query: {}, body: { name: 'Ada' } }),
+    updateUserVideo: (api: ReturnType<typeof createApi>, params: Ids) =>
+      api.updateUserVideo({ params, query: {}, body: { name: 'Ada' } }),
     stitchVideo: (api: ReturnType<typeof createApi>, params: Ids) => api.stitchVideo({ params, query: {}, body: {} }),
-    checkStitchStatus: (api: ReturnType<typeof createApi>, params: Ids) => api.checkStitchStatus({ params, query: {}, body: {} }),
+    checkStitchStatus: (api: ReturnType<typeof createApi>, params: Ids) =>
+      api.checkStitchStatus({ params, query: {}, body: {} }),
   };
   type Ids = { campaignId: string; uuid: string };
 
@@ -112,7 +138,10 @@ describe('Without campaign or user id', () => {
   ] as const)('%s rejects with %s (spec 5.14, 5.15, 5.16)', async (name, message) => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { api, fetch } = createServer();
-    for (const ids of [{ campaignId: 'demo', uuid: '' }, { campaignId: '', uuid: UUID }]) {
+    for (const ids of [
+      { campaignId: 'demo', uuid: '' },
+      { campaignId: '', uuid: UUID },
+    ]) {
       expect(await failure(calls[name](api, ids))).toMatchObject({ code: 'missingParameter', message });
     }
     expect(fetch).not.toHaveBeenCalled();
@@ -138,17 +167,26 @@ describe('A failed call', () => {
     ['ours', 403, 'organizationVideoLimit', 'organizationVideoLimit', 'FORBIDDEN'],
     ['ours', 409, 'notReady', 'notReady', 'CONFLICT'],
     ['nobody’s we know', 401, 'SessionOver', 'unauthorized', 'UNAUTHORIZED'],
-  ])('rejects with code, type and the whole answer of the server, whose code is %s (%i %s) (spec 8.2)', async (_, status, said, code, type) => {
-    const body = { error: { code: said, message: 'Full', details: { limit: 3 } } };
-    const { api } = createServer(() => Response.json(body, { status }));
-    const error = await failure(api.ping({ params: {}, query: {}, body: {} }));
-    expect(error).toMatchObject({ code, type, status, message: 'Full', response: body });
-  });
+  ])(
+    'rejects with code, type and the whole answer of the server, whose code is %s (%i %s) (spec 8.2)',
+    async (_, status, said, code, type) => {
+      const body = { error: { code: said, message: 'Full', details: { limit: 3 } } };
+      const { api } = createServer(() => Response.json(body, { status }));
+      const error = await failure(api.ping({ params: {}, query: {}, body: {} }));
+      expect(error).toMatchObject({ code, type, status, message: 'Full', response: body });
+    },
+  );
 
-  it.each([{ error: 'no' }, { errors: ['no'] }, { error: { code: 'toString' } }])('is also one answered 200 with %j (spec 8.3)', async (body) => {
-    const { api } = createServer(() => Response.json(body));
-    expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({ code: 'internal', response: body });
-  });
+  it.each([{ error: 'no' }, { errors: ['no'] }, { error: { code: 'toString' } }])(
+    'is also one answered 200 with %j (spec 8.3)',
+    async (body) => {
+      const { api } = createServer(() => Response.json(body));
+      expect(await failure(api.ping({ params: {}, query: {}, body: {} }))).toMatchObject({
+        code: 'internal',
+        response: body,
+      });
+    },
+  );
 
   it.each([
     ['its details', { error: { code: 'tooMany', details: { retryAfter: 90 } } }, {}, 90],
@@ -161,7 +199,9 @@ describe('A failed call', () => {
   });
 
   it('gives the details of its answer', async () => {
-    const { api } = createServer(() => Response.json({ error: { code: 'unsafeDocument', details: { reason: 'password' } } }, { status: 400 }));
+    const { api } = createServer(() =>
+      Response.json({ error: { code: 'unsafeDocument', details: { reason: 'password' } } }, { status: 400 }),
+    );
     expect((await failure(api.ping({ params: {}, query: {}, body: {} })))?.details).toEqual({ reason: 'password' });
   });
 
@@ -198,15 +238,21 @@ describe('Endpoints', () => {
 
   it.each(['patch', 'GET', ''])('of method %j are refused (spec 5.24)', async (method) => {
     const { deps, fetch } = createServer();
-    expect(await failure(send(deps, { method, path: 'ping', anonymous: true }, input))).toMatchObject({ code: 'InvalidMethod', message: 'InvalidMethod' });
+    expect(await failure(send(deps, { method, path: 'ping', anonymous: true }, input))).toMatchObject({
+      code: 'InvalidMethod',
+      message: 'InvalidMethod',
+    });
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it.each(['put', 'post', 'delete'])('that write by %s and are not anonymous need an access token (spec 5.23)', async (method) => {
-    const { deps, fetch } = createServer();
-    expect(await failure(send(deps, { ...signedIn, method }, input))).toMatchObject({ code: 'accessTokenRequired' });
-    expect(fetch).not.toHaveBeenCalled();
-  });
+  it.each(['put', 'post', 'delete'])(
+    'that write by %s and are not anonymous need an access token (spec 5.23)',
+    async (method) => {
+      const { deps, fetch } = createServer();
+      expect(await failure(send(deps, { ...signedIn, method }, input))).toMatchObject({ code: 'accessTokenRequired' });
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
 
   it('that are not anonymous are called with an access token', async () => {
     const { deps, fetch } = createServer(undefined, { accessToken: 't1' });

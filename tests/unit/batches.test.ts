@@ -4,7 +4,11 @@ import type { Batch } from '@/lib/browser/capture/capture';
 function setUp() {
   let now = 0;
   const given: Batch[] = [];
-  const batches = createBatches(() => now, () => 'video/webm', (batch) => given.push(batch));
+  const batches = createBatches(
+    () => now,
+    () => 'video/webm',
+    (batch) => given.push(batch),
+  );
   return {
     batches,
     given,
@@ -63,7 +67,10 @@ it('hands over a last batch of one byte: the film ends with it', async () => {
   expect(await texts()).toEqual(['abc', 'd']);
 });
 
-it.each([['', 0], ['\x1a', 1]])('hands over nothing of a recording of %j', (text, bytes) => {
+it.each([
+  ['', 0],
+  ['\x1a', 1],
+])('hands over nothing of a recording of %j', (text, bytes) => {
   const { add, batches, given } = setUp();
   add(text, 50);
   expect(batches.end()).toBe(bytes);

@@ -5,18 +5,29 @@ import { createMemoryStore } from '../support/browser-factories';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 
 const NEW = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
-const notFound = new CallError('notFound', 'There is no such user video', { type: 'NOT_FOUND', status: 404, response: null });
+const notFound = new CallError('notFound', 'There is no such user video', {
+  type: 'NOT_FOUND',
+  status: 404,
+  response: null,
+});
 const campaign = createCampaign();
 const input = { name: 'Ada', device: 'Web' as const };
 
 function setUp() {
   const identity = createIdentity(createMemoryStore({ 'hrfix/uuid': UUID }), 'hrfix', () => NEW);
-  const createUserVideoCall = jest.fn(async ({ body }: { body: { uuid: string; name: string } }) => createUserVideo({ uuid: body.uuid, name: body.name }));
+  const createUserVideoCall = jest.fn(async ({ body }: { body: { uuid: string; name: string } }) =>
+    createUserVideo({ uuid: body.uuid, name: body.name }),
+  );
   const updateUserVideo = jest.fn(async () => createUserVideo({ name: 'Ada' }));
-  return { identity, createUserVideo: createUserVideoCall, updateUserVideo, deps: { api: { createUserVideo: createUserVideoCall, updateUserVideo }, identity } };
+  return {
+    identity,
+    createUserVideo: createUserVideoCall,
+    updateUserVideo,
+    deps: { api: { createUserVideo: createUserVideoCall, updateUserVideo }, identity },
+  };
 }
 
-it('begins under the browser\'s own uuid and keeps it for the campaign (spec 3.14)', async () => {
+it("begins under the browser's own uuid and keeps it for the campaign (spec 3.14)", async () => {
   const { deps, identity } = setUp();
   expect((await beginVisit(deps, campaign, null, input)).uuid).toBe(UUID);
   identity.renew('another');
@@ -29,7 +40,7 @@ it('joins the account that was chosen', async () => {
   expect(createUserVideo.mock.calls[0]?.[0].body).toEqual({ uuid: UUID, name: 'Ada', device: 'Web', accountId: 'a1' });
 });
 
-it('begins under a new uuid where the browser\'s own is somebody else\'s', async () => {
+it("begins under a new uuid where the browser's own is somebody else's", async () => {
   const { deps, identity, createUserVideo } = setUp();
   createUserVideo.mockRejectedValueOnce(notFound);
   expect((await beginVisit(deps, campaign, null, input)).uuid).toBe(NEW);
@@ -53,7 +64,11 @@ it('keeps its uuid when the organization takes no new videos', async () => {
 it('corrects the name of a visit begun', async () => {
   const { deps, createUserVideo: create, updateUserVideo } = setUp();
   await beginVisit(deps, campaign, createUserVideo({ name: 'Adda' }), input);
-  expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: campaign.id, uuid: UUID }, query: {}, body: { name: 'Ada' } });
+  expect(updateUserVideo).toHaveBeenCalledWith({
+    params: { campaignId: campaign.id, uuid: UUID },
+    query: {},
+    body: { name: 'Ada' },
+  });
   expect(create).not.toHaveBeenCalled();
 });
 
@@ -79,7 +94,11 @@ it('begins anew where the film is done', async () => {
 it('asks for a visit by its campaign, uuid and device (spec 7.9)', async () => {
   const getUserVideo = jest.fn(async () => createUserVideo());
   await findUserVideo({ getUserVideo }, campaign, UUID, 'Web_Android');
-  expect(getUserVideo).toHaveBeenCalledWith({ params: { campaignId: campaign.id }, query: { uuid: UUID, device: 'Web_Android' }, body: {} });
+  expect(getUserVideo).toHaveBeenCalledWith({
+    params: { campaignId: campaign.id },
+    query: { uuid: UUID, device: 'Web_Android' },
+    body: {},
+  });
 });
 
 it('takes a record that is not there for a visit not begun', async () => {

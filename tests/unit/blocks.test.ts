@@ -1,7 +1,12 @@
 import { campaignBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import type { Organization } from '@/lib/contract/entities';
 
-function createOrganization(given: { status?: Organization['subscription']['status']; total?: number; limit?: number; overdraft?: boolean }): Organization {
+function createOrganization(given: {
+  status?: Organization['subscription']['status'];
+  total?: number;
+  limit?: number;
+  overdraft?: boolean;
+}): Organization {
   const { status = 'active', total = 0, limit = 0, overdraft = false } = given;
   return {
     name: 'House',

@@ -27,7 +27,8 @@ describe('packages are current', () => {
     try {
       writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }));
       mkdirSync(join(folder, 'node_modules'));
-      if (installed) writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+      if (installed)
+        writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
       return packagesAreCurrent(folder);
     } finally {
       rmSync(folder, { recursive: true });
@@ -54,6 +55,9 @@ describe('packages are current', () => {
 });
 
 it('counts of several runs are added up', () => {
-  const counts = [{ passed: 2, failed: 0, skipped: 1 }, { passed: 3, failed: 1, skipped: 0 }];
+  const counts = [
+    { passed: 2, failed: 0, skipped: 1 },
+    { passed: 3, failed: 1, skipped: 0 },
+  ];
   expect(sumCounts(counts)).toEqual({ passed: 5, failed: 1, skipped: 1 });
 });

@@ -6,7 +6,10 @@ afterEach(() => {
 });
 
 /** What a build with this environment answers at an address of the site. */
-async function answer(given: { BRAND?: string; NODE_ENV: 'production' | 'development' }, path: string): Promise<{ status: number; location: string | null }> {
+async function answer(
+  given: { BRAND?: string; NODE_ENV: 'production' | 'development' },
+  path: string,
+): Promise<{ status: number; location: string | null }> {
   process.env = { ...env, BRAND: undefined, ...given };
   let response: Response | undefined;
   await jest.isolateModulesAsync(async () => {

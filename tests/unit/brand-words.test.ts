@@ -8,7 +8,9 @@ import { brandWordsFile, listLanguages } from '../../scripts/lib/brand-words.mjs
 
 const BASE = 'lib/i18n/messages/en.json';
 const OWN = 'brands/acme/words/en.json';
-const brands = readdirSync(join(__dirname, '../../brands'), { withFileTypes: true }).filter((it) => it.isDirectory()).map((it) => it.name);
+const brands = readdirSync(join(__dirname, '../../brands'), { withFileTypes: true })
+  .filter((it) => it.isDirectory())
+  .map((it) => it.name);
 
 /** The file of words that the brand acme is built with, in a repository with these. */
 function fileOf(words: string | null): string {
@@ -51,12 +53,18 @@ it.each(brands)('the words of %s are without fault', (brand) => {
 });
 
 it('a brand’s words stand in the place of the base ones of their name, and of no others', () => {
-  const words = mergeWords({ home: { title: 'Welcome', lead: 'Enter', blocked: { deleted: 'Gone' } }, ok: 'OK' }, { home: { title: 'Hello', blocked: { deleted: 'Over' } } });
+  const words = mergeWords(
+    { home: { title: 'Welcome', lead: 'Enter', blocked: { deleted: 'Gone' } }, ok: 'OK' },
+    { home: { title: 'Hello', blocked: { deleted: 'Over' } } },
+  );
   expect(words).toEqual({ home: { title: 'Hello', lead: 'Enter', blocked: { deleted: 'Over' } }, ok: 'OK' });
 });
 
 it('compiled words, which are lists, are replaced whole', () => {
-  expect(mergeWords({ a: ['Welcome to ', ['brand']], b: 'x' }, { a: 'Hello', b: ['Hi ', ['brand']] })).toEqual({ a: 'Hello', b: ['Hi ', ['brand']] });
+  expect(mergeWords({ a: ['Welcome to ', ['brand']], b: 'x' }, { a: 'Hello', b: ['Hi ', ['brand']] })).toEqual({
+    a: 'Hello',
+    b: ['Hi ', ['brand']],
+  });
 });
 
 it('only the brand without an app says that none is needed', () => {

@@ -6,7 +6,9 @@ import { parseBrand } from '@/brands/schema';
 import { contrast, readColours } from '../support/contrast';
 
 const folder = join(__dirname, '../../brands');
-const keys = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isDirectory()).map((it) => it.name);
+const keys = readdirSync(folder, { withFileTypes: true })
+  .filter((it) => it.isDirectory())
+  .map((it) => it.name);
 
 it('there are five (spec 1.20)', () => {
   expect(keys.sort()).toEqual(['clientreel', 'default', 'drivenhire', 'hrfix', 'videohr']);
@@ -23,9 +25,14 @@ describe.each(keys)('%s', (key) => {
     const c = readColours(readFileSync(join(folder, key, 'tokens.css'), 'utf8'), scheme);
     const grounds = ['paper', 'surface', 'sunken', 'soft'];
     const text = ['ink', 'muted', 'accent'].flatMap((words) => grounds.map((ground) => [words, ground, 4.5] as const));
-    const onButtons = [['on-accent', 'accent', 4.5], ['on-accent', 'press', 4.5]] as const;
+    const onButtons = [
+      ['on-accent', 'accent', 4.5],
+      ['on-accent', 'press', 4.5],
+    ] as const;
     const outlines = ['paper', 'surface', 'sunken'].map((ground) => ['edge', ground, 3] as const);
-    const faint = [...text, ...onButtons, ...outlines].filter(([one, other, least]) => contrast(c(one), c(other)) < least);
+    const faint = [...text, ...onButtons, ...outlines].filter(
+      ([one, other, least]) => contrast(c(one), c(other)) < least,
+    );
     expect(faint).toEqual([]);
   });
 });

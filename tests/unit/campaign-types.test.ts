@@ -1,7 +1,8 @@
 import { campaignType } from '@/lib/domain/campaign-types';
 import messages from '@/lib/i18n/messages/en.json';
 
-const wordsOf = (key: string) => key.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], messages);
+const wordsOf = (key: string) =>
+  key.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], messages);
 
 it('runs an unknown type as the default one (spec 1.4)', () => {
   expect(campaignType('survey')).toEqual(campaignType('default'));
@@ -32,7 +33,19 @@ it.each([
 });
 
 it.each([
-  ['job', ['nameTitle', 'nameDescription', 'resumeTitle', 'resumeDescription', 'introTitle', 'introDescription', 'finishText', 'thankYouText']],
+  [
+    'job',
+    [
+      'nameTitle',
+      'nameDescription',
+      'resumeTitle',
+      'resumeDescription',
+      'introTitle',
+      'introDescription',
+      'finishText',
+      'thankYouText',
+    ],
+  ],
   ['default', ['nameTitle', 'nameDescription', 'introTitle', 'introDescription', 'finishText', 'thankYouText']],
 ] as const)('has words in the %s flow for each of %j (spec 3.24)', (type, fields) => {
   const words = fields.map((field) => wordsOf(campaignType(type)[field] ?? ''));

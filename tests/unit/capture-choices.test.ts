@@ -23,8 +23,18 @@ const permissionsWhere = (states: Record<string, string>) =>
   ({ query: async ({ name }: { name: string }) => ({ state: states[name] }) }) as unknown as Permissions;
 
 it.each<[string, string[], string | undefined, number]>([
-  ['Chromium', ['video/webm;codecs=h264', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'], 'video/webm;codecs=h264', 10],
-  ['a browser without h264', ['video/webm;codecs=vp8', 'video/webm;codecs=vp9', 'video/webm'], 'video/webm;codecs=vp9', 10],
+  [
+    'Chromium',
+    ['video/webm;codecs=h264', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'],
+    'video/webm;codecs=h264',
+    10,
+  ],
+  [
+    'a browser without h264',
+    ['video/webm;codecs=vp8', 'video/webm;codecs=vp9', 'video/webm'],
+    'video/webm;codecs=vp9',
+    10,
+  ],
   ['Firefox', ['video/webm;codecs=vp8', 'video/webm'], 'video/webm;codecs=vp8', 10],
   ['a browser that names no codec', ['video/webm'], 'video/webm', 10],
   ['Safari', ['video/mp4'], 'video/mp4', 1000],
@@ -54,7 +64,10 @@ it('asks for the camera that faces the room when the rear one is wanted (spec 2.
 it('asks again without minimums when the camera cannot reach them', async () => {
   const devices = createDevices([named('OverconstrainedError')]);
   await openStream(devices, 'front');
-  expect(devices.getUserMedia.mock.calls[1]?.[0].video).toMatchObject({ width: { ideal: 640, max: 1280 }, height: { ideal: 480, max: 720 } });
+  expect(devices.getUserMedia.mock.calls[1]?.[0].video).toMatchObject({
+    width: { ideal: 640, max: 1280 },
+    height: { ideal: 480, max: 720 },
+  });
 });
 
 it.each([
@@ -85,7 +98,9 @@ it.each([
   [{ camera: 'denied', microphone: 'denied' }, 'notAllowed'],
   [{ camera: 'prompt', microphone: 'prompt' }, 'notAllowed'],
 ])('says which was refused where permissions are %j (spec 8.14)', async (states, code) => {
-  await expect(openStream(createDevices([named('NotAllowedError')]), 'front', permissionsWhere(states))).rejects.toMatchObject({ code });
+  await expect(
+    openStream(createDevices([named('NotAllowedError')]), 'front', permissionsWhere(states)),
+  ).rejects.toMatchObject({ code });
 });
 
 it('says that an insecure page gets no camera', async () => {
@@ -99,13 +114,17 @@ it('says that a device is not supported that has no camera to give on a secure p
   Object.assign(globalThis, { isSecureContext });
 });
 
-it.each([[['video']], [['audio']]] as const)('needs both tracks and lets go of a stream of %j alone (spec 5.21)', async (kinds) => {
-  const stream = createStream(kinds);
-  await expect(openStream(createDevices([stream]), 'front')).rejects.toMatchObject({
-    code: 'missingTrack', message: 'Recording needs both audio and video tracks',
-  });
-  expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
-});
+it.each([[['video']], [['audio']]] as const)(
+  'needs both tracks and lets go of a stream of %j alone (spec 5.21)',
+  async (kinds) => {
+    const stream = createStream(kinds);
+    await expect(openStream(createDevices([stream]), 'front')).rejects.toMatchObject({
+      code: 'missingTrack',
+      message: 'Recording needs both audio and video tracks',
+    });
+    expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
+  },
+);
 
 it.each([
   [[CAMERA], false],
@@ -123,7 +142,10 @@ it('takes the other camera for the rear one where cameras face nowhere', async (
 });
 
 it('keeps a rear camera that says it is one', async () => {
-  const devices = createDevices([createStream(['audio', 'video'], { deviceId: 'c1', facingMode: 'environment' })], [CAMERA, OTHER_CAMERA]);
+  const devices = createDevices(
+    [createStream(['audio', 'video'], { deviceId: 'c1', facingMode: 'environment' })],
+    [CAMERA, OTHER_CAMERA],
+  );
   await openStream(devices, 'rear');
   expect(devices.getUserMedia).toHaveBeenCalledTimes(1);
 });

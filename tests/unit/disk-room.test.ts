@@ -15,7 +15,13 @@ it.each([
   ['a floor of one’s own', 1000 * GIB, 7 * GIB, 7 * GIB],
 ])('%s: nothing new begins below the floor, nothing goes on below half of it', async (_, total, floorBytes, floor) => {
   const { disk, clock, room } = setUp(total, floorBytes);
-  for (const [free, expected] of [[floor, 'ample'], [floor - 1, 'low'], [floor / 2, 'low'], [floor / 2 - 1, 'none'], [0, 'none']] as const) {
+  for (const [free, expected] of [
+    [floor, 'ample'],
+    [floor - 1, 'low'],
+    [floor / 2, 'low'],
+    [floor / 2 - 1, 'none'],
+    [0, 'none'],
+  ] as const) {
     clock.now += 1000;
     disk.free = free;
     expect(await room()).toBe(expected);

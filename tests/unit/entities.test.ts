@@ -1,5 +1,15 @@
 import type { z } from 'zod/mini';
-import { Campaign, Device, Organization, PartsTarget, Section, StitchStatus, UploadTarget, UserVideo, VideoItem } from '@/lib/contract/entities';
+import {
+  Campaign,
+  Device,
+  Organization,
+  PartsTarget,
+  Section,
+  StitchStatus,
+  UploadTarget,
+  UserVideo,
+  VideoItem,
+} from '@/lib/contract/entities';
 import { BackendCampaign } from '@/lib/contract/backend-campaign';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { createCampaign, createSection, createUserVideo, createVideoItem } from '../support/visit-factories';
@@ -10,7 +20,12 @@ const parts = { url: '/api/storage', fields: { policy: 'p' }, prefix: 'a/b/parts
 const userVideo = createUserVideo({ videos: [createVideoItem()], completedUrl: '/film' });
 
 it.each<[string, z.ZodMiniType, object, string[]]>([
-  ['campaign (spec 3.1)', Campaign, campaign, ['id', 'name', 'description', 'status', 'type', 'allowSharing', 'organization', 'sections']],
+  [
+    'campaign (spec 3.1)',
+    Campaign,
+    campaign,
+    ['id', 'name', 'description', 'status', 'type', 'allowSharing', 'organization', 'sections'],
+  ],
   ['section (spec 3.3)', Section, createSection(), ['id', 'prompt', 'seconds']],
   ['organization (spec 3.4)', Organization, campaign.organization, ['name', 'preferences', 'plan', 'subscription']],
   ['user video (spec 3.5)', UserVideo, userVideo, ['uuid', 'name', 'completed', 'videos', 'completedUrl']],
@@ -23,7 +38,11 @@ it.each<[string, z.ZodMiniType, object, string[]]>([
   expect(needless).toEqual([]);
 });
 
-it.each([['takes parts', parts], ['takes none', null], ['has never heard of them', undefined]])('a backend that %s has its upload target', (_, form) => {
+it.each([
+  ['takes parts', parts],
+  ['takes none', null],
+  ['has never heard of them', undefined],
+])('a backend that %s has its upload target', (_, form) => {
   expect(UploadTarget.safeParse({ ...target, parts: form }).success).toBe(true);
 });
 
@@ -46,7 +65,12 @@ it('a stitch at fault says what it was and what can be done (spec 3.11)', () => 
   expect(StitchStatus.safeParse({ status: 'Error', solution: 'pray' }).success).toBe(false);
 });
 
-it.each([['Web', true], ['Web_iOS', true], ['Web_Android', true], ['Fridge', false]])('a video may be recorded on %s: %s (spec 3.8)', (device, may) => {
+it.each([
+  ['Web', true],
+  ['Web_iOS', true],
+  ['Web_Android', true],
+  ['Fridge', false],
+])('a video may be recorded on %s: %s (spec 3.8)', (device, may) => {
   expect(Device.safeParse(device).success).toBe(may);
 });
 

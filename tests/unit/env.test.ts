@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import { readEnv } from '@/lib/server/env';
 
 it('needs nothing: port 3000, ./data, the printed address', () => {
-  expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: resolve('data'), PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 0 });
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    DATA_DIR: resolve('data'),
+    PUBLIC_URL: 'http://localhost:3000',
+    TRUST_PROXY: 0,
+  });
 });
 
 it('takes an empty value for none', () => {
@@ -16,12 +21,17 @@ it('follows the port with the address', () => {
 it('wants of the public address scheme, host and port alone', () => {
   expect(readEnv({ PUBLIC_URL: 'https://Film.example:443/' }).PUBLIC_URL).toBe('https://film.example');
   for (const path of ['/path', '/path/', '/?query', '/#hash']) {
-    expect(() => readEnv({ PUBLIC_URL: `https://film.example${path}` })).toThrow('PUBLIC_URL: must be scheme, host and port alone');
+    expect(() => readEnv({ PUBLIC_URL: `https://film.example${path}` })).toThrow(
+      'PUBLIC_URL: must be scheme, host and port alone',
+    );
   }
 });
 
 it('takes origins of storage, parted by spaces or commas', () => {
-  expect(readEnv({ STORAGE_ORIGINS: 'https://films.example, http://localhost:9000/' }).STORAGE_ORIGINS).toEqual(['https://films.example', 'http://localhost:9000']);
+  expect(readEnv({ STORAGE_ORIGINS: 'https://films.example, http://localhost:9000/' }).STORAGE_ORIGINS).toEqual([
+    'https://films.example',
+    'http://localhost:9000',
+  ]);
   expect(readEnv({}).STORAGE_ORIGINS).toEqual([]);
   expect(() => readEnv({ STORAGE_ORIGINS: "https://films.example 'unsafe-eval'" })).toThrow('STORAGE_ORIGINS');
 });

@@ -10,7 +10,9 @@ it('says why, and why that, a line each', () => {
 });
 
 it('names each address that was tried in vain', () => {
-  const error = new Error('No database', { cause: new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')]) });
+  const error = new Error('No database', {
+    cause: new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')]),
+  });
   expect(faultText(error)).toBe('No database\nbecause: ::1 refused; 127.0.0.1 refused');
 });
 

@@ -10,7 +10,9 @@ it('a section’s file is {uuid}_section_{sectionId}.mp4, and says of what it wa
 
 it('keys lie below the ids of their rows, and end in the name a visitor knows (spec 3.29)', () => {
   const visit = { id: 'visit', campaignId: 'campaign', uuid };
-  expect(takeUploadKey(takeFolder(visit, 'take'), sectionFileName(uuid, '2'))).toBe(`campaign/visit/take/upload/${uuid}_section_2.mp4`);
+  expect(takeUploadKey(takeFolder(visit, 'take'), sectionFileName(uuid, '2'))).toBe(
+    `campaign/visit/take/upload/${uuid}_section_2.mp4`,
+  );
   expect(filmKey(visit, 'demo', 'run')).toBe(`campaign/visit/run/demo_${uuid}.mp4`);
 });
 

@@ -9,7 +9,13 @@ const uuid = createUuid();
 /** The campaign asked for by somebody with these uuids, who began so many hours ago. */
 function ask(status: StoredCampaign['status'], { uuids = [] as string[], begunHoursAgo = 0 } = {}) {
   const input = createCampaign({ status });
-  const campaign = { ...input, id: 'c', whitelabel: null, introVideoKey: null, organization: createOrganization() } as unknown as StoredCampaign;
+  const campaign = {
+    ...input,
+    id: 'c',
+    whitelabel: null,
+    introVideoKey: null,
+    organization: createOrganization(),
+  } as unknown as StoredCampaign;
   const visit = { createdAt: new Date(now.getTime() - begunHoursAgo * HOUR) } as Visit;
   const store = {
     campaigns: { find: async () => campaign },
@@ -25,15 +31,21 @@ it('an active campaign is told to anybody', async () => {
   expect(await ask('active')).toEqual(whole);
 });
 
-it.each(['deleted', 'unpublished', 'completed'] as const)('of a %s one a stranger learns that and no more', async (status) => {
-  expect(await ask(status)).toEqual({ status });
-  expect(await ask(status, { uuids: [createUuid()] })).toEqual({ status });
-});
+it.each(['deleted', 'unpublished', 'completed'] as const)(
+  'of a %s one a stranger learns that and no more',
+  async (status) => {
+    expect(await ask(status)).toEqual({ status });
+    expect(await ask(status, { uuids: [createUuid()] })).toEqual({ status });
+  },
+);
 
-it.each(['unpublished', 'completed'] as const)('a visitor who began within a day still gets an %s one whole', async (status) => {
-  expect(await ask(status, { uuids: [uuid], begunHoursAgo: 24 })).toEqual(whole);
-  expect(await ask(status, { uuids: [uuid], begunHoursAgo: 24.1 })).toEqual({ status });
-});
+it.each(['unpublished', 'completed'] as const)(
+  'a visitor who began within a day still gets an %s one whole',
+  async (status) => {
+    expect(await ask(status, { uuids: [uuid], begunHoursAgo: 24 })).toEqual(whole);
+    expect(await ask(status, { uuids: [uuid], begunHoursAgo: 24.1 })).toEqual({ status });
+  },
+);
 
 it('nobody gets a deleted one', async () => {
   expect(await ask('deleted', { uuids: [uuid] })).toEqual({ status: 'deleted' });

@@ -50,7 +50,11 @@ it('asks once for many at the same time, however long it takes', async () => {
 
 it.each([
   ['its code', addressed, 'ECONNREFUSED'],
-  ['the code of its cause', new Error('/opt/ffmpeg cannot be run', { cause: Object.assign(new Error('spawn'), { code: 'ENOENT' }) }), 'ENOENT'],
+  [
+    'the code of its cause',
+    new Error('/opt/ffmpeg cannot be run', { cause: Object.assign(new Error('spawn'), { code: 'ENOENT' }) }),
+    'ENOENT',
+  ],
   ['that it failed, where there is no code', new Error('/opt/ffmpeg lacks vp9'), 'failed'],
 ])('says of a fault %s alone, and tells the log all of it', async (_, error, said) => {
   const { health, warn } = setUp(() => Promise.reject(error));

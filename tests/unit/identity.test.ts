@@ -20,10 +20,13 @@ it('gives the same uuid after a reload (spec 1.2)', () => {
   expect(createIdentity(store, 'hrfix', () => A).uuidFor('demo')).toBe(B);
 });
 
-it.each(['', 'nonsense', '"><script>', 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA'])('makes a new uuid where the stored one is %j', (stored) => {
-  const identity = createIdentity(createMemoryStore({ 'hrfix/uuid': stored }), 'hrfix', () => A);
-  expect(identity.uuidFor('demo')).toBe(A);
-});
+it.each(['', 'nonsense', '"><script>', 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA'])(
+  'makes a new uuid where the stored one is %j',
+  (stored) => {
+    const identity = createIdentity(createMemoryStore({ 'hrfix/uuid': stored }), 'hrfix', () => A);
+    expect(identity.uuidFor('demo')).toBe(A);
+  },
+);
 
 it('makes no uuid when it is only asked for one', () => {
   const store = createMemoryStore();

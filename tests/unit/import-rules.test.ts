@@ -44,8 +44,16 @@ function cruise(): string[] {
     for (const name of ['tsconfig.json', 'package.json']) copyFileSync(join(root, name), join(folder, name));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     const options: ExecFileSyncOptions = { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] };
-    const args = [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', join(root, '.dependency-cruiser.mjs')];
-    const report = execFileSync(process.execPath, [...args, '--output-type', 'json', 'lib', 'components', 'app', 'brands'], options).toString();
+    const args = [
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      join(root, '.dependency-cruiser.mjs'),
+    ];
+    const report = execFileSync(
+      process.execPath,
+      [...args, '--output-type', 'json', 'lib', 'components', 'app', 'brands'],
+      options,
+    ).toString();
     const { violations } = (JSON.parse(report) as { summary: { violations: Violation[] } }).summary;
     return violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort();
   } finally {
@@ -75,6 +83,7 @@ it('each wrong import is refused, by the rule of its room, and nothing else is',
 });
 
 it('the table of rooms is in ARCHITECTURE.md as it is', () => {
-  const withoutPadding = (table: string) => table.replace(/ +/g, ' ').replace(/-+/g, '-').replace(/\| - /g, '|-').replace(/- \|/g, '-|');
+  const withoutPadding = (table: string) =>
+    table.replace(/ +/g, ' ').replace(/-+/g, '-').replace(/\| - /g, '|-').replace(/- \|/g, '-|');
   expect(withoutPadding(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))).toContain(withoutPadding(printRooms()));
 });

@@ -7,7 +7,13 @@ const died = createSpooledTake();
 
 it.each([
   ['that ended is as it was', stopped, parts(0, 1, 2), { ending: 'stopped', milliseconds: 2600 }, 3],
-  ['whose page died has the length of its parts, and waits for the visitor', died, parts(0, 1, 2), { ending: null, milliseconds: 3000 }, 3],
+  [
+    'whose page died has the length of its parts, and waits for the visitor',
+    died,
+    parts(0, 1, 2),
+    { ending: null, milliseconds: 3000 },
+    3,
+  ],
   ['with a hole ends before it', stopped, parts(0, 1, 3, 4), { ending: 'interrupted', milliseconds: 2000 }, 2],
   ['whose page died, with a hole, ends before it', died, parts(0, 2), { ending: null, milliseconds: 1000 }, 1],
 ])('a take %s', (_, stored, found, expected, length) => {

@@ -28,7 +28,12 @@ it('an error of the file system is told by its code, without its path', async ()
 it('an error of PostgreSQL is told by its code and table, without the row', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "Augusta Lovelace"'), {
     ...{ name: 'error', code: '23514', table: 'user_videos', constraint: 'no_more', severity: 'ERROR' },
-    ...{ detail: `Failing row contains (${uuid}, Augusta Lovelace)`, where: `PL/pgSQL Augusta`, parameters: [uuid], query: `select '${uuid}'` },
+    ...{
+      detail: `Failing row contains (${uuid}, Augusta Lovelace)`,
+      where: `PL/pgSQL Augusta`,
+      parameters: [uuid],
+      query: `select '${uuid}'`,
+    },
   });
   const err = told(error);
   expect(err).toMatchObject({ code: '23514', table: 'user_videos', constraint: 'no_more', severity: 'ERROR' });
@@ -36,24 +41,41 @@ it('an error of PostgreSQL is told by its code and table, without the row', () =
 });
 
 it('an error of the network names no address', () => {
-  const error = Object.assign(new Error('connect ECONNREFUSED 203.0.113.7:5432'), { code: 'ECONNREFUSED', syscall: 'connect', address: '203.0.113.7' });
+  const error = Object.assign(new Error('connect ECONNREFUSED 203.0.113.7:5432'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+    address: '203.0.113.7',
+  });
   expect(told(error)).toMatchObject({ code: 'ECONNREFUSED', syscall: 'connect' });
 });
 
 it('what ffmpeg says of a file stays out, what is wrong with it does not', () => {
-  expect(told(new BadMedia('damaged', `${file}: Invalid data of Augusta`))).toMatchObject({ type: 'BadMedia', fault: 'damaged' });
-  expect(told(new MachineFault('No space left on device'))).toMatchObject({ type: 'MachineFault', message: 'No space left on device' });
+  expect(told(new BadMedia('damaged', `${file}: Invalid data of Augusta`))).toMatchObject({
+    type: 'BadMedia',
+    fault: 'damaged',
+  });
+  expect(told(new MachineFault('No space left on device'))).toMatchObject({
+    type: 'MachineFault',
+    message: 'No space left on device',
+  });
 });
 
 it('our own errors say what we say, without ids, and what caused them', () => {
   const cause = Object.assign(new Error(`write '${file}'`), { code: 'ENOSPC' });
   const error = new AppError('noSpace', `No room for ${uuid}`, { name: 'Augusta' }, { cause });
-  expect(told(error)).toMatchObject({ type: 'AppError', code: 'noSpace', message: 'No room for [id]', cause: { code: 'ENOSPC' } });
+  expect(told(error)).toMatchObject({
+    type: 'AppError',
+    code: 'noSpace',
+    message: 'No room for [id]',
+    cause: { code: 'ENOSPC' },
+  });
 });
 
 it('what looks like a frame in a message is none, and real frames say where', () => {
   const error = new TypeError('x\n    at Lovelace (/Augusta/x.ts:1:1)');
-  expect(told(error).at).toEqual(expect.arrayContaining([expect.stringMatching(/tests\/unit\/log-of-errors\.test\.ts:\d+:\d+$/)]));
+  expect(told(error).at).toEqual(
+    expect.arrayContaining([expect.stringMatching(/tests\/unit\/log-of-errors\.test\.ts:\d+:\d+$/)]),
+  );
 });
 
 it.each([

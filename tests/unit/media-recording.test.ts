@@ -3,8 +3,16 @@ import { recordStream } from '@/lib/browser/capture/media-recording';
 import { createStream, settle } from '../support/browser-factories';
 
 /** A browser's recorder that takes what it is told and gives one chunk at its end. */
-function installRecorder(supported: string[], { refused = [], film = 'a film' }: { refused?: string[]; film?: string } = {}) {
-  const told: { options?: MediaRecorderOptions & { videoKeyFrameIntervalDuration?: number }; timeslice?: number; recorder?: FakeRecorder; asked: number } = { asked: 0 };
+function installRecorder(
+  supported: string[],
+  { refused = [], film = 'a film' }: { refused?: string[]; film?: string } = {},
+) {
+  const told: {
+    options?: MediaRecorderOptions & { videoKeyFrameIntervalDuration?: number };
+    timeslice?: number;
+    recorder?: FakeRecorder;
+    asked: number;
+  } = { asked: 0 };
   class FakeRecorder {
     static isTypeSupported = (type: string) => supported.includes(type);
     state = 'inactive';
@@ -17,7 +25,8 @@ function installRecorder(supported: string[], { refused = [], film = 'a film' }:
       told.recorder = this;
     }
     start(timeslice: number) {
-      if (refused.includes(told.options?.mimeType ?? '')) throw Object.assign(new Error('no codec for the sound'), { name: 'NotSupportedError' });
+      if (refused.includes(told.options?.mimeType ?? ''))
+        throw Object.assign(new Error('no codec for the sound'), { name: 'NotSupportedError' });
       told.timeslice = timeslice;
       this.state = 'recording';
       queueMicrotask(() => this.onstart());
@@ -39,7 +48,10 @@ function installRecorder(supported: string[], { refused = [], film = 'a film' }:
 
 function createSink() {
   const given: Batch[] = [];
-  return { onBatch: (batch: Batch) => void given.push(batch), texts: () => Promise.all(given.map(({ blob }) => blob.text())) };
+  return {
+    onBatch: (batch: Batch) => void given.push(batch),
+    texts: () => Promise.all(given.map(({ blob }) => blob.text())),
+  };
 }
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
@@ -58,7 +70,10 @@ it('asks the recorder for the first codec it has, and a chunk every 10 ms (spec 
 it('asks a recorder of MP4, which hands over at key frames only, for one a second', async () => {
   const told = installRecorder(['video/mp4']);
   await recordStream(createStream(), () => {}).started;
-  expect(told).toMatchObject({ timeslice: 1000, options: { mimeType: 'video/mp4', videoKeyFrameIntervalDuration: 1000 } });
+  expect(told).toMatchObject({
+    timeslice: 1000,
+    options: { mimeType: 'video/mp4', videoKeyFrameIntervalDuration: 1000 },
+  });
 });
 
 it('takes the next type when the recorder refuses one only when it is started, as Firefox does', async () => {

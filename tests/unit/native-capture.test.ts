@@ -19,7 +19,16 @@ function setUp() {
     return { started: Promise.resolve(), ended, flush: () => {}, stop, cancel };
   });
   const timers = createManualTimers();
-  return { capture: createNativeCapture({ open, record, timers }), open, opened, record, stop, cancel, timers, end: () => end() };
+  return {
+    capture: createNativeCapture({ open, record, timers }),
+    open,
+    opened,
+    record,
+    stop,
+    cancel,
+    timers,
+    end: () => end(),
+  };
 }
 
 /** A camera that records, and how often it was said to be lost. */

@@ -8,7 +8,9 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unk
 
 it('README promises the lines of Node that are tested', () => {
   const names = NODE_LINES.map(({ major, minor }) => (minor === 0 ? `${major}` : `${major} (from ${major}.${minor})`));
-  expect(readFileSync('README.md', 'utf8')).toContain(`You need Node ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`);
+  expect(readFileSync('README.md', 'utf8')).toContain(
+    `You need Node ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
+  );
 });
 
 it('the package asks for what its scripts ask for', () => {
@@ -19,8 +21,16 @@ it('the package asks for what its scripts ask for', () => {
 });
 
 it.each([
-  ['18.20.0', false], ['20.18.3', false], ['20.19.0', true], ['21.7.0', false], ['22.12.0', false], ['22.13.0', true],
-  ['23.11.0', false], ['24.0.0', true], ['26.10.0', true], ['28.0.0', true],
+  ['18.20.0', false],
+  ['20.18.3', false],
+  ['20.19.0', true],
+  ['21.7.0', false],
+  ['22.12.0', false],
+  ['22.13.0', true],
+  ['23.11.0', false],
+  ['24.0.0', true],
+  ['26.10.0', true],
+  ['28.0.0', true],
 ])('Node %s: %j', (version, runs) => {
   expect(runsOn(version)).toBe(runs);
 });

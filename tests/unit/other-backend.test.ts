@@ -16,9 +16,21 @@ function apiAgainst(...answers: unknown[]) {
 }
 
 const visit = { campaignId: '7', uuid: UUID };
-const known = { uuid: UUID, name: 'Ada', completed: true, videos: [{ sectionId: 1, url: 'https://s/1', count: 2, device: 'Web' }], completedUrl: 'https://s/film' };
-const filled = { ...known, videos: [{ ...known.videos[0], sectionId: '1' }], downloadUrl: 'https://s/film', resumeUrl: null };
-const getUserVideo = (api: ReturnType<typeof apiAgainst>['api']) => api.getUserVideo({ params: visit, query: { uuid: UUID }, body: {} });
+const known = {
+  uuid: UUID,
+  name: 'Ada',
+  completed: true,
+  videos: [{ sectionId: 1, url: 'https://s/1', count: 2, device: 'Web' }],
+  completedUrl: 'https://s/film',
+};
+const filled = {
+  ...known,
+  videos: [{ ...known.videos[0], sectionId: '1' }],
+  downloadUrl: 'https://s/film',
+  resumeUrl: null,
+};
+const getUserVideo = (api: ReturnType<typeof apiAgainst>['api']) =>
+  api.getUserVideo({ params: visit, query: { uuid: UUID }, body: {} });
 
 describe('A backend that knows the specification alone', () => {
   it('gives a record whose film is saved from where it is shown', async () => {
@@ -26,28 +38,48 @@ describe('A backend that knows the specification alone', () => {
   });
 
   it('may say no more of a visit than that it is not completed', async () => {
-    const none = { uuid: UUID, name: '', completed: false, videos: [], completedUrl: null, downloadUrl: null, resumeUrl: null };
+    const none = {
+      uuid: UUID,
+      name: '',
+      completed: false,
+      videos: [],
+      completedUrl: null,
+      downloadUrl: null,
+      resumeUrl: null,
+    };
     expect(await getUserVideo(apiAgainst({ completed: false }).api)).toEqual(none);
   });
 
   it.each([[undefined], [null], [[]]])('has no record where it answers %j', async (answer) => {
-    if (Array.isArray(answer)) return expect(await apiAgainst(answer).api.findName({ params: visit, query: { name: 'Ada' }, body: {} })).toEqual([]);
+    if (Array.isArray(answer))
+      return expect(await apiAgainst(answer).api.findName({ params: visit, query: { name: 'Ada' }, body: {} })).toEqual(
+        [],
+      );
     await expect(getUserVideo(apiAgainst(answer).api)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it.each(['createUserVideo', 'updateUserVideo', 'skipUpload'] as const)('is asked for the record that it does not answer %s with', async (name) => {
-    const { api, asked } = apiAgainst({ ok: true }, known);
-    const body = { uuid: UUID, name: 'Ada', device: 'Web' as const };
-    expect(await api[name]({ params: visit, query: {}, body } as never)).toEqual(filled);
-    expect(asked[1]).toBe('GET /api/campaign/7/userVideo');
-  });
+  it.each(['createUserVideo', 'updateUserVideo', 'skipUpload'] as const)(
+    'is asked for the record that it does not answer %s with',
+    async (name) => {
+      const { api, asked } = apiAgainst({ ok: true }, known);
+      const body = { uuid: UUID, name: 'Ada', device: 'Web' as const };
+      expect(await api[name]({ params: visit, query: {}, body } as never)).toEqual(filled);
+      expect(asked[1]).toBe('GET /api/campaign/7/userVideo');
+    },
+  );
 
   it.each([
     [{}, {}],
     [{ status: 'Queued' }, {}],
     [{ status: 'Complete' }, { status: 'Complete' }],
-    [{ status: 'Error', message: 'Too dark', solution: 'reRecordAll' }, { status: 'Error', message: 'Too dark', solution: 'reRecordAll' }],
-    [{ status: 'Error', message: 'Too dark', solution: 'callUs' }, { status: 'Error', message: 'Too dark' }],
+    [
+      { status: 'Error', message: 'Too dark', solution: 'reRecordAll' },
+      { status: 'Error', message: 'Too dark', solution: 'reRecordAll' },
+    ],
+    [
+      { status: 'Error', message: 'Too dark', solution: 'callUs' },
+      { status: 'Error', message: 'Too dark' },
+    ],
   ])('has a stitch whose status is left out where nobody knows it: %j (spec 4.41)', async (answer, status) => {
     expect(await apiAgainst(answer).api.checkStitchStatus({ params: visit, query: {}, body: {} })).toEqual(status);
     expect(await apiAgainst(answer).api.stitchVideo({ params: visit, query: {}, body: {} })).toEqual(status);
@@ -55,8 +87,18 @@ describe('A backend that knows the specification alone', () => {
 
   it('takes no parts, and leaves a take the number it was asked for', async () => {
     const target = { url: 'https://s/take', data: { url: 'https://s', fields: {} } };
-    const query = { campaignName: 'demo', fileName: 'x', fileType: 'video/mp4' as const, uploadId: 'x'.repeat(16), count: 3 };
-    expect(await apiAgainst(target).api.getUploadUrl({ params: {}, query, body: {} })).toEqual({ ...target, parts: null, count: 3 });
+    const query = {
+      campaignName: 'demo',
+      fileName: 'x',
+      fileType: 'video/mp4' as const,
+      uploadId: 'x'.repeat(16),
+      count: 3,
+    };
+    expect(await apiAgainst(target).api.getUploadUrl({ params: {}, query, body: {} })).toEqual({
+      ...target,
+      parts: null,
+      count: 3,
+    });
   });
 
   it('names accounts by numbers too', async () => {

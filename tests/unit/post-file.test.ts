@@ -41,7 +41,16 @@ function setUp(options: Parameters<ReturnType<typeof createPostFile>>[4] = { tim
   const request = new FakeRequest();
   const timers = createManualTimers();
   const onProgress = jest.fn();
-  const outcome = createPostFile(timers, () => request as unknown as XMLHttpRequest)(post, file, 'film.mp4', onProgress, options).then(() => 'sent', (error: unknown) => error);
+  const outcome = createPostFile(timers, () => request as unknown as XMLHttpRequest)(
+    post,
+    file,
+    'film.mp4',
+    onProgress,
+    options,
+  ).then(
+    () => 'sent',
+    (error: unknown) => error,
+  );
   return { timers, onProgress, outcome, request };
 }
 

@@ -1,4 +1,10 @@
-import { type ProcessingEvent, type ProcessingState, STARTED, reduceProcessing, waysOut } from '@/lib/browser/processing/reducer';
+import {
+  type ProcessingEvent,
+  type ProcessingState,
+  STARTED,
+  reduceProcessing,
+  waysOut,
+} from '@/lib/browser/processing/reducer';
 
 const progressing: ProcessingEvent = { name: 'requestAnswered', answer: { status: 'Progressing' } };
 const ticks = (times: number): ProcessingEvent[] => Array.from({ length: times }, () => ({ name: 'ticked' }));
@@ -25,24 +31,40 @@ it.each([
 ] satisfies [string, ProcessingEvent][])('is Submitted once the request was %s (spec 4.41)', (_, event) => {
   const submitted = after(...ticks(3), event);
   expect(submitted).toEqual({ name: 'stitching', progress: 3, status: 'Submitted', failedPolls: 0 });
-  expect(reduceProcessing(submitted, { name: 'polled', answer: { status: 'Queued' as 'Progressing' } })).toEqual(submitted);
-  expect(reduceProcessing(submitted, polled('Progressing'))).toMatchObject({ name: 'stitching', status: 'Progressing' });
+  expect(reduceProcessing(submitted, { name: 'polled', answer: { status: 'Queued' as 'Progressing' } })).toEqual(
+    submitted,
+  );
+  expect(reduceProcessing(submitted, polled('Progressing'))).toMatchObject({
+    name: 'stitching',
+    status: 'Progressing',
+  });
 });
 
 it('keeps its progress when the request is answered (spec 3.15, 4.41)', () => {
-  expect(after(...ticks(3), progressing)).toEqual({ name: 'stitching', progress: 3, status: 'Progressing', failedPolls: 0 });
+  expect(after(...ticks(3), progressing)).toEqual({
+    name: 'stitching',
+    progress: 3,
+    status: 'Progressing',
+    failedPolls: 0,
+  });
 });
 
 it.each([
   ['by the request', [{ name: 'requestAnswered', answer: { status: 'Complete' } }]],
   ['by a poll', [progressing, polled('Complete')]],
-] satisfies [string, ProcessingEvent[]][])('jumps to 100 once told %s that the film is there (spec 4.37)', (_, events) => {
-  expect(after(...events)).toEqual({ name: 'complete', progress: 100 });
-});
+] satisfies [string, ProcessingEvent[]][])(
+  'jumps to 100 once told %s that the film is there (spec 4.37)',
+  (_, events) => {
+    expect(after(...events)).toEqual({ name: 'complete', progress: 100 });
+  },
+);
 
-it.each([polled('Complete'), broken])('does not take an earlier film for this one before its request was answered (spec 4.41)', (event) => {
-  expect(after(event)).toMatchObject({ name: 'requesting' });
-});
+it.each([polled('Complete'), broken])(
+  'does not take an earlier film for this one before its request was answered (spec 4.41)',
+  (event) => {
+    expect(after(event)).toMatchObject({ name: 'requesting' });
+  },
+);
 
 it('says before the answer already that the film is in the making', () => {
   expect(after(polled('Progressing'))).toMatchObject({ name: 'requesting', isProgressing: true });
@@ -85,24 +107,33 @@ it.each([
   ['campaignCompleted', 'campaignCompleted', null],
   ['notFound', 'notFound', null],
 ] as const)('calls a request refused as %s failed at once, and offers what may help', (code, message, solution) => {
-  expect(after({ name: 'requestRefused', code, said: null, retryAfter: null })).toMatchObject({ name: 'failed', failure: { message, solution } });
+  expect(after({ name: 'requestRefused', code, said: null, retryAfter: null })).toMatchObject({
+    name: 'failed',
+    failure: { message, solution },
+  });
 });
 
 it.each([
   ['a refused request', [{ name: 'requestRefused', code: 'internal', said: 'The tape is full.', retryAfter: null }]],
   ['a failed poll', [progressing, pollFailed, { name: 'pollFailed', said: 'The tape is full.' }]],
 ] satisfies [string, ProcessingEvent[]][])('keeps what a server says of %s in its own words', (_, events) => {
-  expect(after(...events)).toMatchObject({ name: 'failed', failure: { message: 'The tape is full.', solution: 'AWSIsDown' } });
+  expect(after(...events)).toMatchObject({
+    name: 'failed',
+    failure: { message: 'The tape is full.', solution: 'AWSIsDown' },
+  });
 });
 
 it('begins anew when tried again', () => {
   expect(after(progressing, broken, { name: 'retried' })).toEqual(STARTED);
 });
 
-it.each([...ticks(1), polled('Progressing'), broken, pollFailed, { name: 'retried' as const }])('a film that is there stays there', (event) => {
-  const complete = after(progressing, polled('Complete'));
-  expect(reduceProcessing(complete, event)).toBe(complete);
-});
+it.each([...ticks(1), polled('Progressing'), broken, pollFailed, { name: 'retried' as const }])(
+  'a film that is there stays there',
+  (event) => {
+    const complete = after(progressing, polled('Complete'));
+    expect(reduceProcessing(complete, event)).toBe(complete);
+  },
+);
 
 it.each([
   ['reRecordAll', true, false],

@@ -1,6 +1,12 @@
 import { CaptureError } from '@/lib/browser/capture/capture';
 import { type RecorderDeps, type SectionTakes, createRecorder } from '@/lib/browser/capture/recorder';
-import { createCapture, createManualTimers, createRecording, createBrowserEvents, settle } from '../support/browser-factories';
+import {
+  createCapture,
+  createManualTimers,
+  createRecording,
+  createBrowserEvents,
+  settle,
+} from '../support/browser-factories';
 
 const FIRST = { uploadId: 'take-0000-0000-0001', count: 1 };
 const END = { milliseconds: 5000, ending: 'stopped' };
@@ -22,7 +28,14 @@ function setUp(overrides: Partial<RecorderDeps> = {}) {
   const takes = createTakes();
   const around = createBrowserEvents();
   const recorder = createRecorder({
-    section: { seconds: 3 }, stopsWhenHidden: false, capture: createCapture(), takes, log: () => {}, events: around.events, timers, ...overrides,
+    section: { seconds: 3 },
+    stopsWhenHidden: false,
+    capture: createCapture(),
+    takes,
+    log: () => {},
+    events: around.events,
+    timers,
+    ...overrides,
   });
   return { recorder, takes, timers, ...around };
 }
@@ -144,7 +157,9 @@ it('stops at once, and once, when the visitor leaves in the last 200 ms', async 
 
 it('keeps a take once when the visitor leaves while it is being stopped', async () => {
   let finish = () => {};
-  const stopped = new Promise<ReturnType<typeof createRecording>>((resolve) => (finish = () => resolve(createRecording())));
+  const stopped = new Promise<ReturnType<typeof createRecording>>(
+    (resolve) => (finish = () => resolve(createRecording())),
+  );
   const set = setUp({ capture: createCapture({ stop: () => stopped }) });
   await record(set);
   await set.timers.pass(3200);
@@ -190,7 +205,9 @@ it('records where takes made before cannot be read', async () => {
 });
 
 it('leaves nothing of a take that is empty', async () => {
-  const capture = createCapture({ stop: () => Promise.reject(new CaptureError('failed', 'The recorder gave nothing')) });
+  const capture = createCapture({
+    stop: () => Promise.reject(new CaptureError('failed', 'The recorder gave nothing')),
+  });
   const set = setUp({ capture });
   await record(set);
   await set.timers.pass(800);

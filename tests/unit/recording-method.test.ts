@@ -8,8 +8,18 @@ it.each([
   ['records in a desk browser', desk, app, 'record'],
   ['points an iPhone to the app (spec 4.46)', { ...desk, isIOS: true }, app, 'download'],
   ['points an Android to the app (spec 4.46)', { ...desk, isAndroid: true }, app, 'download'],
-  ['points a browser that cannot record to the app (spec 4.46)', { ...desk, isMediaRecorderSupported: false }, app, 'download'],
-  ['records over a video session where there is no recorder', { ...desk, isMediaRecorderSupported: false, isOpenTokSupported: true }, app, 'record'],
+  [
+    'points a browser that cannot record to the app (spec 4.46)',
+    { ...desk, isMediaRecorderSupported: false },
+    app,
+    'download',
+  ],
+  [
+    'records over a video session where there is no recorder',
+    { ...desk, isMediaRecorderSupported: false, isOpenTokSupported: true },
+    app,
+    'record',
+  ],
   ['records in the phone where the brand has no app', { ...desk, isIOS: true }, null, 'record'],
   ['says so where nothing can record', { ...desk, isMediaRecorderSupported: false }, null, 'notSupported'],
 ])('%s', (_, device, deepLink, method) => {

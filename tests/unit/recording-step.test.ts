@@ -4,10 +4,22 @@ import { readRecordingStep } from '@/lib/domain/recording-step';
 it.each([
   ['a section', paths.section('demo', 2), { kind: 'section', sectionNum: 2 }],
   ['a section that is no number', '/demo/section/two', { kind: 'section', sectionNum: NaN }],
-  ['a saving with a section after it', '/demo/upload/take-1/section/2/true', { kind: 'upload', uploadId: 'take-1', sectionNum: 2, hasNextSection: true }],
-  ['the last saving', '/demo/upload/take-3/section/4/false', { kind: 'upload', uploadId: 'take-3', sectionNum: 4, hasNextSection: false }],
+  [
+    'a saving with a section after it',
+    '/demo/upload/take-1/section/2/true',
+    { kind: 'upload', uploadId: 'take-1', sectionNum: 2, hasNextSection: true },
+  ],
+  [
+    'the last saving',
+    '/demo/upload/take-3/section/4/false',
+    { kind: 'upload', uploadId: 'take-3', sectionNum: 4, hasNextSection: false },
+  ],
   ['the processing', paths.processing('demo'), { kind: 'processing' }],
-  ['what a saving is sent to', paths.upload('demo', 'take-3', 4, false), { kind: 'upload', uploadId: 'take-3', sectionNum: 4, hasNextSection: false }],
+  [
+    'what a saving is sent to',
+    paths.upload('demo', 'take-3', 4, false),
+    { kind: 'upload', uploadId: 'take-3', sectionNum: 4, hasNextSection: false },
+  ],
   ['the start', paths.start('demo'), null],
   ['the film', paths.publish('demo'), null],
   ['the thanks', paths.thankYou(), null],

@@ -1,6 +1,9 @@
 import { findReferenceFaults, referenceFaults } from '@/scripts/lint/references.mjs';
 
-const known = { rows: new Set(['4.1', '4.2']), files: ['README.md', 'docs/scaling.md', 'docs/decisions/0001-dependencies.md', 'lib/domain/visit.ts'] };
+const known = {
+  rows: new Set(['4.1', '4.2']),
+  files: ['README.md', 'docs/scaling.md', 'docs/decisions/0001-dependencies.md', 'lib/domain/visit.ts'],
+};
 const faults = (text: string, path = 'lib/domain/visit.ts') => referenceFaults(path, text, known);
 
 /** Put together, for no reference of this file may lead nowhere either. */
@@ -29,7 +32,11 @@ it.each([
   ['one row that is not there', `// (${spec('4.1, 4.9')})`, `${spec('4.9')} is no row of docs/spec-coverage.md`],
   ['a whole section', `// (${spec('4')})`, `${spec('4')} is a whole section: name the row`],
   ['a page that is not there', `// (${page('nowhere.md')})`, `${page('nowhere.md')} is not there`],
-  ['a decision by a number it does not have', decision('0002-dependencies'), `${decision('0002-dependencies')} is not there`],
+  [
+    'a decision by a number it does not have',
+    decision('0002-dependencies'),
+    `${decision('0002-dependencies')} is not there`,
+  ],
   ['a page that is not at the root', decision('MANUAL'), `${decision('MANUAL')} is not there`],
   ['a decision by no page', `// at most 24 h (${'decisions'})`, 'a decision without the page it stands in'],
   ['a decision by its title', `// (spec; ${'decisions'}, 'Video')`, 'a decision without the page it stands in'],

@@ -29,7 +29,11 @@ it.each([
 
 it.each<[string, string | undefined, boolean]>([
   ['no state of the router', undefined, true],
-  ['the state a browser sends', encodeURIComponent(JSON.stringify(['', { children: ['start', {}, null, 'refetch'] }])), true],
+  [
+    'the state a browser sends',
+    encodeURIComponent(JSON.stringify(['', { children: ['start', {}, null, 'refetch'] }])),
+    true,
+  ],
   ['no JSON', 'x', false],
   ['another JSON', '{}', false],
   ['an empty one', '', false],

@@ -10,7 +10,9 @@ function setUp({ status, ...overrides }: Partial<SavingDeps> & { status?: Upload
   const deps = { goOn: jest.fn(), goBack: jest.fn(), log: jest.fn() };
   type Record = { finish: () => void; fail: (error: Error) => void };
   const record: Record = { finish: () => {}, fail: () => {} };
-  const save = jest.fn(() => new Promise<void>((resolve, reject) => Object.assign(record, { finish: resolve, fail: reject })));
+  const save = jest.fn(
+    () => new Promise<void>((resolve, reject) => Object.assign(record, { finish: resolve, fail: reject })),
+  );
   const uploads = createFakeUploads({ status });
   const upload = { send: jest.fn(), status: () => uploads.status(), subscribe: uploads.subscribe };
   const saving = createSaving({ upload, save, timers, random: () => 0.5, ...deps, ...overrides });

@@ -6,7 +6,8 @@ const MUTED = -120;
 /** Ten times a second, like the browser's. */
 const every100 = (from: number, to: number, decibels: number): Heard[] =>
   Array.from({ length: (to - from) / 100 + 1 }, (_, index) => [from + index * 100, decibels]);
-const isSilentAfter = (heard: Heard[]) => heard.reduce((silence, [at, decibels]) => reduceSilence(silence, decibels, at), NOTHING_HEARD_YET).isSilent;
+const isSilentAfter = (heard: Heard[]) =>
+  heard.reduce((silence, [at, decibels]) => reduceSilence(silence, decibels, at), NOTHING_HEARD_YET).isSilent;
 
 it.each<[string, Heard[], boolean]>([
   ['four seconds of nothing', every100(0, 4000, MUTED), true],
@@ -15,7 +16,14 @@ it.each<[string, Heard[], boolean]>([
   ['a voice after silence', [...every100(0, 5000, MUTED), [5100, -30]], false],
   ['silence after a voice', [[0, -30], ...every100(100, 4100, MUTED)], true],
   ['a voice just before', [...every100(0, 3000, MUTED), [3100, -30], ...every100(3200, 5000, MUTED)], false],
-  ['a page whose audio graph stood still', [[0, MUTED], [60_000, MUTED]], false],
+  [
+    'a page whose audio graph stood still',
+    [
+      [0, MUTED],
+      [60_000, MUTED],
+    ],
+    false,
+  ],
   ['a page in the background, heard once a second', [0, 1000, 2000, 3000, 4000].map((at): Heard => [at, MUTED]), true],
 ])('after %s it is silent: %#', (_, heard, isSilent) => {
   expect(isSilentAfter(heard)).toBe(isSilent);

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { namedRowsOf, readNamedRows } from '@/scripts/lib/named-rows.mjs';
 import { coverageFaults, namingFaults, parseCoverage, rowsNamedIn } from '@/scripts/lib/spec-coverage.mjs';
 import {
-  describeSlowest, describeTrouble, readJestTests, readJestTimes, readPlaywrightTests, readPlaywrightTimes,
+  describeSlowest,
+  describeTrouble,
+  readJestTests,
+  readJestTimes,
+  readPlaywrightTests,
+  readPlaywrightTimes,
 } from '@/scripts/lib/test-results.mjs';
 
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -13,7 +18,14 @@ const naming = (...ids: string[]) => `(spec ${ids.join(', ')})`;
 /** A table with a row for each section, its third section's replaced. */
 function table(...replaced: string[]): string {
   const rest = SECTIONS.filter((section) => section !== 3).map((section) => `| ${section}.1 | Says ${section} | |`);
-  return ['# Title', '| # | Statement | Without a test, because |', '|---|---|---|', ...rest.slice(0, 2), ...replaced, ...rest.slice(2)].join('\n');
+  return [
+    '# Title',
+    '| # | Statement | Without a test, because |',
+    '|---|---|---|',
+    ...rest.slice(0, 2),
+    ...replaced,
+    ...rest.slice(2),
+  ].join('\n');
 }
 
 const one = '| 3.1 | Says this | |';
@@ -24,7 +36,13 @@ it('the table is whole, and every row is named by a test or says why it is not',
 });
 
 it('reads rows, and those that say why they have no test', () => {
-  const read = parseCoverage(table('| 3.1 | Has a \\| in it | |', '| 3.2 | Session | own issue: hosted video session |', '| 3.3 | Mail | not testable here: nobody says |'));
+  const read = parseCoverage(
+    table(
+      '| 3.1 | Has a \\| in it | |',
+      '| 3.2 | Session | own issue: hosted video session |',
+      '| 3.3 | Mail | not testable here: nobody says |',
+    ),
+  );
   expect(read.faults).toEqual([]);
   expect(read.rows.slice(2, 5)).toEqual([
     { id: '3.1', statement: 'Has a | in it', reason: '' },
@@ -48,7 +66,11 @@ it.each([
 
 it.each([
   ['one row', `keeps the uuid ${naming('1.2')}`, ['1.2']],
-  ['rows, in a group and in a test', `a visit ${naming('1.2')} › goes on ${naming('4.10', '9.1')}`, ['1.2', '4.10', '9.1']],
+  [
+    'rows, in a group and in a test',
+    `a visit ${naming('1.2')} › goes on ${naming('4.10', '9.1')}`,
+    ['1.2', '4.10', '9.1'],
+  ],
   ['no row', 'keeps the uuid (1.2)', []],
 ])('a title names %s', (_, title, ids) => {
   expect(rowsNamedIn(title)).toEqual(ids);
@@ -62,7 +84,9 @@ it('finds rows in titles, in names of cases and in names that are put together, 
     `  for (const name of names) it(\`goes on \${name} ${naming('1.3')}\`, () => {});`,
     '});',
   ].join('\n');
-  expect(namedRowsOf('/tests/unit/some.test.ts', text)).toEqual(['1.1', '1.2', '1.3'].map((id) => ({ file: 'unit/some', id })));
+  expect(namedRowsOf('/tests/unit/some.test.ts', text)).toEqual(
+    ['1.1', '1.2', '1.3'].map((id) => ({ file: 'unit/some', id })),
+  );
   expect(namedRowsOf('/tests/contract/some.contract.ts', text)[0]).toEqual({ file: null, id: '1.1' });
 });
 
@@ -75,7 +99,12 @@ it.each([
   ['a test that names more than there is', ['3.1', '3.9'], ['unit/some names 3.9, which is no row']],
   ['a test', ['3.1'], []],
 ])('a row with %s', (_, ids, expected) => {
-  expect(namingFaults([row, excused], ids.map((id) => ({ file: 'unit/some', id })))).toEqual(expected);
+  expect(
+    namingFaults(
+      [row, excused],
+      ids.map((id) => ({ file: 'unit/some', id })),
+    ),
+  ).toEqual(expected);
 });
 
 const result = { file: 'unit/some', title: `works ${naming('3.1')} with 1`, outcome: 'passed', why: '' } as const;
@@ -84,15 +113,38 @@ const other = { ...result, title: `works ${naming('3.1')} with 2` };
 it.each([
   ['passed', [result], []],
   ['passed at its second attempt', [{ ...result, outcome: 'flaky' }], []],
-  ['was skipped', [{ ...result, outcome: 'skipped' }], [`3.1 is named by 'unit/some › ${result.title}', which was skipped`]],
-  ['passed and was skipped', [result, { ...other, outcome: 'skipped' }], [`3.1 is named by 'unit/some › ${other.title}', which was skipped`]],
-  ['was skipped for what is not missing here', [{ ...result, outcome: 'skipped', why: 'firefox is missing' }], [`3.1 is named by 'unit/some › ${result.title}', which was skipped`]],
+  [
+    'was skipped',
+    [{ ...result, outcome: 'skipped' }],
+    [`3.1 is named by 'unit/some › ${result.title}', which was skipped`],
+  ],
+  [
+    'passed and was skipped',
+    [result, { ...other, outcome: 'skipped' }],
+    [`3.1 is named by 'unit/some › ${other.title}', which was skipped`],
+  ],
+  [
+    'was skipped for what is not missing here',
+    [{ ...result, outcome: 'skipped', why: 'firefox is missing' }],
+    [`3.1 is named by 'unit/some › ${result.title}', which was skipped`],
+  ],
   ['was skipped for what is missing', [{ ...result, outcome: 'skipped', why: 'postgresql is missing' }], []],
-  ['passed and failed', [result, { ...other, outcome: 'failed' }], [`3.1 is named by 'unit/some › ${other.title}', which failed`]],
+  [
+    'passed and failed',
+    [result, { ...other, outcome: 'failed' }],
+    [`3.1 is named by 'unit/some › ${other.title}', which failed`],
+  ],
   ['was not run', [], ['no test that names 3.1 was run']],
-  ['was run in another file alone', [{ ...result, file: 'unit/other' }], ['3.1 is named in unit/some, where no such test was run']],
+  [
+    'was run in another file alone',
+    [{ ...result, file: 'unit/other' }],
+    ['3.1 is named in unit/some, where no such test was run'],
+  ],
 ] as const)('a row whose test %s', (_, results, expected) => {
-  const named = [{ file: 'unit/some', id: '3.1' }, { file: null, id: '3.1' }];
+  const named = [
+    { file: 'unit/some', id: '3.1' },
+    { file: null, id: '3.1' },
+  ];
   expect(coverageFaults([row, excused], named, [...results], ['postgresql is missing'])).toEqual(expected);
 });
 
@@ -108,7 +160,12 @@ it('reads what Jest reports: a suite left out by its own name, and a file that d
   ];
   expect(readJestTests({ testResults })).toEqual([
     { file: 'unit/media/some', title: 'a › b › c', outcome: 'passed', why: '' },
-    { file: 'unit/media/some', title: 'a › b › d', outcome: 'skipped', why: 'postgresql is missing; apt-get (as root)' },
+    {
+      file: 'unit/media/some',
+      title: 'a › b › d',
+      outcome: 'skipped',
+      why: 'postgresql is missing; apt-get (as root)',
+    },
     { file: 'unit/media/some', title: 'e', outcome: 'failed', why: 'no' },
     { file: 'unit/other', title: 'outside its tests', outcome: 'failed', why: 'Cannot find module' },
   ]);
@@ -116,12 +173,32 @@ it('reads what Jest reports: a suite left out by its own name, and a file that d
 
 it('reads what Playwright reports: every project, every attempt, and what is wrong outside of tests', () => {
   const run = (projectName: string, status: string, messages: string[] = [], annotations: object[] = []) => ({
-    projectName, status, annotations, results: messages.map((message) => ({ errors: [{ message }] })),
+    projectName,
+    status,
+    annotations,
+    results: messages.map((message) => ({ errors: [{ message }] })),
   });
-  const specs = [{ title: 'a', tests: [run('own', 'expected'), run('other', 'flaky', ['late']), run('third', 'unexpected', ['no', 'still no'])] }];
-  const suites = [{ title: 'g', specs: [{ title: 'b', tests: [run('own', 'skipped', [], [{ type: 'skip', description: 'firefox is missing' }])] }] }];
+  const specs = [
+    {
+      title: 'a',
+      tests: [run('own', 'expected'), run('other', 'flaky', ['late']), run('third', 'unexpected', ['no', 'still no'])],
+    },
+  ];
+  const suites = [
+    {
+      title: 'g',
+      specs: [
+        { title: 'b', tests: [run('own', 'skipped', [], [{ type: 'skip', description: 'firefox is missing' }])] },
+      ],
+    },
+  ];
   const file = 'e2e/s';
-  expect(readPlaywrightTests({ suites: [{ title: 's.test.ts', file: 's.test.ts', specs, suites }], errors: [{ message: 'port taken' }] })).toEqual([
+  expect(
+    readPlaywrightTests({
+      suites: [{ title: 's.test.ts', file: 's.test.ts', specs, suites }],
+      errors: [{ message: 'port taken' }],
+    }),
+  ).toEqual([
     { file, title: 'a', outcome: 'passed', why: '', project: 'own' },
     { file, title: 'a', outcome: 'flaky', why: 'late', project: 'other' },
     { file, title: 'a', outcome: 'failed', why: 'no', project: 'third' },
@@ -131,11 +208,27 @@ it('reads what Playwright reports: every project, every attempt, and what is wro
 });
 
 it('the end of a log names what was flaky and what failed, each with its first error', () => {
-  const why = ['Error: late', '', '    at x (/y/node_modules/z.js:1:1)', '    at t (tests/t.ts:1:1)', ...Array.from({ length: 40 }, (_, line) => `line ${line}`)].join('\n');
-  const lines = describeTrouble([result, { ...result, outcome: 'failed', why }, { ...result, title: 'waits', outcome: 'flaky', why: 'late', project: 'own' }]);
+  const why = [
+    'Error: late',
+    '',
+    '    at x (/y/node_modules/z.js:1:1)',
+    '    at t (tests/t.ts:1:1)',
+    ...Array.from({ length: 40 }, (_, line) => `line ${line}`),
+  ].join('\n');
+  const lines = describeTrouble([
+    result,
+    { ...result, outcome: 'failed', why },
+    { ...result, title: 'waits', outcome: 'flaky', why: 'late', project: 'own' },
+  ]);
   expect(lines.slice(0, 8)).toEqual([
-    '', 'Passed at a second attempt only, to be mended:', '✗ unit/some › waits (own)', '    late',
-    '', 'Failed:', `✗ unit/some › ${result.title}`, '    Error: late',
+    '',
+    'Passed at a second attempt only, to be mended:',
+    '✗ unit/some › waits (own)',
+    '    late',
+    '',
+    'Failed:',
+    `✗ unit/some › ${result.title}`,
+    '    Error: late',
   ]);
   expect(lines.slice(8, 10)).toEqual(['        at t (tests/t.ts:1:1)', '    line 0']);
   expect(lines).toHaveLength(7 + 25);
@@ -149,7 +242,9 @@ it('the end of a log names the ten slowest files, each with its share of the tim
     { file: 's.test.ts', specs: millis(15_000) },
   ];
   const testResults = Array.from({ length: 12 }, (_, index) => ({
-    name: `/x/tests/unit/n${index}.test.ts`, startTime: 1000, endTime: index === 11 ? 15_000 : 2000,
+    name: `/x/tests/unit/n${index}.test.ts`,
+    startTime: 1000,
+    endTime: index === 11 ? 15_000 : 2000,
   }));
   const times = [...readJestTimes({ testResults }), ...readPlaywrightTimes({ suites })];
   const lines = describeSlowest(times);

@@ -127,7 +127,10 @@ it('leaves a take with its owner when handing it over fails half-way', async () 
   await spool.add(ID, createPart({ index: 1 }));
   const { put } = IDBObjectStore.prototype;
   let left = 2;
-  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function fail(this: IDBObjectStore, ...parameters) {
+  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function fail(
+    this: IDBObjectStore,
+    ...parameters
+  ) {
     if ((left -= 1) < 0) throw new DOMException('Full', 'QuotaExceededError');
     return put.apply(this, parameters);
   });

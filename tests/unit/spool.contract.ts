@@ -10,7 +10,8 @@ export function testSpool(create: () => Spool): void {
     for (let index = 0; index < parts; index += 1) await spool.add(uploadId, createPart({ index }));
   }
 
-  const read = async (parts: readonly Part[]) => Promise.all(parts.map(async ({ blob, ...part }) => ({ ...part, text: await blob.text() })));
+  const read = async (parts: readonly Part[]) =>
+    Promise.all(parts.map(async ({ blob, ...part }) => ({ ...part, text: await blob.text() })));
 
   it('has nothing at first', async () => {
     const spool = create();
@@ -52,7 +53,9 @@ export function testSpool(create: () => Spool): void {
     const spool = create();
     await keep(spool);
     await spool.end(ID, { mimeType: 'video/webm', milliseconds: 3000, ending: 'stopped' });
-    expect(await spool.list()).toEqual([createSpooledTake({ mimeType: 'video/webm', milliseconds: 3000, ending: 'stopped' })]);
+    expect(await spool.list()).toEqual([
+      createSpooledTake({ mimeType: 'video/webm', milliseconds: 3000, ending: 'stopped' }),
+    ]);
   });
 
   it.each<[string, (spool: Spool) => Promise<unknown>]>([
@@ -72,13 +75,20 @@ export function testSpool(create: () => Spool): void {
     await keep(spool, { uploadId: 'take' });
     await spool.discard(ID);
     expect((await spool.list()).map(({ uploadId }) => uploadId).sort()).toEqual(['take', `${ID}0`].sort());
-    expect([await spool.parts(ID), (await spool.parts(`${ID}0`)).length, (await spool.parts('take')).length]).toEqual([[], 3, 3]);
+    expect([await spool.parts(ID), (await spool.parts(`${ID}0`)).length, (await spool.parts('take')).length]).toEqual([
+      [],
+      3,
+      3,
+    ]);
   });
 
   it('leaves nothing of a take that is discarded while it is written', async () => {
     const spool = create();
     await keep(spool);
-    const writes = Promise.allSettled([spool.add(ID, createPart({ index: 3 })), spool.add(ID, createPart({ index: 4 }))]);
+    const writes = Promise.allSettled([
+      spool.add(ID, createPart({ index: 3 })),
+      spool.add(ID, createPart({ index: 4 })),
+    ]);
     await spool.discard(ID);
     await writes;
     await expect(spool.add(ID, createPart({ index: 5 }))).rejects.toThrow();

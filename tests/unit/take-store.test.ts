@@ -3,7 +3,14 @@ import { createLiveTakes } from '@/lib/browser/take-store/live-takes';
 import type { Spool, SpooledTake } from '@/lib/browser/take-store/spool';
 import { type TakeStore, type TakeStoreDeps, createTakeStore } from '@/lib/browser/take-store/take-store';
 import { emptyDevice, forceClose, watchConnections } from '@/tests/support/fake-device-storage';
-import { changeSpool, createBatch, createPart, createSpooledTake, createTakeInfo, sha256 } from '@/tests/support/take-factories';
+import {
+  changeSpool,
+  createBatch,
+  createPart,
+  createSpooledTake,
+  createTakeInfo,
+  sha256,
+} from '@/tests/support/take-factories';
 import { createManualTimers, settle } from '../support/browser-factories';
 import { createFakeLocks } from '../support/fake-locks';
 import { UUID } from '../support/visit-factories';
@@ -38,15 +45,24 @@ async function load(deps: TakeStoreDeps = {}): Promise<TakeStore> {
   return takes;
 }
 
-const readHash = async (takes: TakeStore, uploadId = ID) => sha256(new Uint8Array(await (await takes.readWhole(uploadId)).arrayBuffer()));
+const readHash = async (takes: TakeStore, uploadId = ID) =>
+  sha256(new Uint8Array(await (await takes.readWhole(uploadId)).arrayBuffer()));
 
 /** The device's spool, failing at its nth write (from 0) and at all that follow. */
 function failFrom(first: number, fail: () => Promise<never>): TakeStoreDeps['openSpool'] {
   let writes = 0;
   return async () => {
     const spool = createIndexedDbSpool();
-    const write = <T extends unknown[], R>(act: (...given: T) => Promise<R>) => (...given: T) => ((writes += 1) > first ? fail() : act(...given));
-    return changeSpool(spool, { begin: write(spool.begin), add: write(spool.add), end: write(spool.end), reassign: write(spool.reassign) });
+    const write =
+      <T extends unknown[], R>(act: (...given: T) => Promise<R>) =>
+      (...given: T) =>
+        (writes += 1) > first ? fail() : act(...given);
+    return changeSpool(spool, {
+      begin: write(spool.begin),
+      add: write(spool.add),
+      end: write(spool.end),
+      reassign: write(spool.reassign),
+    });
   };
 }
 
@@ -59,14 +75,24 @@ describe('A take', () => {
     record(takes, ['one ', 'two']);
     const take = await takes.end(ID, STOPPED);
     expect(take).toEqual({
-      ...createTakeInfo(), mimeType: 'video/webm;codecs=vp8,opus', milliseconds: 2003, ending: 'stopped', bytes: 7, parts: 2, location: 'device',
+      ...createTakeInfo(),
+      mimeType: 'video/webm;codecs=vp8,opus',
+      milliseconds: 2003,
+      ending: 'stopped',
+      bytes: 7,
+      parts: 2,
+      location: 'device',
     });
     expect(takes.parts(ID)).toEqual([
       { index: 0, bytes: 4, sha256: sha256('one '), until: 1000 },
       { index: 1, bytes: 3, sha256: sha256('two'), until: 2000 },
     ]);
     const whole = await takes.readWhole(ID);
-    expect([await whole.text(), whole.type, await (await takes.readPart(ID, 1)).text()]).toEqual(['one two', 'video/mp4', 'two']);
+    expect([await whole.text(), whole.type, await (await takes.readPart(ID, 1)).text()]).toEqual([
+      'one two',
+      'video/mp4',
+      'two',
+    ]);
   });
 
   it('keeps its order when the hash of one batch is slow', async () => {
@@ -93,7 +119,9 @@ describe('A take', () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const spool = createIndexedDbSpool();
-    const takes = openPage({ openSpool: async () => changeSpool(spool, { add: (...part) => held.then(() => spool.add(...part)) }) });
+    const takes = openPage({
+      openSpool: async () => changeSpool(spool, { add: (...part) => held.then(() => spool.add(...part)) }),
+    });
     const ended = jest.fn();
     record(takes, ['one']);
     const end = takes.end(ID, STOPPED).then(ended);
@@ -113,7 +141,8 @@ describe('A take', () => {
 
   it('ends before bytes that cannot be read, rather than have a hole', async () => {
     let count = 0;
-    const hash = async (blob: Blob) => ((count += 1) === 3 ? Promise.reject(new Error('lost')) : sha256(await blob.text()));
+    const hash = async (blob: Blob) =>
+      (count += 1) === 3 ? Promise.reject(new Error('lost')) : sha256(await blob.text());
     const takes = openPage({ hash });
     record(takes);
     expect(await takes.end(ID, STOPPED)).toMatchObject({ ending: 'interrupted', milliseconds: 2000, parts: 2 });
@@ -148,19 +177,29 @@ describe('A take', () => {
 });
 
 describe('A device that fails', () => {
-  it.each(Array.from({ length: TEXTS.length + 2 }, (_, write) => [write]))('at write %i leaves the take whole in memory, and says so', async (write) => {
-    const takes = openPage({ openSpool: failFrom(write, full) });
-    const places: (string | undefined)[] = [];
-    takes.subscribe(() => places.push(takes.get(ID)?.location));
-    await keep(takes);
-    expect(takes.get(ID)).toMatchObject({ location: 'memory', ending: 'stopped', parts: 4 });
-    expect(await readHash(takes)).toBe(sha256(TEXTS.join('')));
-    expect(takes.parts(ID).map(({ index, sha256: kept }) => [index, kept])).toEqual(TEXTS.map((text, index) => [index, sha256(text)]));
-    expect([places[0], places.at(-1)]).toEqual(['device', 'memory']);
-  });
+  it.each(Array.from({ length: TEXTS.length + 2 }, (_, write) => [write]))(
+    'at write %i leaves the take whole in memory, and says so',
+    async (write) => {
+      const takes = openPage({ openSpool: failFrom(write, full) });
+      const places: (string | undefined)[] = [];
+      takes.subscribe(() => places.push(takes.get(ID)?.location));
+      await keep(takes);
+      expect(takes.get(ID)).toMatchObject({ location: 'memory', ending: 'stopped', parts: 4 });
+      expect(await readHash(takes)).toBe(sha256(TEXTS.join('')));
+      expect(takes.parts(ID).map(({ index, sha256: kept }) => [index, kept])).toEqual(
+        TEXTS.map((text, index) => [index, sha256(text)]),
+      );
+      expect([places[0], places.at(-1)]).toEqual(['device', 'memory']);
+    },
+  );
 
   it.each<[string, TakeStoreDeps['openSpool']]>([
-    ['has no database', async () => { throw new Error('none'); }],
+    [
+      'has no database',
+      async () => {
+        throw new Error('none');
+      },
+    ],
     ['cannot load what drives it', () => Promise.reject(new Error('Loading chunk 7 failed'))],
   ])('that %s leaves the take whole in memory', async (_, openSpool) => {
     const takes = openPage({ openSpool });
@@ -177,16 +216,23 @@ describe('A device that fails', () => {
     expect([takes.get(ID)?.location, await readHash(takes)]).toEqual(['memory', sha256(TEXTS.join(''))]);
   });
 
-  it.each(Array.from({ length: TEXTS.length + 2 }, (_, write) => [write]))('by hanging at write %i is waited for once', async (write) => {
-    const timers = createManualTimers();
-    const hangs = jest.fn(hang);
-    const takes = openPage({ openSpool: failFrom(write, hangs), timers });
-    const end = keep(takes);
-    await waitFor(() => hangs.mock.calls.length === 1);
-    await timers.pass(5000);
-    await end;
-    expect([takes.get(ID)?.location, await readHash(takes), hangs.mock.calls.length]).toEqual(['memory', sha256(TEXTS.join('')), 1]);
-  });
+  it.each(Array.from({ length: TEXTS.length + 2 }, (_, write) => [write]))(
+    'by hanging at write %i is waited for once',
+    async (write) => {
+      const timers = createManualTimers();
+      const hangs = jest.fn(hang);
+      const takes = openPage({ openSpool: failFrom(write, hangs), timers });
+      const end = keep(takes);
+      await waitFor(() => hangs.mock.calls.length === 1);
+      await timers.pass(5000);
+      await end;
+      expect([takes.get(ID)?.location, await readHash(takes), hangs.mock.calls.length]).toEqual([
+        'memory',
+        sha256(TEXTS.join('')),
+        1,
+      ]);
+    },
+  );
 
   it('by never opening keeps nobody from loading', async () => {
     const timers = createManualTimers();
@@ -200,7 +246,9 @@ describe('A device that fails', () => {
   it('is tried again for the next take', async () => {
     let isFull = true;
     const spool = createIndexedDbSpool();
-    const takes = openPage({ openSpool: async () => changeSpool(spool, { add: (...part) => (isFull ? full() : spool.add(...part)) }) });
+    const takes = openPage({
+      openSpool: async () => changeSpool(spool, { add: (...part) => (isFull ? full() : spool.add(...part)) }),
+    });
     await keep(takes);
     isFull = false;
     await keep(takes, createTakeInfo({ uploadId: 'second', count: 2 }));
@@ -260,7 +308,13 @@ describe('A page opened anew', () => {
     await waitFor(async () => died.get(ID)?.parts === 4);
     const takes = await load();
     expect(takes.latest(createTakeInfo())).toEqual({
-      ...createTakeInfo(), mimeType: 'video/webm;codecs=vp8,opus', milliseconds: 4000, ending: null, bytes: 18, parts: 4, location: 'device',
+      ...createTakeInfo(),
+      mimeType: 'video/webm;codecs=vp8,opus',
+      milliseconds: 4000,
+      ending: null,
+      bytes: 18,
+      parts: 4,
+      location: 'device',
     });
     expect(takes.parts(ID)).toEqual(died.parts(ID));
     expect(await readHash(takes)).toBe(sha256(TEXTS.join('')));
@@ -290,7 +344,10 @@ describe('A page opened anew', () => {
     expect(await readHash(takes)).toBe(sha256('one two '));
   });
 
-  it.each([['no parts', []], ['one byte', [createPart({ blob: new Blob(['.']) })]]])('drops a take of %s', async (_, parts) => {
+  it.each([
+    ['no parts', []],
+    ['one byte', [createPart({ blob: new Blob(['.']) })]],
+  ])('drops a take of %s', async (_, parts) => {
     const spool = createIndexedDbSpool();
     await spool.begin(createSpooledTake());
     for (const part of parts) await spool.add(ID, part);
@@ -309,7 +366,8 @@ describe('A page opened anew', () => {
     await keep(before);
     await keep(before, createTakeInfo({ uploadId: 'second', count: 2 }));
     const spool = createIndexedDbSpool();
-    const parts: Spool['parts'] = (uploadId) => (uploadId === ID ? Promise.reject(new Error('unreadable')) : spool.parts(uploadId));
+    const parts: Spool['parts'] = (uploadId) =>
+      uploadId === ID ? Promise.reject(new Error('unreadable')) : spool.parts(uploadId);
     const takes = await load({ openSpool: async () => changeSpool(spool, { parts }) });
     expect(takes.list().map(({ uploadId }) => uploadId)).toEqual(['second']);
     expect(await spool.list()).toHaveLength(2);
@@ -336,7 +394,12 @@ describe('A page opened anew', () => {
     expect(takes.load()).toBe(loaded);
     await loaded;
     await takes.end('mine', STOPPED);
-    expect(takes.list().map(({ uploadId }) => uploadId).sort()).toEqual(['mine', ID].sort());
+    expect(
+      takes
+        .list()
+        .map(({ uploadId }) => uploadId)
+        .sort(),
+    ).toEqual(['mine', ID].sort());
     expect((await takes.readWhole('mine')).size).toBe(4);
   });
 });
@@ -401,7 +464,13 @@ describe('A take that is discarded', () => {
     const takes = openPage();
     await keep(takes);
     takes.discard(ID);
-    expect([takes.get(ID), takes.latest(createTakeInfo()), takes.playbackUrl(ID), takes.list(), takes.parts(ID)]).toEqual([null, null, null, [], []]);
+    expect([
+      takes.get(ID),
+      takes.latest(createTakeInfo()),
+      takes.playbackUrl(ID),
+      takes.list(),
+      takes.parts(ID),
+    ]).toEqual([null, null, null, [], []]);
     const spool = createIndexedDbSpool();
     await waitFor(async () => (await spool.list()).length === 0 && (await spool.parts(ID)).length === 0);
   });
@@ -409,7 +478,10 @@ describe('A take that is discarded', () => {
   it('leaves nothing behind while its parts are being written', async () => {
     const takes = openPage();
     const spool = createIndexedDbSpool();
-    record(takes, Array.from({ length: 50 }, (_, index) => `${index}`));
+    record(
+      takes,
+      Array.from({ length: 50 }, (_, index) => `${index}`),
+    );
     await waitFor(async () => (takes.get(ID)?.parts ?? 0) > 3);
     const end = takes.end(ID, STOPPED);
     takes.discard(ID);
@@ -475,12 +547,27 @@ describe('The takes of a visit that is lost', () => {
     const url = takes.playbackUrl(ID) ?? '';
     await takes.reassign('demo', UUID, OTHER);
     const reassigned = takes.latest(createTakeInfo({ uuid: OTHER }));
-    expect(reassigned).toMatchObject({ count: 1, uuid: OTHER, uploadId: expect.not.stringMatching(ID), parts: 4, location: 'device' });
-    expect([takes.get(ID), takes.get('theirs')?.uuid, takes.get('elsewhere')?.uuid]).toEqual([null, expect.stringMatching(/^b/), UUID]);
+    expect(reassigned).toMatchObject({
+      count: 1,
+      uuid: OTHER,
+      uploadId: expect.not.stringMatching(ID),
+      parts: 4,
+      location: 'device',
+    });
+    expect([takes.get(ID), takes.get('theirs')?.uuid, takes.get('elsewhere')?.uuid]).toEqual([
+      null,
+      expect.stringMatching(/^b/),
+      UUID,
+    ]);
     expect(await readHash(takes, reassigned?.uploadId)).toBe(sha256(TEXTS.join('')));
     await expect(fetch(url)).rejects.toThrow();
     expect(await (await fetch(takes.playbackUrl(reassigned?.uploadId ?? '') ?? '')).text()).toBe(TEXTS.join(''));
-    expect((await load()).list().map(({ uploadId }) => uploadId).sort()).toEqual([reassigned?.uploadId, 'elsewhere', 'theirs'].sort());
+    expect(
+      (await load())
+        .list()
+        .map(({ uploadId }) => uploadId)
+        .sort(),
+    ).toEqual([reassigned?.uploadId, 'elsewhere', 'theirs'].sort());
   });
 
   it.each([[0], [2], [4], [6]])('go there whole where the device failed at write %i', async (write) => {
@@ -574,7 +661,14 @@ describe('Who listens', () => {
     await keep(openPage());
     const takes = openPage();
     const seen: string[] = [];
-    takes.subscribe(() => seen.push(takes.list().map(({ uploadId }) => takes.get(uploadId)?.uuid ?? 'nobody').join()));
+    takes.subscribe(() =>
+      seen.push(
+        takes
+          .list()
+          .map(({ uploadId }) => takes.get(uploadId)?.uuid ?? 'nobody')
+          .join(),
+      ),
+    );
     await takes.load();
     await takes.reassign('demo', UUID, OTHER);
     expect([...new Set(seen)]).toEqual([UUID, OTHER]);

@@ -15,7 +15,11 @@ it('gives what work gives in time', async () => {
 
 it('fails as the work fails', async () => {
   const { limitTime } = setUp();
-  await expect(limitTime(async () => { throw new Error('full'); })).rejects.toThrow('full');
+  await expect(
+    limitTime(async () => {
+      throw new Error('full');
+    }),
+  ).rejects.toThrow('full');
 });
 
 it('gives up at its limit and not before', async () => {
@@ -50,5 +54,9 @@ it('begins again when what hung is done after all, even by failing', async () =>
 
 it('counts work that throws at once as failed', async () => {
   const { limitTime } = setUp();
-  await expect(limitTime(() => { throw new Error('no database'); })).rejects.toThrow('no database');
+  await expect(
+    limitTime(() => {
+      throw new Error('no database');
+    }),
+  ).rejects.toThrow('no database');
 });

@@ -24,7 +24,13 @@ const offline: UploadEvent = { name: 'wentOffline' };
 const twoParts: Scene[] = [[begin], [recorded(2), 'getTarget'], [target, 'send 0', 'send 1']];
 /** The first arrived, the second is on its way, a third was the last. */
 const atTheEnd: Scene[] = [...twoParts, [sent(0), 'announce 0'], [confirmed(0)], [ended(3), 'send 2']];
-const allConfirmed: Scene[] = [...atTheEnd, [sent(1), 'announce 1'], [sent(2), 'announce 2'], [confirmed(1)], [confirmed(2), 'confirm 3']];
+const allConfirmed: Scene[] = [
+  ...atTheEnd,
+  [sent(1), 'announce 1'],
+  [sent(2), 'announce 2'],
+  [confirmed(1)],
+  [confirmed(2), 'confirm 3'],
+];
 const arrived: Scene[] = [...allConfirmed, [whole]];
 
 it('A take is sent while it is recorded, confirmed after its end, and then its record is written', () => {
@@ -41,28 +47,55 @@ it.each([1, 2])('A take that ends with %d parts, none of them sent, goes as one 
 });
 
 it('A short take that an earlier page may have sent in parts is asked for', () => {
-  play([[found(2), 'getTarget'], [target, 'announce 0', 'announce 1']]);
+  play([
+    [found(2), 'getTarget'],
+    [target, 'announce 0', 'announce 1'],
+  ]);
 });
 
 it('A backend without parts gets one file after the end, and its progress is shown', () => {
-  const scenes: Scene[] = [[begin], [recorded(2), 'getTarget'], [noParts], [ended(4), 'sendFile'], [happens({ name: 'progressMade', task: 'finish', share: 0.5 })]];
+  const scenes: Scene[] = [
+    [begin],
+    [recorded(2), 'getTarget'],
+    [noParts],
+    [ended(4), 'sendFile'],
+    [happens({ name: 'progressMade', task: 'finish', share: 0.5 })],
+  ];
   expect(statusIn(play(scenes))).toEqual({ name: 'sending', share: 0.5 });
 });
 
 it('A file that is sent again shows no less than it did', () => {
   const progress = (share: number) => happens({ name: 'progressMade', task: 'finish', share });
-  const scenes: Scene[] = [[found(1), 'getTarget'], [target, 'sendFile'], [progress(0.8)], [failed('finish', 'network'), 'wait finish 0 to 500'],
-    [waited('finish'), 'sendFile'], [progress(0.1)]];
+  const scenes: Scene[] = [
+    [found(1), 'getTarget'],
+    [target, 'sendFile'],
+    [progress(0.8)],
+    [failed('finish', 'network'), 'wait finish 0 to 500'],
+    [waited('finish'), 'sendFile'],
+    [progress(0.1)],
+  ];
   expect(statusIn(play(scenes))).toEqual({ name: 'sending', share: 0.8 });
 });
 
 it('A part larger than a form takes makes the take go as one file', () => {
   const parts = [...createParts(2), { index: 2, bytes: 9 * 1024 * 1024, sha256: 'large' }];
-  play([...twoParts, [happens({ name: 'partsRecorded', parts, hasEnded: true }), 'sendFile'], [sent(0)], [whole], [sent(1)]]);
+  play([
+    ...twoParts,
+    [happens({ name: 'partsRecorded', parts, hasEnded: true }), 'sendFile'],
+    [sent(0)],
+    [whole],
+    [sent(1)],
+  ]);
 });
 
 it('At most four parts are on their way, the lowest first', () => {
-  play([[begin], [recorded(6), 'getTarget'], [target, 'send 0', 'send 1', 'send 2', 'send 3'], [sent(2), 'announce 2'], [confirmed(2), 'send 4']]);
+  play([
+    [begin],
+    [recorded(6), 'getTarget'],
+    [target, 'send 0', 'send 1', 'send 2', 'send 3'],
+    [sent(2), 'announce 2'],
+    [confirmed(2), 'send 4'],
+  ]);
 });
 
 it('Two takes share the line, the older one first', () => {
@@ -80,22 +113,49 @@ it('Two takes share the line, the older one first', () => {
 describe('Failure case', () => {
   it('3, a reload before the end of the upload: what an earlier page sent is asked for, and only what is missing is sent', () => {
     play([
-      [found(3), 'getTarget'], [target, 'announce 0', 'announce 1', 'announce 2'],
-      [confirmed(0)], [confirmed(1)], [failed(2, 'uploadIncomplete'), 'send 2'], [sent(2), 'announce 2'], [confirmed(2), 'confirm 3'], [whole],
+      [found(3), 'getTarget'],
+      [target, 'announce 0', 'announce 1', 'announce 2'],
+      [confirmed(0)],
+      [confirmed(1)],
+      [failed(2, 'uploadIncomplete'), 'send 2'],
+      [sent(2), 'announce 2'],
+      [confirmed(2), 'confirm 3'],
+      [whole],
     ]);
   });
 
   it('11, a re-record: nothing of the earlier take is heard of again', () => {
-    const discarded = play([...twoParts, [happens({ name: 'takeDiscarded' }), 'cancel', 'discardOnServer'], [sent(0)], [recorded(3)], [waited(1)]]);
+    const discarded = play([
+      ...twoParts,
+      [happens({ name: 'takeDiscarded' }), 'cancel', 'discardOnServer'],
+      [sent(0)],
+      [recorded(3)],
+      [waited(1)],
+    ]);
     expect(statusIn(discarded)).toBeNull();
     const again = (event: Parameters<typeof happens>[0]) => happens(event, 'again');
-    play([[again({ name: 'sendRequested', parts: [], hasEnded: false })], [again({ name: 'partsRecorded', parts: createParts(2), hasEnded: false }), 'again: getTarget']], discarded);
+    play(
+      [
+        [again({ name: 'sendRequested', parts: [], hasEnded: false })],
+        [again({ name: 'partsRecorded', parts: createParts(2), hasEnded: false }), 'again: getTarget'],
+      ],
+      discarded,
+    );
   });
 
   it('16, the connection is cut: nothing counts as a failure, and it goes on where it was', () => {
     const away = play([...atTheEnd, [offline, 'cancel'], [sent(1)], [failed(2, 'network')], [waited(1)]]);
     expect(statusIn(away)).toEqual({ name: 'offline', share: 1 / 3 });
-    play([[online, 'announce 1', 'announce 2'], [failed(1, 'uploadIncomplete'), 'send 1'], [confirmed(2)], [sent(1), 'announce 1'], [confirmed(1), 'confirm 3']], away);
+    play(
+      [
+        [online, 'announce 1', 'announce 2'],
+        [failed(1, 'uploadIncomplete'), 'send 1'],
+        [confirmed(2)],
+        [sent(1), 'announce 1'],
+        [confirmed(1), 'confirm 3'],
+      ],
+      away,
+    );
   });
 
   it('17, the answer to a part is lost: it is announced before it would be sent again', () => {
@@ -104,63 +164,137 @@ describe('Failure case', () => {
 
   it('17, the answer to the confirmation and to the record are lost: both are asked again, as they were', () => {
     play([
-      ...allConfirmed, [save], [failed('finish', 'network'), 'wait finish 0 to 500'], [waited('finish'), 'confirm 3'], [whole, 'saveTake'],
-      [failed('save', 'network'), 'wait save 10000 to 10000'], [waited('save'), 'saveTake'], [written, 'resolveSave'], [save, 'resolveSave'],
+      ...allConfirmed,
+      [save],
+      [failed('finish', 'network'), 'wait finish 0 to 500'],
+      [waited('finish'), 'confirm 3'],
+      [whole, 'saveTake'],
+      [failed('save', 'network'), 'wait save 10000 to 10000'],
+      [waited('save'), 'saveTake'],
+      [written, 'resolveSave'],
+      [save, 'resolveSave'],
     ]);
   });
 
   it('18, a stalled socket: one part at a time with double patience, more again once parts arrive', () => {
     play([
-      [begin], [recorded(4), 'getTarget'], [target, 'send 0', 'send 1', 'send 2', 'send 3'],
-      [failed(0, 'timeout'), 'wait 0 0 to 500'], [failed(1, 'timeout'), 'wait 1 0 to 500'], [failed(2, 'timeout'), 'wait 2 0 to 500'],
-      [failed(3, 'timeout'), 'wait 3 0 to 500'], [waited(1)], [waited(0), 'announce 0'], [failed(0, 'uploadIncomplete'), 'send 0, timeout 40000'],
-      [sent(0), 'announce 0', 'announce 1'], [confirmed(0), 'announce 2'],
+      [begin],
+      [recorded(4), 'getTarget'],
+      [target, 'send 0', 'send 1', 'send 2', 'send 3'],
+      [failed(0, 'timeout'), 'wait 0 0 to 500'],
+      [failed(1, 'timeout'), 'wait 1 0 to 500'],
+      [failed(2, 'timeout'), 'wait 2 0 to 500'],
+      [failed(3, 'timeout'), 'wait 3 0 to 500'],
+      [waited(1)],
+      [waited(0), 'announce 0'],
+      [failed(0, 'uploadIncomplete'), 'send 0, timeout 40000'],
+      [sent(0), 'announce 0', 'announce 1'],
+      [confirmed(0), 'announce 2'],
     ]);
   });
 
   it('19, a slow line: a part may take as long as the last one did twice over, and takes the line for itself', () => {
-    const state = play([[begin], [recorded(2), 'getTarget'], [target, 'send 0', 'send 1'], [failed(1, 'timeout'), 'wait 1 0 to 500']]);
-    play([[sent(0), 'announce 0'], [confirmed(0), 'announce 1'], [failed(1, 'uploadIncomplete'), 'send 1, timeout 148000']], state, 40_000);
+    const state = play([
+      [begin],
+      [recorded(2), 'getTarget'],
+      [target, 'send 0', 'send 1'],
+      [failed(1, 'timeout'), 'wait 1 0 to 500'],
+    ]);
+    play(
+      [
+        [sent(0), 'announce 0'],
+        [confirmed(0), 'announce 1'],
+        [failed(1, 'uploadIncomplete'), 'send 1, timeout 148000'],
+      ],
+      state,
+      40_000,
+    );
   });
 
   it('20, an expired form: a fresh one is fetched, once for all parts', () => {
     const fresh = happens({ name: 'targetReceived', task: 'target', target: createTarget() });
-    play([...twoParts, [failed(0, 'formExpired'), 'getTarget'], [fresh, 'send 0'], [failed(1, 'formExpired'), 'send 1'], [sent(0), 'announce 0']]);
+    play([
+      ...twoParts,
+      [failed(0, 'formExpired'), 'getTarget'],
+      [fresh, 'send 0'],
+      [failed(1, 'formExpired'), 'send 1'],
+      [sent(0), 'announce 0'],
+    ]);
   });
 
   it('21, the clock of the device is wrong: a form is renewed after nine minutes of the page', () => {
     const state = play([...twoParts, [sent(0), 'announce 0'], [confirmed(0)], [sent(1), 'announce 1'], [confirmed(1)]]);
     play([[recorded(3), 'send 2']], state, 2000 + 540_000);
-    play([[recorded(3), 'getTarget'], [target, 'send 2']], state, 2001 + 540_000);
+    play(
+      [
+        [recorded(3), 'getTarget'],
+        [target, 'send 2'],
+      ],
+      state,
+      2001 + 540_000,
+    );
   });
 
   it('22, the server is killed: what it had is asked for, and what it lost is sent again', () => {
     play([
-      ...atTheEnd, [failed(1, 'network'), 'wait 1 0 to 500'], [failed(2, 'unavailable'), 'wait 2 0 to 500'], [waited(2), 'send 2'],
-      [sent(2), 'announce 1', 'announce 2'], [confirmed(1)], [confirmed(2, [0]), 'send 0'], [sent(0), 'announce 0'], [confirmed(0), 'confirm 3'],
-      [failed('finish', 'uploadIncomplete', { missing: [1] }), 'send 1'], [sent(1), 'announce 1'], [confirmed(1), 'confirm 3'], [whole],
+      ...atTheEnd,
+      [failed(1, 'network'), 'wait 1 0 to 500'],
+      [failed(2, 'unavailable'), 'wait 2 0 to 500'],
+      [waited(2), 'send 2'],
+      [sent(2), 'announce 1', 'announce 2'],
+      [confirmed(1)],
+      [confirmed(2, [0]), 'send 0'],
+      [sent(0), 'announce 0'],
+      [confirmed(0), 'confirm 3'],
+      [failed('finish', 'uploadIncomplete', { missing: [1] }), 'send 1'],
+      [sent(1), 'announce 1'],
+      [confirmed(1), 'confirm 3'],
+      [whole],
     ]);
   });
 
   it('23, the disk is full: tried eight times, then said; works again once there is room', () => {
     const waits = [500, 1000, 2000, 4000, 8000, 15_000, 15_000];
     const full = play([
-      ...atTheEnd, [sent(1), 'announce 1'], [confirmed(1)], [save],
-      ...waits.flatMap((longest): Scene[] => [[failed(2, 'noSpace'), `wait 2 0 to ${longest}`], [waited(2), 'send 2']]),
+      ...atTheEnd,
+      [sent(1), 'announce 1'],
+      [confirmed(1)],
+      [save],
+      ...waits.flatMap((longest): Scene[] => [
+        [failed(2, 'noSpace'), `wait 2 0 to ${longest}`],
+        [waited(2), 'send 2'],
+      ]),
       [failed(2, 'noSpace'), 'cancel', 'log Upload failed: noSpace', 'rejectSave noSpace'],
     ]);
     expect(statusIn(full)).toEqual({ name: 'failed', share: 2 / 3, problem: 'turnedAway' });
-    play([[found(3), 'getTarget'], [target, 'announce 2'], [failed(2, 'uploadIncomplete'), 'send 2'], [sent(2), 'announce 2'], [confirmed(2), 'confirm 3']], full);
+    play(
+      [
+        [found(3), 'getTarget'],
+        [target, 'announce 2'],
+        [failed(2, 'uploadIncomplete'), 'send 2'],
+        [sent(2), 'announce 2'],
+        [confirmed(2), 'confirm 3'],
+      ],
+      full,
+    );
   });
 });
 
 it('Forms that are always expired are asked for less and less often, and not for ever', () => {
   const expired: Scene[] = [1000, 2000, 4000, 8000, 15_000, 15_000].flatMap((longest): Scene[] => [
-    [failed(0, 'formExpired'), `wait 0 0 to ${longest}`, 'getTarget'], [waited(0)], [target, 'send 0'],
+    [failed(0, 'formExpired'), `wait 0 0 to ${longest}`, 'getTarget'],
+    [waited(0)],
+    [target, 'send 0'],
   ]);
   play([
-    ...twoParts, [sent(1), 'announce 1'], [confirmed(1)], [ended(2)], [failed(0, 'formExpired'), 'getTarget'], [target, 'send 0'],
-    ...expired, [failed(0, 'formExpired'), 'cancel', 'log Upload failed: formExpired'],
+    ...twoParts,
+    [sent(1), 'announce 1'],
+    [confirmed(1)],
+    [ended(2)],
+    [failed(0, 'formExpired'), 'getTarget'],
+    [target, 'send 0'],
+    ...expired,
+    [failed(0, 'formExpired'), 'cancel', 'log Upload failed: formExpired'],
   ]);
 });
 
@@ -169,16 +303,24 @@ it.each<[what: string, failure: UploadEvent, problem: string, code: string]>([
   ['the server has frozen', failed(2, 'takeFrozen'), 'refused', 'takeFrozen'],
   ['the server would not take from anybody', failed(2, 'campaignDeleted'), 'refused', 'campaignDeleted'],
 ])('A take that %s is given up at once', (_, failure, problem, code) => {
-  expect(statusIn(play([...atTheEnd, [failure, 'cancel', `log Upload failed: ${code}`]]))).toMatchObject({ name: 'failed', problem });
+  expect(statusIn(play([...atTheEnd, [failure, 'cancel', `log Upload failed: ${code}`]]))).toMatchObject({
+    name: 'failed',
+    problem,
+  });
 });
 
 it('A visit the server does not know is no visit any more', () => {
-  const state = play([[found(3), 'getTarget'], [failed('target', 'notFound'), 'cancel', 'log Upload failed: notFound']]);
+  const state = play([
+    [found(3), 'getTarget'],
+    [failed('target', 'notFound'), 'cancel', 'log Upload failed: notFound'],
+  ]);
   expect(statusIn(state)).toEqual({ name: 'failed', share: 0, problem: 'visitGone' });
 });
 
 it('Storage knows no visits: what it does not find is a refusal', () => {
-  expect(statusIn(play([...atTheEnd, [failed(2, 'notFound'), 'cancel', 'log Upload failed: notFound']]))).toMatchObject({ problem: 'refused' });
+  expect(statusIn(play([...atTheEnd, [failed(2, 'notFound'), 'cancel', 'log Upload failed: notFound']]))).toMatchObject(
+    { problem: 'refused' },
+  );
 });
 
 it('Bytes that arrive as others are sent again', () => {
@@ -193,13 +335,27 @@ it('A part that the device does not give back fails the take, and the log says s
 
 it('Nothing gives a take up while it is recorded; its end gives all that waits new tries at once', () => {
   const hopeless = Array.from({ length: 12 }, (_, tries): Scene[] => [
-    [failed(0, 'tooLarge'), `wait 0 0 to ${Math.min(500 * 2 ** tries, 15_000)}`], [waited(0), 'send 0'],
+    [failed(0, 'tooLarge'), `wait 0 0 to ${Math.min(500 * 2 ** tries, 15_000)}`],
+    [waited(0), 'send 0'],
   ]).flat();
-  play([...twoParts, ...hopeless, [failed(0, 'noSpace'), 'wait 0 0 to 15000'], [ended(3), 'send 0', 'send 2'], [failed(0, 'noSpace'), 'wait 0 0 to 500']]);
+  play([
+    ...twoParts,
+    ...hopeless,
+    [failed(0, 'noSpace'), 'wait 0 0 to 15000'],
+    [ended(3), 'send 0', 'send 2'],
+    [failed(0, 'noSpace'), 'wait 0 0 to 500'],
+  ]);
 });
 
 it('Who asks for too much waits as long as the server says, and what comes through elsewhere does not cut that short', () => {
-  play([...atTheEnd, [failed(2, 'tooMany', { retryAfter: 7 }), 'wait 2 7000 to 8000'], [sent(1), 'announce 1'], [confirmed(1)], [online], [waited(2), 'send 2']]);
+  play([
+    ...atTheEnd,
+    [failed(2, 'tooMany', { retryAfter: 7 }), 'wait 2 7000 to 8000'],
+    [sent(1), 'announce 1'],
+    [confirmed(1)],
+    [online],
+    [waited(2), 'send 2'],
+  ]);
 });
 
 it('Is held up while all of it waits for as long as the server said, and no longer', () => {
@@ -222,30 +378,54 @@ it('An answer says nothing of what was confirmed after it was asked for', () => 
 });
 
 it('What was confirmed and lost does not lower what is shown', () => {
-  const state = play([...allConfirmed, [failed('finish', 'uploadIncomplete', { missing: [0, 1] }), 'send 0', 'send 1']]);
+  const state = play([
+    ...allConfirmed,
+    [failed('finish', 'uploadIncomplete', { missing: [0, 1] }), 'send 0', 'send 1'],
+  ]);
   expect(statusIn(state)).toEqual({ name: 'sending', share: 1 });
 });
 
 it('A take that the server loses each time is given up after eight confirmations', () => {
   const lost = Array.from({ length: 7 }, (): Scene[] => [
-    [failed('finish', 'uploadIncomplete', { missing: [0] }), 'send 0'], [sent(0), 'announce 0'], [confirmed(0), 'confirm 3'],
+    [failed('finish', 'uploadIncomplete', { missing: [0] }), 'send 0'],
+    [sent(0), 'announce 0'],
+    [confirmed(0), 'confirm 3'],
   ]).flat();
-  const state = play([...allConfirmed, ...lost, [failed('finish', 'uploadIncomplete', { missing: [0] }), 'cancel', 'log Upload failed: uploadIncomplete']]);
+  const state = play([
+    ...allConfirmed,
+    ...lost,
+    [failed('finish', 'uploadIncomplete', { missing: [0] }), 'cancel', 'log Upload failed: uploadIncomplete'],
+  ]);
   expect(statusIn(state)).toMatchObject({ name: 'failed', problem: 'unsent' });
 });
 
 it('A record that failed twice may be asked for again', () => {
-  const twice: Scene[] = [[failed('save', 'internal'), 'wait save 10000 to 10000'], [waited('save'), 'saveTake'],
-    [failed('save', 'internal'), 'log Upload failed: internal', 'rejectSave internal']];
+  const twice: Scene[] = [
+    [failed('save', 'internal'), 'wait save 10000 to 10000'],
+    [waited('save'), 'saveTake'],
+    [failed('save', 'internal'), 'log Upload failed: internal', 'rejectSave internal'],
+  ];
   play([...arrived, [save, 'saveTake'], ...twice, [save, 'saveTake'], [written, 'resolveSave']]);
 });
 
-it.each(['foreignUrl', 'uploadIncomplete'] as const)('A take that the server has no more when its record comes (%s) is sent anew when it is saved again', (code) => {
-  const swept: Scene[] = [[save, 'saveTake'], [failed('save', code), 'wait save 10000 to 10000'], [waited('save'), 'saveTake'],
-    [failed('save', code), `log Upload failed: ${code}`, `rejectSave ${code}`]];
-  const missing: Scene[] = [[found(2), 'getTarget'], [target, 'announce 0', 'announce 1'], [failed(0, 'uploadIncomplete'), 'send 0'], [failed(1, 'uploadIncomplete'), 'send 1']];
-  play([...arrived, ...swept, ...missing]);
-});
+it.each(['foreignUrl', 'uploadIncomplete'] as const)(
+  'A take that the server has no more when its record comes (%s) is sent anew when it is saved again',
+  (code) => {
+    const swept: Scene[] = [
+      [save, 'saveTake'],
+      [failed('save', code), 'wait save 10000 to 10000'],
+      [waited('save'), 'saveTake'],
+      [failed('save', code), `log Upload failed: ${code}`, `rejectSave ${code}`],
+    ];
+    const missing: Scene[] = [
+      [found(2), 'getTarget'],
+      [target, 'announce 0', 'announce 1'],
+      [failed(0, 'uploadIncomplete'), 'send 0'],
+      [failed(1, 'uploadIncomplete'), 'send 1'],
+    ];
+    play([...arrived, ...swept, ...missing]);
+  },
+);
 
 it('A record waits for the connection', () => {
   play([...arrived, [offline, 'cancel'], [save], [online, 'saveTake'], [written, 'resolveSave']]);

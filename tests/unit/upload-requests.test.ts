@@ -11,7 +11,12 @@ import { createFakeOnline, createFakeTakes, createTarget } from '../support/uplo
 import { UUID, createUserVideo } from '../support/visit-factories';
 
 const FILM = new Blob(['a film'], { type: 'video/mp4' });
-const WHOLE = createTarget({ url: 'demo/take-0000-0000-0001/film.mp4', data: { url: '/api/storage', fields: { key: 'k', policy: 'p' } }, parts: null, count: 4 });
+const WHOLE = createTarget({
+  url: 'demo/take-0000-0000-0001/film.mp4',
+  data: { url: '/api/storage', fields: { key: 'k', policy: 'p' } },
+  parts: null,
+  count: 4,
+});
 const uploadId = createDeviceTake().uploadId;
 
 function setUp(target: UploadTarget = WHOLE) {
@@ -24,7 +29,8 @@ function setUp(target: UploadTarget = WHOLE) {
   };
   const postFile = jest.fn<ReturnType<PostFile>, Parameters<PostFile>>(async () => {});
   const takes = { readPart: async () => FILM, readWhole: async () => FILM };
-  const ask = (take: DeviceTake, asked: UploadRequest) => makeRequest({ api, postFile, takes }, take, asked, new AbortController().signal, () => {});
+  const ask = (take: DeviceTake, asked: UploadRequest) =>
+    makeRequest({ api, postFile, takes }, take, asked, new AbortController().signal, () => {});
   return { api, postFile, ask };
 }
 
@@ -34,42 +40,94 @@ const saveTake: UploadRequest = { name: 'saveTake', uploadId, task: 'save', url:
 it('asks for a form of this take (spec 3.27, 7.20)', async () => {
   const { api, ask } = setUp();
   await ask(createDeviceTake({ count: 3, videoType: '3x4' }), getTarget);
-  expect(api.getUploadUrl).toHaveBeenCalledWith(expect.objectContaining({
-    query: { campaignName: 'demo', fileName: `${UUID}_section_1.mp4`, fileType: 'video/mp4', uploadId, count: 3, videoType: '3x4' },
-  }));
+  expect(api.getUploadUrl).toHaveBeenCalledWith(
+    expect.objectContaining({
+      query: {
+        campaignName: 'demo',
+        fileName: `${UUID}_section_1.mp4`,
+        fileType: 'video/mp4',
+        uploadId,
+        count: 3,
+        videoType: '3x4',
+      },
+    }),
+  );
 });
 
 it('goes on to the record of a take that is saved: the answer to it was lost', async () => {
   const { api, ask } = setUp();
-  const refuse = (details: object) => api.getUploadUrl.mockRejectedValueOnce(errorFromAnswer(409, { error: { code: 'takeFrozen', details } }));
+  const refuse = (details: object) =>
+    api.getUploadUrl.mockRejectedValueOnce(errorFromAnswer(409, { error: { code: 'takeFrozen', details } }));
   refuse({ url: WHOLE.url, count: 4 });
-  expect(await ask(createDeviceTake(), getTarget)).toEqual({ name: 'takeArrived', task: 'target', url: WHOLE.url, count: 4 });
+  expect(await ask(createDeviceTake(), getTarget)).toEqual({
+    name: 'takeArrived',
+    task: 'target',
+    url: WHOLE.url,
+    count: 4,
+  });
   refuse({});
-  expect(await ask(createDeviceTake(), getTarget)).toMatchObject({ name: 'requestFailed', task: 'target', error: { code: 'takeFrozen' } });
+  expect(await ask(createDeviceTake(), getTarget)).toMatchObject({
+    name: 'requestFailed',
+    task: 'target',
+    error: { code: 'takeFrozen' },
+  });
 });
 
 it('goes on to the record of a take that was confirmed with more than the device still has', async () => {
   const { api, ask } = setUp();
-  const confirm: UploadRequest = { name: 'confirmTake', uploadId, task: 'finish', parts: [{ index: 0, bytes: 3, sha256: 'a'.repeat(64) }] };
-  const refuse = (code: string, details: object) => api.confirmTake.mockRejectedValueOnce(errorFromAnswer(409, { error: { code, details } }));
+  const confirm: UploadRequest = {
+    name: 'confirmTake',
+    uploadId,
+    task: 'finish',
+    parts: [{ index: 0, bytes: 3, sha256: 'a'.repeat(64) }],
+  };
+  const refuse = (code: string, details: object) =>
+    api.confirmTake.mockRejectedValueOnce(errorFromAnswer(409, { error: { code, details } }));
   refuse('takeFrozen', { url: 'demo/confirmed.mp4', count: 4 });
-  expect(await ask(createDeviceTake(), confirm)).toEqual({ name: 'takeArrived', task: 'finish', url: 'demo/confirmed.mp4', count: 4 });
+  expect(await ask(createDeviceTake(), confirm)).toEqual({
+    name: 'takeArrived',
+    task: 'finish',
+    url: 'demo/confirmed.mp4',
+    count: 4,
+  });
   refuse('takeFrozen', {});
-  expect(await ask(createDeviceTake(), confirm)).toMatchObject({ name: 'requestFailed', task: 'finish', error: { code: 'takeFrozen' } });
+  expect(await ask(createDeviceTake(), confirm)).toMatchObject({
+    name: 'requestFailed',
+    task: 'finish',
+    error: { code: 'takeFrozen' },
+  });
   refuse('uploadIncomplete', { missing: [0] });
-  expect(await ask(createDeviceTake(), confirm)).toMatchObject({ name: 'requestFailed', task: 'finish', error: { code: 'uploadIncomplete' } });
+  expect(await ask(createDeviceTake(), confirm)).toMatchObject({
+    name: 'requestFailed',
+    task: 'finish',
+    error: { code: 'uploadIncomplete' },
+  });
 });
 
 it('writes the record of a take under its campaign’s id, where it knows that', async () => {
   const { api, ask } = setUp();
   await ask(createDeviceTake({ campaignId: '4711' }), saveTake);
-  expect(api.updateUserVideo).toHaveBeenCalledWith(expect.objectContaining({ params: { campaignId: '4711', uuid: UUID } }));
+  expect(api.updateUserVideo).toHaveBeenCalledWith(
+    expect.objectContaining({ params: { campaignId: '4711', uuid: UUID } }),
+  );
 });
 
 it('sends the whole file to its form (spec 7.27)', async () => {
   const { postFile, ask } = setUp();
-  await ask(createDeviceTake(), { name: 'sendFile', uploadId, task: 'finish', target: WHOLE, timeoutMilliseconds: 20_000 });
-  expect(postFile).toHaveBeenCalledWith(WHOLE.data, FILM, `${UUID}_section_1.mp4`, expect.any(Function), expect.objectContaining({ timeoutMilliseconds: 20_000 }));
+  await ask(createDeviceTake(), {
+    name: 'sendFile',
+    uploadId,
+    task: 'finish',
+    target: WHOLE,
+    timeoutMilliseconds: 20_000,
+  });
+  expect(postFile).toHaveBeenCalledWith(
+    WHOLE.data,
+    FILM,
+    `${UUID}_section_1.mp4`,
+    expect.any(Function),
+    expect.objectContaining({ timeoutMilliseconds: 20_000 }),
+  );
 });
 
 it('sends a part under the key that names its place and its bytes', async () => {
@@ -91,7 +149,9 @@ it.each([
   expect(api.updateUserVideo).toHaveBeenCalledWith({
     params: { campaignId: 'demo', uuid: UUID },
     query: {},
-    body: { video: { sectionId: '1', url: WHOLE.url, count: 4, device: 'Web_Android', bytes: 6, milliseconds: 5120, ...more } },
+    body: {
+      video: { sectionId: '1', url: WHOLE.url, count: 4, device: 'Web_Android', bytes: 6, milliseconds: 5120, ...more },
+    },
   });
 });
 
@@ -100,14 +160,23 @@ it.each([
   ['a user id (spec 5.19)', createDeviceTake({ uuid: '' })],
 ])('needs %s', async (_, take) => {
   const { api, ask } = setUp();
-  expect(await ask(take, getTarget)).toMatchObject({ name: 'requestFailed', error: { message: 'Upload needs a recorded blob and user id' } });
+  expect(await ask(take, getTarget)).toMatchObject({
+    name: 'requestFailed',
+    error: { message: 'Upload needs a recorded blob and user id' },
+  });
   expect(api.getUploadUrl).not.toHaveBeenCalled();
 });
 
-it.each([[{}], [{ url: WHOLE.url }], [{ data: WHOLE.data }]])('gets nowhere with the upload target %j (spec 5.20)', async (answer) => {
-  const { ask } = setUp(answer as UploadTarget);
-  expect(await ask(createDeviceTake(), getTarget)).toMatchObject({ name: 'requestFailed', error: { message: 'Could not get upload url' } });
-});
+it.each([[{}], [{ url: WHOLE.url }], [{ data: WHOLE.data }]])(
+  'gets nowhere with the upload target %j (spec 5.20)',
+  async (answer) => {
+    const { ask } = setUp(answer as UploadTarget);
+    expect(await ask(createDeviceTake(), getTarget)).toMatchObject({
+      name: 'requestFailed',
+      error: { message: 'Could not get upload url' },
+    });
+  },
+);
 
 it.each([
   ['campaignName', createDeviceTake({ campaignName: '' }), saveTake],
@@ -116,7 +185,10 @@ it.each([
   ['url', createDeviceTake(), { ...saveTake, url: '' }],
 ])('writes no record without the %s (spec 5.12)', async (_, take, asked) => {
   const { api, ask } = setUp();
-  expect(await ask(take, asked)).toMatchObject({ name: 'requestFailed', error: { message: 'addVideo - Invalid parameters' } });
+  expect(await ask(take, asked)).toMatchObject({
+    name: 'requestFailed',
+    error: { message: 'addVideo - Invalid parameters' },
+  });
   expect(api.updateUserVideo).not.toHaveBeenCalled();
 });
 
@@ -124,7 +196,15 @@ describe('A record', () => {
   async function save() {
     const { api, postFile } = setUp();
     const [timers, takes] = [createManualTimers(), createFakeTakes()];
-    const uploads = createUploads({ api, postFile, takes, online: createFakeOnline(), log: () => {}, timers, random: () => 0 });
+    const uploads = createUploads({
+      api,
+      postFile,
+      takes,
+      online: createFakeOnline(),
+      log: () => {},
+      timers,
+      random: () => 0,
+    });
     takes.begin(uploadId);
     takes.add(uploadId, new Uint8Array([1, 2, 3]));
     takes.end(uploadId);
@@ -161,7 +241,12 @@ it('puts the fields before the file', () => {
 
 it.each([
   ['our own expired form', 403, '{"error":{"code":"formExpired","message":"expired"}}', 'formExpired'],
-  ['an expired form of S3', 403, '<Error><Code>AccessDenied</Code><Message>Invalid according to Policy: Policy expired.</Message></Error>', 'formExpired'],
+  [
+    'an expired form of S3',
+    403,
+    '<Error><Code>AccessDenied</Code><Message>Invalid according to Policy: Policy expired.</Message></Error>',
+    'formExpired',
+  ],
   ['another refusal of S3', 403, '<Error><Code>AccessDenied</Code></Error>', 'forbidden'],
   ['a file too large', 413, '{"error":{"code":"tooLarge"}}', 'tooLarge'],
   ['a full disk', 507, '', 'noSpace'],

@@ -4,7 +4,12 @@ import type { UploadTarget } from '@/lib/contract/entities';
 import { hasPdfName } from '@/lib/domain/resume';
 import { UUID, createUserVideo } from '../support/visit-factories';
 
-const target: UploadTarget = { url: '/api/media/resume', data: { url: '/api/storage', fields: { key: 'k' } }, parts: null, count: 1 };
+const target: UploadTarget = {
+  url: '/api/media/resume',
+  data: { url: '/api/storage', fields: { key: 'k' } },
+  parts: null,
+  count: 1,
+};
 const owner = { campaignId: 'c1', campaignName: 'demo-job', uuid: UUID };
 const file = new Blob(['%PDF-1.7']);
 const ignore = () => {};
@@ -14,7 +19,13 @@ function setUp() {
   const updateUserVideo = jest.fn(async () => createUserVideo({ resumeUrl: '/r' }));
   const postFile = jest.fn<ReturnType<ResumeDeps['postFile']>, Parameters<ResumeDeps['postFile']>>(async () => {});
   const wait = jest.fn(async () => {});
-  return { deps: { api: { getUploadUrl, updateUserVideo }, postFile, wait }, getUploadUrl, updateUserVideo, postFile, wait };
+  return {
+    deps: { api: { getUploadUrl, updateUserVideo }, postFile, wait },
+    getUploadUrl,
+    updateUserVideo,
+    postFile,
+    wait,
+  };
 }
 
 it.each([
@@ -32,9 +43,17 @@ it('asks for a form for a resume, sends the file, then records its address (spec
   const { deps, getUploadUrl, postFile, updateUserVideo } = setUp();
   await uploadResume(deps, owner, file, ignore);
   const fileName = `${UUID}_demo-job_resume.pdf`;
-  expect(getUploadUrl).toHaveBeenCalledWith({ params: {}, query: { campaignName: 'demo-job', fileName, resume: 'true' }, body: {} });
+  expect(getUploadUrl).toHaveBeenCalledWith({
+    params: {},
+    query: { campaignName: 'demo-job', fileName, resume: 'true' },
+    body: {},
+  });
   expect(postFile).toHaveBeenCalledWith(target.data, file, fileName, ignore);
-  expect(updateUserVideo).toHaveBeenCalledWith({ params: { campaignId: 'c1', uuid: UUID }, query: {}, body: { fileUrl: target.url } });
+  expect(updateUserVideo).toHaveBeenCalledWith({
+    params: { campaignId: 'c1', uuid: UUID },
+    query: {},
+    body: { fileUrl: target.url },
+  });
 });
 
 it('writes a failed record once more after ten seconds (spec 7.29)', async () => {
@@ -71,6 +90,10 @@ it('gets nowhere without somewhere to send to (spec 5.20)', async () => {
   await expect(uploadResume(deps, owner, file, ignore)).rejects.toThrow('Could not get upload url');
 });
 
-it.each([{ ...owner, campaignId: '' }, { ...owner, campaignName: '' }, { ...owner, uuid: '' }])('needs campaign and user: %j (spec 5.14)', async (whose) => {
+it.each([
+  { ...owner, campaignId: '' },
+  { ...owner, campaignName: '' },
+  { ...owner, uuid: '' },
+])('needs campaign and user: %j (spec 5.14)', async (whose) => {
   await expect(uploadResume(setUp().deps, whose, file, ignore)).rejects.toThrow('Invalid parameters');
 });

@@ -7,8 +7,16 @@ import { countAlarms, createFakeOnline, createFakeTakes, hashAtOnce } from '../s
 const RUNS = 300;
 const UPLOAD = 'take-0000-0000-0001';
 const FAULTS: readonly Fault[] = [
-  'lostRequest', 'lostAnswer', 'silence', 'lateSilence', 'wrongBytes',
-  { code: 'internal' }, { code: 'unavailable', retryAfter: 2 }, { code: 'tooMany', retryAfter: 3 }, { code: 'noSpace' }, { code: 'formExpired' },
+  'lostRequest',
+  'lostAnswer',
+  'silence',
+  'lateSilence',
+  'wrongBytes',
+  { code: 'internal' },
+  { code: 'unavailable', retryAfter: 2 },
+  { code: 'tooMany', retryAfter: 3 },
+  { code: 'noSpace' },
+  { code: 'formExpired' },
 ];
 /** Longer than any run takes, in the page's own time. */
 const LONGEST_MS = 6 * 3_600_000;
@@ -55,7 +63,13 @@ it(`brings every take to the server as it was recorded, with one record, in ${RU
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const { isSaved, server, shares, left, recorded } = await run(seed);
     const film = Buffer.from(server.films.get(UPLOAD) ?? []);
-    expect({ seed, isSaved, isEqual: film.equals(recorded), records: server.records.size, left }).toEqual({ seed, isSaved: true, isEqual: true, records: 1, left: 0 });
+    expect({ seed, isSaved, isEqual: film.equals(recorded), records: server.records.size, left }).toEqual({
+      seed,
+      isSaved: true,
+      isEqual: true,
+      records: 1,
+      left: 0,
+    });
     expect({ seed, shares }).toEqual({ seed, shares: [...shares].sort((a, b) => a - b) });
     expect(server.mostInFlight).toBeLessThanOrEqual(4);
   }

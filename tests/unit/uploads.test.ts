@@ -9,7 +9,9 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 beforeEach(hashAtOnce);
 
 /** A visitor who has recorded a take, part by part, that ended; nothing has been sent. */
-function setUp(options: { parts?: string[]; fault?: Parameters<typeof createFakeUploadServer>[0]['fault']; hasParts?: boolean } = {}) {
+function setUp(
+  options: { parts?: string[]; fault?: Parameters<typeof createFakeUploadServer>[0]['fault']; hasParts?: boolean } = {},
+) {
   const timers = createManualTimers();
   const alarms = countAlarms(timers);
   const takes = createFakeTakes();
@@ -39,7 +41,15 @@ it('sends the parts while they come, and the rest once the take has ended', asyn
     takes.add(TAKE, bytes(part));
     await timers.pass(1000);
   }
-  expect(server.asked).toEqual(['getUploadUrl', 'post 0', 'post 1', 'announcePart 0', 'announcePart 1', 'post 2', 'announcePart 2']);
+  expect(server.asked).toEqual([
+    'getUploadUrl',
+    'post 0',
+    'post 1',
+    'announcePart 0',
+    'announcePart 1',
+    'post 2',
+    'announcePart 2',
+  ]);
   takes.end(TAKE);
   await timers.pass(1000);
   expect([uploads.status(TAKE), filmIn(server)]).toEqual([{ name: 'onServer' }, 'one two three ']);
@@ -53,10 +63,22 @@ it('asks for a target for this take, and writes a record of this take', async ()
   await timers.pass(5000);
   await saved;
   expect(getUploadUrl.mock.calls[0]?.[0].query).toEqual({
-    campaignName: 'demo', fileName: '22222222-2222-4222-8222-222222222222_section_1.mp4', fileType: 'video/mp4', uploadId: TAKE, count: 1,
+    campaignName: 'demo',
+    fileName: '22222222-2222-4222-8222-222222222222_section_1.mp4',
+    fileType: 'video/mp4',
+    uploadId: TAKE,
+    count: 1,
   });
   expect(server.records.get(TAKE)).toEqual({
-    video: { sectionId: '1', url: `demo/${TAKE}/film.mp4`, count: 1, device: 'Web', bytes: 13, milliseconds: 3000, interrupted: true },
+    video: {
+      sectionId: '1',
+      url: `demo/${TAKE}/film.mp4`,
+      count: 1,
+      device: 'Web',
+      bytes: 13,
+      milliseconds: 3000,
+      interrupted: true,
+    },
   });
 });
 
@@ -153,7 +175,11 @@ it('says in the log when the device does not give back what it kept', async () =
 it('notices that the device has lost what it still names', async () => {
   const { timers, takes, uploads, log } = setUp();
   const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-  jest.spyOn(takes, 'readPart').mockResolvedValue(Object.assign(new Blob(['gone']), { arrayBuffer, slice: () => ({ arrayBuffer }) }) as unknown as Blob);
+  jest
+    .spyOn(takes, 'readPart')
+    .mockResolvedValue(
+      Object.assign(new Blob(['gone']), { arrayBuffer, slice: () => ({ arrayBuffer }) }) as unknown as Blob,
+    );
   uploads.send(TAKE);
   await timers.pass(5000);
   expect(log.mock.calls).toEqual([['Upload failed', 'unreadable']]);
@@ -162,7 +188,9 @@ it('notices that the device has lost what it still names', async () => {
 it('reads no more than four parts at once', async () => {
   const { timers, takes, server, uploads } = setUp({ parts: Array.from({ length: 12 }, (_, part) => `part ${part} `) });
   let read = 0;
-  const readPart = jest.spyOn(takes, 'readPart').mockImplementation(async (_, index) => ((read += 1), new Blob([`part ${index} `])));
+  const readPart = jest
+    .spyOn(takes, 'readPart')
+    .mockImplementation(async (_, index) => ((read += 1), new Blob([`part ${index} `])));
   uploads.send(TAKE);
   await timers.pass(70);
   expect(read).toBeLessThanOrEqual(4);
@@ -201,8 +229,11 @@ it('follows a take that is handed to another visit, under either id', async () =
   expect(uploads.status(TAKE)).toMatchObject({ problem: 'visitGone' });
   takes.reassign(TAKE, 'take-0000-0000-0002');
   await timers.pass(5000);
-  expect([uploads.status(TAKE), uploads.status('take-0000-0000-0002'), [...server.films.keys()]])
-    .toEqual([{ name: 'onServer' }, { name: 'onServer' }, ['take-0000-0000-0002']]);
+  expect([uploads.status(TAKE), uploads.status('take-0000-0000-0002'), [...server.films.keys()]]).toEqual([
+    { name: 'onServer' },
+    { name: 'onServer' },
+    ['take-0000-0000-0002'],
+  ]);
 });
 
 it('gives the same status as long as nothing has changed', async () => {
@@ -230,10 +261,13 @@ it('needs a recorded blob', async () => {
   expect(await saved).toMatchObject({ message: 'Upload needs a recorded blob and user id' });
 });
 
-it.each([[{}], [{ url: 'u' }], [{ data: { url: 'u', fields: {} } }]])('gets nowhere with the upload target %j', async (answer) => {
-  const { timers, uploads, server } = setUp();
-  jest.spyOn(server.api, 'getUploadUrl').mockResolvedValue(answer as never);
-  const saved = uploads.save(TAKE).catch((error: unknown) => error);
-  await timers.pass(100);
-  expect(await saved).toMatchObject({ message: 'Could not get upload url' });
-});
+it.each([[{}], [{ url: 'u' }], [{ data: { url: 'u', fields: {} } }]])(
+  'gets nowhere with the upload target %j',
+  async (answer) => {
+    const { timers, uploads, server } = setUp();
+    jest.spyOn(server.api, 'getUploadUrl').mockResolvedValue(answer as never);
+    const saved = uploads.save(TAKE).catch((error: unknown) => error);
+    await timers.pass(100);
+    expect(await saved).toMatchObject({ message: 'Could not get upload url' });
+  },
+);

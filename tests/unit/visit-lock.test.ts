@@ -29,7 +29,14 @@ it.each([
 ])('leaves %s to a second tab', async (_, visit) => {
   const locks = createFakeLocks();
   await claimIn(createVisitLock(() => locks));
-  expect((await claimIn(createVisitLock(() => locks), visit)).told).toEqual(['held']);
+  expect(
+    (
+      await claimIn(
+        createVisitLock(() => locks),
+        visit,
+      )
+    ).told,
+  ).toEqual(['held']);
 });
 
 it('takes a page that comes back to its visit for no other tab', async () => {
@@ -60,6 +67,8 @@ it('goes on in a browser that knows no locks', async () => {
 });
 
 it('goes on in a browser that refuses them', async () => {
-  const locks = { request: () => Promise.reject(new DOMException('No storage', 'SecurityError')) } as unknown as LockManager;
+  const locks = {
+    request: () => Promise.reject(new DOMException('No storage', 'SecurityError')),
+  } as unknown as LockManager;
   expect((await claimIn(createVisitLock(() => locks))).told).toEqual(['held']);
 });

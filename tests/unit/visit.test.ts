@@ -10,7 +10,11 @@ describe('nextStep', () => {
     ['who has recorded nothing to the intro', createUserVideo(), '/demo/intro'],
     ['who has recorded the first section to the second', createUserVideo({ videos: recorded('1') }), '/demo/section/2'],
     ['with a gap to the gap', createUserVideo({ videos: recorded('1', '3') }), '/demo/section/2'],
-    ['who has recorded everything to processing', createUserVideo({ videos: recorded('1', '2', '3') }), '/demo/processing'],
+    [
+      'who has recorded everything to processing',
+      createUserVideo({ videos: recorded('1', '2', '3') }),
+      '/demo/processing',
+    ],
     ['whose film is done to publishing', createUserVideo({ completed: true, completedUrl: '/film' }), '/demo/publish'],
     ['who skipped the video to the thanks', createUserVideo({ completed: true }), '/thankyou/complete?campaign=demo'],
   ])('sends a visitor %s', (_, userVideo, path) => {
@@ -54,7 +58,11 @@ describe('nextStep in the hiring flow', () => {
   it.each([
     ['without a resume to the resume', createUserVideo(), '/demo/resume'],
     ['with a resume to the intro', createUserVideo({ resumeUrl: '/api/media/resume' }), '/demo/intro'],
-    ['who left the resume out but records on to the next section', createUserVideo({ videos: recorded('1') }), '/demo/section/2'],
+    [
+      'who left the resume out but records on to the next section',
+      createUserVideo({ videos: recorded('1') }),
+      '/demo/section/2',
+    ],
     ['who skipped the video to the thanks', createUserVideo({ completed: true }), '/thankyou/complete?campaign=demo'],
   ])('sends a visitor %s', (_, userVideo, path) => {
     expect(nextStep(job, userVideo)).toBe(path);

@@ -10,7 +10,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** `?campaign=` says whose words to thank with; without it, or when it is gone, the default ones do. */
-export default async function ThankYouPage({ searchParams }: { searchParams: Promise<{ campaign?: string | string[] }> }) {
+export default async function ThankYouPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ campaign?: string | string[] }>;
+}) {
   const { campaign } = await searchParams;
   const page = typeof campaign === 'string' ? await findCampaignPage(campaign) : null;
   return (

@@ -1,7 +1,8 @@
 import { ERRORS, type ErrorCode, isErrorCode } from '@/lib/contract/errors';
 
 /** The server's codes, and those of calls that never got an answer. */
-export type CallErrorCode = ErrorCode | 'network' | 'timeout' | 'InvalidMethod' | 'missingParameter' | 'accessTokenRequired';
+export type CallErrorCode =
+  ErrorCode | 'network' | 'timeout' | 'InvalidMethod' | 'missingParameter' | 'accessTokenRequired';
 
 type Answer = { type: string; status: number; response: unknown; retryAfter?: number | null };
 
@@ -45,7 +46,12 @@ export function errorFromAnswer(status: number, response: unknown, retryAfter: s
   const code = isErrorCode(error.code) ? error.code : codeOfStatus(status);
   const message = typeof error.message === 'string' ? error.message : `The call failed with status ${status}`;
   const seconds = Number(detailsOf(response).retryAfter ?? retryAfter ?? NaN);
-  return new CallError(code, message, { type: ERRORS[code].type, status, response, retryAfter: seconds >= 0 ? seconds : null });
+  return new CallError(code, message, {
+    type: ERRORS[code].type,
+    status,
+    response,
+    retryAfter: seconds >= 0 ? seconds : null,
+  });
 }
 
 /** Spec 8.3: `error` or `errors`, each a text, an object with a message, or a list of either. */
@@ -66,8 +72,15 @@ export function saysFailure(response: unknown): boolean {
 }
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
-  400: 'invalidParameters', 401: 'unauthorized', 403: 'forbidden', 404: 'notFound', 409: 'notReady',
-  413: 'tooLarge', 429: 'tooMany', 503: 'unavailable', 507: 'noSpace',
+  400: 'invalidParameters',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'notReady',
+  413: 'tooLarge',
+  429: 'tooMany',
+  503: 'unavailable',
+  507: 'noSpace',
 };
 
 function codeOfStatus(status: number): ErrorCode {

@@ -78,7 +78,8 @@ function fillPath({ path, withoutIds }: Endpoint, params: Record<string, unknown
 }
 
 async function request(fetch: SendDeps['fetch'], url: string, method: string, body: unknown): Promise<Response> {
-  const content = method === 'get' ? {} : { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
+  const content =
+    method === 'get' ? {} : { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
   try {
     return await fetch(url, { method: method.toUpperCase(), signal: AbortSignal.timeout(TIMEOUT_MS), ...content });
   } catch (cause) {

@@ -13,19 +13,32 @@ type Answer = Record<string, unknown>;
 export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
 /** What a call is answered with here: the contract's own, but for a stitch's status, which may be one that nobody knows. */
-export type Filled<N extends CallName> = N extends 'stitchVideo' | 'checkStitchStatus' ? Partial<StitchStatus> : CallOutput<N>;
+export type Filled<N extends CallName> = N extends 'stitchVideo' | 'checkStitchStatus'
+  ? Partial<StitchStatus>
+  : CallOutput<N>;
 
 const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
 
 const STATUSES: readonly unknown[] = ['Progressing', 'Complete', 'Error'] satisfies StitchStatus['status'][];
-const SOLUTIONS: readonly unknown[] = ['reRecordAll', 'reRecordSection', 'AWSIsDown', 'nothingYouCanDo'] satisfies StitchStatus['solution'][];
+const SOLUTIONS: readonly unknown[] = [
+  'reRecordAll',
+  'reRecordSection',
+  'AWSIsDown',
+  'nothingYouCanDo',
+] satisfies StitchStatus['solution'][];
 
 /** A film that is not said to be saved from anywhere else is saved from where it is shown. */
 const fillUserVideo = (answer: Answer, input: Input): UserVideo => {
   const { videos, completedUrl = null, downloadUrl = completedUrl } = answer;
   const items = Array.isArray(videos) ? videos.filter(isRecord) : [];
   return {
-    uuid: uuidOf(input), name: '', completed: false, resumeUrl: null, ...answer, completedUrl, downloadUrl,
+    uuid: uuidOf(input),
+    name: '',
+    completed: false,
+    resumeUrl: null,
+    ...answer,
+    completedUrl,
+    downloadUrl,
     videos: items.map((item) => ({ count: 1, ...item, sectionId: String(item.sectionId) })),
   } as UserVideo;
 };
@@ -49,7 +62,8 @@ const FILLS: { [N in CallName]?: Fill<N> } = {
   skipUpload: fillUserVideo,
   stitchVideo: fillStitchStatus,
   checkStitchStatus: fillStitchStatus,
-  getUploadUrl: (answer, { query }) => ({ parts: null, count: query.count ?? 1, ...answer }) as CallOutput<'getUploadUrl'>,
+  getUploadUrl: (answer, { query }) =>
+    ({ parts: null, count: query.count ?? 1, ...answer }) as CallOutput<'getUploadUrl'>,
 };
 
 /** Whether a call that writes was answered with the visitor's record: the specification does not say what it is answered with. */
@@ -67,5 +81,7 @@ export function fillAnswer(name: string, answer: unknown, input: Input): unknown
 
 function fillAccounts(answer: unknown): CallOutput<'findName'> {
   const accounts = Array.isArray(answer) ? answer.filter(isRecord) : [];
-  return accounts.flatMap(({ id, name }) => (typeof name === 'string' && id !== undefined ? [{ id: String(id), name }] : []));
+  return accounts.flatMap(({ id, name }) =>
+    typeof name === 'string' && id !== undefined ? [{ id: String(id), name }] : [],
+  );
 }

@@ -70,7 +70,11 @@ export function multipart(fields: Record<string, string>, file: Blob, fileName: 
 export function storageError(status: number, text: string, retryAfter: string | null = null): CallError {
   const answer = parseJson(text);
   if (answer !== undefined) return errorFromAnswer(status, answer, retryAfter);
-  return errorFromAnswer(status, { error: { code: codeOfWords(status, text), message: text.slice(0, 500) } }, retryAfter);
+  return errorFromAnswer(
+    status,
+    { error: { code: codeOfWords(status, text), message: text.slice(0, 500) } },
+    retryAfter,
+  );
 }
 
 /** S3 answers 400 to what came too slowly or broke off, as it does to what is wrong. */

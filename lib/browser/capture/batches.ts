@@ -19,11 +19,7 @@ export type Batches = {
  * chunk, because Chromium sends the first byte of a film as a chunk of its own.
  * `elapsed` returns the milliseconds since the recording's start.
  */
-export function createBatches(
-  elapsed: () => number,
-  mimeType: () => string,
-  onBatch: (batch: Batch) => void,
-): Batches {
+export function createBatches(elapsed: () => number, mimeType: () => string, onBatch: (batch: Batch) => void): Batches {
   let chunks: Blob[] = [];
   let bytes = 0;
   let dueAt = BATCH_MS;

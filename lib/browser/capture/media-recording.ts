@@ -50,7 +50,10 @@ export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => voi
 
   return {
     started,
-    ended: over.then(() => undefined, () => undefined),
+    ended: over.then(
+      () => undefined,
+      () => undefined,
+    ),
     flush() {
       if (recorder.state === 'recording') recorder.requestData();
       batches.flush();

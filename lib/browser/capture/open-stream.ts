@@ -35,7 +35,11 @@ async function getMedia(devices: Devices, facing: Facing, deviceId?: string): Pr
 }
 
 /** A desk camera has no facing: there 'rear' means the one that is not the browser's first choice. */
-async function otherThanDefault(devices: Devices, stream: MediaStream, cameras: MediaDeviceInfo[]): Promise<MediaStream> {
+async function otherThanDefault(
+  devices: Devices,
+  stream: MediaStream,
+  cameras: MediaDeviceInfo[],
+): Promise<MediaStream> {
   const { facingMode, deviceId } = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const other = cameras.find((camera) => camera.deviceId !== deviceId);
   if (facingMode || !other) return stream;

@@ -30,10 +30,7 @@ export async function nameRefusedDevice(
  * Tells whether this page may not use camera or microphone, now and whenever that changes.
  * Returns an unsubscribe function.
  */
-export function watchRefusal(
-  permissions: Permissions | undefined,
-  onChange: (isRefused: boolean) => void,
-): () => void {
+export function watchRefusal(permissions: Permissions | undefined, onChange: (isRefused: boolean) => void): () => void {
   const unsubscribed = new AbortController();
   void readPermissions(permissions).then((all) => {
     const known = all.filter((status) => status !== null);

@@ -139,10 +139,7 @@ export function createRecorder({
       case 'stopRecording': {
         cancelStop();
         const end = () =>
-          void keepTake(effect.ticket, effect.ending).then(
-            () => answerAfterGuard({ name: 'takeKept' }),
-            answerFailure,
-          );
+          void keepTake(effect.ticket, effect.ending).then(() => answerAfterGuard({ name: 'takeKept' }), answerFailure);
         // 0 means now, not at the next turn: when the visitor leaves, the camera is turned off right after this.
         if (effect.afterMilliseconds === 0) end();
         else cancelStop = timers.after(effect.afterMilliseconds, end);

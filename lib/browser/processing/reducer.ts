@@ -5,7 +5,12 @@ import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
  * What went wrong: `message` is one of our codes, or what a server says in words of its own; `null` where it said nothing.
  * `retryAfter`: seconds after which it wants to be asked again.
  */
-export type StitchFailure = { message: string | null; solution: Solution | null; sectionId: string | null; retryAfter: number | null };
+export type StitchFailure = {
+  message: string | null;
+  solution: Solution | null;
+  sectionId: string | null;
+  retryAfter: number | null;
+};
 
 /** Progress is in percent, and a guess until the film is there (spec 9.14). */
 export type ProcessingState =
@@ -107,7 +112,12 @@ function applyStatus(state: ProcessingState & { name: 'stitching' }, answer: Par
     case 'Complete':
       return { name: 'complete', progress: 100 };
     case 'Error':
-      return fail({ message: answer.message ?? null, solution: answer.solution ?? null, sectionId: answer.sectionId ?? null, retryAfter: null });
+      return fail({
+        message: answer.message ?? null,
+        solution: answer.solution ?? null,
+        sectionId: answer.sectionId ?? null,
+        retryAfter: null,
+      });
     default:
       return { ...state, failedPolls: 0 };
   }

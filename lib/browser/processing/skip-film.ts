@@ -7,14 +7,20 @@ import type { Api } from '../api/client';
  * got through: then that is asked for first, and the skip once more. Rejects with `CallError`: where the request does
  * not get through now either, with what kept it.
  */
-export async function skipFilm(api: Pick<Api, 'skipUpload' | 'stitchVideo'>, visit: { campaignId: string; uuid: string }): Promise<UserVideo> {
+export async function skipFilm(
+  api: Pick<Api, 'skipUpload' | 'stitchVideo'>,
+  visit: { campaignId: string; uuid: string },
+): Promise<UserVideo> {
   const skip = () => api.skipUpload({ params: visit, query: {}, body: visit });
   try {
     return await skip();
   } catch (error) {
     if (!isForbidden(error)) throw error;
   }
-  const fault = await api.stitchVideo({ params: visit, query: {}, body: {} }).then(() => null, (error: unknown) => error);
+  const fault = await api.stitchVideo({ params: visit, query: {}, body: {} }).then(
+    () => null,
+    (error: unknown) => error,
+  );
   try {
     return await skip();
   } catch (error) {

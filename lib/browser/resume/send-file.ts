@@ -14,7 +14,10 @@ export type SendFileDeps = {
 
 /** Sends a file to where the server wants it, and returns that target. Asks for another target when a form has expired. */
 export async function sendFile(
-  { postFile, getTarget }: SendFileDeps, file: { blob: Blob; name: string }, onProgress: (share: number) => void, forms: number = MAX_FORMS,
+  { postFile, getTarget }: SendFileDeps,
+  file: { blob: Blob; name: string },
+  onProgress: (share: number) => void,
+  forms: number = MAX_FORMS,
 ): Promise<UploadTarget> {
   const target = await getTarget();
   if (!target?.url || !target.data?.url) throw new Error('Could not get upload url');
@@ -30,7 +33,9 @@ export async function sendFile(
 
 /** Writes a record, and once more when that failed, unless the failure is final. */
 export async function writeTwice<T>(
-  write: () => Promise<T>, wait: (milliseconds: number) => Promise<void>, isFinal: (error: unknown) => boolean = () => false,
+  write: () => Promise<T>,
+  wait: (milliseconds: number) => Promise<void>,
+  isFinal: (error: unknown) => boolean = () => false,
 ): Promise<T> {
   try {
     return await write();

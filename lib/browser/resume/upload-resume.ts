@@ -19,11 +19,15 @@ export type ResumeOwner = { campaignId: string; campaignName: string; uuid: stri
  * Rejects with `CallError`: `notPdf` or `unsafeDocument` for a file the server looked into and refused.
  */
 export async function uploadResume(
-  { api, postFile, wait }: ResumeDeps, { campaignId, campaignName, uuid }: ResumeOwner, file: Blob, onProgress: (share: number) => void,
+  { api, postFile, wait }: ResumeDeps,
+  { campaignId, campaignName, uuid }: ResumeOwner,
+  file: Blob,
+  onProgress: (share: number) => void,
 ): Promise<UserVideo> {
   if (!campaignId || !campaignName || !uuid) throw new Error('Invalid parameters');
   const name = resumeFileName(uuid, campaignName);
-  const getTarget = () => api.getUploadUrl({ params: {}, query: { campaignName, fileName: name, resume: 'true' }, body: {} });
+  const getTarget = () =>
+    api.getUploadUrl({ params: {}, query: { campaignName, fileName: name, resume: 'true' }, body: {} });
   const { url: fileUrl } = await sendFile({ postFile, getTarget }, { blob: file, name }, onProgress);
   const write = () => api.updateUserVideo({ params: { campaignId, uuid }, query: {}, body: { fileUrl } });
   return writeTwice(write, wait, isRefusal);

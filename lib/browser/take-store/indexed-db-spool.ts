@@ -21,7 +21,8 @@ const partsOf = (uploadId: string) => IDBKeyRange.bound([uploadId], [uploadId, [
 export function createIndexedDbSpool(): Spool {
   const database = createTakeDatabase();
 
-  const write = (work: (transaction: Writing) => Promise<unknown>) => database((connection) => writeAll(connection, work));
+  const write = (work: (transaction: Writing) => Promise<unknown>) =>
+    database((connection) => writeAll(connection, work));
 
   return {
     location: 'device',
@@ -72,7 +73,10 @@ type Writing = IDBPTransaction<TakeSchema, ('takes' | 'parts')[], 'readwrite'>;
 /** All of it is kept or nothing. */
 async function writeAll(connection: TakeConnection, work: (transaction: Writing) => Promise<unknown>): Promise<void> {
   const transaction = connection.transaction(['takes', 'parts'], 'readwrite', { durability: 'strict' });
-  const done = transaction.done.then(() => null, (reason: unknown) => reason);
+  const done = transaction.done.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   try {
     await work(transaction);
   } catch (error) {

@@ -8,16 +8,23 @@ export type LiveTakes = {
 const PREFIX = 'introreel-take:';
 
 /** Web Locks end with their page, whatever becomes of it. Browsers without them know of no other page's takes. */
-export function createLiveTakes(findLocks: () => LockManager | undefined = () => globalThis.navigator?.locks): LiveTakes {
+export function createLiveTakes(
+  findLocks: () => LockManager | undefined = () => globalThis.navigator?.locks,
+): LiveTakes {
   return {
     claim(uploadId) {
       const release = new AbortController();
       const held = new Promise<void>((resolve) => release.signal.addEventListener('abort', () => resolve()));
-      findLocks()?.request(PREFIX + uploadId, () => held).catch(() => undefined);
+      findLocks()
+        ?.request(PREFIX + uploadId, () => held)
+        .catch(() => undefined);
       return () => release.abort();
     },
     async list() {
-      const { held = [], pending = [] } = (await findLocks()?.query().catch(() => undefined)) ?? {};
+      const { held = [], pending = [] } =
+        (await findLocks()
+          ?.query()
+          .catch(() => undefined)) ?? {};
       const names = [...held, ...pending].map(({ name }) => name ?? '');
       return new Set(names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length)));
     },

@@ -62,7 +62,12 @@ export function createTakeStore({
   persist = () => navigator.storage.persist(),
   timers = browserTimers,
 }: TakeStoreDeps = {}): TakeStore {
-  const deps: TakeWriterDeps = { device: createDeviceSpool(openSpool, timers), memory: createMemorySpool(), hash, onChange: tell };
+  const deps: TakeWriterDeps = {
+    device: createDeviceSpool(openSpool, timers),
+    memory: createMemorySpool(),
+    hash,
+    onChange: tell,
+  };
   /** A take that was reassigned while it was recorded is here under both its ids. */
   const writers = new Map<string, TakeWriter>();
   const claims = new Map<TakeWriter, () => void>();
@@ -99,7 +104,9 @@ export function createTakeStore({
     const ids = new Set(stored.map(({ uploadId }) => uploadId));
     for (const { uploadId } of before) if (!ids.has(uploadId)) writers.delete(uploadId);
     // The device may be slower to forget than this page.
-    const left = stored.filter(({ uploadId }) => !live.has(uploadId) && !writers.has(uploadId) && !discarded.has(uploadId));
+    const left = stored.filter(
+      ({ uploadId }) => !live.has(uploadId) && !writers.has(uploadId) && !discarded.has(uploadId),
+    );
     await Promise.allSettled(left.map(loadTake));
   }
 
@@ -128,7 +135,10 @@ export function createTakeStore({
   return {
     load,
     begin(info) {
-      if (!isPersistAsked) void Promise.resolve().then(persist).catch(() => undefined);
+      if (!isPersistAsked)
+        void Promise.resolve()
+          .then(persist)
+          .catch(() => undefined);
       isPersistAsked = true;
       const take = createTakeWriter(deps, { ...info, mimeType: '', milliseconds: 0, ending: null }, []);
       writers.set(info.uploadId, take);

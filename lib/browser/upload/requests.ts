@@ -8,10 +8,7 @@ import type { TakeInfo } from '../take-store/spool';
 import type { DeviceTake, TakeStore } from '../take-store/take-store';
 import { type TaskName, type UploadRequest, bytesOf } from './state';
 
-export type UploadApi = Pick<
-  Api,
-  'getUploadUrl' | 'announcePart' | 'confirmTake' | 'discardTake' | 'updateUserVideo'
->;
+export type UploadApi = Pick<Api, 'getUploadUrl' | 'announcePart' | 'confirmTake' | 'discardTake' | 'updateUserVideo'>;
 export type RequestDeps = { api: UploadApi; postFile: PostFile; takes: Pick<TakeStore, 'readPart' | 'readWhole'> };
 
 export type RequestSucceeded =
@@ -61,7 +58,10 @@ async function succeed(
       return getTarget(api, take, fileName);
     case 'sendPart': {
       const { task, target, part, timeoutMilliseconds } = request;
-      const post = { url: target.url, fields: { ...target.fields, key: `${target.prefix}/${part.index}-${part.sha256}` } };
+      const post = {
+        url: target.url,
+        fields: { ...target.fields, key: `${target.prefix}/${part.index}-${part.sha256}` },
+      };
       const blob = await read(takes.readPart(take.uploadId, part.index));
       await postFile(post, blob, fileName, () => {}, { timeoutMilliseconds, signal });
       return { name: 'partSent', task };
@@ -148,7 +148,11 @@ async function requestTarget(api: UploadApi, take: DeviceTake, fileName: string)
   return target;
 }
 
-function saveTake(api: UploadApi, take: DeviceTake, { url, count }: { url: string; count: number }): Promise<UserVideo> {
+function saveTake(
+  api: UploadApi,
+  take: DeviceTake,
+  { url, count }: { url: string; count: number },
+): Promise<UserVideo> {
   const { uuid, sectionId, device, bytes, milliseconds, ending } = take;
   const { campaignId } = paramsOf(take);
   if (!campaignId || !uuid || !sectionId || !url) {

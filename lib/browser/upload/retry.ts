@@ -172,12 +172,7 @@ function renewTarget(upload: OpenUpload, { since }: RunningTask): OpenUpload {
 }
 
 /** The confirmation named parts that are not there; `null` where it named none. */
-function loseParts(
-  upload: OpenUpload,
-  name: TaskName,
-  task: RunningTask,
-  missing: readonly number[],
-): TakeStep | null {
+function loseParts(upload: OpenUpload, name: TaskName, task: RunningTask, missing: readonly number[]): TakeStep | null {
   if (name !== 'finish' || !upload.parts.some(({ index }) => missing.includes(index))) return null;
   const parts = upload.parts.map((part) => (missing.includes(part.index) ? losePart(part) : part));
   return { upload: { ...upload, parts, finishTask: repeat(task) }, effects: [] };

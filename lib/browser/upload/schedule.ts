@@ -52,10 +52,7 @@ export function speedUp(connection: Connection, partTook: number): Connection {
 }
 
 /** Begins what the connection has room for. What waits keeps its slot: while the server is down, no more is tried. */
-export function schedule(
-  now: number,
-  state: UploadsState,
-): { state: UploadsState; effects: readonly UploadRequest[] } {
+export function schedule(now: number, state: UploadsState): { state: UploadsState; effects: readonly UploadRequest[] } {
   const { connection, uploads } = state;
   if (!connection.isOnline) return { state, effects: [] };
   const running = uploads.flatMap(tasksOf).filter(({ name }) => name === 'running').length;
@@ -65,7 +62,10 @@ export function schedule(
     .filter(({ task }) => task.name === 'due')
     .map(({ request }) => request);
   if (effects.length === 0) return { state, effects };
-  return { state: { connection, uploads: effects.reduce((begun, effect) => begin(begun, effect, now), uploads) }, effects };
+  return {
+    state: { connection, uploads: effects.reduce((begun, effect) => begin(begun, effect, now), uploads) },
+    effects,
+  };
 }
 
 /** A task, and the request that tries it. */

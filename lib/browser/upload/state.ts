@@ -40,9 +40,8 @@ export type PartFacts = { index: number; bytes: number; sha256: string };
  * told. `announced`: the server knows it, `at` since when by the page's clock. `losses`: how often it was missing later.
  */
 export type UploadPart = PartFacts & { losses: number } & (
-  | { name: 'toSend' | 'unsure' | 'sent'; task: Task }
-  | { name: 'announced'; at: number }
-);
+    { name: 'toSend' | 'unsure' | 'sent'; task: Task } | { name: 'announced'; at: number }
+  );
 
 type Recorded = {
   uploadId: string;

@@ -5,7 +5,10 @@ import type { Identity } from '../identity';
 
 /** The visitor's record at this campaign; `null` when there is none yet. */
 export async function findUserVideo(
-  api: Pick<Api, 'getUserVideo'>, campaign: Campaign, uuid: string, device: Device,
+  api: Pick<Api, 'getUserVideo'>,
+  campaign: Campaign,
+  uuid: string,
+  device: Device,
 ): Promise<UserVideo | null> {
   try {
     return await api.getUserVideo({ params: { campaignId: campaign.id }, query: { uuid, device }, body: {} });
@@ -24,11 +27,16 @@ type BeginDeps = { api: Pick<Api, 'createUserVideo' | 'updateUserVideo'>; identi
  * When the server does not know the uuid (404), a new visit is begun under a new uuid, once.
  */
 export async function beginVisit(
-  { api, identity }: BeginDeps, campaign: Campaign, current: UserVideo | null, { name, accountId, device }: BeginInput,
+  { api, identity }: BeginDeps,
+  campaign: Campaign,
+  current: UserVideo | null,
+  { name, accountId, device }: BeginInput,
 ): Promise<UserVideo> {
   const create = async (uuid: string) => {
     const userVideo = await api.createUserVideo({
-      params: { campaignId: campaign.id }, query: {}, body: { uuid, name, device, ...(accountId ? { accountId } : {}) },
+      params: { campaignId: campaign.id },
+      query: {},
+      body: { uuid, name, device, ...(accountId ? { accountId } : {}) },
     });
     identity.remember(campaign.name, userVideo.uuid);
     return userVideo;
@@ -42,7 +50,9 @@ export async function beginVisit(
   if (current?.completed) return create(identity.renew(campaign.name));
   if (current) {
     if (current.name === name) return current;
-    return api.updateUserVideo({ params: { campaignId: campaign.id, uuid: current.uuid }, query: {}, body: { name } }).catch(beginAnew);
+    return api
+      .updateUserVideo({ params: { campaignId: campaign.id, uuid: current.uuid }, query: {}, body: { name } })
+      .catch(beginAnew);
   }
   return create(identity.uuidFor(campaign.name)).catch(beginAnew);
 }

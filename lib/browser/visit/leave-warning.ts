@@ -14,7 +14,10 @@ export type LeaveWarning = {
  * Listens to `beforeunload` only while a take is recorded, or is nowhere but here: a page that listens is not kept for
  * the way back.
  */
-export function createLeaveWarning(takes: Pick<TakeStore, 'list' | 'subscribe'>, uploads: Pick<Uploads, 'status' | 'subscribe'>): LeaveWarning {
+export function createLeaveWarning(
+  takes: Pick<TakeStore, 'list' | 'subscribe'>,
+  uploads: Pick<Uploads, 'status' | 'subscribe'>,
+): LeaveWarning {
   const warn = (event: Event) => event.preventDefault();
   let stop = () => {};
 
@@ -22,7 +25,8 @@ export function createLeaveWarning(takes: Pick<TakeStore, 'list' | 'subscribe'>,
     watch(page, { campaignName, uuid }) {
       stop();
       const isOnlyHere = (take: DeviceTake) =>
-        take.campaignName === campaignName && take.uuid === uuid &&
+        take.campaignName === campaignName &&
+        take.uuid === uuid &&
         (take.location === 'memory' || uploads.status(take.uploadId).name !== 'onServer');
       const look = () => {
         if (takes.list().some(isOnlyHere)) page.addEventListener('beforeunload', warn);

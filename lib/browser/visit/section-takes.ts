@@ -11,11 +11,19 @@ const SAVED_TAKE = 'saved';
 
 /** Where the recorder of one section finds and keeps its takes. Each take is sent while it is recorded. */
 export function createSectionTakes(
-  { takes, uploads, takeCounts, readDevice }: Pick<RecordingServices, 'takes' | 'uploads' | 'takeCounts' | 'readDevice'>,
-  campaign: Campaign, section: Section, userVideo: UserVideo,
+  {
+    takes,
+    uploads,
+    takeCounts,
+    readDevice,
+  }: Pick<RecordingServices, 'takes' | 'uploads' | 'takeCounts' | 'readDevice'>,
+  campaign: Campaign,
+  section: Section,
+  userVideo: UserVideo,
 ): SectionTakes {
   const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
-  const isOfSection = (take: DeviceTake) => take.campaignName === of.campaignName && take.uuid === of.uuid && take.sectionId === of.sectionId;
+  const isOfSection = (take: DeviceTake) =>
+    take.campaignName === of.campaignName && take.uuid === of.uuid && take.sectionId === of.sectionId;
   const discard = (uploadId: string) => {
     uploads.discard(uploadId);
     takes.discard(uploadId);
@@ -25,15 +33,29 @@ export function createSectionTakes(
     async find(): Promise<FoundTake | null> {
       await takes.load();
       const kept = takes.latest(of);
-      if (kept) return { uploadId: kept.uploadId, ending: kept.ending ?? 'interrupted', seconds: Math.floor(kept.milliseconds / 1000) };
+      if (kept)
+        return {
+          uploadId: kept.uploadId,
+          ending: kept.ending ?? 'interrupted',
+          seconds: Math.floor(kept.milliseconds / 1000),
+        };
       return saved ? { uploadId: SAVED_TAKE, ending: 'stopped', seconds: section.seconds } : null;
     },
     begin() {
       const ticket = { uploadId: randomUuid(), count: takeCounts.next(of, saved?.count ?? 0) };
       const device = readDevice();
       // No sooner: a camera that does not come on again leaves the visitor the take there is.
-      takes.list().filter(isOfSection).forEach((before) => discard(before.uploadId));
-      takes.begin({ ...of, ...ticket, campaignId: campaign.id, device: deviceName(device), videoType: videoTypeFor(device, window) });
+      takes
+        .list()
+        .filter(isOfSection)
+        .forEach((before) => discard(before.uploadId));
+      takes.begin({
+        ...of,
+        ...ticket,
+        campaignId: campaign.id,
+        device: deviceName(device),
+        videoType: videoTypeFor(device, window),
+      });
       uploads.send(ticket.uploadId);
       return ticket;
     },

@@ -30,7 +30,11 @@ export function createVisitLock(readLocks = () => navigator.locks as LockManager
         const locks = readLocks();
         if (!locks) return report('held');
         const name = `introreel/visit/${campaignName}/${uuid}`;
-        const wasFree = await locks.request(name, { ifAvailable: true }, (lock) => lock !== null && hold().then(() => true));
+        const wasFree = await locks.request(
+          name,
+          { ifAvailable: true },
+          (lock) => lock !== null && hold().then(() => true),
+        );
         if (wasFree || signal.aborted) return;
         report('elsewhere');
         await locks.request(name, { signal }, hold);

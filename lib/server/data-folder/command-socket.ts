@@ -14,7 +14,9 @@ export function socketPath(folder: string): string {
   const fromHere = relative(process.cwd(), absolute);
   const path = fromHere.length < absolute.length ? fromHere : absolute;
   if (Buffer.byteLength(path) > SOCKET_PATH_MAX) {
-    throw new Error(`The path of the data folder ${folder} is too long for the lock it needs: set DATA_DIR to a shorter one.`);
+    throw new Error(
+      `The path of the data folder ${folder} is too long for the lock it needs: set DATA_DIR to a shorter one.`,
+    );
   }
   return path;
 }
@@ -40,7 +42,9 @@ function serve(socket: Socket, token: string, held: { answer: Answer | null }): 
 }
 
 async function reply(socket: Socket, line: string, token: string, held: { answer: Answer | null }): Promise<void> {
-  const answer = await replyTo(line, token, held).catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
+  const answer = await replyTo(line, token, held).catch((error: unknown) => ({
+    error: error instanceof Error ? error.message : String(error),
+  }));
   socket.end(`${JSON.stringify(answer)}\n`);
 }
 
@@ -55,7 +59,11 @@ async function replyTo(line: string, token: string, held: { answer: Answer | nul
  * Has the process that holds the folder run a command. `null` when no process holds it.
  * Rejects with the message that process answered with.
  */
-export async function askFolderOwner(folder: string, command: string, input: unknown): Promise<{ value: unknown } | null> {
+export async function askFolderOwner(
+  folder: string,
+  command: string,
+  input: unknown,
+): Promise<{ value: unknown } | null> {
   const path = socketPath(folder);
   if (!existsSync(path)) return null;
   const value = await askIfAlive<unknown>(path, command, input);

@@ -26,7 +26,10 @@ const fileIn = (folder: string) => join(folder, 'lock.owner');
  * The process of another machine that has the folder and lives: its file's time changes while we look. `null` for an
  * owner on this machine, whom the socket in the folder tells of at once.
  */
-export async function findDistantOwner(folder: string, { silentMs = SILENT_MS, beatMs = BEAT_MS }: HeartbeatOptions = {}): Promise<{ pid: number; host: string } | null> {
+export async function findDistantOwner(
+  folder: string,
+  { silentMs = SILENT_MS, beatMs = BEAT_MS }: HeartbeatOptions = {},
+): Promise<{ pid: number; host: string } | null> {
   const owner = await readOwner(folder);
   if (!owner || owner.machine === machine()) return null;
   const first = await lastBeat(folder);
@@ -40,7 +43,11 @@ export async function findDistantOwner(folder: string, { silentMs = SILENT_MS, b
 }
 
 /** Says that the folder is `token`'s, again and again. */
-export async function startHeartbeat(folder: string, token: string, { beatMs = BEAT_MS, onLost = giveUp }: HeartbeatOptions = {}): Promise<{ stop(): Promise<void> }> {
+export async function startHeartbeat(
+  folder: string,
+  token: string,
+  { beatMs = BEAT_MS, onLost = giveUp }: HeartbeatOptions = {},
+): Promise<{ stop(): Promise<void> }> {
   const path = fileIn(folder);
   const owner: Owner = { token, machine: machine(), host: hostname(), pid: process.pid };
   await writeFile(`${path}.${token}`, JSON.stringify(owner), { mode: 0o600 });
@@ -69,7 +76,9 @@ export async function startHeartbeat(folder: string, token: string, { beatMs = B
 
 /** Two processes would destroy each other's rows. */
 function giveUp(): void {
-  process.stderr.write('Another process has taken the data folder, for it heard nothing from this one. This one ends.\n');
+  process.stderr.write(
+    'Another process has taken the data folder, for it heard nothing from this one. This one ends.\n',
+  );
   process.exit(1);
 }
 
@@ -82,7 +91,10 @@ async function readOwner(folder: string): Promise<Owner | null> {
 }
 
 async function lastBeat(folder: string): Promise<number> {
-  return stat(fileIn(folder)).then(({ mtimeMs }) => mtimeMs, () => 0);
+  return stat(fileIn(folder)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
 }
 
 function machine(): string {

@@ -14,7 +14,9 @@ const UNUSABLE: Record<string, string> = {
 export function nameDataDir(error: unknown, folder: string): unknown {
   if (typeof error !== 'object' || error === null || !('code' in error)) return error;
   const code = String(error.code);
-  return new Error(`DATA_DIR: ${folder} cannot hold the data: ${UNUSABLE[code] ?? 'the system refuses it'} (${code}). Set DATA_DIR to a folder this user may write to.`);
+  return new Error(
+    `DATA_DIR: ${folder} cannot hold the data: ${UNUSABLE[code] ?? 'the system refuses it'} (${code}). Set DATA_DIR to a folder this user may write to.`,
+  );
 }
 
 /** The data folder is there, made if need be for this user alone, and can be written to. Throws saying what to do when not. */

@@ -21,7 +21,9 @@ const ROOMY_BYTES = 2 * 1024 ** 3;
 /** As many as are read in ten seconds, at a second each. */
 const WAITING = 20;
 
-const Verdict = z.object({ fault: z.enum(['notPdf', 'script', 'launch', 'external', 'attachment', 'password']).nullable() });
+const Verdict = z.object({
+  fault: z.enum(['notPdf', 'script', 'launch', 'external', 'attachment', 'password']).nullable(),
+});
 
 export type DocumentsOptions = {
   logger?: Pick<Logger, 'debug'>;
@@ -60,7 +62,8 @@ export function createDocuments({ logger, memoryBytes = availableMemory() }: Doc
 
 /** A reader that ran out of memory kills itself; one that only took long had too little of the machine. */
 function throwFault(error: unknown): never {
-  if (error instanceof NoPlace) throw new AppError('unavailable', 'Too many documents are waiting', undefined, { cause: error });
+  if (error instanceof NoPlace)
+    throw new AppError('unavailable', 'Too many documents are waiting', undefined, { cause: error });
   if (error instanceof Interrupted && error.why !== 'timeout') throw new BadDocument('tooComplex');
   throw error;
 }

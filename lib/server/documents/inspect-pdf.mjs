@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { PDFContext, PDFDocument, PDFInvalidObject, PDFObjectParser, PDFObjectStreamParser, PDFRawStream, PDFName } from '@cantoo/pdf-lib';
+import {
+  PDFContext,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFObjectParser,
+  PDFObjectStreamParser,
+  PDFRawStream,
+  PDFName,
+} from '@cantoo/pdf-lib';
 import { noteObject, reachesOutside } from './pdf-actions.mjs';
 import { frameFault, objectHeaders } from './pdf-frame.mjs';
 
@@ -13,7 +21,10 @@ const DANGEROUS = new Map([
   ...['JavaScript', 'JS', 'XFA', 'OnInstantiate'].map((name) => [name, 'script']),
   ...['Launch'].map((name) => [name, 'launch']),
   ...['GoToR', 'SubmitForm', 'ImportData', 'Rendition', 'Movie'].map((name) => [name, 'external']),
-  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'GoToE', 'RichMedia', 'Collection'].map((name) => [name, 'attachment']),
+  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'GoToE', 'RichMedia', 'Collection'].map((name) => [
+    name,
+    'attachment',
+  ]),
 ]);
 
 /** What was met while parsing: the library keeps only the last of several objects of one number, readers may take another. */
@@ -44,7 +55,11 @@ PDFContext.prototype.assign = function (ref, object) {
 
 /** Some readers unpack objects from any stream a cross-reference names, whatever type it gives itself. */
 function isUnreadObjectStream(object) {
-  return object instanceof PDFRawStream && object.dict.has(PDFName.of('First')) && object.dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm');
+  return (
+    object instanceof PDFRawStream &&
+    object.dict.has(PDFName.of('First')) &&
+    object.dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm')
+  );
 }
 
 /** Never encrypted, but the library decrypts them like all others. */
@@ -58,7 +73,9 @@ async function load(bytes) {
   } catch (error) {
     const document = await PDFDocument.load(bytes, { ...options, throwOnInvalidObject: false });
     if (!seen.names.has('Encrypt')) throw error;
-    const invalid = document.context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFInvalidObject);
+    const invalid = document.context
+      .enumerateIndirectObjects()
+      .filter(([, object]) => object instanceof PDFInvalidObject);
     if (!invalid.every(([, object]) => isCrossReference(object))) throw error;
     return document;
   }

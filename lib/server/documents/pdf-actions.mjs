@@ -70,14 +70,17 @@ PDFObjectParser.prototype.parseDict = function (ref) {
 
 PDFObjectParser.prototype.parseDictOrStream = function (ref) {
   const object = parseDictOrStream.call(this, ref);
-  if (object instanceof PDFRawStream && [...(given.get(object.dict)?.keys ?? [])].some((key) => ELSEWHERE.has(key))) hasOutsideStream = true;
+  if (object instanceof PDFRawStream && [...(given.get(object.dict)?.keys ?? [])].some((key) => ELSEWHERE.has(key)))
+    hasOutsideStream = true;
   return object;
 };
 
 /** Whether the document opens or loads something from elsewhere by itself. */
 export function reachesOutside() {
   const seen = new Set();
-  const events = automatic.byEvent.flatMap(resolve).flatMap((value) => (value instanceof PDFDict ? value.values() : []));
+  const events = automatic.byEvent
+    .flatMap(resolve)
+    .flatMap((value) => (value instanceof PDFDict ? value.values() : []));
   return hasOutsideStream || [...automatic.actions, ...events].some((action) => isHarmful(action, seen));
 }
 

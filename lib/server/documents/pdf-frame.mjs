@@ -34,7 +34,11 @@ export function objectHeaders(bytes) {
 
 /** Readers of ZIP look for its last record from the file's end, past a comment of up to 64 KiB. */
 function endsAsZip(bytes, text) {
-  for (let at = text.indexOf(END_OF_ZIP, Math.max(0, text.length - 0x10000 - END_OF_ZIP_BYTES)); at >= 0; at = text.indexOf(END_OF_ZIP, at + 1)) {
+  for (
+    let at = text.indexOf(END_OF_ZIP, Math.max(0, text.length - 0x10000 - END_OF_ZIP_BYTES));
+    at >= 0;
+    at = text.indexOf(END_OF_ZIP, at + 1)
+  ) {
     const isWhole = at + END_OF_ZIP_BYTES <= bytes.length;
     if (isWhole && at + END_OF_ZIP_BYTES + bytes.readUInt16LE(at + END_OF_ZIP_BYTES - 2) === bytes.length) return true;
   }

@@ -11,7 +11,10 @@ export function networkOf(text) {
   if (isIP(bare) === 0) return null;
   const address = ipaddr.process(bare);
   if (address.kind() === 'ipv4') return address.toString();
-  return `${address.parts.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`;
+  return `${address.parts
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 }
 
 /**

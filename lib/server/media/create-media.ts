@@ -27,7 +27,14 @@ export type MediaOptions = {
 };
 
 /** The media port on the system's ffmpeg. Children and folders belong to it until `close`. */
-export function createMedia({ workFolder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe', atOnce = AT_ONCE, logger, alone }: MediaOptions): Media {
+export function createMedia({
+  workFolder,
+  ffmpeg = 'ffmpeg',
+  ffprobe = 'ffprobe',
+  atOnce = AT_ONCE,
+  logger,
+  alone,
+}: MediaOptions): Media {
   const tools = openTools({ ffmpeg, ffprobe, logger, places: createPlaces({ places: atOnce }) });
   // Health is asked for while all places are taken too.
   const checked = openTools({ ffmpeg, ffprobe, logger, places: createPlaces({ places: 2 }) });

@@ -65,5 +65,6 @@ export async function measureRecording(tools: Tools, input: ProbeInput): Promise
 
 function checkRate(pictures: number, frames: number): void {
   const seconds = Math.max(1, frames / FRAME_RATE);
-  if (pictures > MAX_FRAMES_PER_SECOND * seconds) throw new BadMedia('tooComplex', `${pictures} pictures in ${seconds} s`);
+  if (pictures > MAX_FRAMES_PER_SECOND * seconds)
+    throw new BadMedia('tooComplex', `${pictures} pictures in ${seconds} s`);
 }

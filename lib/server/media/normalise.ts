@@ -58,9 +58,31 @@ function videoOutput({ video, frames }: Recording, { size, fit }: NormaliseInput
   const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
   return [
     ...['-map', `0:${video}`, '-map_metadata', '-1', '-map_chapters', '-1', '-vf', picture],
-    ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...COLOURS],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'superfast',
+      '-crf',
+      '23',
+      '-profile:v',
+      'high',
+      '-pix_fmt',
+      'yuv420p',
+      ...COLOURS,
+    ],
     ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
-    ...['-video_track_timescale', '15360', '-fps_mode', 'passthrough', '-frames:v', String(frames), '-f', 'mp4', fileUrl(path)],
+    ...[
+      '-video_track_timescale',
+      '15360',
+      '-fps_mode',
+      'passthrough',
+      '-frames:v',
+      String(frames),
+      '-f',
+      'mp4',
+      fileUrl(path),
+    ],
   ];
 }
 
@@ -76,7 +98,10 @@ async function writeSilence(path: string, frames: number): Promise<void> {
 }
 
 function limitsFor(seconds: number) {
-  return { seconds: START_SECONDS + SECONDS_PER_SECOND * seconds, cpuSeconds: START_CPU_SECONDS + CPU_SECONDS_PER_SECOND * seconds };
+  return {
+    seconds: START_SECONDS + SECONDS_PER_SECOND * seconds,
+    cpuSeconds: START_CPU_SECONDS + CPU_SECONDS_PER_SECOND * seconds,
+  };
 }
 
 /** A path from an object, in `normalise` itself, makes Next pack the whole project with the server. */
@@ -108,10 +133,10 @@ export async function normalise(tools: Tools, input: NormaliseInput): Promise<Me
   const zero = ['-itsoffset', Math.min(0, recording.start).toFixed(6)];
   const source = ['-threads', '2', ...survive, ...zero, ...UNTRUSTED_INPUT, '-i', fileUrl(input.source)];
   const sound = audio === null ? [] : audioOutput(audio, frames, paths.audio);
-  const outcome = await tools.ffmpeg(
-    [...source, ...videoOutput(recording, input, paths.video), ...sound],
-    { ...limitsFor(frames / FRAME_RATE), signal: input.signal },
-  );
+  const outcome = await tools.ffmpeg([...source, ...videoOutput(recording, input, paths.video), ...sound], {
+    ...limitsFor(frames / FRAME_RATE),
+    signal: input.signal,
+  });
   if (outcome.end === 'overflow') throw new BadMedia('damaged', 'endless messages');
   if (outcome.code !== 0 || outcome.stderr !== '') {
     throw new BadMedia('damaged', outcome.stderr || `ffmpeg exited with ${outcome.code}`);

@@ -43,7 +43,9 @@ export const LISTED = [
 
 /** `stream|index=0|width=640|disposition:attached_pic=0|side_data|rotation=-90`; what is not known is `N/A`. */
 function fieldsOf(line: string): Map<string, string> {
-  return new Map(line.split('|').map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]));
+  return new Map(
+    line.split('|').map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]),
+  );
 }
 
 const number = (text: string | undefined) => (text === undefined || text === 'N/A' ? undefined : Number(text));

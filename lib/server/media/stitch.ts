@@ -15,7 +15,14 @@ const quote = (path: string) => `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Without the durations, what the mezzanines' own headers round to would add up. */
 const listOf = (mezzanines: readonly Mezzanine[]) =>
-  ['ffconcat version 1.0', ...mezzanines.flatMap(({ video, frames }) => [`file ${quote(fileUrl(video))}`, `duration ${(frames / FRAME_RATE).toFixed(6)}`]), ''].join('\n');
+  [
+    'ffconcat version 1.0',
+    ...mezzanines.flatMap(({ video, frames }) => [
+      `file ${quote(fileUrl(video))}`,
+      `duration ${(frames / FRAME_RATE).toFixed(6)}`,
+    ]),
+    '',
+  ].join('\n');
 
 /** Video that was encoded in two ways can be joined by copying too, without a word: only its picture breaks. */
 async function checkMezzanines(mezzanines: readonly Mezzanine[]): Promise<void> {
@@ -26,30 +33,63 @@ async function checkMezzanines(mezzanines: readonly Mezzanine[]): Promise<void> 
     if (audio.includes('|')) throw new Error('paths of mezzanines must not contain "|"');
   }
   const [first, ...others] = await Promise.all(mezzanines.map(({ video }) => readAvcConfiguration(video)));
-  if (others.some((other) => !other.equals(first!))) throw new Error('mezzanines that were encoded differently cannot be joined');
+  if (others.some((other) => !other.equals(first!)))
+    throw new Error('mezzanines that were encoded differently cannot be joined');
 }
 
 /**
  * Makes one MP4 of mezzanines: video packets copied, sound read through as one and encoded once, so that
  * encoder delay and packet size count once and not at every join. The delay stands in an edit list.
  */
-export async function stitchMezzanines(tools: Tools, { mezzanines, output, signal }: StitchInput): Promise<{ frames: number; bytes: number }> {
+export async function stitchMezzanines(
+  tools: Tools,
+  { mezzanines, output, signal }: StitchInput,
+): Promise<{ frames: number; bytes: number }> {
   await checkMezzanines(mezzanines);
   const frames = mezzanines.reduce((sum, mezzanine) => sum + mezzanine.frames, 0);
   const seconds = START_SECONDS + (SECONDS_PER_SECOND * frames) / FRAME_RATE;
   const list = `${output}.ffconcat`;
   await writeFile(list, listOf(mezzanines));
   try {
-    const video = ['-format_whitelist', 'concat,mov,mp4', '-protocol_whitelist', 'file', '-safe', '0', '-auto_convert', '0', '-f', 'concat', '-i', fileUrl(list)];
+    const video = [
+      '-format_whitelist',
+      'concat,mov,mp4',
+      '-protocol_whitelist',
+      'file',
+      '-safe',
+      '0',
+      '-auto_convert',
+      '0',
+      '-f',
+      'concat',
+      '-i',
+      fileUrl(list),
+    ];
     const pcm = ['-protocol_whitelist', 'file,concat', '-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
     const audio = [...pcm, '-i', `concat:${mezzanines.map((mezzanine) => mezzanine.audio).join('|')}`];
-    const encode = ['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '128k', '-map_metadata', '-1'];
+    const encode = [
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-c:v',
+      'copy',
+      '-c:a',
+      'aac',
+      '-aac_coder',
+      'fast',
+      '-b:a',
+      '128k',
+      '-map_metadata',
+      '-1',
+    ];
     const outcome = await tools.ffmpeg(
       [...video, ...audio, ...encode, '-movflags', '+faststart', '-f', 'mp4', fileUrl(output)],
       { seconds, cpuSeconds: seconds, signal },
     );
     if (outcome.end === 'overflow') throw new Error('stitching: endless messages');
-    if (outcome.code !== 0 || outcome.stderr !== '') throw new Error(`stitching: ${outcome.stderr || `exit code ${outcome.code}`}`);
+    if (outcome.code !== 0 || outcome.stderr !== '')
+      throw new Error(`stitching: ${outcome.stderr || `exit code ${outcome.code}`}`);
 
     const written = framesReported(outcome.stdout);
     if (written !== frames) throw new Error(`stitching: ${written} of ${frames} frames`);

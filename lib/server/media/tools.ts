@@ -33,7 +33,8 @@ export const UNTRUSTED_INPUT = [
 
 /** Messages that speak of the machine; any other speaks of a file. Of a file with more streams than it may have, ffmpeg says both. */
 const FILE_FAULT = /exceeds max_streams/;
-const MACHINE_FAULT = /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
+const MACHINE_FAULT =
+  /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
 
 /** Named as a file, so that no part of a path is taken for a protocol. */
 export const fileUrl = (path: string) => `file:${path}`;
@@ -63,9 +64,15 @@ export type ToolsOptions = {
 export function openTools({ ffmpeg, ffprobe, places, logger }: ToolsOptions): Tools {
   const runner = createRunner(logger);
 
-  async function run(command: string, args: readonly string[], { seconds, cpuSeconds, ...rest }: RunOptions & Pick<Command, 'onLine'>): Promise<Outcome> {
+  async function run(
+    command: string,
+    args: readonly string[],
+    { seconds, cpuSeconds, ...rest }: RunOptions & Pick<Command, 'onLine'>,
+  ): Promise<Outcome> {
     const limits = { seconds, cpuSeconds, bytes: MEMORY_BYTES };
-    const outcome = await places.use(() => runner.run({ command, args, limits, ...rest }), rest.signal).catch(throwFault);
+    const outcome = await places
+      .use(() => runner.run({ command, args, limits, ...rest }), rest.signal)
+      .catch(throwFault);
     const fault = outcome.end === 'exit' && !FILE_FAULT.test(outcome.stderr) && MACHINE_FAULT.exec(outcome.stderr)?.[0];
     // Without the rest, which names files.
     if (fault) throw new MachineFault(fault);
@@ -74,7 +81,12 @@ export function openTools({ ffmpeg, ffprobe, places, logger }: ToolsOptions): To
   }
 
   return {
-    ffmpeg: (args, options) => run(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args], options),
+    ffmpeg: (args, options) =>
+      run(
+        ffmpeg,
+        ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args],
+        options,
+      ),
     ffprobe: (args, options) => run(ffprobe, ['-v', 'error', ...args], options),
     close: () => runner.close(),
   };

@@ -1,4 +1,12 @@
-import type { Campaign, CampaignKind, CampaignStatus, Device, Section, Solution, VideoType } from '@/lib/contract/entities';
+import type {
+  Campaign,
+  CampaignKind,
+  CampaignStatus,
+  Device,
+  Section,
+  Solution,
+  VideoType,
+} from '@/lib/contract/entities';
 import type { DocumentFault } from './documents';
 import type { MediaFault, Size } from './media';
 
@@ -68,7 +76,14 @@ export type Take = {
 export type TakePart = { index: number; bytes: number; sha256: string };
 
 /** A take made ready for joining at one size (its files are in storage). */
-export type MezzanineRecord = { takeId: string; size: Size; fit: 'pad' | 'crop'; frames: number; videoKey: string; audioKey: string };
+export type MezzanineRecord = {
+  takeId: string;
+  size: Size;
+  fit: 'pad' | 'crop';
+  frames: number;
+  videoKey: string;
+  audioKey: string;
+};
 
 export type Stitch = {
   visitId: string;
@@ -135,7 +150,16 @@ export type Submission = {
 
 export type CampaignRepository = {
   find(nameOrId: string): Promise<StoredCampaign | null>;
-  list(): Promise<{ name: string; organization: string; type: CampaignKind; status: CampaignStatus; sections: number; submissions: number }[]>;
+  list(): Promise<
+    {
+      name: string;
+      organization: string;
+      type: CampaignKind;
+      status: CampaignStatus;
+      sections: number;
+      submissions: number;
+    }[]
+  >;
   submissions(campaignId: string): Promise<Submission[]>;
   /** Ids of sections, in order, that have takes: they may neither go nor move. */
   recordedSections(campaignId: string): Promise<string[]>;
@@ -151,7 +175,14 @@ export type VisitRepository = {
   find(campaignId: string, uuid: string): Promise<Visit | null>;
   get(id: string): Promise<Visit | null>;
   /** `null` when this campaign already has that uuid. `accountId` must be of the same organization, else a new account is made. */
-  create(input: { campaignId: string; organizationId: string; uuid: string; name: string; device: Device; accountId: string | null }): Promise<Visit | null>;
+  create(input: {
+    campaignId: string;
+    organizationId: string;
+    uuid: string;
+    name: string;
+    device: Device;
+    accountId: string | null;
+  }): Promise<Visit | null>;
   uuidExists(uuid: string): Promise<boolean>;
   rename(id: string, name: string): Promise<void>;
   /** At most `limit` accounts of the organization whose whole normalised name is this one. */
@@ -224,7 +255,10 @@ export type TakeRepository = {
    * Marks it saved, its file being `key` (left out: where it was); the first call decides, later ones change nothing.
    * `null` when it was discarded or is gone, or was confirmed as another file meanwhile.
    */
-  save(id: string, input: { key?: string; bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean }): Promise<Take | null>;
+  save(
+    id: string,
+    input: { key?: string; bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean },
+  ): Promise<Take | null>;
   /** `false` when it is saved or not there. */
   discard(id: string, now: Date): Promise<boolean>;
   /**
@@ -276,7 +310,10 @@ export type PartRepository = {
    * Settles the take: its file is `key`, made of these parts, and there are no others. Again the same: the same.
    * `settled` when it is already another, saved or discarded; `changed` when its parts are no longer those; `gone`.
    */
-  confirm(takeId: string, whole: { key: string; parts: readonly TakePart[]; sha256: string }): Promise<'confirmed' | 'settled' | 'changed' | 'gone'>;
+  confirm(
+    takeId: string,
+    whole: { key: string; parts: readonly TakePart[]; sha256: string },
+  ): Promise<'confirmed' | 'settled' | 'changed' | 'gone'>;
 };
 
 export type ResumeInput = {
@@ -368,9 +405,17 @@ export type StitchRepository = {
    * or done; one made ahead is done at once. `begun` tells whether a job is needed, `unreferenced` which
    * files nobody refers to any more.
    */
-  request(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: Stitch; begun: boolean; unreferenced: string[] }>;
+  request(
+    visitId: string,
+    takeIds: string[],
+    videoType: VideoType | null,
+  ): Promise<{ stitch: Stitch; begun: boolean; unreferenced: string[] }>;
   /** Begins an attempt that nobody has asked for yet, unless one is being made or these takes had one; `null` then. */
-  prepare(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<{ stitch: Stitch; unreferenced: string[] } | null>;
+  prepare(
+    visitId: string,
+    takeIds: string[],
+    videoType: VideoType | null,
+  ): Promise<{ stitch: Stitch; unreferenced: string[] } | null>;
   /**
    * `current` is `false` when the attempt is not the one to be made, or another run of it was faster. The visit's
    * first film completes it and counts for its organization, in the same transaction; one made ahead waits until it

@@ -67,12 +67,18 @@ export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs
   /** Beats before it looks who does not: after a pause of the whole machine no living worker is found silent here. */
   async function supervise(): Promise<void> {
     await workers.beat();
-    await boss.supervise().catch((error: unknown) => logger.error({ err: error }, 'the queue could not be looked after'));
+    await boss
+      .supervise()
+      .catch((error: unknown) => logger.error({ err: error }, 'the queue could not be looked after'));
   }
 
   async function remove(name: string, filter: { key?: string; data?: object }): Promise<void> {
     const jobs = await boss.findJobs(name, filter);
-    if (jobs.length > 0) await boss.deleteJob(name, jobs.map((job) => job.id));
+    if (jobs.length > 0)
+      await boss.deleteJob(
+        name,
+        jobs.map((job) => job.id),
+      );
   }
 
   return {
@@ -117,7 +123,12 @@ export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs
 }
 
 /** Made once; an installation that has it from before gets today's settings. */
-async function makeQueue(boss: PgBoss, name: string, policy: 'standard' | 'exclusive', options: Settings): Promise<void> {
+async function makeQueue(
+  boss: PgBoss,
+  name: string,
+  policy: 'standard' | 'exclusive',
+  options: Settings,
+): Promise<void> {
   await boss.createQueue(name, { policy, ...options });
   await boss.updateQueue(name, options);
 }

@@ -20,7 +20,11 @@ export function createClaims(boss: PgBoss, pool: Pool) {
         `update pgboss.job set heartbeat_on = now()
          where name = any($1::text[]) and id = any($2::uuid[]) and state = 'active' and id || ':' || retry_count = any($3::text[])
          returning id`,
-        [claims.map(({ name }) => name), claims.map(({ id }) => id), claims.map(({ id, retryCount }) => `${id}:${retryCount}`)],
+        [
+          claims.map(({ name }) => name),
+          claims.map(({ id }) => id),
+          claims.map(({ id, retryCount }) => `${id}:${retryCount}`),
+        ],
       );
       return new Set(rows.map(({ id }) => id));
     },

@@ -56,7 +56,10 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
     const run = { claim, stop: new AbortController() };
     runs.add(run);
     if (closing) run.stop.abort();
-    const done = await handle(claim, run.stop.signal).then(() => true, () => false);
+    const done = await handle(claim, run.stop.signal).then(
+      () => true,
+      () => false,
+    );
     // One that was given up on is no longer this run's to settle.
     if (!runs.has(run)) return;
     try {
@@ -75,12 +78,17 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
     for (const bell of [...bells.values()].flat()) bell.ring();
     for (const run of runs) run.stop.abort();
     const patience = new AbortController();
-    await Promise.race([Promise.all(loops), setTimeout(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => {})]);
+    await Promise.race([
+      Promise.all(loops),
+      setTimeout(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => {}),
+    ]);
     patience.abort();
     clearInterval(heart);
     for (const run of [...runs]) {
       runs.delete(run);
-      await claims.giveBack(run.claim).catch((error: unknown) => logger.error({ err: error }, 'a job could not be given back'));
+      await claims
+        .giveBack(run.claim)
+        .catch((error: unknown) => logger.error({ err: error }, 'a job could not be given back'));
     }
   }
 

@@ -10,7 +10,8 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isDiskError(error, 'ENOSPC', 'EDQUOT')) throw new AppError('noSpace', 'The disk is full', undefined, { cause: error });
+    if (isDiskError(error, 'ENOSPC', 'EDQUOT'))
+      throw new AppError('noSpace', 'The disk is full', undefined, { cause: error });
     throw error;
   }
 }

@@ -27,7 +27,10 @@ async function readDisk(folder: string): Promise<DiskReading> {
  * write are counted together between two looks at the disk. A look forgets what was allowed and is not written yet:
  * who asks for a small piece at a time, and for the next one when it is written, keeps that small.
  */
-export function openDiskRoom(folder: string, { floorBytes, read = readDisk, clock = Date.now }: DiskRoomOptions): (bytes?: number) => Promise<Room> {
+export function openDiskRoom(
+  folder: string,
+  { floorBytes, read = readDisk, clock = Date.now }: DiskRoomOptions,
+): (bytes?: number) => Promise<Room> {
   let free = 0;
   let floor = 0;
   let goodUntil = -Infinity;

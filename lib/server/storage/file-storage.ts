@@ -44,7 +44,15 @@ export type FileStorage = Storage & {
 };
 
 /** Storage in a folder of this machine. Opening it sweeps what a killed process left half written. */
-export function createFileStorage({ folder, publicUrl, secret, clock = Date.now, disk, alone, accepts }: FileStorageOptions): FileStorage {
+export function createFileStorage({
+  folder,
+  publicUrl,
+  secret,
+  clock = Date.now,
+  disk,
+  alone,
+  accepts,
+}: FileStorageOptions): FileStorage {
   const address = publicUrl.replace(/\/+$/, '');
   const stored = openStoredFolder(join(resolve(folder), 'stored'));
   const incoming = openIncomingFolder(join(resolve(folder), 'incoming'), { alone });
@@ -122,7 +130,8 @@ export function createFileStorage({ folder, publicUrl, secret, clock = Date.now,
       const sent = randomBytes(16);
       const probe = await incoming.write(Readable.from([sent]));
       try {
-        if (!sent.equals(await readFile(probe.path))) throw new AppError('unavailable', 'The disk does not give back what was written');
+        if (!sent.equals(await readFile(probe.path)))
+          throw new AppError('unavailable', 'The disk does not give back what was written');
         return 'ok';
       } finally {
         await probe.discard();

@@ -37,10 +37,15 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
     return tally;
   }
 
-  async function adopt({ path, bytes }: Incoming, key: string, { folder, maxBytes, maxFiles }: PostOwner): Promise<void> {
+  async function adopt(
+    { path, bytes }: Incoming,
+    key: string,
+    { folder, maxBytes, maxFiles }: PostOwner,
+  ): Promise<void> {
     const name = key.slice(folder.length + 1);
     const size = Math.max(bytes, BLOCK);
-    const fits = ({ files, bytes: all }: Tally) => all - (files.get(name) ?? 0) + size <= Math.max(maxBytes, BLOCK) && (files.has(name) || files.size < maxFiles);
+    const fits = ({ files, bytes: all }: Tally) =>
+      all - (files.get(name) ?? 0) + size <= Math.max(maxBytes, BLOCK) && (files.has(name) || files.size < maxFiles);
     const known = tallies.get(folder);
     let tally = known && now() - known.countedAt <= RECOUNT_MS ? known : await count(folder);
     if (!fits(tally) && now() - tally.countedAt > SURE_MS) tally = await count(folder);
@@ -53,7 +58,8 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
   return {
     expect({ folder, maxBytes }, bytes) {
       const before = onTheirWay.get(folder) ?? 0;
-      if (before > 0 && before + bytes > 2 * maxBytes) throw new AppError('unavailable', 'As much as this take may have is on its way already');
+      if (before > 0 && before + bytes > 2 * maxBytes)
+        throw new AppError('unavailable', 'As much as this take may have is on its way already');
       onTheirWay.set(folder, before + bytes);
       return () => {
         const left = (onTheirWay.get(folder) ?? 0) - bytes;
@@ -64,15 +70,18 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
 
     adopt(received, key, owner) {
       const turn = (turns.get(owner.folder) ?? Promise.resolve()).then(() => adopt(received, key, owner));
-      const ended = turn.catch(() => {}).then(() => {
-        if (turns.get(owner.folder) === ended) turns.delete(owner.folder);
-      });
+      const ended = turn
+        .catch(() => {})
+        .then(() => {
+          if (turns.get(owner.folder) === ended) turns.delete(owner.folder);
+        });
       turns.set(owner.folder, ended);
       return turn;
     },
 
     forget(place) {
-      for (const folder of tallies.keys()) if (`${place}/`.startsWith(`${folder}/`) || folder.startsWith(`${place}/`)) tallies.delete(folder);
+      for (const folder of tallies.keys())
+        if (`${place}/`.startsWith(`${folder}/`) || folder.startsWith(`${place}/`)) tallies.delete(folder);
     },
   };
 }

@@ -17,7 +17,12 @@ const LIMITS = { fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, headerPairs:
  * as `take` takes it; a `take` that wants every field is sure to have them before the file. A sender silent for `silenceMs` has gone. Resolves with what `take` made of it once the form has come to its end.
  * Rejects with what `take` threw, or with `AppError`: `formMismatch`, `uploadIncomplete`.
  */
-export async function readForm<T>(request: Request, names: readonly string[], silenceMs: number, take: FileTaker<T>): Promise<T> {
+export async function readForm<T>(
+  request: Request,
+  names: readonly string[],
+  silenceMs: number,
+  take: FileTaker<T>,
+): Promise<T> {
   const parser = createParser(request, names.length);
   if (request.body === null) throw new AppError('formMismatch', 'The request has no body');
   const body = Readable.fromWeb(request.body as ReadableStream);
@@ -43,7 +48,9 @@ export async function readForm<T>(request: Request, names: readonly string[], si
     parser.on('filesLimit', () => refuse('There is more than one file'));
     parser.on('fieldsLimit', () => refuse('There are more fields than the form has'));
     parser.on('partsLimit', () => refuse('There are more parts than the form has'));
-    parser.on('error', (cause) => reject(new AppError('uploadIncomplete', 'The form is cut off or malformed', undefined, { cause })));
+    parser.on('error', (cause) =>
+      reject(new AppError('uploadIncomplete', 'The form is cut off or malformed', undefined, { cause })),
+    );
     parser.on('close', () => {
       if (taken) taken.then(resolve, reject);
       else refuse('There is no file');

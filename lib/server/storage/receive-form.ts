@@ -11,7 +11,9 @@ const FORM_OVERHEAD = 64 * 1024;
 /** So long may a sender be silent: a phone that changes networks is back sooner. */
 const SILENCE_MS = 30_000;
 
-type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & { silenceMs?: number };
+type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & {
+  silenceMs?: number;
+};
 
 /**
  * Answers a POST of a form made by `createPresignedPost` or `createPartsPost`: stores its file under its key, or leaves
@@ -25,23 +27,30 @@ export async function receiveForm(storage: Deps, request: Request): Promise<void
   const hash = createHash('sha256');
   await requireRoom(storage);
   try {
-    const { key, minBytes, sha256, owner } = await readForm(request, FORM_FIELDS, storage.silenceMs ?? SILENCE_MS, async (fields, file): Promise<UploadGrant> => {
-      const grant = storage.forms.check(fields);
-      const length = Number(request.headers.get('content-length')) || grant.maxBytes;
-      if (length > grant.maxBytes + FORM_OVERHEAD) throw new AppError('tooLarge', `The file is larger than ${grant.maxBytes} bytes`);
-      if (grant.owner) {
-        if (!(await storage.accepts(grant.owner.id))) throw over();
-        arrived = storage.owned.expect(grant.owner, Math.min(length, grant.maxBytes));
-      }
-      received = await storage.incoming.write(file, grant.maxBytes, async (chunk) => {
-        await requireRoom(storage, chunk.length);
-        if (grant.sha256) hash.update(chunk);
-      });
-      return grant;
-    });
+    const { key, minBytes, sha256, owner } = await readForm(
+      request,
+      FORM_FIELDS,
+      storage.silenceMs ?? SILENCE_MS,
+      async (fields, file): Promise<UploadGrant> => {
+        const grant = storage.forms.check(fields);
+        const length = Number(request.headers.get('content-length')) || grant.maxBytes;
+        if (length > grant.maxBytes + FORM_OVERHEAD)
+          throw new AppError('tooLarge', `The file is larger than ${grant.maxBytes} bytes`);
+        if (grant.owner) {
+          if (!(await storage.accepts(grant.owner.id))) throw over();
+          arrived = storage.owned.expect(grant.owner, Math.min(length, grant.maxBytes));
+        }
+        received = await storage.incoming.write(file, grant.maxBytes, async (chunk) => {
+          await requireRoom(storage, chunk.length);
+          if (grant.sha256) hash.update(chunk);
+        });
+        return grant;
+      },
+    );
     if (received === undefined) throw new Error('The form was read without its file');
     if (received.bytes < minBytes) throw new AppError('formMismatch', `The file is smaller than ${minBytes} bytes`);
-    if (sha256 && hash.digest('hex') !== sha256) throw new AppError('formMismatch', 'The file is not the one its key names');
+    if (sha256 && hash.digest('hex') !== sha256)
+      throw new AppError('formMismatch', 'The file is not the one its key names');
     if (owner) await adoptOwned(storage, received, key, owner);
     else await storage.stored.adopt(received.path, key);
   } catch (error) {

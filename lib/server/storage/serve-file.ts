@@ -50,7 +50,10 @@ export async function serveFile(
     headers.set('X-File-Length', String(end - start + 1));
     if (slice.kind === 'part') headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
     if (request.method === 'HEAD') return await answer(file, 200, headers);
-    return new Response(streamFile(file, start, end, request.signal), { status: slice.kind === 'part' ? 206 : 200, headers });
+    return new Response(streamFile(file, start, end, request.signal), {
+      status: slice.kind === 'part' ? 206 : 200,
+      headers,
+    });
   } catch (error) {
     await file.close();
     throw error;

@@ -115,7 +115,11 @@ export function openStoredFolder(root: string): StoredFolder {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
         const sizes = await Promise.all(paths.map(async (path) => (await lstat(path).catch(unlessGone))?.size));
-        return new Map(paths.flatMap((path, index) => (sizes[index] === undefined ? [] : [[relative(folder, path), sizes[index]] as const])));
+        return new Map(
+          paths.flatMap((path, index) =>
+            sizes[index] === undefined ? [] : [[relative(folder, path), sizes[index]] as const],
+          ),
+        );
       } catch (error) {
         return unlessGone(error) ?? new Map<string, number>();
       }
@@ -140,7 +144,9 @@ async function empty(folder: string, keep: ReadonlySet<string>): Promise<number>
 }
 
 function isGone(error: unknown): boolean {
-  return (error instanceof AppError && error.code === 'notFound') || isDiskError(error, ...MISSING, 'ENOTEMPTY', 'EEXIST');
+  return (
+    (error instanceof AppError && error.code === 'notFound') || isDiskError(error, ...MISSING, 'ENOTEMPTY', 'EEXIST')
+  );
 }
 
 function unlessGone(error: unknown): undefined {
@@ -166,13 +172,17 @@ async function makeFolders(root: string, file: string): Promise<void> {
       await syncFolder(dirname(folder));
     } catch (error) {
       if (!isDiskError(error, 'EEXIST')) throw error;
-      if (!(await lstat(folder)).isDirectory()) throw new Error('A folder of the key is a file or a symbolic link', { cause: error });
+      if (!(await lstat(folder)).isDirectory())
+        throw new Error('A folder of the key is a file or a symbolic link', { cause: error });
     }
   }
 }
 
 async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(() => true, () => false);
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -6,7 +6,12 @@ const CHUNK = 256 * 1024;
  * The bytes from `start` to `end`, both inclusive, read one chunk at a time and only when asked for one.
  * Owns the file: it is closed at the end, when the reader cancels, when reading fails and on `signal`.
  */
-export function streamFile(file: FileHandle, start: number, end: number, signal: AbortSignal): ReadableStream<Uint8Array> {
+export function streamFile(
+  file: FileHandle,
+  start: number,
+  end: number,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
   let position = start;
   let closed: Promise<void> | undefined;
   const close = () => {

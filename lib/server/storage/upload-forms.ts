@@ -29,7 +29,10 @@ export type UploadForms = {
 const bytes = z.int().nonnegative();
 const contentType = z.object({ 'Content-Type': z.string() });
 const range = z.tuple([z.literal('content-length-range'), bytes, bytes]);
-const where = z.union([z.object({ key: z.string() }), z.tuple([z.literal('starts-with'), z.literal('$key'), z.string()])]);
+const where = z.union([
+  z.object({ key: z.string() }),
+  z.tuple([z.literal('starts-with'), z.literal('$key'), z.string()]),
+]);
 const owner = z.object({ id: z.string(), folder: z.string(), maxBytes: bytes, maxFiles: bytes });
 
 /** Written as S3 writes its policies; the owner is ours alone. */
@@ -48,7 +51,10 @@ const PART_NAME = /^(?:0|[1-9]\d{0,5})-([0-9a-f]{64})$/;
 export function createUploadForms(secret: string, clock: () => number): UploadForms {
   const signer = createSigner(secret, 'introreel upload form');
 
-  function seal(conditions: Policy['conditions'], { lifeSeconds, owner: whose }: Pick<PresignedPostInput, 'lifeSeconds' | 'owner'>) {
+  function seal(
+    conditions: Policy['conditions'],
+    { lifeSeconds, owner: whose }: Pick<PresignedPostInput, 'lifeSeconds' | 'owner'>,
+  ) {
     const text: Policy = { expiration: new Date(clock() + lifeSeconds * 1000).toISOString(), conditions, owner: whose };
     const policy = Buffer.from(JSON.stringify(text)).toString('base64');
     return { policy, signature: signer.sign(policy) };
@@ -57,13 +63,20 @@ export function createUploadForms(secret: string, clock: () => number): UploadFo
   return {
     sign({ key, contentType: type, minBytes, maxBytes, ...rest }) {
       splitKey(key);
-      return { key, 'Content-Type': type, ...seal([{ key }, { 'Content-Type': type }, ['content-length-range', minBytes, maxBytes]], rest) };
+      return {
+        key,
+        'Content-Type': type,
+        ...seal([{ key }, { 'Content-Type': type }, ['content-length-range', minBytes, maxBytes]], rest),
+      };
     },
 
     signParts({ prefix, contentType: type, maxBytes, ...rest }) {
       splitKey(prefix);
       const below: Policy['conditions'][0] = ['starts-with', '$key', `${prefix}/`];
-      return { 'Content-Type': type, ...seal([below, { 'Content-Type': type }, ['content-length-range', 1, maxBytes]], rest) };
+      return {
+        'Content-Type': type,
+        ...seal([below, { 'Content-Type': type }, ['content-length-range', 1, maxBytes]], rest),
+      };
     },
 
     check(fields) {
@@ -73,10 +86,12 @@ export function createUploadForms(secret: string, clock: () => number): UploadFo
         return value;
       };
       const policy = field('policy');
-      if (!signer.verify(policy, field('signature'))) throw new AppError('forbidden', 'The form is not signed by this server');
+      if (!signer.verify(policy, field('signature')))
+        throw new AppError('forbidden', 'The form is not signed by this server');
       const { expiration, conditions, owner: whose = null } = decode(policy);
       const grant = { ...grantOf(conditions, field('key')), owner: whose };
-      if (field('Content-Type') !== conditions[1]['Content-Type']) throw new AppError('formMismatch', 'The content type is not the one of the form');
+      if (field('Content-Type') !== conditions[1]['Content-Type'])
+        throw new AppError('formMismatch', 'The content type is not the one of the form');
       if (clock() >= Date.parse(expiration)) throw new AppError('formExpired', 'The form has expired');
       return grant;
     },

@@ -15,8 +15,18 @@ export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository
         .selectFrom('campaigns')
         .selectAll()
         .select((by) => [
-          jsonObjectFrom(by.selectFrom('organizations').selectAll().whereRef('organizations.id', '=', 'campaigns.organization_id')).$notNull().as('organization'),
-          jsonArrayFrom(by.selectFrom('sections').selectAll().whereRef('sections.campaign_id', '=', 'campaigns.id').orderBy('position')).as('sections'),
+          jsonObjectFrom(
+            by.selectFrom('organizations').selectAll().whereRef('organizations.id', '=', 'campaigns.organization_id'),
+          )
+            .$notNull()
+            .as('organization'),
+          jsonArrayFrom(
+            by
+              .selectFrom('sections')
+              .selectAll()
+              .whereRef('sections.campaign_id', '=', 'campaigns.id')
+              .orderBy('position'),
+          ).as('sections'),
         ])
         .where((by) => by.or([by('name', '=', nameOrId), by('id', '=', nameOrId)]))
         .executeTakeFirst();
@@ -29,8 +39,16 @@ export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository
         .innerJoin('organizations as o', 'o.id', 'c.organization_id')
         .select(['c.name', 'o.name as organization', 'c.type', 'c.status'])
         .select((by) => [
-          by.selectFrom('sections as s').whereRef('s.campaign_id', '=', 'c.id').select(sql<number>`count(*)::int`.as('n')).as('sections'),
-          by.selectFrom('user_videos as v').whereRef('v.campaign_id', '=', 'c.id').select(sql<number>`count(*)::int`.as('n')).as('submissions'),
+          by
+            .selectFrom('sections as s')
+            .whereRef('s.campaign_id', '=', 'c.id')
+            .select(sql<number>`count(*)::int`.as('n'))
+            .as('sections'),
+          by
+            .selectFrom('user_videos as v')
+            .whereRef('v.campaign_id', '=', 'c.id')
+            .select(sql<number>`count(*)::int`.as('n'))
+            .as('submissions'),
         ])
         .orderBy('c.name')
         .execute();
@@ -49,10 +67,34 @@ export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository
         .selectFrom('user_videos as v')
         .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
         .leftJoin('stitches as s', 's.user_video_id', 'v.id')
-        .select(['c.name as campaign', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at', 'v.skipped_at', 's.film_key'])
+        .select([
+          'c.name as campaign',
+          'v.uuid',
+          'v.name',
+          'v.joined',
+          'v.created_at',
+          'v.completed_at',
+          'v.skipped_at',
+          's.film_key',
+        ])
         .select((by) => [
-          by.exists(by.selectFrom('takes as t').whereRef('t.user_video_id', '=', 'v.id').where('t.saved_at', 'is not', null).select('t.id')).as('recorded'),
-          by.selectFrom('resumes as r').whereRef('r.user_video_id', '=', 'v.id').where('r.saved_at', 'is not', null).orderBy('r.saved_at', 'desc').limit(1).select('r.file_key').as('resume_key'),
+          by
+            .exists(
+              by
+                .selectFrom('takes as t')
+                .whereRef('t.user_video_id', '=', 'v.id')
+                .where('t.saved_at', 'is not', null)
+                .select('t.id'),
+            )
+            .as('recorded'),
+          by
+            .selectFrom('resumes as r')
+            .whereRef('r.user_video_id', '=', 'v.id')
+            .where('r.saved_at', 'is not', null)
+            .orderBy('r.saved_at', 'desc')
+            .limit(1)
+            .select('r.file_key')
+            .as('resume_key'),
         ])
         .where('v.campaign_id', '=', campaignId)
         .orderBy('v.created_at')
@@ -73,14 +115,19 @@ export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository
     recordedSections: (campaignId) => recordedSections(db, campaignId),
 
     async close(id) {
-      await db.updateTable('campaigns').set({ status: 'deleted', status_changed_at: new Date() }).where('id', '=', id).execute();
+      await db
+        .updateTable('campaigns')
+        .set({ status: 'deleted', status_changed_at: new Date() })
+        .where('id', '=', id)
+        .execute();
     },
 
     erase: (id, { prefixes, until }) =>
       db.transaction().execute(async (trx) => {
         // Whoever begins a visit refers to this row: they wait, and find it gone.
         await trx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();
-        if (await trx.selectFrom('user_videos').select('id').where('campaign_id', '=', id).limit(1).executeTakeFirst()) return false;
+        if (await trx.selectFrom('user_videos').select('id').where('campaign_id', '=', id).limit(1).executeTakeFirst())
+          return false;
         await trx.deleteFrom('campaigns').where('id', '=', id).execute();
         await noteErasedFiles(trx, { keys: [], prefixes }, until);
         return true;
@@ -138,9 +185,14 @@ async function applyOrganization(trx: Transaction<Tables>, organization: Organiz
 }
 
 /** `true` when the campaign is new. */
-async function applyCampaign(trx: Transaction<Tables>, organizationId: string, campaign: CampaignInput): Promise<boolean> {
+async function applyCampaign(
+  trx: Transaction<Tables>,
+  organizationId: string,
+  campaign: CampaignInput,
+): Promise<boolean> {
   const before = await trx.selectFrom('campaigns').selectAll().where('name', '=', campaign.name).executeTakeFirst();
-  if (before && before.id !== campaign.id) throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
+  if (before && before.id !== campaign.id)
+    throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
   const { id } = campaign;
   const values = {
     organization_id: organizationId,
@@ -153,9 +205,16 @@ async function applyCampaign(trx: Transaction<Tables>, organizationId: string, c
   };
   if (before) {
     const changed = before.status === campaign.status ? {} : { status_changed_at: new Date() };
-    await trx.updateTable('campaigns').set({ ...values, ...changed }).where('id', '=', id).execute();
+    await trx
+      .updateTable('campaigns')
+      .set({ ...values, ...changed })
+      .where('id', '=', id)
+      .execute();
   } else {
-    await trx.insertInto('campaigns').values({ id, name: campaign.name, ...values }).execute();
+    await trx
+      .insertInto('campaigns')
+      .values({ id, name: campaign.name, ...values })
+      .execute();
   }
   await trx.deleteFrom('sections').where('campaign_id', '=', id).execute();
   const sections = campaign.sections.map((section, position) => toSectionRow(id, position, section));

@@ -4,8 +4,17 @@ import type { Erasure, ErasedVisit } from '../ports/store';
 import type { Tables } from './tables';
 
 /** See `VisitRepository.erase`. What refers to the visit goes with it: the tables say so. Nothing here grows with the number of parameters a statement may have. */
-export async function eraseVisitRows(trx: Transaction<Tables>, id: string, { until, idsOf }: Erasure): Promise<ErasedVisit | null> {
-  const visit = await trx.selectFrom('user_videos').select(['id', 'uuid', 'account_id', 'campaign_id as campaignId']).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function eraseVisitRows(
+  trx: Transaction<Tables>,
+  id: string,
+  { until, idsOf }: Erasure,
+): Promise<ErasedVisit | null> {
+  const visit = await trx
+    .selectFrom('user_videos')
+    .select(['id', 'uuid', 'account_id', 'campaign_id as campaignId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!visit) return null;
   // Two visits of one account, erased at once, must not each leave it to the other.
   await trx.selectFrom('accounts').select('id').where('id', '=', visit.account_id).forUpdate().execute();
@@ -21,7 +30,9 @@ export async function eraseVisitRows(trx: Transaction<Tables>, id: string, { unt
   await trx
     .deleteFrom('accounts')
     .where('id', '=', visit.account_id)
-    .where((by) => by.not(by.exists(by.selectFrom('user_videos').where('account_id', '=', visit.account_id).select('id'))))
+    .where((by) =>
+      by.not(by.exists(by.selectFrom('user_videos').where('account_id', '=', visit.account_id).select('id'))),
+    )
     .execute();
   await noteErasedFiles(trx, { keys, prefixes }, until);
   const ids = idsOf({ campaignId: visit.campaignId, uuid: visit.uuid, takeIds: takes.map((take) => take.id) });
@@ -30,8 +41,15 @@ export async function eraseVisitRows(trx: Transaction<Tables>, id: string, { unt
 }
 
 /** Has files that were erased emptied again and again until then (`ErasedFiles`). */
-export async function noteErasedFiles(trx: Transaction<Tables>, { keys, prefixes }: { keys: string[]; prefixes: string[] }, until: Date): Promise<void> {
-  for (const [names, isPrefix] of [[keys, false], [prefixes, true]] as const) {
+export async function noteErasedFiles(
+  trx: Transaction<Tables>,
+  { keys, prefixes }: { keys: string[]; prefixes: string[] },
+  until: Date,
+): Promise<void> {
+  for (const [names, isPrefix] of [
+    [keys, false],
+    [prefixes, true],
+  ] as const) {
     await sql`
       insert into erased_files (key, until, is_prefix) select distinct k, ${until}::timestamptz, ${isPrefix}::boolean from unnest(${names}::text[]) as k
       on conflict (key) do update set until = excluded.until`.execute(trx);
@@ -52,7 +70,15 @@ async function keysOf(trx: Transaction<Tables>, id: string): Promise<(string | n
     .select(['m.video_key', 'm.audio_key'])
     .where('t.user_video_id', '=', id)
     .execute();
-  const resumes = await trx.selectFrom('resumes').select(['upload_key', 'file_key']).where('user_video_id', '=', id).execute();
-  const films = await trx.selectFrom('stitches').select(['film_key', 'made_key']).where('user_video_id', '=', id).execute();
+  const resumes = await trx
+    .selectFrom('resumes')
+    .select(['upload_key', 'file_key'])
+    .where('user_video_id', '=', id)
+    .execute();
+  const films = await trx
+    .selectFrom('stitches')
+    .select(['film_key', 'made_key'])
+    .where('user_video_id', '=', id)
+    .execute();
   return [...mezzanines, ...resumes, ...films].flatMap((row): (string | null)[] => Object.values(row));
 }

@@ -27,7 +27,11 @@ export function createErasedFiles(db: Kysely<Tables>): ErasedFiles {
 export function createErasedIds(db: Kysely<Tables>): ErasedIds {
   return {
     async has(fingerprint) {
-      const row = await db.selectFrom('erased_ids').select('fingerprint').where('fingerprint', '=', fingerprint).executeTakeFirst();
+      const row = await db
+        .selectFrom('erased_ids')
+        .select('fingerprint')
+        .where('fingerprint', '=', fingerprint)
+        .executeTakeFirst();
       return !!row;
     },
 
@@ -40,6 +44,8 @@ export function createErasedIds(db: Kysely<Tables>): ErasedIds {
 /** Folders of before could be another take's by now. */
 async function foldersWithoutTake(db: Kysely<Tables>, folders: string[]): Promise<string[]> {
   const { rows } = await sql<{ folder: string }>`
-    select f.folder from unnest(${folders}::text[]) as f (folder) where not exists (select from takes where takes.folder = f.folder)`.execute(db);
+    select f.folder from unnest(${folders}::text[]) as f (folder) where not exists (select from takes where takes.folder = f.folder)`.execute(
+    db,
+  );
   return rows.map((row) => row.folder);
 }

@@ -15,7 +15,11 @@ export const takeBudgets: Migration = {
     await sql`alter table resumes add column touched_at timestamptz`.execute(db);
     await sql`update resumes set touched_at = created_at`.execute(db);
     await sql`create index resumes_by_touch on resumes (touched_at) where touched_at is not null`.execute(db);
-    await sql`create index take_parts_unverified on take_parts (take_id, position) where verified_at is null`.execute(db);
-    await sql`create index takes_owed on takes (saved_at) where saved_at is not null and set_aside_at is null and fault is null`.execute(db);
+    await sql`create index take_parts_unverified on take_parts (take_id, position) where verified_at is null`.execute(
+      db,
+    );
+    await sql`create index takes_owed on takes (saved_at) where saved_at is not null and set_aside_at is null and fault is null`.execute(
+      db,
+    );
   },
 };

@@ -44,24 +44,45 @@ class DurableNodeFS extends NodeFS {
 /** PGlite turns fsync off by default (`-F`); a server that may be killed needs it. */
 const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB',
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=64MB',
+  '-c',
+  'min_wal_size=32MB',
 ];
 
 async function openEmbedded(folder: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'database');
-  const pglite = await openWithRoom(path, () => PGlite.create({ fs: new DurableNodeFS(path), startParams: durableStart }));
+  const pglite = await openWithRoom(path, () =>
+    PGlite.create({ fs: new DurableNodeFS(path), startParams: durableStart }),
+  );
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig);
   const close = async () => {
     await pool.end();
     await pglite.close();
   };
-  return { dialect: new PostgresDialect({ pool }), pool, embedded: true, vacuum: (options) => vacuum(pool, options), close };
+  return {
+    dialect: new PostgresDialect({ pool }),
+    pool,
+    embedded: true,
+    vacuum: (options) => vacuum(pool, options),
+    close,
+  };
 }
 
 function openPostgres(url: string): Opened {
   const pool = createPostgresPool(url);
-  return { dialect: new BoundedPostgresDialect({ pool }), pool, embedded: false, vacuum: async () => {}, close: () => pool.end() };
+  return {
+    dialect: new BoundedPostgresDialect({ pool }),
+    pool,
+    embedded: false,
+    vacuum: async () => {},
+    close: () => pool.end(),
+  };
 }
 
 /** Brings the tables up to date; on PostgreSQL over a connection of its own, which may take as long as that takes. */

@@ -4,7 +4,8 @@ import type { Tables } from './tables';
 
 /** The take's row holds how many parts there are and their bytes, so that adding one costs the same however many there are. */
 export function createPartRepository(db: Kysely<Tables>): PartRepository {
-  const partsOf = (takeId: string) => db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
+  const partsOf = (takeId: string) =>
+    db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
 
   return {
     list: async (takeId) => (await partsOf(takeId).execute()).map(toPart),
@@ -16,7 +17,12 @@ export function createPartRepository(db: Kysely<Tables>): PartRepository {
     add: (takeId, part) =>
       db.transaction().execute(async (trx) => {
         const take = await lockTake(trx, takeId);
-        const before = await trx.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).where('position', '=', part.index).executeTakeFirst();
+        const before = await trx
+          .selectFrom('take_parts')
+          .selectAll()
+          .where('take_id', '=', takeId)
+          .where('position', '=', part.index)
+          .executeTakeFirst();
         if (before && isSame(before, part)) return before.verified_at ? 'known' : 'added';
         if (!take || isSettled(take)) return 'settled';
         const total = Number(take.part_bytes) - (before?.bytes ?? 0) + part.bytes;
@@ -27,12 +33,22 @@ export function createPartRepository(db: Kysely<Tables>): PartRepository {
           .values({ take_id: takeId, position: part.index, ...values })
           .onConflict((conflict) => conflict.columns(['take_id', 'position']).doUpdateSet(values))
           .execute();
-        await trx.updateTable('takes').set({ part_count: take.part_count + (before ? 0 : 1), part_bytes: total }).where('id', '=', takeId).execute();
+        await trx
+          .updateTable('takes')
+          .set({ part_count: take.part_count + (before ? 0 : 1), part_bytes: total })
+          .where('id', '=', takeId)
+          .execute();
         return 'added';
       }),
 
     async verify(takeId, { index, sha256 }) {
-      await db.updateTable('take_parts').set({ verified_at: new Date() }).where('take_id', '=', takeId).where('position', '=', index).where('sha256', '=', sha256).execute();
+      await db
+        .updateTable('take_parts')
+        .set({ verified_at: new Date() })
+        .where('take_id', '=', takeId)
+        .where('position', '=', index)
+        .where('sha256', '=', sha256)
+        .execute();
     },
 
     drop: (takeId, parts) =>
@@ -42,7 +58,9 @@ export function createPartRepository(db: Kysely<Tables>): PartRepository {
         const [indexes, digests] = [parts.map((part) => part.index), parts.map((part) => part.sha256)];
         await sql`
           delete from take_parts using unnest(${indexes}::int[], ${digests}::text[]) as dropped (position, sha256)
-          where take_id = ${takeId} and take_parts.position = dropped.position and take_parts.sha256 = dropped.sha256`.execute(trx);
+          where take_id = ${takeId} and take_parts.position = dropped.position and take_parts.sha256 = dropped.sha256`.execute(
+          trx,
+        );
         await countAnew(trx, takeId);
         return true;
       }),
@@ -57,8 +75,16 @@ export function createPartRepository(db: Kysely<Tables>): PartRepository {
         const there = new Map(rows.map((row) => [row.position, row]));
         if (!parts.every((part) => isSame(there.get(part.index), part))) return 'changed';
         const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-        await trx.updateTable('takes').set({ whole_key: key, parts_hash: sha256, bytes }).where('id', '=', takeId).execute();
-        await trx.deleteFrom('take_parts').where('take_id', '=', takeId).where('position', '>=', parts.length).execute();
+        await trx
+          .updateTable('takes')
+          .set({ whole_key: key, parts_hash: sha256, bytes })
+          .where('id', '=', takeId)
+          .execute();
+        await trx
+          .deleteFrom('take_parts')
+          .where('take_id', '=', takeId)
+          .where('position', '>=', parts.length)
+          .execute();
         await countAnew(trx, takeId);
         return 'confirmed';
       }),
@@ -79,13 +105,23 @@ function lockTake(trx: Transaction<Tables>, id: string) {
 async function findMissing(db: Kysely<Tables>, takeId: string): Promise<number[]> {
   const take = await db
     .selectFrom('takes as t')
-    .select(['t.part_count', (by) => by.selectFrom('take_parts as p').whereRef('p.take_id', '=', 't.id').select(({ fn }) => fn.max('p.position').as('highest')).as('highest')])
+    .select([
+      't.part_count',
+      (by) =>
+        by
+          .selectFrom('take_parts as p')
+          .whereRef('p.take_id', '=', 't.id')
+          .select(({ fn }) => fn.max('p.position').as('highest'))
+          .as('highest'),
+    ])
     .where('t.id', '=', takeId)
     .executeTakeFirst();
   if (!take || take.highest === null || take.part_count === take.highest + 1) return [];
   const { rows } = await sql<{ index: number }>`
     select index from generate_series(0, ${take.highest}::int) as index
-    where not exists (select from take_parts where take_id = ${takeId} and position = index) order by index`.execute(db);
+    where not exists (select from take_parts where take_id = ${takeId} and position = index) order by index`.execute(
+    db,
+  );
   return rows.map(({ index }) => index);
 }
 
@@ -95,7 +131,11 @@ async function countAnew(trx: Transaction<Tables>, takeId: string): Promise<void
     .select([sql<number>`count(*)::int`.as('count'), sql<string>`coalesce(sum(bytes), 0)`.as('bytes')])
     .where('take_id', '=', takeId)
     .executeTakeFirstOrThrow();
-  await trx.updateTable('takes').set({ part_count: count, part_bytes: Number(bytes) }).where('id', '=', takeId).execute();
+  await trx
+    .updateTable('takes')
+    .set({ part_count: count, part_bytes: Number(bytes) })
+    .where('id', '=', takeId)
+    .execute();
 }
 
 function isSettled(take: { saved_at: Date | null; parts_hash: string | null; discarded_at: Date | null }): boolean {

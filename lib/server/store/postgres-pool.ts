@@ -1,4 +1,10 @@
-import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection, type TransactionSettings } from 'kysely';
+import {
+  CompiledQuery,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 
 /** How long one may wait for a connection, ms. */
@@ -11,7 +17,10 @@ const ANSWER_MS = 40_000;
 export type PoolLimits = { statementMs?: number; answerMs?: number };
 
 /** Connections to a PostgreSQL, at most `max`. Nothing but user and database is said as they open: a transaction pooler refuses more. */
-export function createPostgresPool(url: string, { max = 10, answerMs = ANSWER_MS }: { max?: number; answerMs?: number } = {}): pg.Pool {
+export function createPostgresPool(
+  url: string,
+  { max = 10, answerMs = ANSWER_MS }: { max?: number; answerMs?: number } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...{ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: 30_000 },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: answerMs },

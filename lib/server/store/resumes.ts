@@ -16,15 +16,31 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
           .where('saved_at', 'is', null)
           .where('fault', 'is', null)
           .executeTakeFirst();
-        if (pending) return toResume(await trx.updateTable('resumes').set({ touched_at: now }).where('id', '=', pending.id).returningAll().executeTakeFirstOrThrow());
+        if (pending)
+          return toResume(
+            await trx
+              .updateTable('resumes')
+              .set({ touched_at: now })
+              .where('id', '=', pending.id)
+              .returningAll()
+              .executeTakeFirstOrThrow(),
+          );
         const mayCome = sql<boolean>`${formsStayOpen}::boolean and touched_at > ${new Date(now.getTime() - FORM_OVER_SECONDS * 1000)}`;
         const { total } = await trx
           .selectFrom('resumes')
-          .select(sql<string>`coalesce(sum(coalesce(bytes, 0) + case when ${mayCome} then ${allowedBytes}::bigint else 0 end), 0)`.as('total'))
+          .select(
+            sql<string>`coalesce(sum(coalesce(bytes, 0) + case when ${mayCome} then ${allowedBytes}::bigint else 0 end), 0)`.as(
+              'total',
+            ),
+          )
           .where('user_video_id', '=', visitId)
           .executeTakeFirstOrThrow();
         if (Number(total) + allowedBytes > visitBytes) return 'full';
-        const row = await trx.insertInto('resumes').values({ id, user_video_id: visitId, upload_key: uploadKey, touched_at: now }).returningAll().executeTakeFirstOrThrow();
+        const row = await trx
+          .insertInto('resumes')
+          .values({ id, user_video_id: visitId, upload_key: uploadKey, touched_at: now })
+          .returningAll()
+          .executeTakeFirstOrThrow();
         return toResume(row);
       }),
 
@@ -42,7 +58,12 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
     async swept({ id, touchedAt }) {
       // The database's times are finer than ours.
       const after = new Date((touchedAt?.getTime() ?? 0) + 1);
-      await db.updateTable('resumes').set({ touched_at: null }).where('id', '=', id).where('touched_at', '<', after).execute();
+      await db
+        .updateTable('resumes')
+        .set({ touched_at: null })
+        .where('id', '=', id)
+        .where('touched_at', '<', after)
+        .execute();
     },
 
     async findByUploadKey(key) {

@@ -17,9 +17,16 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
             and not exists (select from stitches s where s.user_video_id = t.user_video_id and t.id = any(s.take_ids))
           order by t.saved_at limit ${limit} for update of t skip locked`.execute(trx);
         const ids = takes.map(({ id }) => id);
-        const mezzanines = await sql<Mezzanine>`delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key`.execute(trx);
+        const mezzanines =
+          await sql<Mezzanine>`delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key`.execute(
+            trx,
+          );
         await sql`delete from takes where id = any(${ids}::text[])`.execute(trx);
-        await noteErasedFiles(trx, { keys: keysOf(mezzanines.rows), prefixes: takes.map(({ folder }) => folder) }, until);
+        await noteErasedFiles(
+          trx,
+          { keys: keysOf(mezzanines.rows), prefixes: takes.map(({ folder }) => folder) },
+          until,
+        );
         await noteErasedIds(trx, idsOf(ids), until);
         return ids.length;
       }),
@@ -40,7 +47,9 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
       }),
 
     async abandoned(before, limit) {
-      const { rows } = await sql<{ id: string }>`select v.id from user_videos v where ${isAbandoned(before)} order by v.created_at limit ${limit}`.execute(db);
+      const { rows } = await sql<{
+        id: string;
+      }>`select v.id from user_videos v where ${isAbandoned(before)} order by v.created_at limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
   };

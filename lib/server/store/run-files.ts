@@ -6,7 +6,10 @@ import type { Tables } from './tables';
 export function createRunFileRepository(db: Kysely<Tables>): RunFileRepository {
   return {
     async note(visitId, kind, keys, now) {
-      await db.insertInto('run_files').values(keys.map((key) => ({ key, user_video_id: visitId, kind, noted_at: now }))).execute();
+      await db
+        .insertInto('run_files')
+        .values(keys.map((key) => ({ key, user_video_id: visitId, kind, noted_at: now })))
+        .execute();
     },
 
     async forget(keys) {
@@ -14,7 +17,13 @@ export function createRunFileRepository(db: Kysely<Tables>): RunFileRepository {
     },
 
     async abandoned(before, limit) {
-      const rows = await db.selectFrom('run_files').select('key').where('noted_at', '<', before).orderBy('noted_at').limit(limit).execute();
+      const rows = await db
+        .selectFrom('run_files')
+        .select('key')
+        .where('noted_at', '<', before)
+        .orderBy('noted_at')
+        .limit(limit)
+        .execute();
       const noted = rows.map((row) => row.key);
       return { noted, unreferenced: noted.length > 0 ? await keysWithoutRow(db, noted) : [] };
     },
@@ -23,6 +32,16 @@ export function createRunFileRepository(db: Kysely<Tables>): RunFileRepository {
 
 /** What other runs for the film that is there now stored or are about to store: none of them can complete any more. */
 export async function takeOtherFilms(trx: Transaction<Tables>, visitId: string): Promise<string[]> {
-  const rows = await trx.deleteFrom('run_files').where('user_video_id', '=', visitId).where('kind', '=', 'film').returning('key').execute();
-  return rows.length > 0 ? keysWithoutRow(trx, rows.map((row) => row.key)) : [];
+  const rows = await trx
+    .deleteFrom('run_files')
+    .where('user_video_id', '=', visitId)
+    .where('kind', '=', 'film')
+    .returning('key')
+    .execute();
+  return rows.length > 0
+    ? keysWithoutRow(
+        trx,
+        rows.map((row) => row.key),
+      )
+    : [];
 }

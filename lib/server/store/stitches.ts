@@ -43,7 +43,9 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
     async complete(visitId, attempt, filmKey) {
       const outcome = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
-        const awaited = before?.attempt === attempt && (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
+        const awaited =
+          before?.attempt === attempt &&
+          (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
         if (!awaited) return { current: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
         const ahead = before.status === 'Ahead';
         const superseded = ahead ? [] : (await finish(trx, before, filmKey)).unreferenced;
@@ -59,7 +61,8 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
         const before = await lock(trx, visitId);
         if (before?.attempt !== attempt) return false;
         const noted = { message: failure.message, solution: failure.solution, section_id: failure.sectionId };
-        if (before.status === 'Progressing') await update(trx, visitId, { status: 'Error', ...noted, finished_at: new Date() });
+        if (before.status === 'Progressing')
+          await update(trx, visitId, { status: 'Error', ...noted, finished_at: new Date() });
         // Damaged sections stay so until they are recorded again; the machine's trouble may be over when the film is asked for.
         else if (before.status === 'Ahead' && !passes(failure)) await update(trx, visitId, noted);
         return before.status === 'Progressing';
@@ -74,7 +77,12 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
     },
 
     async unfinished() {
-      const rows = await db.selectFrom('stitches').selectAll().where('status', '=', 'Progressing').orderBy('requested_at').execute();
+      const rows = await db
+        .selectFrom('stitches')
+        .selectAll()
+        .where('status', '=', 'Progressing')
+        .orderBy('requested_at')
+        .execute();
       return rows.map(toStitch);
     },
   };
@@ -101,7 +109,12 @@ const passes = ({ solution }: StitchFailure) => solution === 'AWSIsDown' || solu
 
 type Beginning = { takeIds: string[]; videoType: VideoType | null; status: 'Ahead' | 'Progressing' };
 
-async function begin(trx: Transaction<Tables>, visitId: string, before: Row | undefined, { takeIds, videoType, status }: Beginning) {
+async function begin(
+  trx: Transaction<Tables>,
+  visitId: string,
+  before: Row | undefined,
+  { takeIds, videoType, status }: Beginning,
+) {
   const fresh = {
     attempt: (before?.attempt ?? 0) + 1,
     take_ids: takeIds,
@@ -124,13 +137,27 @@ async function begin(trx: Transaction<Tables>, visitId: string, before: Row | un
 }
 
 function update(trx: Transaction<Tables>, visitId: string, change: Updateable<Tables['stitches']>): Promise<Row> {
-  return trx.updateTable('stitches').set(change).where('user_video_id', '=', visitId).returningAll().executeTakeFirstOrThrow();
+  return trx
+    .updateTable('stitches')
+    .set(change)
+    .where('user_video_id', '=', visitId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** The film is there and asked for: the visit is completed, and its first film counts (spec 4.9). */
-async function finish(trx: Transaction<Tables>, before: Row, filmKey: string): Promise<{ row: Row; unreferenced: string[] }> {
+async function finish(
+  trx: Transaction<Tables>,
+  before: Row,
+  filmKey: string,
+): Promise<{ row: Row; unreferenced: string[] }> {
   const now = new Date();
-  const row = await update(trx, before.user_video_id, { status: 'Complete', film_key: filmKey, made_key: null, finished_at: now });
+  const row = await update(trx, before.user_video_id, {
+    status: 'Complete',
+    film_key: filmKey,
+    made_key: null,
+    finished_at: now,
+  });
   const { campaign_id } = await trx
     .updateTable('user_videos')
     .set((by) => ({ completed_at: by.fn.coalesce('completed_at', by.val(now)) }))

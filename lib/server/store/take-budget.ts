@@ -8,7 +8,10 @@ import { toTake } from './to-take';
 const formsSince = (now: Date) => new Date(now.getTime() - FORM_OVER_SECONDS * 1000);
 
 /** What the other takes of a visit count: see `TakeRepository.issue`. */
-export async function bytesOfVisit(trx: Transaction<Tables>, { visitId, id, formsStayOpen, now }: TakeInput): Promise<number> {
+export async function bytesOfVisit(
+  trx: Transaction<Tables>,
+  { visitId, id, formsStayOpen, now }: TakeInput,
+): Promise<number> {
   const mayCome = sql<boolean>`coalesce(t.touched_at > ${formsSince(now)}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
   const { total } = await trx
@@ -29,9 +32,14 @@ export async function bytesOfVisit(trx: Transaction<Tables>, { visitId, id, form
 }
 
 /** Another form for a take that had one before. */
-export async function renewTake(trx: Transaction<Tables>, before: Selectable<Tables['takes']>, input: TakeInput): Promise<Take | 'full' | 'discarded' | 'sweeping'> {
+export async function renewTake(
+  trx: Transaction<Tables>,
+  before: Selectable<Tables['takes']>,
+  input: TakeInput,
+): Promise<Take | 'full' | 'discarded' | 'sweeping'> {
   if (before.discarded_at) return 'discarded';
-  const counts = before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > formsSince(input.now));
+  const counts =
+    before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > formsSince(input.now));
   if (!counts && (await bytesOfVisit(trx, input)) + Number(before.allowed_bytes) > input.visitBytes) return 'full';
   return (await touchTake(trx, input.id, input.now)) ?? 'sweeping';
 }
@@ -40,7 +48,10 @@ export async function renewTake(trx: Transaction<Tables>, before: Selectable<Tab
 export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Promise<Take | null> {
   const row = await db
     .updateTable('takes')
-    .set({ touched_at: now, bytes: sql<number | null>`case when saved_at is null and parts_hash is null then null else bytes end` })
+    .set({
+      touched_at: now,
+      bytes: sql<number | null>`case when saved_at is null and parts_hash is null then null else bytes end`,
+    })
     .where('id', '=', id)
     .where('sweeping_at', 'is', null)
     .returningAll()
@@ -65,5 +76,11 @@ export async function findUnmeasured(db: Kysely<Tables>, visitId: string, now: D
 
 /** See `TakeRepository.measure`. */
 export async function measureTake(db: Kysely<Tables>, id: string, bytes: number): Promise<void> {
-  await db.updateTable('takes').set({ bytes }).where('id', '=', id).where('saved_at', 'is', null).where('parts_hash', 'is', null).execute();
+  await db
+    .updateTable('takes')
+    .set({ bytes })
+    .where('id', '=', id)
+    .where('saved_at', 'is', null)
+    .where('parts_hash', 'is', null)
+    .execute();
 }

@@ -85,7 +85,14 @@ export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
     async save(id, { key, bytes, claimedMs, device, interrupted = false }) {
       await db
         .updateTable('takes')
-        .set({ saved_at: new Date(), bytes, claimed_ms: claimedMs, device, interrupted, ...(key && { whole_key: key }) })
+        .set({
+          saved_at: new Date(),
+          bytes,
+          claimed_ms: claimedMs,
+          device,
+          interrupted,
+          ...(key && { whole_key: key }),
+        })
         .where('id', '=', id)
         .where((by) => by.or([by('parts_hash', 'is', null), by('whole_key', '=', key ?? by.ref('whole_key'))]))
         .where('saved_at', 'is', null)
@@ -96,7 +103,13 @@ export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
     },
 
     async discard(id, now) {
-      const row = await db.updateTable('takes').set({ discarded_at: now }).where('id', '=', id).where('saved_at', 'is', null).returning('id').executeTakeFirst();
+      const row = await db
+        .updateTable('takes')
+        .set({ discarded_at: now })
+        .where('id', '=', id)
+        .where('saved_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
       return !!row;
     },
 

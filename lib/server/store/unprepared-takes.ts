@@ -10,39 +10,49 @@ export async function findUnprepared(db: Kysely<Tables>, since: Date): Promise<T
 }
 
 export function unpreparedTakes(db: Kysely<Tables>, since: Date) {
-  return db
-    .selectFrom('takes as t')
-    .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
-    .selectAll('t')
-    .where('t.saved_at', '>', since)
-    .where('t.set_aside_at', 'is', null)
-    .where('t.fault', 'is', null)
-    .where('v.skipped_at', 'is', null)
-    .where((by) => by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))))
-    .where((by) => by.not(isSuperseded('t')))
-    // A film that is there needs nothing of its takes: what was made of them goes with the time (`RetentionRepository`).
-    .where((by) => by.not(by.exists(by
-      .selectFrom('stitches as d')
-      .whereRef('d.user_video_id', '=', 't.user_video_id')
-      .where('d.status', '=', 'Complete')
-      .where(sql<boolean>`t.id = any(d.take_ids)`)
-      .select('d.attempt'))))
-    // Its first section gives a film its shape: while that is missing or bad, nothing can be made ready.
-    .where((by) =>
-      by.exists(
-        by
-          .selectFrom('sections as s')
-          .innerJoin('takes as f', 'f.section_id', 's.id')
-          .whereRef('s.campaign_id', '=', 'v.campaign_id')
-          .where('s.position', '=', 0)
-          .whereRef('f.user_video_id', '=', 'v.id')
-          .where('f.saved_at', 'is not', null)
-          .where('f.fault', 'is', null)
-          .where((within) => within.not(isSuperseded('f')))
-          .select('f.id'),
-      ),
-    )
-    .orderBy('t.saved_at');
+  return (
+    db
+      .selectFrom('takes as t')
+      .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
+      .selectAll('t')
+      .where('t.saved_at', '>', since)
+      .where('t.set_aside_at', 'is', null)
+      .where('t.fault', 'is', null)
+      .where('v.skipped_at', 'is', null)
+      .where((by) =>
+        by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))),
+      )
+      .where((by) => by.not(isSuperseded('t')))
+      // A film that is there needs nothing of its takes: what was made of them goes with the time (`RetentionRepository`).
+      .where((by) =>
+        by.not(
+          by.exists(
+            by
+              .selectFrom('stitches as d')
+              .whereRef('d.user_video_id', '=', 't.user_video_id')
+              .where('d.status', '=', 'Complete')
+              .where(sql<boolean>`t.id = any(d.take_ids)`)
+              .select('d.attempt'),
+          ),
+        ),
+      )
+      // Its first section gives a film its shape: while that is missing or bad, nothing can be made ready.
+      .where((by) =>
+        by.exists(
+          by
+            .selectFrom('sections as s')
+            .innerJoin('takes as f', 'f.section_id', 's.id')
+            .whereRef('s.campaign_id', '=', 'v.campaign_id')
+            .where('s.position', '=', 0)
+            .whereRef('f.user_video_id', '=', 'v.id')
+            .where('f.saved_at', 'is not', null)
+            .where('f.fault', 'is', null)
+            .where((within) => within.not(isSuperseded('f')))
+            .select('f.id'),
+        ),
+      )
+      .orderBy('t.saved_at')
+  );
 }
 
 /** A take of the same section that came after it is saved. */

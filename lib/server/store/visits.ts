@@ -10,7 +10,12 @@ import type { Tables } from './tables';
 export function createVisitRepository(db: Kysely<Tables>): VisitRepository {
   return {
     async find(campaignId, uuid) {
-      const row = await db.selectFrom('user_videos').selectAll().where('campaign_id', '=', campaignId).where('uuid', '=', uuid).executeTakeFirst();
+      const row = await db
+        .selectFrom('user_videos')
+        .selectAll()
+        .where('campaign_id', '=', campaignId)
+        .where('uuid', '=', uuid)
+        .executeTakeFirst();
       return row ? toVisit(row) : null;
     },
 
@@ -22,7 +27,8 @@ export function createVisitRepository(db: Kysely<Tables>): VisitRepository {
     create: (input) =>
       db.transaction().execute(async (trx) => {
         const joined = input.accountId ? await accountExists(trx, input.organizationId, input.accountId) : false;
-        const accountId = joined && input.accountId ? input.accountId : await createAccount(trx, input.organizationId, input.name);
+        const accountId =
+          joined && input.accountId ? input.accountId : await createAccount(trx, input.organizationId, input.name);
         const row = await trx
           .insertInto('user_videos')
           .values({
@@ -61,7 +67,12 @@ export function createVisitRepository(db: Kysely<Tables>): VisitRepository {
         .execute(),
 
     async noteStitchAsked(id) {
-      await db.updateTable('user_videos').set({ stitch_asked_at: new Date() }).where('id', '=', id).where('stitch_asked_at', 'is', null).execute();
+      await db
+        .updateTable('user_videos')
+        .set({ stitch_asked_at: new Date() })
+        .where('id', '=', id)
+        .where('stitch_asked_at', 'is', null)
+        .execute();
     },
 
     async skip(id) {
@@ -82,20 +93,33 @@ export function createVisitRepository(db: Kysely<Tables>): VisitRepository {
       }),
 
     async some(campaignId, limit) {
-      const rows = await db.selectFrom('user_videos').select('id').where('campaign_id', '=', campaignId).limit(limit).execute();
+      const rows = await db
+        .selectFrom('user_videos')
+        .select('id')
+        .where('campaign_id', '=', campaignId)
+        .limit(limit)
+        .execute();
       return rows.map((row) => row.id);
     },
   };
 }
 
 async function accountExists(trx: Transaction<Tables>, organizationId: string, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('accounts').select('id').where('id', '=', id).where('organization_id', '=', organizationId).executeTakeFirst();
+  const row = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
   return !!row;
 }
 
 async function createAccount(trx: Transaction<Tables>, organizationId: string, name: string): Promise<string> {
   const id = randomUUID();
-  await trx.insertInto('accounts').values({ id, organization_id: organizationId, name, normalised_name: normalisePersonName(name) }).execute();
+  await trx
+    .insertInto('accounts')
+    .values({ id, organization_id: organizationId, name, normalised_name: normalisePersonName(name) })
+    .execute();
   return id;
 }
 

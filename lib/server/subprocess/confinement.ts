@@ -32,7 +32,12 @@ const NO_NETWORK = [
 ];
 const OWNED = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL'];
 
-const limited = ({ cpuSeconds, bytes }: Limits) => ['prlimit', `--cpu=${Math.ceil(cpuSeconds)}`, `--as=${bytes}`, '--core=0'];
+const limited = ({ cpuSeconds, bytes }: Limits) => [
+  'prlimit',
+  `--cpu=${Math.ceil(cpuSeconds)}`,
+  `--as=${bytes}`,
+  '--core=0',
+];
 
 /**
  * Finds out what this machine has to confine children with (util-linux on Linux; nothing elsewhere). Each

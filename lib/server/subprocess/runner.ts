@@ -104,14 +104,20 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     const outcome = new Promise<Outcome>((resolve, reject) => {
       child.once('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`, { cause: error })));
       child.once('close', (code, killedBy) => {
-        logger?.debug({ command, code, signal: killedBy, ms: Math.round(performance.now() - startedAt) }, 'subprocess ended');
+        logger?.debug(
+          { command, code, signal: killedBy, ms: Math.round(performance.now() - startedAt) },
+          'subprocess ended',
+        );
         if (closing) reject(new Error(`${command} was stopped: its owner is closing`));
         else if (stopped === 'aborted') reject(signal?.reason as Error);
         else if (stopped === 'overflow') resolve({ end: 'overflow' });
-        else if (stopped === 'timeout') reject(new Interrupted('timeout', `${command} took longer than ${limits.seconds} s`));
-        else if (code === null && cpuSpent()) reject(new Interrupted('cpuSpent', `${command} spent ${limits.cpuSeconds} s of CPU time`));
+        else if (stopped === 'timeout')
+          reject(new Interrupted('timeout', `${command} took longer than ${limits.seconds} s`));
+        else if (code === null && cpuSpent())
+          reject(new Interrupted('cpuSpent', `${command} spent ${limits.cpuSeconds} s of CPU time`));
         else if (code === null) reject(new Interrupted('killed', `${command} was killed by ${killedBy}`));
-        else if (NOT_RUN.includes(code) || NOT_CONFINED.test(stderr.text())) reject(new Error(`${command} cannot be run: ${stderr.text()}`));
+        else if (NOT_RUN.includes(code) || NOT_CONFINED.test(stderr.text()))
+          reject(new Error(`${command} cannot be run: ${stderr.text()}`));
         else resolve({ end: 'exit', code, stdout: stdout.text(), stderr: stderr.text() });
       });
     });

@@ -37,6 +37,7 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const outcome = await deps.store.parts.add(take.id, part);
   if (outcome === 'settled') throw new AppError('takeFrozen', 'This take is settled without this part');
   if (outcome === 'full') throw new AppError('tooLarge', 'The take would be too large');
-  if (!isSettled && outcome === 'added') await deps.queue.send('verify', take.id, { userVideoId: take.visitId, takeId: take.id });
+  if (!isSettled && outcome === 'added')
+    await deps.queue.send('verify', take.id, { userVideoId: take.visitId, takeId: take.id });
   return { missing: await deps.store.parts.missing(take.id) };
 }

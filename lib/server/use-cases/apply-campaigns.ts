@@ -11,10 +11,17 @@ import { withIntroVideos } from './with-intro-videos';
  * Creates and updates what a campaign file says, all or nothing. Throws `CampaignFileFaults` with every
  * fault at once; nothing is written then.
  */
-export async function applyCampaigns(deps: Pick<Deps, 'store' | 'storage' | 'media'>, document: unknown): Promise<{ created: string[]; updated: string[] }> {
+export async function applyCampaigns(
+  deps: Pick<Deps, 'store' | 'storage' | 'media'>,
+  document: unknown,
+): Promise<{ created: string[]; updated: string[] }> {
   const parsed = CampaignFile.safeParse(document);
   const faults = nameFaults(document);
-  if (!parsed.success) throw new CampaignFileFaults([...parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`), ...faults]);
+  if (!parsed.success)
+    throw new CampaignFileFaults([
+      ...parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`),
+      ...faults,
+    ]);
   const { organization, campaigns: written } = parsed.data;
   const campaigns = [];
   for (const [index, each] of written.entries()) {
@@ -34,16 +41,23 @@ function toInput(written: CampaignFile['campaigns'][number], id: string): Campai
 
 /** Sections that visitors have recorded may neither go nor change places: their films would no longer be what was asked. */
 async function storedFaults(
-  store: Deps['store'], stored: StoredCampaign, organization: string, campaign: CampaignInput, index: number,
+  store: Deps['store'],
+  stored: StoredCampaign,
+  organization: string,
+  campaign: CampaignInput,
+  index: number,
 ): Promise<string[]> {
   if (stored.organization.name !== organization) {
     return [`campaigns[${index}].name: '${campaign.name}' belongs to ${stored.organization.name}`];
   }
   const recorded = await store.campaigns.recordedSections(stored.id);
   const gone = recorded.filter((id) => !campaign.sections.some((section) => section.id === id));
-  if (gone.length > 0) return gone.map((id) => `campaigns[${index}].sections: section '${id}' has videos and cannot be removed`);
+  if (gone.length > 0)
+    return gone.map((id) => `campaigns[${index}].sections: section '${id}' has videos and cannot be removed`);
   const kept = campaign.sections.map(({ id }) => id).filter((id) => recorded.includes(id));
-  return kept.join() === recorded.join() ? [] : [`campaigns[${index}].sections: sections that have videos cannot change places`];
+  return kept.join() === recorded.join()
+    ? []
+    : [`campaigns[${index}].sections: sections that have videos cannot change places`];
 }
 
 function pathText(path: readonly PropertyKey[]): string {

@@ -5,7 +5,12 @@ import type { Deps } from './deps';
 import { readPart } from './read-part';
 
 /** Stores a take's parts, one behind the other, as one file under `key`. Returns the parts that are not what they were announced as: nothing was stored then. */
-export async function assembleTake(deps: Pick<Deps, 'storage' | 'media'>, take: Take, parts: readonly TakePart[], key: string): Promise<TakePart[]> {
+export async function assembleTake(
+  deps: Pick<Deps, 'storage' | 'media'>,
+  take: Take,
+  parts: readonly TakePart[],
+  key: string,
+): Promise<TakePart[]> {
   const workspace = await deps.media.workspace();
   try {
     const path = join(workspace.folder, 'take');
@@ -24,5 +29,5 @@ export async function assembleTake(deps: Pick<Deps, 'storage' | 'media'>, take: 
 }
 
 async function append(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten;
+  for (let written = 0; written < chunk.length;) written += (await file.write(chunk, written)).bytesWritten;
 }

@@ -33,7 +33,9 @@ export async function confirmTake(
   const visit = await findOpenVisit(deps, input);
   const take = await findTake(deps, visit, input.uploadId);
   const { parts, bytes, sha256 } = input;
-  const settled = await inTurn(take.id, `${parts} ${bytes} ${sha256}`, () => settle(deps, visit, take.id, { parts, bytes, sha256 }));
+  const settled = await inTurn(take.id, `${parts} ${bytes} ${sha256}`, () =>
+    settle(deps, visit, take.id, { parts, bytes, sha256 }),
+  );
   return { url: deps.storage.urlOf(settled.key), count: settled.count };
 }
 
@@ -60,14 +62,17 @@ async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, whol
   checkParts(parts, whole);
 
   const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(visit.uuid, take.sectionId));
-  return withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, () => settleAs(deps, take, key, parts, whole));
+  return withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, () =>
+    settleAs(deps, take, key, parts, whole),
+  );
 }
 
 async function settleAs(deps: Needed, take: Take, key: string, parts: TakePart[], whole: Whole): Promise<Take> {
   const bad = await assembleTake(deps, take, parts, key);
   // Another server may have been faster, and have removed the parts.
   if (bad.length > 0 && (await dropParts(deps, take, bad))) throw incomplete(bad.map((part) => part.index));
-  const outcome = bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, { key, parts, sha256: whole.sha256 });
+  const outcome =
+    bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, { key, parts, sha256: whole.sha256 });
   const now = await deps.store.takes.find(take.id);
   if (outcome === 'changed') throw incomplete([]);
   if (outcome === 'gone' || !now) throw new AppError('notFound', 'There is no such take');
@@ -85,7 +90,10 @@ async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: W
 
 /** Whether the parts announced are the whole that the sender means: where all are there and it is another, each may be at fault. */
 function checkParts(parts: readonly TakePart[], whole: Whole): void {
-  const missing = missingParts(parts.map((part) => part.index), whole.parts);
+  const missing = missingParts(
+    parts.map((part) => part.index),
+    whole.parts,
+  );
   if (missing.length > 0) throw incomplete(missing);
   const digests = Buffer.concat(parts.map((part) => Buffer.from(part.sha256, 'hex')));
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
@@ -99,5 +107,9 @@ function incomplete(missing: number[]): AppError {
 
 /** An earlier page may have confirmed more of it than the device still has. */
 function frozen({ storage }: Pick<Deps, 'storage'>, { key, count, discardedAt }: Take): AppError {
-  return new AppError('takeFrozen', 'This take is settled', discardedAt ? undefined : { url: storage.urlOf(key), count });
+  return new AppError(
+    'takeFrozen',
+    'This take is settled',
+    discardedAt ? undefined : { url: storage.urlOf(key), count },
+  );
 }

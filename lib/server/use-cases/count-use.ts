@@ -24,12 +24,17 @@ const RULES = {
  * or `times` as often. Throws `tooMany` when that was enough for now; what is refused is not counted.
  */
 export async function countUse(
-  { store, limits, fingerprint, now }: Pick<Deps, CountingDeps>, what: keyof typeof RULES, who: string, times = 1,
+  { store, limits, fingerprint, now }: Pick<Deps, CountingDeps>,
+  what: keyof typeof RULES,
+  who: string,
+  times = 1,
 ): Promise<void> {
   const { max, seconds } = RULES[what];
   const asked = now();
   const most = times * (typeof max === 'number' ? max : limits[max]);
   const until = await store.limits.count(fingerprint(`${what} ${who}`), { max: most, seconds }, asked);
   if (!until) return;
-  throw new AppError('tooMany', 'Too many requests', { retryAfter: Math.max(1, Math.ceil((until.getTime() - asked.getTime()) / 1000)) });
+  throw new AppError('tooMany', 'Too many requests', {
+    retryAfter: Math.max(1, Math.ceil((until.getTime() - asked.getTime()) / 1000)),
+  });
 }

@@ -16,7 +16,10 @@ type Input = VisitInput & { name: string; device: Device; accountId?: string; ad
  * answered `notFound` unless the asker has proved it theirs. Throws the block's code where the
  * campaign or its organization takes no new videos, `noSpace` when there is no room, `tooMany` when the address began too many.
  */
-export async function createVisit(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UserVideo> {
+export async function createVisit(
+  deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>,
+  input: Input,
+): Promise<UserVideo> {
   const { uuid, name, device, visitor } = input;
   const campaign = await findCampaign(deps, input.campaignId);
   const own = visitor.uuids.includes(uuid);

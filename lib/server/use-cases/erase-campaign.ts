@@ -11,7 +11,8 @@ const BATCH = 100;
  * closed first, so that nobody begins meanwhile; stopped half way, it goes on when it is said again. Throws `notFound`.
  */
 export async function eraseCampaign(
-  deps: ErasingDeps & Pick<Deps, 'whitelabel'>, { name }: { name: string },
+  deps: ErasingDeps & Pick<Deps, 'whitelabel'>,
+  { name }: { name: string },
 ): Promise<{ submissions: number; files: number }> {
   const campaign = await findCampaign(deps, name);
   await deps.store.campaigns.close(campaign.id);
@@ -27,7 +28,10 @@ export async function eraseCampaign(
       erased.submissions += 1;
       erased.files += files;
     }
-  } while ((await deps.store.visits.some(campaign.id, 1)).length > 0 || !(await deps.store.campaigns.erase(campaign.id, { prefixes, until })));
+  } while (
+    (await deps.store.visits.some(campaign.id, 1)).length > 0 ||
+    !(await deps.store.campaigns.erase(campaign.id, { prefixes, until }))
+  );
   for (const prefix of prefixes) erased.files += await deps.storage.removeAll(prefix);
   return erased;
 }

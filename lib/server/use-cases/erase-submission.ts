@@ -8,7 +8,10 @@ import { findCampaign } from './find-campaign';
  * nothing to add to, and files that forms given out before may still bring are removed as they come (`sweep`).
  * Throws `notFound` when there is none.
  */
-export async function eraseSubmission(deps: ErasingDeps & Pick<Deps, 'whitelabel'>, { name, uuid }: { name: string; uuid: string }): Promise<{ files: number }> {
+export async function eraseSubmission(
+  deps: ErasingDeps & Pick<Deps, 'whitelabel'>,
+  { name, uuid }: { name: string; uuid: string },
+): Promise<{ files: number }> {
   const campaign = await findCampaign(deps, name);
   const visit = await deps.store.visits.find(campaign.id, uuid.trim().toLowerCase());
   const files = visit && (await eraseVisit(deps, { id: visit.id, uuid: visit.uuid, campaign: campaign.name }));

@@ -14,7 +14,10 @@ type Erased = { id: string; uuid: string; campaign: string; ifAbandonedSince?: D
  * was taken up again. Killed in between, the sweep goes on with what was noted (`sweep`), as it does with what a job or a
  * form brings late.
  */
-export async function eraseVisit(deps: ErasingDeps, { id, uuid, campaign, ifAbandonedSince }: Erased): Promise<number | null> {
+export async function eraseVisit(
+  deps: ErasingDeps,
+  { id, uuid, campaign, ifAbandonedSince }: Erased,
+): Promise<number | null> {
   const erased = await deps.store.visits.erase(id, erasureNow(deps), ifAbandonedSince);
   if (!erased) return null;
   await deps.queue.forgetVisit(id);
@@ -25,9 +28,14 @@ export async function eraseVisit(deps: ErasingDeps, { id, uuid, campaign, ifAban
 }
 
 /** Attempts of before each had a key that can be told, and may have left a film of which no row knew. */
-async function removeOlderFilms(deps: ErasingDeps, { campaign, uuid, attempts }: { campaign: string; uuid: string; attempts: number }): Promise<void> {
+async function removeOlderFilms(
+  deps: ErasingDeps,
+  { campaign, uuid, attempts }: { campaign: string; uuid: string; attempts: number },
+): Promise<void> {
   for (let done = 0; done < attempts; done += BATCH) {
-    const keys = Array.from({ length: Math.min(BATCH, attempts - done) }, (_, index) => olderFilmKey(campaign, uuid, done + index + 1));
+    const keys = Array.from({ length: Math.min(BATCH, attempts - done) }, (_, index) =>
+      olderFilmKey(campaign, uuid, done + index + 1),
+    );
     await deps.storage.remove(keys);
   }
 }

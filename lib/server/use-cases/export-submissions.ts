@@ -9,7 +9,10 @@ import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 
 /** The submissions of a campaign, oldest first. Throws `notFound`. */
-export async function listSubmissions(deps: Pick<Deps, 'store' | 'whitelabel'>, { name }: { name: string }): Promise<Submission[]> {
+export async function listSubmissions(
+  deps: Pick<Deps, 'store' | 'whitelabel'>,
+  { name }: { name: string },
+): Promise<Submission[]> {
   const campaign = await findCampaign(deps, name);
   return deps.store.campaigns.submissions(campaign.id);
 }
@@ -32,7 +35,12 @@ export async function exportSubmissions(
     const now = () => keysNow(deps, campaign.id, submission.uuid);
     const names = { video: `videos/${submission.uuid}.mp4`, resume: `resumes/${submission.uuid}.pdf` };
     const video = await copyOut(deps, submission.filmKey, async () => (await now()).filmKey, join(folder, names.video));
-    const resume = await copyOut(deps, submission.resumeKey, async () => (await now()).resumeKey, join(folder, names.resume));
+    const resume = await copyOut(
+      deps,
+      submission.resumeKey,
+      async () => (await now()).resumeKey,
+      join(folder, names.resume),
+    );
     rows.push({
       name: submission.name,
       says_to_be: submission.claimsAccount ? 'yes' : '',
@@ -46,20 +54,37 @@ export async function exportSubmissions(
     });
   }
   // A visitor's name that begins like a formula must stay text in a spreadsheet.
-  const table = stringify(rows, { header: true, bom: true, escape_formulas: true, columns: ['name', 'says_to_be', 'status', 'started', 'completed', 'uuid', 'video', 'resume', 'missing'] });
+  const table = stringify(rows, {
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    columns: ['name', 'says_to_be', 'status', 'started', 'completed', 'uuid', 'video', 'resume', 'missing'],
+  });
   await writeFile(join(folder, 'submissions.csv.part'), table);
   await rename(join(folder, 'submissions.csv.part'), join(folder, 'submissions.csv'));
-  return { submissions: rows.length, videos: rows.filter((row) => row.video).length, resumes: rows.filter((row) => row.resume).length, missing: rows.filter((row) => row.missing).length };
+  return {
+    submissions: rows.length,
+    videos: rows.filter((row) => row.video).length,
+    resumes: rows.filter((row) => row.resume).length,
+    missing: rows.filter((row) => row.missing).length,
+  };
 }
 
 /** What the records say at this moment: a film can be made anew while others are copied. */
 async function keysNow({ store }: Pick<Deps, 'store'>, campaignId: string, uuid: string) {
   const visit = await store.visits.find(campaignId, uuid);
-  const [stitch, resume] = visit ? await Promise.all([store.stitches.find(visit.id), store.resumes.latest(visit.id)]) : [null, null];
+  const [stitch, resume] = visit
+    ? await Promise.all([store.stitches.find(visit.id), store.resumes.latest(visit.id)])
+    : [null, null];
   return { filmKey: stitch?.filmKey ?? null, resumeKey: resume?.fileKey ?? null };
 }
 
-async function copyOut({ storage }: Pick<Deps, 'storage'>, key: string | null, keyNow: () => Promise<string | null>, path: string): Promise<'none' | 'copied' | 'missing'> {
+async function copyOut(
+  { storage }: Pick<Deps, 'storage'>,
+  key: string | null,
+  keyNow: () => Promise<string | null>,
+  path: string,
+): Promise<'none' | 'copied' | 'missing'> {
   if (key === null) return 'none';
   try {
     await pipeline(await storage.read(key), createWriteStream(`${path}.part`));

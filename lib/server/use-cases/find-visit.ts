@@ -11,7 +11,10 @@ export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
  * The visit of a uuid the asker has proved to be theirs. Throws `notFound` alike for a uuid of
  * somebody else and for one that never was.
  */
-export async function findVisit(deps: Pick<Deps, 'store' | 'whitelabel'>, { campaignId, uuid, visitor }: VisitInput): Promise<VisitOfCampaign> {
+export async function findVisit(
+  deps: Pick<Deps, 'store' | 'whitelabel'>,
+  { campaignId, uuid, visitor }: VisitInput,
+): Promise<VisitOfCampaign> {
   const campaign = await findCampaign(deps, campaignId);
   const visit = visitor.uuids.includes(uuid) ? await deps.store.visits.find(campaign.id, uuid) : null;
   if (!visit) throw new AppError('notFound', 'There is no such user video');
@@ -19,7 +22,10 @@ export async function findVisit(deps: Pick<Deps, 'store' | 'whitelabel'>, { camp
 }
 
 /** As `findVisit`, for calls that change something: throws the block's code once the campaign is closed for this visit. */
-export async function findOpenVisit(deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>, input: VisitInput): Promise<VisitOfCampaign> {
+export async function findOpenVisit(
+  deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>,
+  input: VisitInput,
+): Promise<VisitOfCampaign> {
   const visit = await findVisit(deps, input);
   requireOpen(visit, deps.now());
   return visit;

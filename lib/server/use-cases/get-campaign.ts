@@ -19,7 +19,11 @@ export async function getCampaign(deps: Needed, { campaignId, visitor }: Input):
   return presentCampaign(deps, campaign);
 }
 
-async function beganLately({ store, now }: Needed, campaign: StoredCampaign, { uuids }: Input['visitor']): Promise<boolean> {
+async function beganLately(
+  { store, now }: Needed,
+  campaign: StoredCampaign,
+  { uuids }: Input['visitor'],
+): Promise<boolean> {
   // The visit begun last stands last.
   for (const uuid of [...uuids].reverse()) {
     const visit = await store.visits.find(campaign.id, uuid);

@@ -15,12 +15,16 @@ type Input = { campaignName: string; fileName: string; visitor: Visitor };
  * A signed form for the resume of the asker's own visit. Throws `notFound` for any other, `forbidden` where the
  * campaign's type has none, `invalidParameters` for another file name than the spec's, `noSpace`, `tooMany`, `tooMuchStored`.
  */
-export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
+export async function getResumeTarget(
+  deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
+  input: Input,
+): Promise<UploadTarget> {
   const uuid = input.fileName.slice(0, input.fileName.indexOf('_'));
   const visit = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
   const { campaign } = visit;
   if (!campaignType(campaign.type).hasResume) throw new AppError('forbidden', 'This campaign takes no resumes');
-  if (input.fileName !== resumeFileName(uuid, campaign.name)) throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['fileName'] });
+  if (input.fileName !== resumeFileName(uuid, campaign.name))
+    throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['fileName'] });
   await requireRoom(deps, 'new');
   await countUse(deps, 'uploadUrl', uuid);
   const { resumeBytes, storedFactor } = deps.limits;
@@ -41,7 +45,12 @@ export async function getResumeTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
     minBytes: 1,
     maxBytes: resumeBytes,
     lifeSeconds: FORM_SECONDS,
-    owner: { id: resume.id, folder: resume.uploadKey.slice(0, resume.uploadKey.lastIndexOf('/')), maxBytes: resumeBytes, maxFiles: 1 },
+    owner: {
+      id: resume.id,
+      folder: resume.uploadKey.slice(0, resume.uploadKey.lastIndexOf('/')),
+      maxBytes: resumeBytes,
+      maxFiles: 1,
+    },
   });
   return { url: deps.storage.urlOf(resume.uploadKey), data, parts: null, count: 1 };
 }

@@ -1,4 +1,10 @@
-import { MAX_PART_BYTES, MAX_PARTS, type PartsTarget, type UploadTarget, type VideoType } from '@/lib/contract/entities';
+import {
+  MAX_PART_BYTES,
+  MAX_PARTS,
+  type PartsTarget,
+  type UploadTarget,
+  type VideoType,
+} from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { FORM_SECONDS, maxTakeBytes, maxTakeParts, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
@@ -10,7 +16,14 @@ import { requireTakeNotErased } from './erased-ids';
 import { findOpenVisit } from './find-visit';
 import { requireRoom } from './require-room';
 
-type Input = { campaignName: string; fileName: string; uploadId: string; count?: number; videoType?: VideoType; visitor: Visitor };
+type Input = {
+  campaignName: string;
+  fileName: string;
+  uploadId: string;
+  count?: number;
+  videoType?: VideoType;
+  visitor: Visitor;
+};
 
 /**
  * Signed forms for one take of one section of the asker's own visit: one for its file, one for its parts. Throws
@@ -18,7 +31,10 @@ type Input = { campaignName: string; fileName: string; uploadId: string; count?:
  * details, confirmed or saved; for a new take, or one left for long, also `tooMuchStored` and `tooMany`; `noSpace`, for a new one
  * sooner than for others.
  */
-export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>, input: Input): Promise<UploadTarget> {
+export async function getUploadTarget(
+  deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
+  input: Input,
+): Promise<UploadTarget> {
   const { uuid, sectionId } = parseSectionFileName(input.fileName);
   const visit = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
   const { campaign } = visit;
@@ -63,7 +79,10 @@ export async function getUploadTarget(deps: Pick<Deps, 'storage' | 'whitelabel' 
 }
 
 /** Takes that were left count as what really came of them, however it was sent. */
-async function measureLeft({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, visitId: string): Promise<void> {
+async function measureLeft(
+  { store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>,
+  visitId: string,
+): Promise<void> {
   for (const { id, folder } of await store.takes.unmeasured(visitId, now())) {
     await store.takes.measure(id, await storage.sizeBelow(folder));
   }
@@ -76,7 +95,14 @@ function isThere({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: Take)
 
 function formOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<PresignedPost> {
   const { uploadKey, allowedBytes } = take;
-  return storage.createPresignedPost({ key: uploadKey, contentType: 'video/mp4', minBytes: 1, maxBytes: allowedBytes, lifeSeconds: FORM_SECONDS, owner: ownerOf(take) });
+  return storage.createPresignedPost({
+    key: uploadKey,
+    contentType: 'video/mp4',
+    minBytes: 1,
+    maxBytes: allowedBytes,
+    lifeSeconds: FORM_SECONDS,
+    owner: ownerOf(take),
+  });
 }
 
 async function partsFormOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<PartsTarget> {

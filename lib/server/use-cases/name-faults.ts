@@ -25,13 +25,20 @@ export function nameFaults(document: unknown): string[] {
   return Sketch.parse(document).campaigns.flatMap(faultsOf);
 }
 
-function faultsOf({ name: written, sections }: Sketch['campaigns'][number], index: number, all: Sketch['campaigns']): string[] {
+function faultsOf(
+  { name: written, sections }: Sketch['campaigns'][number],
+  index: number,
+  all: Sketch['campaigns'],
+): string[] {
   const path = `campaigns[${index}]`;
   const idFaults = sectionFaults(sections, path);
   if (written === null) return idFaults;
   const name = normaliseCampaignName(written);
-  if (!CampaignName.safeParse(name).success) return [`${path}.name: must be letters, digits, '-', '_' or '.', at most 100`, ...idFaults];
-  const isTwice = all.slice(0, index).some((other) => other.name !== null && normaliseCampaignName(other.name) === name);
+  if (!CampaignName.safeParse(name).success)
+    return [`${path}.name: must be letters, digits, '-', '_' or '.', at most 100`, ...idFaults];
+  const isTwice = all
+    .slice(0, index)
+    .some((other) => other.name !== null && normaliseCampaignName(other.name) === name);
   return [
     ...(isReservedName(name) ? [`${path}.name: '${name}' is an address of the app itself`] : []),
     ...(isTwice ? [`${path}.name: '${name}' is in the file twice`] : []),
@@ -42,5 +49,7 @@ function faultsOf({ name: written, sections }: Sketch['campaigns'][number], inde
 function sectionFaults(sections: Sketch['campaigns'][number]['sections'], path: string): string[] {
   // Without an id of its own a section is called by its position.
   const ids = sections.map(({ id }, position) => (id === undefined ? String(position + 1) : id));
-  return ids.flatMap((id, position) => (id !== null && ids.indexOf(id) < position ? [`${path}.sections[${position}].id: '${id}' is there twice`] : []));
+  return ids.flatMap((id, position) =>
+    id !== null && ids.indexOf(id) < position ? [`${path}.sections[${position}].id: '${id}' is there twice`] : [],
+  );
 }

@@ -8,7 +8,11 @@ type Own = { visitId: string; kind: RunFileKind; keys: readonly string[] };
  * or its outcome is not known because the answer was lost, those that no row refers to are removed. The keys are noted
  * before: what a run that dies leaves behind is removed by the next one or by the sweep.
  */
-export async function withOwnFiles<T>({ store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>, { visitId, kind, keys }: Own, work: () => Promise<T>): Promise<T> {
+export async function withOwnFiles<T>(
+  { store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>,
+  { visitId, kind, keys }: Own,
+  work: () => Promise<T>,
+): Promise<T> {
   await store.runFiles.note(visitId, kind, keys, now());
   const clean = async (unreferenced: Promise<string[]>) => {
     await storage.remove(await unreferenced);

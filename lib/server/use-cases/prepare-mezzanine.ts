@@ -22,7 +22,12 @@ export type Shape = { size: Size; fit: 'pad' | 'crop' };
  * The film's shape, which its first section decides (docs/decisions/0020-what-a-film-is.md). Throws `BadMedia`, noted
  * on the take.
  */
-export async function shapeOf(deps: Needed, first: Take, videoType: VideoType | null, signal?: AbortSignal): Promise<Shape> {
+export async function shapeOf(
+  deps: Needed,
+  first: Take,
+  videoType: VideoType | null,
+  signal?: AbortSignal,
+): Promise<Shape> {
   const source = first.size ?? (await measure(deps, first, signal));
   return { size: filmSize(source, videoType), fit: videoType ? 'crop' : 'pad' };
 }
@@ -34,14 +39,26 @@ const work = createSingleFlight<MezzanineRecord>();
  * the work is done once, and ended when the signals of all who asked are aborted. Throws `BadMedia`, noted on the take,
  * when its file is at fault.
  */
-export async function prepareMezzanine(deps: Needed, take: Take, section: Section, shape: Shape, signal?: AbortSignal): Promise<MezzanineRecord> {
+export async function prepareMezzanine(
+  deps: Needed,
+  take: Take,
+  section: Section,
+  shape: Shape,
+  signal?: AbortSignal,
+): Promise<MezzanineRecord> {
   const made = await deps.store.takes.mezzanine(take.id, shape.size, shape.fit);
   if (made) return made;
   const name = `${take.id} ${shape.size.width}x${shape.size.height} ${shape.fit}`;
   return work(name, signal, (shared) => makeMezzanine(deps, take, section, shape, shared));
 }
 
-async function makeMezzanine(deps: Needed, take: Take, section: Section, { size, fit }: Shape, signal: AbortSignal): Promise<MezzanineRecord> {
+async function makeMezzanine(
+  deps: Needed,
+  take: Take,
+  section: Section,
+  { size, fit }: Shape,
+  signal: AbortSignal,
+): Promise<MezzanineRecord> {
   await requireRoom(deps, 'begun');
   const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
   const own = [keys.videoKey, keys.audioKey];
@@ -49,11 +66,15 @@ async function makeMezzanine(deps: Needed, take: Take, section: Section, { size,
   return withSource(deps, take, signal, async (source, folder) => {
     const { video, audio, frames } = await deps.media.normalise({ source, folder, size, fit, ...limits, signal });
     signal.throwIfAborted();
-    const { kept, unreferenced } = await withOwnFiles(deps, { visitId: take.visitId, kind: 'mezzanine', keys: own }, async () => {
-      await deps.storage.store(keys.videoKey, video);
-      await deps.storage.store(keys.audioKey, audio);
-      return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys });
-    });
+    const { kept, unreferenced } = await withOwnFiles(
+      deps,
+      { visitId: take.visitId, kind: 'mezzanine', keys: own },
+      async () => {
+        await deps.storage.store(keys.videoKey, video);
+        await deps.storage.store(keys.audioKey, audio);
+        return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys });
+      },
+    );
     await deps.storage.remove(unreferenced);
     if (!kept) throw new AppError('notFound', 'The take was erased');
     return kept;
@@ -82,12 +103,20 @@ async function judge({ store }: Needed, take: Take, error: unknown): Promise<unk
 }
 
 /** Runs `work` on a take's file in a folder of its own, and notes on the take when that file is at fault. */
-async function withSource<T>(deps: Needed, take: Take, signal: AbortSignal | undefined, work: (source: string, folder: string) => Promise<T>): Promise<T> {
+async function withSource<T>(
+  deps: Needed,
+  take: Take,
+  signal: AbortSignal | undefined,
+  work: (source: string, folder: string) => Promise<T>,
+): Promise<T> {
   const workspace = await deps.media.workspace();
   try {
     const source = join(workspace.folder, 'source');
     await deps.storage.fetch(take.key, source);
-    return await work(take.interrupted ? await deps.media.salvage({ source, folder: workspace.folder, signal }) : source, workspace.folder);
+    return await work(
+      take.interrupted ? await deps.media.salvage({ source, folder: workspace.folder, signal }) : source,
+      workspace.folder,
+    );
   } catch (given) {
     const error = await judge(deps, take, given);
     if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);

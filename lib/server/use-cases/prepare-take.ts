@@ -12,7 +12,11 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue' | 'now'>;
  * gone, superseded or at fault already needs nothing; one whose film's shape is not known yet (its first
  * section is still missing) is sent again by that section's own job.
  */
-export async function prepareTake(deps: Needed, { takeId }: { takeId: string }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+export async function prepareTake(
+  deps: Needed,
+  { takeId }: { takeId: string },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
   const take = await deps.store.takes.find(takeId);
   const visit = take && (await deps.store.visits.get(take.visitId));
   const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
@@ -41,7 +45,13 @@ export function giveUpTake({ store }: Pick<Deps, 'store'>, { takeId }: { takeId:
 }
 
 /** With the last section ready the film is made at once, so that it is there when the visitor asks for it. */
-async function prepareFilm(deps: Needed, campaign: StoredCampaign, latest: Map<string, Take>, { size, fit }: Shape, first: Take): Promise<void> {
+async function prepareFilm(
+  deps: Needed,
+  campaign: StoredCampaign,
+  latest: Map<string, Take>,
+  { size, fit }: Shape,
+  first: Take,
+): Promise<void> {
   const takeIds = campaign.sections.flatMap((section) => latest.get(section.id)?.id ?? []);
   if (takeIds.length < campaign.sections.length) return;
   const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, size, fit)));

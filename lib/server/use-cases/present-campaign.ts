@@ -8,5 +8,8 @@ const LINK_SECONDS = 6 * 60 * 60;
 /** What visitors see of a campaign. */
 export async function presentCampaign({ storage }: Pick<Deps, 'storage'>, campaign: StoredCampaign): Promise<Campaign> {
   const key = campaign.introVideoKey;
-  return Campaign.parse({ ...campaign, introVideoUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })) });
+  return Campaign.parse({
+    ...campaign,
+    introVideoUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
+  });
 }

@@ -14,9 +14,16 @@ type Made = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume |
  * What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec
  * 6.3).
  */
-export async function presentVisit({ store, storage }: Pick<Deps, 'store' | 'storage'>, visit: VisitOfCampaign): Promise<UserVideo> {
+export async function presentVisit(
+  { store, storage }: Pick<Deps, 'store' | 'storage'>,
+  visit: VisitOfCampaign,
+): Promise<UserVideo> {
   const { id } = visit;
-  const [latest, stitch, resume] = await Promise.all([store.takes.latest(id), store.stitches.find(id), store.resumes.latest(id)]);
+  const [latest, stitch, resume] = await Promise.all([
+    store.takes.latest(id),
+    store.stitches.find(id),
+    store.resumes.latest(id),
+  ]);
   return present(storage, visit, { latest, stitch, resume });
 }
 
@@ -44,7 +51,16 @@ async function present(storage: Storage, visit: VisitOfCampaign, { latest, stitc
     completed: visit.completedAt !== null,
     videos,
     completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
-    resumeUrl: resume?.fileKey ? await storage.link({ key: resume.fileKey, lifeSeconds: LINK_SECONDS, downloadAs: resumeFileName(visit.uuid, campaign.name) }) : null,
-    downloadUrl: key && campaign.allowSharing ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` }) : null,
+    resumeUrl: resume?.fileKey
+      ? await storage.link({
+          key: resume.fileKey,
+          lifeSeconds: LINK_SECONDS,
+          downloadAs: resumeFileName(visit.uuid, campaign.name),
+        })
+      : null,
+    downloadUrl:
+      key && campaign.allowSharing
+        ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` })
+        : null,
   };
 }

@@ -9,7 +9,10 @@ import type { Deps } from './deps';
  * announced with: what was handed on is worthless then.
  */
 export async function readPart(
-  { storage }: Pick<Deps, 'storage'>, { folder }: Take, part: TakePart, handOn: (chunk: Buffer) => Promise<void> = async () => {},
+  { storage }: Pick<Deps, 'storage'>,
+  { folder }: Take,
+  part: TakePart,
+  handOn: (chunk: Buffer) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -36,7 +36,9 @@ export async function requestStitch(
   }
   const videoType = input.videoType ?? null;
   // Asked for many times at once it is asked for, counted and waited for once.
-  const stitch = await asking(`${visit.id} ${videoType} ${takeIds.join()}`, undefined, () => ask(deps, visit.id, takeIds, videoType));
+  const stitch = await asking(`${visit.id} ${videoType} ${takeIds.join()}`, undefined, () =>
+    ask(deps, visit.id, takeIds, videoType),
+  );
   return presentStitch(stitch);
 }
 
@@ -44,7 +46,8 @@ const asking = createSingleFlight<Stitch>();
 
 async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: VideoType | null): Promise<Stitch> {
   const before = await deps.store.stitches.find(visitId);
-  const isKnown = before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
+  const isKnown =
+    before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
   if (!isKnown) await countUse(deps, 'stitch', visitId);
   const bell = createBell();
   // Before it is begun: it may end at once.

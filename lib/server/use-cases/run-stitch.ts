@@ -18,7 +18,11 @@ type Attempt = { userVideoId: string; attempt: number };
  * changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
  * again; anything else is thrown to be tried again, and on the last try ends it too.
  */
-export async function runStitch(deps: Needed, { userVideoId: visitId, attempt }: Attempt, { last, signal }: JobContext): Promise<void> {
+export async function runStitch(
+  deps: Needed,
+  { userVideoId: visitId, attempt }: Attempt,
+  { last, signal }: JobContext,
+): Promise<void> {
   const stitch = await deps.store.stitches.find(visitId);
   const visit = await deps.store.visits.get(visitId);
   const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
@@ -48,16 +52,26 @@ function isAwaited({ status }: Stitch): boolean {
 }
 
 /** What is told of an attempt whose every try failed or took its worker with it. */
-export async function giveUpStitch({ store }: Pick<Deps, 'store'>, { userVideoId: visitId, attempt }: Attempt): Promise<void> {
-  await store.stitches.fail(visitId, attempt, { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null });
+export async function giveUpStitch(
+  { store }: Pick<Deps, 'store'>,
+  { userVideoId: visitId, attempt }: Attempt,
+): Promise<void> {
+  await store.stitches.fail(visitId, attempt, {
+    message: 'stitchFailed',
+    solution: 'nothingYouCanDo',
+    sectionId: null,
+  });
 }
 
 type Ready = { mezzanines: MezzanineRecord[] } | { failure: StitchFailure };
 
 async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch, signal: AbortSignal): Promise<Ready> {
-  const takes = (await Promise.all(stitch.takeIds.map((id) => deps.store.takes.find(id)))).filter((take) => take !== null);
+  const takes = (await Promise.all(stitch.takeIds.map((id) => deps.store.takes.find(id)))).filter(
+    (take) => take !== null,
+  );
   const [first] = takes;
-  if (!first || takes.length < stitch.takeIds.length) return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
+  if (!first || takes.length < stitch.takeIds.length)
+    return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
 
   const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType, signal));
   if ('bad' in shape) return { failure: badSections(await findBad(deps, takes, stitch, signal)) };
@@ -66,7 +80,9 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
   // One after the other: each keeps as many processors busy as one job may.
   for (const take of takes) {
     const section = campaign.sections.find(({ id }) => id === take.sectionId);
-    const result = section ? await unlessBad(take, () => prepareMezzanine(deps, take, section, shape, signal)) : { bad: take };
+    const result = section
+      ? await unlessBad(take, () => prepareMezzanine(deps, take, section, shape, signal))
+      : { bad: take };
     if ('bad' in result) bad.push(result.bad);
     else mezzanines.push(result);
   }
@@ -75,7 +91,9 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
 
 /** Without a first section nothing can be made ready, but every bad one is to be named at once. */
 async function findBad(deps: Needed, takes: Take[], stitch: Stitch, signal: AbortSignal): Promise<Take[]> {
-  const looked = await Promise.all(takes.map((take) => unlessBad(take, () => shapeOf(deps, take, stitch.videoType, signal))));
+  const looked = await Promise.all(
+    takes.map((take) => unlessBad(take, () => shapeOf(deps, take, stitch.videoType, signal))),
+  );
   return looked.flatMap((result) => ('bad' in result ? result.bad : []));
 }
 
@@ -96,7 +114,12 @@ function badSections(takes: Take[]): StitchFailure {
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
 }
 
-async function stitchMezzanines(deps: Needed, mezzanines: MezzanineRecord[], key: string, signal: AbortSignal): Promise<void> {
+async function stitchMezzanines(
+  deps: Needed,
+  mezzanines: MezzanineRecord[],
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
   await requireRoom(deps, 'begun');
   const workspace = await deps.media.workspace();
   try {
@@ -104,7 +127,10 @@ async function stitchMezzanines(deps: Needed, mezzanines: MezzanineRecord[], key
       mezzanines.map(async (mezzanine, index): Promise<Mezzanine> => {
         const video = join(workspace.folder, `${index}.mp4`);
         const audio = join(workspace.folder, `${index}.pcm`);
-        await Promise.all([deps.storage.fetch(mezzanine.videoKey, video), deps.storage.fetch(mezzanine.audioKey, audio)]);
+        await Promise.all([
+          deps.storage.fetch(mezzanine.videoKey, video),
+          deps.storage.fetch(mezzanine.audioKey, audio),
+        ]);
         return { video, audio, frames: mezzanine.frames, size: mezzanine.size };
       }),
     );

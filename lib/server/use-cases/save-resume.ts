@@ -21,7 +21,10 @@ type Needed = Pick<Deps, 'storage' | 'media' | 'documents' | CountingDeps>;
  * file is there, `notPdf` or `unsafeDocument` for one that is not taken and is deleted, `tooMany`, `unavailable` where
  * too many are waiting to be looked into.
  */
-export async function saveResume(deps: Needed & Pick<Deps, 'whitelabel'>, input: VisitInput & { fileUrl: string }): Promise<UserVideo> {
+export async function saveResume(
+  deps: Needed & Pick<Deps, 'whitelabel'>,
+  input: VisitInput & { fileUrl: string },
+): Promise<UserVideo> {
   const visit = await findOpenVisit(deps, input);
   const key = deps.storage.keyOf(input.fileUrl);
   const resume = key ? await deps.store.resumes.findByUploadKey(key) : null;

@@ -11,7 +11,15 @@ import { withOwnFiles } from './own-files';
 import { presentVisit } from './present-visit';
 
 type Input = VisitInput & {
-  video: { sectionId: string; url: string; count: number; device: Device; bytes?: number; milliseconds?: number; interrupted?: boolean };
+  video: {
+    sectionId: string;
+    url: string;
+    count: number;
+    device: Device;
+    bytes?: number;
+    milliseconds?: number;
+    interrupted?: boolean;
+  };
 };
 
 /**
@@ -19,7 +27,10 @@ type Input = VisitInput & {
  * Throws `foreignUrl` for any address this server did not issue for this uuid, section and take;
  * `uploadIncomplete` when the file is not there, or not of the size claimed.
  */
-export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>, input: Input): Promise<UserVideo> {
+export async function saveTake(
+  deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
+  input: Input,
+): Promise<UserVideo> {
   const { video } = input;
   const visit = await findOpenVisit(deps, input);
   const key = deps.storage.keyOf(video.url);
@@ -32,7 +43,12 @@ export async function saveTake(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 
 }
 
 /** Its job is sent once: where that fails it is sent with those that are owed (`resumeWork`), so a record may be repeated for ever. */
-async function saveNew(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>, take: Take, fileName: string, video: Input['video']): Promise<void> {
+async function saveNew(
+  deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>,
+  take: Take,
+  fileName: string,
+  video: Input['video'],
+): Promise<void> {
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
   await accept(deps, take, fileName, video);
@@ -47,18 +63,29 @@ async function saveNew(deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>, 
  * What is measured is what is kept: a copy, or what was confirmed, where no form reaches. The upload goes only when the
  * record is written, so that after a crash the same record finds it again; a copy left then is swept (`withOwnFiles`).
  */
-async function accept(deps: Pick<Deps, 'store' | 'storage' | 'now'>, take: Take, fileName: string, video: Input['video']): Promise<void> {
+async function accept(
+  deps: Pick<Deps, 'store' | 'storage' | 'now'>,
+  take: Take,
+  fileName: string,
+  video: Input['video'],
+): Promise<void> {
   await touchTake(deps, take);
   if (take.manifestHash !== null) return record(deps, take, take.key, video);
   const key = savedTakeKey(take.folder, randomUUID(), fileName);
   await withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
     if (await copyUpload(deps.storage, take, key)) return record(deps, take, key, video);
     // The same record, sent twice at once, may have been faster.
-    if (!(await deps.store.takes.find(take.id))?.savedAt) throw new AppError('uploadIncomplete', 'The file has not arrived');
+    if (!(await deps.store.takes.find(take.id))?.savedAt)
+      throw new AppError('uploadIncomplete', 'The file has not arrived');
   });
 }
 
-async function record({ store, storage }: Pick<Deps, 'store' | 'storage'>, take: Take, key: string, video: Input['video']): Promise<void> {
+async function record(
+  { store, storage }: Pick<Deps, 'store' | 'storage'>,
+  take: Take,
+  key: string,
+  video: Input['video'],
+): Promise<void> {
   const bytes = await storage.size(key);
   // What was confirmed is whole, whatever the device has left of it.
   const sent = take.manifestHash === null ? video.bytes : undefined;

@@ -10,11 +10,15 @@ import { presentVisit } from './present-visit';
  * always does something (docs/decisions/0014-when-no-film-comes.md): whatever was answered, and also when the campaign
  * is closed by now. Else only where the type permits it; throws `forbidden` elsewhere.
  */
-export async function skipVideo(deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>, input: VisitInput): Promise<UserVideo> {
+export async function skipVideo(
+  deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,
+  input: VisitInput,
+): Promise<UserVideo> {
   const visit = await findVisit(deps, input);
   if (!visit.stitchAskedAt) {
     requireOpen(visit, deps.now());
-    if (!campaignType(visit.campaign.type).canSkipVideo) throw new AppError('forbidden', 'The video of this campaign cannot be skipped');
+    if (!campaignType(visit.campaign.type).canSkipVideo)
+      throw new AppError('forbidden', 'The video of this campaign cannot be skipped');
   }
   await deps.store.visits.skip(visit.id);
   return presentVisit(deps, await findVisit(deps, input));

@@ -13,13 +13,22 @@ type Needed = Pick<Deps, 'storage' | 'media'>;
  * Stores a campaign's own video, made into one that every browser plays. The same file again costs nothing.
  * Throws `BadMedia` for what is no film, ENOENT and the like for what cannot be read.
  */
-export async function storeIntroVideo(deps: Needed, { campaignId, path }: { campaignId: string; path: string }): Promise<{ key: string; isNew: boolean }> {
+export async function storeIntroVideo(
+  deps: Needed,
+  { campaignId, path }: { campaignId: string; path: string },
+): Promise<{ key: string; isNew: boolean }> {
   const key = introVideoKey(campaignId, await digestOf(path));
   if ((await deps.storage.size(key)) !== null) return { key, isNew: false };
   const workspace = await deps.media.workspace();
   try {
     const size = filmSize(await deps.media.probe({ source: path }), null);
-    const mezzanine = await deps.media.normalise({ source: path, folder: workspace.folder, size, fit: 'pad', maxFrames: MAX_INTRO_FRAMES });
+    const mezzanine = await deps.media.normalise({
+      source: path,
+      folder: workspace.folder,
+      size,
+      fit: 'pad',
+      maxFrames: MAX_INTRO_FRAMES,
+    });
     const output = join(workspace.folder, 'intro.mp4');
     await deps.media.stitch({ mezzanines: [mezzanine], output });
     await deps.storage.store(key, output);

@@ -13,7 +13,7 @@ export async function sweep(deps: Needed): Promise<void> {
   const { store, storage, now } = deps;
   const began = now();
   await store.limits.sweep(began);
-  for (let after: string | null = ''; after !== null; ) {
+  for (let after: string | null = ''; after !== null;) {
     const { keys, prefixes, last } = await store.erasedFiles.list(after, BATCH);
     await storage.remove(keys);
     for (const prefix of prefixes) await storage.removeAll(prefix);
@@ -28,7 +28,10 @@ export async function sweep(deps: Needed): Promise<void> {
 
 /** What runs that died had stored before any row referred to it. */
 async function sweepRuns({ store, storage, now }: Needed): Promise<void> {
-  const { noted, unreferenced } = await store.runFiles.abandoned(new Date(now().getTime() - LONGEST_RUN_SECONDS * 1000), BATCH);
+  const { noted, unreferenced } = await store.runFiles.abandoned(
+    new Date(now().getTime() - LONGEST_RUN_SECONDS * 1000),
+    BATCH,
+  );
   await storage.remove(unreferenced);
   await store.runFiles.forget(noted);
 }
@@ -38,7 +41,11 @@ async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
   for (;;) {
     const began = now();
     const before = (seconds: number) => new Date(began.getTime() - seconds * 1000);
-    const swept = await store.takes.beginSweep({ over: before(FORM_OVER_SECONDS), old: before(UNSAVED_SECONDS), now: began });
+    const swept = await store.takes.beginSweep({
+      over: before(FORM_OVER_SECONDS),
+      old: before(UNSAVED_SECONDS),
+      now: began,
+    });
     if (!swept) return;
     await removeFiles(storage, swept);
     await store.takes.endSweep(swept.take.id, swept.at);

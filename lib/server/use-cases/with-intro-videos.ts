@@ -13,14 +13,21 @@ type Written = CampaignFile['campaigns'];
  * Has `apply` write the campaigns with the videos that `written` names (absolute paths), and then deletes those they
  * take the place of. When one is no film, or `apply` fails, everything is as before. Throws `CampaignFileFaults`.
  */
-export async function withIntroVideos<T>(deps: Needed, written: Written, campaigns: CampaignInput[], apply: (whole: CampaignInput[]) => Promise<T>): Promise<T> {
+export async function withIntroVideos<T>(
+  deps: Needed,
+  written: Written,
+  campaigns: CampaignInput[],
+  apply: (whole: CampaignInput[]) => Promise<T>,
+): Promise<T> {
   const before = await Promise.all(campaigns.map(({ name }) => deps.store.campaigns.find(name)));
   const stored: string[] = [];
   try {
     const whole = await storeAll(deps, written, campaigns, stored);
     const result = await apply(whole);
     const kept = whole.map(({ introVideoKey }) => introVideoKey);
-    await deps.storage.remove(before.flatMap((campaign) => campaign?.introVideoKey ?? []).filter((key) => !kept.includes(key)));
+    await deps.storage.remove(
+      before.flatMap((campaign) => campaign?.introVideoKey ?? []).filter((key) => !kept.includes(key)),
+    );
     return result;
   } catch (error) {
     await deps.storage.remove(stored);
@@ -29,7 +36,12 @@ export async function withIntroVideos<T>(deps: Needed, written: Written, campaig
 }
 
 /** One after the other: each takes ffmpeg some time. Notes in `stored` what was not there before. */
-async function storeAll(deps: Needed, written: Written, campaigns: CampaignInput[], stored: string[]): Promise<CampaignInput[]> {
+async function storeAll(
+  deps: Needed,
+  written: Written,
+  campaigns: CampaignInput[],
+  stored: string[],
+): Promise<CampaignInput[]> {
   const whole: CampaignInput[] = [];
   const faults: string[] = [];
   for (const [index, campaign] of campaigns.entries()) {

@@ -16,8 +16,28 @@ const fault = (name: string) => expect.objectContaining({ name: 'BadMedia', faul
 /** Black pictures, as little work to send as can be. */
 function makeBlack({ rate, seconds, size = '320x240' }: { rate: number; seconds: number; size?: string }): string {
   const path = join(bench.folder, `black-${rate}.mp4`);
-  const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10000', '-video_track_timescale', '60000'];
-  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `color=black:s=${size}:r=${rate}:d=${seconds}`, ...encode, path]);
+  const encode = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '10000',
+    '-video_track_timescale',
+    '60000',
+  ];
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `color=black:s=${size}:r=${rate}:d=${seconds}`,
+    ...encode,
+    path,
+  ]);
   return path;
 }
 
@@ -43,7 +63,13 @@ describe('a recording made to cost', () => {
     await writeFile(ffmpeg, `#!/bin/sh\necho "$@" > '${told}'\nexec ffmpeg "$@"\n`);
     await chmod(ffmpeg, 0o755);
     const media = createMedia({ workFolder: join(bench.folder, 'work'), ffmpeg });
-    const part = await media.normalise({ source: makeBlack({ rate: 120, seconds: 1 }), folder: bench.folder, size: { width: 640, height: 480 }, fit: 'pad', maxFrames: 30 });
+    const part = await media.normalise({
+      source: makeBlack({ rate: 120, seconds: 1 }),
+      folder: bench.folder,
+      size: { width: 640, height: 480 },
+      fit: 'pad',
+      maxFrames: 30,
+    });
     expect(part.frames).toBe(30);
     expect(await readFile(told, 'utf8')).toMatch(/-vf fps=30\S*,scale=/);
     await media.close();
@@ -53,7 +79,16 @@ describe('a recording made to cost', () => {
     for (const name of ['many.mkv', 'many.mp4']) {
       const path = join(bench.folder, name);
       const tracks = Array.from({ length: 9 }, () => ['-map', '0:v']).flat();
-      execFileSync('ffmpeg', ['-v', 'error', '-i', recording('fake-count-samestream-1.mp4'), ...tracks, '-c', 'copy', path]);
+      execFileSync('ffmpeg', [
+        '-v',
+        'error',
+        '-i',
+        recording('fake-count-samestream-1.mp4'),
+        ...tracks,
+        '-c',
+        'copy',
+        path,
+      ]);
       await expect(bench.media.probe({ source: path })).rejects.toEqual(fault('unreadable'));
     }
   });
@@ -72,7 +107,10 @@ it('however many recordings are looked at, only so many children run', async () 
   const running = join(bench.folder, 'running');
   const counted = join(bench.folder, 'counted');
   const ffprobe = join(bench.folder, 'ffprobe');
-  await writeFile(ffprobe, `#!/bin/sh\nmkdir -p '${running}'\ntouch '${running}'/$$\nls '${running}' | wc -l >> '${counted}'\nsleep 0.1\nrm '${running}'/$$\n`);
+  await writeFile(
+    ffprobe,
+    `#!/bin/sh\nmkdir -p '${running}'\ntouch '${running}'/$$\nls '${running}' | wc -l >> '${counted}'\nsleep 0.1\nrm '${running}'/$$\n`,
+  );
   await chmod(ffprobe, 0o755);
   const media = createMedia({ workFolder: join(bench.folder, 'work'), ffprobe, atOnce: 2 });
   const source = recording('fake-count-samestream-1.mp4');

@@ -15,7 +15,15 @@ type Packet = { pts_time?: string; duration_time?: string; pos?: string; size: s
 
 /** The latest moment, ms, of what lies whole before a byte. */
 function momentsOf(name: string): (bytes: number) => number {
-  const shown = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'packet=pts_time,duration_time,pos,size', '-of', 'json', recording(name)]);
+  const shown = execFileSync('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'packet=pts_time,duration_time,pos,size',
+    '-of',
+    'json',
+    recording(name),
+  ]);
   const { packets } = JSON.parse(shown.toString()) as { packets: Packet[] };
   const ends = packets.map(({ pts_time = '0', duration_time = '0', pos = '0', size }) => ({
     at: Number(pos) + Number(size),
@@ -38,24 +46,33 @@ const lost = (name: string) => (name.endsWith('.mp4') ? 1060 : 100);
 const inOnePiece = (name: string) => name.startsWith('fake-count');
 const names = RECORDINGS.map(([name]) => name);
 
-it.each(names.filter((name) => !inOnePiece(name)))('cut off at any byte, %s makes a film of all that was there', async (name) => {
-  const whole = await readFile(recording(name));
-  const random = createRandom(2026);
-  const momentAt = momentsOf(name);
-  for (let round = 0; round < 8; round++) {
-    const at = Math.floor(whole.length * (0.25 + 0.75 * random()));
-    const { frames } = await bench.prepare(await salvageAt(whole, at));
-    const missing = momentAt(at) - (frames * 1000) / 30;
-    expect([at, missing < lost(name) && missing > -100]).toEqual([at, true]);
-  }
-}, 120_000);
+it.each(names.filter((name) => !inOnePiece(name)))(
+  'cut off at any byte, %s makes a film of all that was there',
+  async (name) => {
+    const whole = await readFile(recording(name));
+    const random = createRandom(2026);
+    const momentAt = momentsOf(name);
+    for (let round = 0; round < 8; round++) {
+      const at = Math.floor(whole.length * (0.25 + 0.75 * random()));
+      const { frames } = await bench.prepare(await salvageAt(whole, at));
+      const missing = momentAt(at) - (frames * 1000) / 30;
+      expect([at, missing < lost(name) && missing > -100]).toEqual([at, true]);
+    }
+  },
+  120_000,
+);
 
 it.each(names)('cut off at any byte, %s is whole by its structure afterwards, or a visible fault', async (name) => {
   const whole = await readFile(recording(name));
   const random = createRandom(1);
   for (let round = 0; round < 150; round++) {
     const at = Math.floor(whole.length * random());
-    const outcome = await salvageAt(whole, at).then(checkContainer).then(() => 'whole', (error: Error) => error.name);
+    const outcome = await salvageAt(whole, at)
+      .then(checkContainer)
+      .then(
+        () => 'whole',
+        (error: Error) => error.name,
+      );
     expect([at, outcome]).toEqual([at, expect.stringMatching(/^(whole|BadMedia)$/)]);
   }
 });
@@ -74,7 +91,15 @@ it.each(names)('%s that was not cut at all is used as it is', async (name) => {
 
 it('a Matroska file with written lengths goes as far as it is there too', async () => {
   const finished = join(bench.folder, 'finished.mkv');
-  execFileSync('ffmpeg', ['-v', 'error', '-i', recording('chromium-mkv-h264-30fps-6s-slice10.mkv'), '-c', 'copy', finished]);
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    recording('chromium-mkv-h264-30fps-6s-slice10.mkv'),
+    '-c',
+    'copy',
+    finished,
+  ]);
   const whole = await readFile(finished);
   const { frames } = await bench.prepare(await salvageAt(whole, whole.length / 2));
   expect(frames).toBeGreaterThan(70);

@@ -19,12 +19,20 @@ const SOURCE = recording('fake-count-samestream-1.mp4');
 async function makeEndless({ deaf = false } = {}): Promise<{ path: string; pid(): Promise<number> }> {
   const path = join(temp.folder, 'endless');
   const note = join(temp.folder, 'pid');
-  await writeFile(path, `#!/bin/sh\n${deaf ? "trap '' TERM\n" : ''}echo $$ > '${note}.new'\nmv '${note}.new' '${note}'\nsleep 60\n`);
+  await writeFile(
+    path,
+    `#!/bin/sh\n${deaf ? "trap '' TERM\n" : ''}echo $$ > '${note}.new'\nmv '${note}.new' '${note}'\nsleep 60\n`,
+  );
   await chmod(path, 0o755);
   return {
     path,
     async pid() {
-      await waitFor(() => stat(note).then(() => true, () => false));
+      await waitFor(() =>
+        stat(note).then(
+          () => true,
+          () => false,
+        ),
+      );
       return Number(await readFile(note, 'utf8'));
     },
   };
@@ -40,18 +48,21 @@ function isRunning(pid: number): boolean {
 }
 
 describe('child processes', () => {
-  it.each([{ deaf: false }, { deaf: true }])('are gone when the adapter has closed, heeding TERM or not: %o', async (manner) => {
-    const endless = await makeEndless(manner);
-    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: endless.path });
-    const probed = expect(media.probe({ source: SOURCE })).rejects.toThrow('closing');
-    const pid = await endless.pid();
-    expect(isRunning(pid)).toBe(true);
+  it.each([{ deaf: false }, { deaf: true }])(
+    'are gone when the adapter has closed, heeding TERM or not: %o',
+    async (manner) => {
+      const endless = await makeEndless(manner);
+      const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: endless.path });
+      const probed = expect(media.probe({ source: SOURCE })).rejects.toThrow('closing');
+      const pid = await endless.pid();
+      expect(isRunning(pid)).toBe(true);
 
-    await media.close();
-    expect(isRunning(pid)).toBe(false);
-    await probed;
-    await expect(media.probe({ source: SOURCE })).rejects.toThrow('closed');
-  });
+      await media.close();
+      expect(isRunning(pid)).toBe(false);
+      await probed;
+      await expect(media.probe({ source: SOURCE })).rejects.toThrow('closed');
+    },
+  );
 
   it('are ended as soon as their work is called off', async () => {
     const endless = await makeEndless();
@@ -71,9 +82,20 @@ describe('child processes', () => {
     await writeFile(slowly, `#!/bin/sh\necho $$ > '${note}'\nexec ffmpeg -re "$@"\n`);
     await chmod(slowly, 0o755);
     const media = createMedia({ workFolder: join(temp.folder, 'work'), ffmpeg: slowly });
-    const made = media.normalise({ source: SOURCE, folder: temp.folder, size: { width: 64, height: 48 }, fit: 'pad', maxFrames: 900 });
+    const made = media.normalise({
+      source: SOURCE,
+      folder: temp.folder,
+      size: { width: 64, height: 48 },
+      fit: 'pad',
+      maxFrames: 900,
+    });
     const refused = expect(made).rejects.toMatchObject({ name: 'MachineFault' });
-    await waitFor(() => stat(join(temp.folder, 'section.mp4')).then(() => true, () => false));
+    await waitFor(() =>
+      stat(join(temp.folder, 'section.mp4')).then(
+        () => true,
+        () => false,
+      ),
+    );
     process.kill(Number(await readFile(note, 'utf8')), 'SIGTERM');
     await refused;
     await media.close();
@@ -81,7 +103,9 @@ describe('child processes', () => {
 
   it('are not begun for work that was called off before', async () => {
     const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: join(temp.folder, 'none') });
-    await expect(media.probe({ source: SOURCE, signal: AbortSignal.abort(new Error('erased')) })).rejects.toThrow('erased');
+    await expect(media.probe({ source: SOURCE, signal: AbortSignal.abort(new Error('erased')) })).rejects.toThrow(
+      'erased',
+    );
     await media.close();
   });
 
@@ -96,7 +120,11 @@ describe('child processes', () => {
     const entry = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
     const script = join(temp.folder, 'server.ts');
     await writeFile(script, program.replace('./lib', join(process.cwd(), 'lib')));
-    const server = spawn(process.execPath, ['--import', entry, script, join(temp.folder, 'work'), endless.path, SOURCE], { stdio: 'inherit' });
+    const server = spawn(
+      process.execPath,
+      ['--import', entry, script, join(temp.folder, 'work'), endless.path, SOURCE],
+      { stdio: 'inherit' },
+    );
     const pid = await endless.pid();
     server.kill('SIGKILL');
     await once(server, 'exit');
@@ -104,8 +132,15 @@ describe('child processes', () => {
   });
 
   it('that cannot be run are no fault of the recording', async () => {
-    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: join(temp.folder, 'none'), ffmpeg: join(temp.folder, 'none') });
-    await expect(media.probe({ source: SOURCE })).rejects.toMatchObject({ name: 'Error', message: expect.stringContaining('cannot be run') });
+    const media = createMedia({
+      workFolder: join(temp.folder, 'work'),
+      ffprobe: join(temp.folder, 'none'),
+      ffmpeg: join(temp.folder, 'none'),
+    });
+    await expect(media.probe({ source: SOURCE })).rejects.toMatchObject({
+      name: 'Error',
+      message: expect.stringContaining('cannot be run'),
+    });
     await expect(media.check()).rejects.toThrow('cannot be run');
     await media.close();
   });

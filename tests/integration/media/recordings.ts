@@ -45,7 +45,14 @@ export function openBench(): Bench {
     async prepare(source, options = {}) {
       const into = join(folder, `part-${count++}`);
       await mkdir(into);
-      return media.normalise({ source, folder: into, size: { width: 640, height: 480 }, fit: 'pad', maxFrames: 1200, ...options });
+      return media.normalise({
+        source,
+        folder: into,
+        size: { width: 640, height: 480 },
+        fit: 'pad',
+        maxFrames: 1200,
+        ...options,
+      });
     },
     async close() {
       await media.close();

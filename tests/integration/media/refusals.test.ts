@@ -45,7 +45,8 @@ function makeCanary(): string {
 /** Lists that ffmpeg knows by their content, whatever they are called, and follows to the file they name. */
 const DISGUISES = {
   'an HLS playlist': (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${target}\n#EXT-X-ENDLIST\n`,
-  'an HLS playlist by url': (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${target}\n#EXT-X-ENDLIST\n`,
+  'an HLS playlist by url': (target: string) =>
+    `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${target}\n#EXT-X-ENDLIST\n`,
   'a concat list': (target: string) => `ffconcat version 1.0\nfile '${target}'\n`,
 };
 
@@ -111,16 +112,22 @@ describe('the check of structure', () => {
     await checkContainer(recording(name));
   });
 
-  it.each(RECORDINGS.map(([name]) => name).filter((name) => /mkv|webm$/.test(name)))('finds a cut anywhere in %s', async (name) => {
-    const whole = await readFile(recording(name));
-    let passed = 0;
-    for (let step = 1; step <= 200; step++) {
-      const source = await fileOf(whole.subarray(0, Math.floor((whole.length * step) / 201)));
-      await checkContainer(source).then(() => passed++, (error: unknown) => expect(error).toEqual(fault('damaged')));
-    }
-    // One that falls exactly between two elements leaves no trace: in one file one of the 200 does.
-    expect(passed).toBeLessThanOrEqual(1);
-  });
+  it.each(RECORDINGS.map(([name]) => name).filter((name) => /mkv|webm$/.test(name)))(
+    'finds a cut anywhere in %s',
+    async (name) => {
+      const whole = await readFile(recording(name));
+      let passed = 0;
+      for (let step = 1; step <= 200; step++) {
+        const source = await fileOf(whole.subarray(0, Math.floor((whole.length * step) / 201)));
+        await checkContainer(source).then(
+          () => passed++,
+          (error: unknown) => expect(error).toEqual(fault('damaged')),
+        );
+      }
+      // One that falls exactly between two elements leaves no trace: in one file one of the 200 does.
+      expect(passed).toBeLessThanOrEqual(1);
+    },
+  );
 });
 
 describe('a playlist in disguise', () => {
@@ -132,18 +139,24 @@ describe('a playlist in disguise', () => {
     await expectUnread(canary);
   });
 
-  it.each(Object.entries(DISGUISES))('is refused by ffmpeg as well, should it get that far: %s', async (_, disguise) => {
-    const target = join(bench.folder, 'target.mp4');
-    await copyFile(recording(MP4), target);
-    const source = await fileOf(disguise(target));
-    const tools = openTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', places: createPlaces({ places: 1 }) });
-    try {
-      const outcome = await tools.ffmpeg([...UNTRUSTED_INPUT, '-i', source, '-f', 'null', '-'], { seconds: 10, cpuSeconds: 10 });
-      expect(outcome).toMatchObject({ end: 'exit', stderr: expect.stringContaining('not on whitelist') });
-    } finally {
-      await tools.close();
-    }
-  });
+  it.each(Object.entries(DISGUISES))(
+    'is refused by ffmpeg as well, should it get that far: %s',
+    async (_, disguise) => {
+      const target = join(bench.folder, 'target.mp4');
+      await copyFile(recording(MP4), target);
+      const source = await fileOf(disguise(target));
+      const tools = openTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', places: createPlaces({ places: 1 }) });
+      try {
+        const outcome = await tools.ffmpeg([...UNTRUSTED_INPUT, '-i', source, '-f', 'null', '-'], {
+          seconds: 10,
+          cpuSeconds: 10,
+        });
+        expect(outcome).toMatchObject({ end: 'exit', stderr: expect.stringContaining('not on whitelist') });
+      } finally {
+        await tools.close();
+      }
+    },
+  );
 });
 
 describe('pictures of another size', () => {
@@ -151,8 +164,20 @@ describe('pictures of another size', () => {
     const folder = join(bench.folder, 'turned');
     await mkdir(folder);
     const encode = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'];
-    for (const [name, size] of [['one', '640x480'], ['two', '480x640']]) {
-      execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=${size}:r=30:d=1`, ...encode, join(folder, `${name}.webm`)]);
+    for (const [name, size] of [
+      ['one', '640x480'],
+      ['two', '480x640'],
+    ]) {
+      execFileSync('ffmpeg', [
+        '-v',
+        'error',
+        '-f',
+        'lavfi',
+        '-i',
+        `testsrc2=s=${size}:r=30:d=1`,
+        ...encode,
+        join(folder, `${name}.webm`),
+      ]);
     }
     await writeFile(join(folder, 'list'), "file 'one.webm'\nfile 'two.webm'\n");
     const source = join(folder, 'turned.webm');
@@ -160,7 +185,11 @@ describe('pictures of another size', () => {
 
     for (const fit of ['pad', 'crop'] as const) {
       const { video, frames } = await bench.prepare(source, { fit, size: { width: 360, height: 480 } });
-      const shown = execFileSync('ffmpeg', ['-v', 'error', '-i', video, '-f', 'framemd5', '-']).toString().trim().split('\n').filter((line) => !line.startsWith('#'));
+      const shown = execFileSync('ffmpeg', ['-v', 'error', '-i', video, '-f', 'framemd5', '-'])
+        .toString()
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith('#'));
       expect(shown).toHaveLength(frames);
       // testsrc2 never shows a picture twice; only the last one is held.
       expect(new Set(shown.map((line) => line.split(',').at(-1))).size).toBeGreaterThanOrEqual(60);

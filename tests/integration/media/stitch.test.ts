@@ -24,7 +24,14 @@ const newFilm = () => join(bench.folder, `film-${(films += 1)}.mp4`);
 
 async function expectFilm(path: string, frames: number, size = { width: 640, height: 480 }): Promise<void> {
   const facts = await readFilmFacts(path);
-  expect(facts.video).toEqual({ codec: 'h264', profile: 'High', pixelFormat: 'yuv420p', ...size, frames, seconds: expect.closeTo(frames / 30, 3) });
+  expect(facts.video).toEqual({
+    codec: 'h264',
+    profile: 'High',
+    pixelFormat: 'yuv420p',
+    ...size,
+    frames,
+    seconds: expect.closeTo(frames / 30, 3),
+  });
   expect(facts.audio).toMatchObject({ codec: 'aac', profile: 'LC', sampleRate: 48_000, channels: 2 });
   expect(facts.pictureSteps).toHaveLength(1);
   expect(Math.abs(facts.seconds - frames / 30)).toBeLessThanOrEqual(1 / 30);
@@ -54,7 +61,10 @@ describe('a film of many recordings', () => {
     for (const [name] of RECORDINGS) mezzanines.push(await partOf(name));
     const output = newFilm();
     await bench.media.stitch({ mezzanines, output });
-    await expectFilm(output, RECORDINGS.reduce((sum, [, frames]) => sum + frames, 0));
+    await expectFilm(
+      output,
+      RECORDINGS.reduce((sum, [, frames]) => sum + frames, 0),
+    );
   });
 
   it('holds every frame of three takes of one camera, in order', async () => {
@@ -71,7 +81,8 @@ describe('a film of many recordings', () => {
   it('is cropped to portrait from the middle of each', async () => {
     const portrait = { size: { width: 360, height: 480 }, fit: 'crop' } as const;
     const mezzanines = [];
-    for (const name of ['fake-count-samestream-1.mp4', 'webkitgtk-mock-4s.dedup.mp4']) mezzanines.push(await bench.prepare(recording(name), portrait));
+    for (const name of ['fake-count-samestream-1.mp4', 'webkitgtk-mock-4s.dedup.mp4'])
+      mezzanines.push(await bench.prepare(recording(name), portrait));
     const output = newFilm();
     await bench.media.stitch({ mezzanines, output });
     await expectFilm(output, 177, portrait.size);

@@ -14,7 +14,9 @@ const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
 async function makeFilm(sections: { format: RecordingFormat; first: number; frames: number; delayMs: number }[]) {
   const mezzanines = [];
   for (const [index, section] of sections.entries()) {
-    mezzanines.push(await bench.prepare(await makeRecording({ path: join(bench.folder, `section-${index}`), ...section })));
+    mezzanines.push(
+      await bench.prepare(await makeRecording({ path: join(bench.folder, `section-${index}`), ...section })),
+    );
   }
   const output = join(bench.folder, 'film.mp4');
   await bench.media.stitch({ mezzanines, output });
@@ -34,7 +36,8 @@ describe('sound and picture', () => {
     const { lengths, contents } = await makeFilm(sections);
 
     const delays = soundDelays(contents, lengths);
-    for (const [index, { frames }] of sections.entries()) expect(delays[index]!.length).toBeGreaterThanOrEqual(Math.floor(frames / 30) - 1);
+    for (const [index, { frames }] of sections.entries())
+      expect(delays[index]!.length).toBeGreaterThanOrEqual(Math.floor(frames / 30) - 1);
     // Measured: 0.2 ms.
     expect(spread(delays.flat())).toBeLessThanOrEqual(10);
     expect(Math.max(...delays.flat().map(Math.abs))).toBeLessThanOrEqual(10);
@@ -50,7 +53,9 @@ describe('sound and picture', () => {
   it('keep the offset that each section was recorded with', async () => {
     const sections = [60, -45, 0].map((delayMs) => ({ format: 'webm vp8' as const, first: 15, frames: 140, delayMs }));
     const { lengths, contents } = await makeFilm(sections);
-    const beyond = soundDelays(contents, lengths).map((delays, index) => delays.map((delay) => delay - sections[index]!.delayMs));
+    const beyond = soundDelays(contents, lengths).map((delays, index) =>
+      delays.map((delay) => delay - sections[index]!.delayMs),
+    );
     expect(beyond.every((delays) => delays.length >= 3)).toBe(true);
     expect(spread(beyond.flat())).toBeLessThanOrEqual(10);
   });

@@ -19,7 +19,9 @@ const FRAME_BYTES = SMALL.width * SMALL.height;
 
 /** A beep begins where a millisecond is loud after fifty that were not; exact to the sample at which it gets loud. */
 function findBeeps(sound: Buffer): number[] {
-  const samples = Array.from({ length: Math.floor(sound.length / 2) }, (_, index) => Math.abs(sound.readInt16LE(index * 2)));
+  const samples = Array.from({ length: Math.floor(sound.length / 2) }, (_, index) =>
+    Math.abs(sound.readInt16LE(index * 2)),
+  );
   const threshold = samples.reduce((loudest, sample) => Math.max(loudest, sample), 0) / 4;
   const beeps: number[] = [];
   let quietMs = QUIET_MS;
@@ -33,7 +35,15 @@ function findBeeps(sound: Buffer): number[] {
 
 /** Decodes a whole film (or recording) and reads its marks. `blocks`: how many the counter has. */
 export async function analyseFilm(path: string, { blocks = BLOCKS } = {}): Promise<FilmContents> {
-  const small = ['-vf', `scale=${SMALL.width}:${SMALL.height}:flags=area,format=gray`, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'];
+  const small = [
+    '-vf',
+    `scale=${SMALL.width}:${SMALL.height}:flags=area,format=gray`,
+    '-fps_mode',
+    'passthrough',
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ];
   const mono = ['-ac', '1', '-af', `aresample=${SAMPLE_RATE}:async=1:first_pts=0`, '-f', 's16le', 'pipe:1'];
   const [picture, sound] = await Promise.all([
     runTool('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v:0', ...small]),

@@ -6,13 +6,24 @@ export type FilmFacts = {
   /** Boxes at the top level, in order: `moov` before `mdat` is what lets playing begin at once. */
   boxes: string[];
   seconds: number;
-  video: { codec: string; profile: string; pixelFormat: string; width: number; height: number; frames: number; seconds: number };
+  video: {
+    codec: string;
+    profile: string;
+    pixelFormat: string;
+    width: number;
+    height: number;
+    frames: number;
+    seconds: number;
+  };
   audio: { codec: string; profile: string; sampleRate: number; channels: number; seconds: number } | null;
   /** Times between one picture and the next, in ticks of the track's clock: one value when the rate is constant. */
   pictureSteps: number[];
 };
 
-type Stream = Record<'codec_type' | 'codec_name' | 'profile' | 'pix_fmt' | 'sample_rate' | 'duration' | 'nb_frames', string | undefined> &
+type Stream = Record<
+  'codec_type' | 'codec_name' | 'profile' | 'pix_fmt' | 'sample_rate' | 'duration' | 'nb_frames',
+  string | undefined
+> &
   Record<'width' | 'height' | 'channels', number | undefined>;
 type Probe = { streams: Stream[]; format: { duration?: string }; packets: { pts: number }[] };
 
@@ -21,7 +32,7 @@ async function listBoxes(path: string): Promise<string[]> {
   const boxes: string[] = [];
   const header = Buffer.alloc(16);
   const { size } = await file.stat();
-  for (let position = 0; position < size; ) {
+  for (let position = 0; position < size;) {
     await file.read(header, 0, 16, position);
     boxes.push(header.toString('latin1', 4, 8));
     const length = header.readUInt32BE(0);
@@ -34,11 +45,36 @@ async function listBoxes(path: string): Promise<string[]> {
 
 /** Reads an MP4's facts without decoding it. */
 export async function readFilmFacts(path: string): Promise<FilmFacts> {
-  const shown = 'format=duration:stream=codec_type,codec_name,profile,pix_fmt,width,height,sample_rate,channels,duration,nb_frames:packet=pts';
-  const { stdout } = await runTool('ffprobe', ['-v', 'error', '-show_streams', '-show_entries', shown, '-of', 'json', path]);
+  const shown =
+    'format=duration:stream=codec_type,codec_name,profile,pix_fmt,width,height,sample_rate,channels,duration,nb_frames:packet=pts';
+  const { stdout } = await runTool('ffprobe', [
+    '-v',
+    'error',
+    '-show_streams',
+    '-show_entries',
+    shown,
+    '-of',
+    'json',
+    path,
+  ]);
   const { streams, format } = JSON.parse(stdout.toString()) as Probe;
-  const packets = await runTool('ffprobe', ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=pts', '-of', 'csv=p=0', path]);
-  const times = packets.stdout.toString().trim().split('\n').map(Number).sort((one, other) => one - other);
+  const packets = await runTool('ffprobe', [
+    '-v',
+    'error',
+    '-select_streams',
+    'v',
+    '-show_entries',
+    'packet=pts',
+    '-of',
+    'csv=p=0',
+    path,
+  ]);
+  const times = packets.stdout
+    .toString()
+    .trim()
+    .split('\n')
+    .map(Number)
+    .sort((one, other) => one - other);
 
   const video = streams.find((stream) => stream.codec_type === 'video');
   const audio = streams.find((stream) => stream.codec_type === 'audio');

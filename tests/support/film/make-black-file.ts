@@ -3,14 +3,52 @@ import { join } from 'node:path';
 import { runTool } from './run-tool';
 
 const GOP = 50;
-const ENCODE = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'stillimage', '-pix_fmt', 'yuv420p', '-g', String(GOP)];
+const ENCODE = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-tune',
+  'stillimage',
+  '-pix_fmt',
+  'yuv420p',
+  '-g',
+  String(GOP),
+];
 
 /** A small file that costs much: so many H.264 frames of black 4096×2304, a millisecond apart, with silence of `seconds`. */
 export async function makeBlackFile(folder: string, frames: number, seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const [gop, whole] = [join(folder, 'black-gop.mp4'), join(folder, 'black.mp4')];
-  await runTool('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'color=black:s=4096x2304:r=1000', '-frames:v', String(GOP), ...ENCODE, gop]);
+  await runTool('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=black:s=4096x2304:r=1000',
+    '-frames:v',
+    String(GOP),
+    ...ENCODE,
+    gop,
+  ]);
   const repeated = ['-stream_loop', String(Math.ceil(frames / GOP) - 1), '-i', gop];
   const silence = ['-f', 'lavfi', '-t', String(seconds), '-i', 'anullsrc=r=48000:cl=mono'];
-  await runTool('ffmpeg', ['-v', 'error', '-y', ...repeated, ...silence, '-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', whole]);
+  await runTool('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...repeated,
+    ...silence,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c:v',
+    'copy',
+    '-c:a',
+    'aac',
+    whole,
+  ]);
   return new Uint8Array(await readFile(whole));
 }

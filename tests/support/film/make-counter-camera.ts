@@ -27,11 +27,32 @@ export function* drawFrames(first: number, frames: number): Generator<Buffer> {
  * of a stream within 10 ms. A minute is 4 MB and takes 2 s to make.
  */
 export async function makeCounterCamera(folder: string, seconds = 90): Promise<CounterCamera> {
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SECONDS) throw new Error(`1 to ${LONGEST_SECONDS} whole seconds`);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SECONDS)
+    throw new Error(`1 to ${LONGEST_SECONDS} whole seconds`);
   const loop = seconds * FPS;
   const camera = { video: join(folder, 'camera.mjpeg'), audio: join(folder, 'microphone.wav'), loop };
-  const source = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${SMALL.width}x${SMALL.height}`, '-r', String(FPS), '-i', 'pipe:0'];
-  const picture = ['-vf', 'scale=640:480:flags=neighbor:out_range=pc,format=yuvj420p', '-c:v', 'mjpeg', '-q:v', '4', '-f', 'mjpeg'];
+  const source = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'gray',
+    '-s',
+    `${SMALL.width}x${SMALL.height}`,
+    '-r',
+    String(FPS),
+    '-i',
+    'pipe:0',
+  ];
+  const picture = [
+    '-vf',
+    'scale=640:480:flags=neighbor:out_range=pc,format=yuvj420p',
+    '-c:v',
+    'mjpeg',
+    '-q:v',
+    '4',
+    '-f',
+    'mjpeg',
+  ];
   await runTool('ffmpeg', ['-v', 'error', '-y', ...source, ...picture, camera.video], drawFrames(0, loop));
   await writeFile(camera.audio, wav(drawSound(0, loop, 0)));
   return camera;

@@ -11,9 +11,15 @@ const FRAGMENTED = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'];
 /** What browsers record, as ffmpeg makes it. */
 const FORMATS = {
   'webm vp8': { extension: 'webm', options: [...VP8, ...OPUS, '-map', '0:v', '-map', '1:a', '-live', '1'] },
-  'webm vp8, sound first': { extension: 'webm', options: [...VP8, ...OPUS, '-map', '1:a', '-map', '0:v', '-live', '1'] },
+  'webm vp8, sound first': {
+    extension: 'webm',
+    options: [...VP8, ...OPUS, '-map', '1:a', '-map', '0:v', '-live', '1'],
+  },
   'matroska h264': { extension: 'mkv', options: [...H264, ...OPUS, '-map', '0:v', '-map', '1:a'] },
-  'mp4 h264 aac 44.1': { extension: 'mp4', options: [...H264, '-c:a', 'aac', '-ar', '44100', '-map', '0:v', '-map', '1:a', ...FRAGMENTED] },
+  'mp4 h264 aac 44.1': {
+    extension: 'mp4',
+    options: [...H264, '-c:a', 'aac', '-ar', '44100', '-map', '0:v', '-map', '1:a', ...FRAGMENTED],
+  },
 } as const;
 
 export type RecordingFormat = keyof typeof FORMATS;
@@ -35,9 +41,24 @@ export async function makeRecording({ path, format, first, frames, delayMs }: Re
   const sound = `${path}.wav`;
   const output = `${path}.${extension}`;
   await writeFile(sound, wav(drawSound(first, frames, delayMs)));
-  const source = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${SMALL.width}x${SMALL.height}`, '-r', String(FPS), '-i', 'pipe:0'];
+  const source = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'gray',
+    '-s',
+    `${SMALL.width}x${SMALL.height}`,
+    '-r',
+    String(FPS),
+    '-i',
+    'pipe:0',
+  ];
   const picture = ['-vf', 'scale=640:480:flags=neighbor:out_range=tv,format=yuv420p'];
-  await runTool('ffmpeg', ['-v', 'error', '-y', ...source, '-i', sound, ...picture, ...options, output], drawFrames(first, frames));
+  await runTool(
+    'ffmpeg',
+    ['-v', 'error', '-y', ...source, '-i', sound, ...picture, ...options, output],
+    drawFrames(first, frames),
+  );
   await rm(sound);
   return output;
 }

@@ -4,7 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Runs a program, feeds it what `input` gives, and returns what it printed. Rejects when it fails. */
-export async function runTool(command: string, args: string[], input: Iterable<Buffer> = []): Promise<{ stdout: Buffer; stderr: string }> {
+export async function runTool(
+  command: string,
+  args: string[],
+  input: Iterable<Buffer> = [],
+): Promise<{ stdout: Buffer; stderr: string }> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];

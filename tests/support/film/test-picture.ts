@@ -57,7 +57,8 @@ export function drawSound(first: number, frames: number, delayMs: number): Buffe
   const sound = Buffer.alloc(frames * perFrame * 2);
   for (let index = 0; index < frames * perFrame; index++) {
     const at = (first * perFrame + index - delay + SAMPLE_RATE) % SAMPLE_RATE;
-    if (at < MARK_FRAMES * perFrame) sound.writeInt16LE(Math.round(16_000 * Math.sin((2 * Math.PI * 1000 * at) / SAMPLE_RATE)), index * 2);
+    if (at < MARK_FRAMES * perFrame)
+      sound.writeInt16LE(Math.round(16_000 * Math.sin((2 * Math.PI * 1000 * at) / SAMPLE_RATE)), index * 2);
   }
   return sound;
 }

@@ -16,5 +16,7 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
   const uuid = Uuid.safeParse(request.nextUrl.searchParams.get('video'));
   if (appDeepLink === null || !campaign.success || !uuid.success) return new Response(null, { status: 404 });
   const drawing = renderSVG(appLink(appDeepLink, campaign.data, uuid.data), { ecc: 'M', border: 2 });
-  return new Response(drawing, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'private, max-age=86400' } });
+  return new Response(drawing, {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'private, max-age=86400' },
+  });
 }

@@ -29,7 +29,12 @@ function parseElement(header: Buffer, position: number): Element | 'cut' {
   const unknown = (digits[0]! & mask) === mask && digits.subarray(1).every((digit) => digit === 0xff);
   const length = digits.subarray(1).reduce((sum, digit) => sum * 256 + digit, digits[0]! & mask);
   const contents = position + headerLength;
-  return { id: header.readUIntBE(0, idLength), size: { start: position + idLength, bytes: lengthLength }, contents, end: unknown ? 'unknown' : contents + length };
+  return {
+    id: header.readUIntBE(0, idLength),
+    size: { start: position + idLength, bytes: lengthLength },
+    contents,
+    end: unknown ? 'unknown' : contents + length,
+  };
 }
 
 /**
@@ -45,7 +50,8 @@ export async function checkEbml(bytes: ByteWindow): Promise<void> {
     if (element === 'cut') throw new BadMedia('damaged', 'cut short inside an element header');
     const isMaster = element.id === SEGMENT || element.id === CLUSTER;
     if (element.end === 'unknown' && !isMaster) throw new BadMedia('damaged', `an endless element at byte ${position}`);
-    if (element.end !== 'unknown' && element.end > bytes.size) throw new BadMedia('damaged', 'cut short: the last element is incomplete');
+    if (element.end !== 'unknown' && element.end > bytes.size)
+      throw new BadMedia('damaged', 'cut short: the last element is incomplete');
     position = isMaster || element.end === 'unknown' ? element.contents : element.end;
   }
 }

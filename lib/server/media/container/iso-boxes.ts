@@ -42,7 +42,8 @@ const count = (boxes: Box[], type: string) => boxes.filter((box) => box.type ===
 export async function checkIsoBoxes(bytes: ByteWindow): Promise<void> {
   const boxes = await listBoxes(bytes);
   if (count(boxes, 'moov') === 0) throw new BadMedia('damaged', 'no moov box');
-  for (const type of [FTYP, 'moov']) if (count(boxes, type) > 1) throw new BadMedia('damaged', `more than one ${type} box`);
+  for (const type of [FTYP, 'moov'])
+    if (count(boxes, type) > 1) throw new BadMedia('damaged', `more than one ${type} box`);
   if (boxes.at(-1)!.type === 'moof') throw new BadMedia('damaged', 'cut short: the last fragment has no data');
 }
 

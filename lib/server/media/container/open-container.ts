@@ -7,7 +7,10 @@ import { FTYP } from './iso-boxes';
  * Looks at a recording's first bytes before any decoder does: it must be Matroska, WebM or MP4 by content (a playlist in
  * disguise is none of them). Throws `BadMedia`; errors of the file system as they are.
  */
-export async function openContainer<T>(path: string, readers: Record<'matroska' | 'mp4', (bytes: ByteWindow) => Promise<T>>): Promise<T> {
+export async function openContainer<T>(
+  path: string,
+  readers: Record<'matroska' | 'mp4', (bytes: ByteWindow) => Promise<T>>,
+): Promise<T> {
   const bytes = await openByteWindow(path);
   try {
     if (bytes.size === 0) throw new BadMedia('empty', 'the file is empty');

@@ -1,3 +1,5 @@
 import { endpoint } from '@/lib/server/endpoint';
 
-export const GET = endpoint('checkStitchStatus', ({ checkStitch }, { params, visitor }) => checkStitch({ ...params, visitor }));
+export const GET = endpoint('checkStitchStatus', ({ checkStitch }, { params, visitor }) =>
+  checkStitch({ ...params, visitor }),
+);

@@ -1,3 +1,5 @@
 import { endpoint } from '@/lib/server/endpoint';
 
-export const PUT = endpoint('stitchVideo', ({ requestStitch }, { params, body, visitor }) => requestStitch({ ...params, ...body, visitor }));
+export const PUT = endpoint('stitchVideo', ({ requestStitch }, { params, body, visitor }) =>
+  requestStitch({ ...params, ...body, visitor }),
+);
