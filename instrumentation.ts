@@ -1,4 +1,7 @@
-/** Opens the services before the first request, and works on their jobs in this same process; with another backend there are none. */
+/**
+ * Opens the services before the first request, and works on their jobs in this same process; with another backend there
+ * are none.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ readEnv }, { createLogger }, { sendConsoleToLog }] = await Promise.all([

@@ -30,7 +30,8 @@ export default defineConfig<object, TestOptions>({
   // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.
   fullyParallel: true,
   workers: Math.min(availableParallelism(), 4),
-  // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky is printed at the end.
+  // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky
+  // is printed at the end.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,

@@ -9,8 +9,8 @@ import { printReport, type Figure } from './bench/report';
 import { startServer } from '../tests/support/server';
 
 /**
- * `npm run bench`: what the product promises in numbers, as ratios inside one run where a machine's mood would decide. Needs a build.
- * Names given to it (`saving`) choose some of the measures.
+ * `npm run bench`: what the product promises in numbers, as ratios inside one run where a machine's mood would decide.
+ * Needs a build. Names given to it (`saving`) choose some of the measures.
  */
 async function bench(): Promise<void> {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });

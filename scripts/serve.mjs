@@ -11,7 +11,10 @@ import { root, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
 import { faultOfRequestLine, faultOfRouterHeaders, refuseRequest } from '../lib/server/http/request-line.mjs';
 
-/** How long open requests may take to end after the signal, and how long everything may before the process ends all the same. */
+/**
+ * How long open requests may take to end after the signal, and how long everything may before the process ends all the
+ * same.
+ */
 const requestsMs = 8_000;
 const closingMs = 14_000;
 
@@ -20,7 +23,10 @@ process.env.PORT = String(port);
 process.env.NODE_ENV = 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
-/** Looks at the configuration, migrates the database and loads the demo campaigns, in a process of its own that gives its memory back. */
+/**
+ * Looks at the configuration, migrates the database and loads the demo campaigns, in a process of its own that gives
+ * its memory back.
+ */
 async function prepareData() {
   const { code } = await runNode(['--import', 'tsx', 'scripts/prepare.ts']);
   if (code !== 0) process.exit(code);

@@ -14,7 +14,10 @@ import { fetchNode, otherLines, passesOn } from './soak/other-nodes';
 const KILLS = 20;
 const seed = Number(process.argv[2] ?? Date.now() % 100_000);
 
-/** A visitor's way on a server that is killed, again and again. Prints a line a kill. Answers whether all came out right. */
+/**
+ * A visitor's way on a server that is killed, again and again. Prints a line a kill. Answers whether all came out
+ * right.
+ */
 async function survivesKills(): Promise<boolean> {
   const random = createRandom(seed);
   const temp = makeTempFolder();
@@ -47,7 +50,10 @@ async function survivesKills(): Promise<boolean> {
   return wrong === 0;
 }
 
-/** What the end-to-end tests do once or for a minute: tabs and browsers killed, a take of ten minutes, a slow line for long. */
+/**
+ * What the end-to-end tests do once or for a minute: tabs and browsers killed, a take of ten minutes, a slow line for
+ * long.
+ */
 const longer = {
   SOAK_KILLS: String(KILLS / 2),
   SOAK_SEED: String(seed),
@@ -80,7 +86,10 @@ function passes(args: string[], env: Record<string, string>): boolean {
 const HOSTILE_SECONDS = Number(process.env.SOAK_HOSTILE_SECONDS ?? 3600);
 const GIB = 1024 ** 3;
 
-/** One address does everything at once that limits are there for, while an honest visitor makes films. Prints what came of it. */
+/**
+ * One address does everything at once that limits are there for, while an honest visitor makes films. Prints what came
+ * of it.
+ */
 async function bearsHostility(): Promise<boolean> {
   const { honest, attacks, idleMemoryBytes, peaks } = await liveThroughHostileHour({
     seed,
@@ -110,7 +119,10 @@ const EARLY_VISITS = Math.min(200, VISITS / 10);
 /** What a year may do to the embedded database. */
 const YEAR_LIMITS = { p95Ratio: 3, bytesPerVisit: 24 * 1024 };
 
-/** A year of visits on the embedded database, vacuumed as the worker does. Prints its size and how long GET campaign takes in it, early and at the end. */
+/**
+ * A year of visits on the embedded database, vacuumed as the worker does. Prints its size and how long GET campaign
+ * takes in it, early and at the end.
+ */
 async function livesThroughYear(): Promise<boolean> {
   const tell = (size: object) => console.log(JSON.stringify({ year: 'goes on', ...size }));
   const { empty, early, end } = await liveThroughYear({ seed, visits: VISITS, early: EARLY_VISITS, tell });
@@ -141,7 +153,10 @@ function tellWhatToDo(error: unknown): false {
 
 const sections = { showsBrands, losesNoTake, survivesKills, bearsHostility, livesThroughYear, runsOnEveryNode };
 
-/** `npm run soak [seed [section]…]`: what takes too long for every run of the tests. Fails when something came out wrong. */
+/**
+ * `npm run soak [seed [section]…]`: what takes too long for every run of the tests. Fails when something came out
+ * wrong.
+ */
 console.log(`seed ${seed}`);
 const wanted = process.argv.slice(3).map((name) => name.toLowerCase());
 for (const [name, comesOutRight] of Object.entries(sections)) {

@@ -2,7 +2,9 @@ import type { Logger } from './logger';
 
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 const MAX_TEXT = 300;
-/** Odd requests make Next print, and strangers send as many as they like: so many lines are written, the rest counted. */
+/**
+ * Odd requests make Next print, and strangers send as many as they like: so many lines are written, the rest counted.
+ */
 const MAX_LINES = 60;
 const WITHIN_MS = 60_000;
 

@@ -23,7 +23,10 @@ type Handle<N extends CallName> = (services: Services, input: Input<N>) => Promi
 /** Routes without parameters are handed none. */
 type Context = { params: Promise<Record<string, string | string[]> | undefined> };
 
-/** A route handler for a call of the contract: parses what came in, says who is asking, and answers with what the contract lets out. */
+/**
+ * A route handler for a call of the contract: parses what came in, says who is asking, and answers with what the
+ * contract lets out.
+ */
 export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
   const call: Call = CALLS[name];
   return rawEndpoint(async (provided, request, context) => {

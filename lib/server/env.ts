@@ -30,7 +30,10 @@ const Env = z
     DATA_DIR: z.string().min(1).default('./data'),
     /** Where visitors reach this server: decides cookie prefix, allowed origin and links. */
     PUBLIC_URL: origin.optional(),
-    /** Where another backend has takes sent and films played from: the page's policy lets browsers reach no other origin. */
+    /**
+     * Where another backend has takes sent and films played from: the page's policy lets browsers reach no other
+     * origin.
+     */
     STORAGE_ORIGINS: origins,
     /** A PostgreSQL to use instead of the embedded database. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -81,7 +84,9 @@ export type Env = z.output<typeof Env>;
 /** The backend this app was built for, without a slash at the end; `null`: its own. */
 export const apiBaseUrl = process.env.API_BASE_URL || null;
 
-/** What a child process is told of this one's environment: where programs and libraries are, and nothing that is secret. */
+/**
+ * What a child process is told of this one's environment: where programs and libraries are, and nothing that is secret.
+ */
 export function childEnvironment(source: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];
   return Object.fromEntries(

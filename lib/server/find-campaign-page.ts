@@ -18,7 +18,10 @@ export async function findCampaignPage(name: string, visitor: PageVisitor): Prom
   }
 }
 
-/** What the visitor put in a page's address, as they would write it; `null`: an address of the app itself, never a campaign's. */
+/**
+ * What the visitor put in a page's address, as they would write it; `null`: an address of the app itself, never a
+ * campaign's.
+ */
 export function readNameTried(segment: string): string | null {
   const name = decode(segment);
   return isReservedName(normaliseCampaignName(name)) ? null : name;

@@ -13,7 +13,10 @@ const SECONDS = 5;
 /** As lib/worker/start-worker.ts has them for each kind of job. */
 const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** Twelve visitors save their one section at once and ask for the film: the last is there when the work is done, and hardly later. */
+/**
+ * Twelve visitors save their one section at once and ask for the film: the last is there when the work is done, and
+ * hardly later.
+ */
 export async function measureBacklog(server: TestServer): Promise<Figure[]> {
   const temp = makeTempFolder();
   try {
@@ -58,7 +61,9 @@ export async function measureBacklog(server: TestServer): Promise<Figure[]> {
   }
 }
 
-/** Seconds of the takes made ready since then, as the worker logged them: the films are joined beside that, in no time. */
+/**
+ * Seconds of the takes made ready since then, as the worker logged them: the films are joined beside that, in no time.
+ */
 function workOf(log: string, since: number): number {
   const lines = log
     .split('\n')

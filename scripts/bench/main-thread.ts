@@ -5,7 +5,10 @@ import { openBrowser, openSection } from './section-page';
 
 const SECONDS = 30;
 
-/** What recording, keeping and sending a take costs the page's main thread, above the same page that only shows the camera. */
+/**
+ * What recording, keeping and sending a take costs the page's main thread, above the same page that only shows the
+ * camera.
+ */
 export async function measureMainThread(server: TestServer): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
@@ -26,7 +29,10 @@ export async function measureMainThread(server: TestServer): Promise<Figure[]> {
   }
 }
 
-/** How much of the time the main thread was at work, 0 to 1. Its own time: what it waited for a busy machine is left out. */
+/**
+ * How much of the time the main thread was at work, 0 to 1. Its own time: what it waited for a busy machine is left
+ * out.
+ */
 async function measureTasks(page: Page, act: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

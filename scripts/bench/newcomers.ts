@@ -27,7 +27,9 @@ function call(server: TestServer, agent: Agent, path: string, body?: object): Pr
   });
 }
 
-/** Two hundred begin at once while as many are there already and never pause: how long each waits for its first answer. */
+/**
+ * Two hundred begin at once while as many are there already and never pause: how long each waits for its first answer.
+ */
 export async function measureNewcomers(server: TestServer): Promise<Figure[]> {
   await applyCampaigns(server, [{ name: 'bench-newcomers', sections: [{ prompt: 'Who?', seconds: 30 }] }]);
   const path = '/api/campaign/bench-newcomers';

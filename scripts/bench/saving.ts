@@ -11,7 +11,10 @@ const SPARE_RATE = 1.25;
 /** Recorded to find out how much a second of a recording is. */
 const SAMPLE_SECONDS = 20;
 
-/** From Stop to saved, for a visitor who presses Next at once, on a line little faster than the recording: in parts, and as one file. */
+/**
+ * From Stop to saved, for a visitor who presses Next at once, on a line little faster than the recording: in parts, and
+ * as one file.
+ */
 export async function measureSaving(server: TestServer): Promise<Figure[]> {
   const browser = await openBrowser();
   const line = await startTcpProxy(server.port);

@@ -25,7 +25,10 @@ async function time(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Waits for the film of sections saved beforehand, against one ffmpeg that does everything at the end, and against a copy of the film. */
+/**
+ * Waits for the film of sections saved beforehand, against one ffmpeg that does everything at the end, and against a
+ * copy of the film.
+ */
 export async function measureStitch(server: TestServer): Promise<Figure[]> {
   const temp = makeTempFolder();
   try {
@@ -86,7 +89,10 @@ export async function measureStitch(server: TestServer): Promise<Figure[]> {
   }
 }
 
-/** Saved beforehand: what could be done before the film is asked for has been done. The worker logs every job it has done. */
+/**
+ * Saved beforehand: what could be done before the film is asked for has been done. The worker logs every job it has
+ * done.
+ */
 async function untilJobsAtRest(server: TestServer): Promise<void> {
   const began = Date.now();
   let jobs = -1;

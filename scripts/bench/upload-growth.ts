@@ -11,8 +11,9 @@ import { sendForm } from './send-form';
 export const KEPT_MB = 24;
 
 /**
- * Starts Node with `args`, a server that prints where to post a file as JSON (`url`, `fields`) and answers 204, and posts
- * it a file of `bytes`. Returns how far that raised the process's memory, MB (its peak against what it had just before).
+ * Starts Node with `args`, a server that prints where to post a file as JSON (`url`, `fields`) and answers 204, and
+ * posts it a file of `bytes`. Returns how far that raised the process's memory, MB (its peak against what it had just
+ * before).
  */
 export async function uploadToProcess(args: readonly string[], bytes: number): Promise<number> {
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

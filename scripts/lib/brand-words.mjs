@@ -14,9 +14,9 @@ export function listLanguages(folder = root) {
 }
 
 /**
- * The file, from the repository's root, whose words a build for this brand lays over the base words of this language. For
- * a brand without one it is the file of base words again. Throws when a name in it is none of the base words: nobody
- * would read its text.
+ * The file, from the repository's root, whose words a build for this brand lays over the base words of this language.
+ * For a brand without one it is the file of base words again. Throws when a name in it is none of the base words:
+ * nobody would read its text.
  * @param {string} brand
  * @param {string} language
  * @param {string} [folder] the repository

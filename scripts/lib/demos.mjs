@@ -1,8 +1,11 @@
 /** Of scripts/demo-campaigns.yaml. */
 const DEMOS = ['demo', 'demo-job'];
 
-/** The demo campaigns that visitors of this server find open: organizers may have closed or erased them, or never had them.
- * @param {string} server */
+/**
+ * The demo campaigns that visitors of this server find open: organizers may have closed or erased them, or never had
+ * them.
+ * @param {string} server
+ */
 export async function findDemos(server) {
   const open = await Promise.all(DEMOS.map((name) => isOpen(`${server}/api/campaign/${name}`)));
   return DEMOS.filter((_, index) => open[index]);

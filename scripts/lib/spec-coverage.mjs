@@ -1,9 +1,13 @@
 /** @typedef {{ id: string, statement: string, reason: string }} Row `reason`: why no test can show it; else empty. */
-/** `file` as in `unit/blocks`; null when the title stands in a file that several test files share. @typedef {{ file: string | null, id: string }} NamedRow */
 /**
- * `title`: describe › it. `flaky`: passed at its second attempt. `why`: the first error, or the reason it was skipped for.
- * `project`: Playwright's.
- * @typedef {{ file: string, title: string, outcome: 'passed' | 'flaky' | 'failed' | 'skipped', why: string, project?: string }} TestResult
+ * `file` as in `unit/blocks`; null when the title stands in a file that several test files share. @typedef {{ file:
+ * string | null, id: string }} NamedRow
+ */
+/**
+ * `title`: describe › it. `flaky`: passed at its second attempt. `why`: the first error, or the reason it was skipped
+ * for. `project`: Playwright's.
+ * @typedef {{ file: string, title: string, outcome: 'passed' | 'flaky' | 'failed' | 'skipped', why: string, project?:
+ * string }} TestResult
  */
 
 const REASON = /^(own issue: hosted video session|not testable here: \S.*)?$/;
@@ -11,7 +15,9 @@ const ID = /^([1-9])\.([1-9]\d*)$/;
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const NAMES_ROWS = /\(spec (\d+\.\d+(?:, \d+\.\d+)*)\)/g;
 
-/** The rows that a test's title names, as in `keeps the uuid (spec 1.1, 1.2)`. @param {string} title @returns {string[]} */
+/**
+ * The rows that a test's title names, as in `keeps the uuid (spec 1.1, 1.2)`. @param {string} title @returns {string[]}
+ */
 export function rowsNamedIn(title) {
   return [...title.matchAll(NAMES_ROWS)].flatMap(([, ids]) => ids.split(', '));
 }
@@ -92,7 +98,8 @@ export function namingFaults(rows, named) {
 /**
  * What keeps the rows from being shown by these results. A test may be skipped for one of the `excuses` alone: what
  * this machine lacks and `npm test` has told of.
- * @param {Row[]} rows @param {NamedRow[]} named @param {TestResult[]} results @param {readonly string[]} excuses @returns {string[]}
+ * @param {Row[]} rows @param {NamedRow[]} named @param {TestResult[]} results @param {readonly string[]} excuses
+ * @returns {string[]}
  */
 export function coverageFaults(rows, named, results, excuses) {
   const ran = results.flatMap((result) => rowsNamedIn(result.title).map((id) => ({ ...result, id })));

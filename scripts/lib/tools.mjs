@@ -107,7 +107,8 @@ function checkChosen(names) {
 }
 
 /**
- * Gets what is missing through apt where this process may. A program that a variable names and that is not there is a fault.
+ * Gets what is missing through apt where this process may. A program that a variable names and that is not there is a
+ * fault.
  * @param {(keyof typeof tools)[]} names
  * @returns {Promise<(keyof typeof tools)[]>} what is missing still
  */

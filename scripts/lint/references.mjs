@@ -10,7 +10,10 @@ const TEXT = /\.(tsx?|mjs|css|ya?ml|md)$/;
 
 /** `spec 4.21`, `spec 4.21, 4.22`, and what says no more than the section. */
 const ROWS = /\bspec (\d+(?:\.\d+)?(?:, \d+\.\d+)*)/g;
-/** Pages by their path, decisions by their number too, and the pages at the root: `docs/scaling.md`, `0001-dependencies.md`. */
+/**
+ * Pages by their path, decisions by their number too, and the pages at the root: `docs/scaling.md`,
+ * `0001-dependencies.md`.
+ */
 const PAGES = /\bdocs\/[\w./-]*\w|\b\d{4}-[a-z-]+\.md\b|\b[A-Z]{4,}\.md\b/g;
 const UNNAMED_DECISION = /\((?:see )?decisions\b|\bdecisions, ['`]/g;
 /** Where comments still cite a section, or a decision by its title, and are being rewritten. */

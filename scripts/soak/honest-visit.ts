@@ -32,7 +32,10 @@ export async function makeHonestTakes(folder: string): Promise<Take[]> {
   return takes;
 }
 
-/** `waitMs`: from the last section's record to the film. `fault`: `null` when the film has every frame once, and its sound beside it. */
+/**
+ * `waitMs`: from the last section's record to the film. `fault`: `null` when the film has every frame once, and its
+ * sound beside it.
+ */
 export type HonestVisit = { tookMs: number; waitMs: number; fault: string | null };
 
 /** A visit as browsers make it: takes in parts, their records, the film, its download. Never rejects. */

@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** Opens a connection, writes what is given as it is, and tells the first line of the answer; empty when it was closed. */
+/**
+ * Opens a connection, writes what is given as it is, and tells the first line of the answer; empty when it was closed.
+ */
 export function askRaw(port: number, text: string, patienceMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text));
@@ -19,7 +21,9 @@ export function askRaw(port: number, text: string, patienceMs = 5000): Promise<s
   });
 }
 
-/** Requests that begin and never end: no line, half a head, a body that does not come, a form that stops in the middle. */
+/**
+ * Requests that begin and never end: no line, half a head, a body that does not come, a form that stops in the middle.
+ */
 const BEGINNINGS = [
   '',
   'GET /api/ping HTTP/1.1\r\nHost: x\r\nX-',

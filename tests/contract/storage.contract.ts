@@ -20,7 +20,10 @@ export type StorageUnderTest = {
   close(): Promise<void>;
 };
 
-/** What every adapter of the storage port does, over real HTTP where a browser would. What it owes in full: docs/storage.md. */
+/**
+ * What every adapter of the storage port does, over real HTTP where a browser would. What it owes in full:
+ * docs/storage.md.
+ */
 export function testStorage(start: () => Promise<StorageUnderTest>): void {
   const runs: StorageUnderTest[] = [];
   const begin = async () => {

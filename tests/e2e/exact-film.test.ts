@@ -28,7 +28,10 @@ function findJoins({ numbers }: FilmContents, loop: number): number[] {
   });
 }
 
-/** The last take of a section as it lies in storage: its length in frames of the film's rate, and its first and last number. */
+/**
+ * The last take of a section as it lies in storage: its length in frames of the film's rate, and its first and last
+ * number.
+ */
 async function readTake(dataDir: string, sectionId: string) {
   const folder = join(dataDir, 'files/stored');
   const paths = (await readdir(folder, { recursive: true })).filter((path) =>
@@ -58,7 +61,9 @@ async function readTake(dataDir: string, sectionId: string) {
 
 type Recording = { browser: Browser; server: TestServer; campaign: string; camera: CounterCamera; folder: string };
 
-/** Records three sections, the second twice, and proves the film; answers with how far the sections' sync differs, ms. */
+/**
+ * Records three sections, the second twice, and proves the film; answers with how far the sections' sync differs, ms.
+ */
 async function recordAndProve({ browser, server, campaign, camera, folder }: Recording): Promise<number> {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   await giveName(page, campaign);

@@ -54,7 +54,8 @@ test('a visitor with Firefox records two sections, watches the film and saves it
     writeFileSync(file, Uint8Array.from(bytes));
     const { video, audio, seconds } = await readFilmFacts(file);
     expect([video.codec, audio?.codec]).toEqual(['h264', 'aac']);
-    // Firefox records before it says that it has begun, and the clock goes by what it says: on a busy machine a second before.
+    // Firefox records before it says that it has begun, and the clock goes by what it says: on a busy machine a second
+    // before.
     expect(seconds).toBeGreaterThanOrEqual(6);
     expect(seconds).toBeLessThan(10);
   });

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => run.close());
 
-/** A server that, while it looks into a document, waits for what `meanwhile` does; what has the word 'bad' in it is refused. */
+/**
+ * A server that, while it looks into a document, waits for what `meanwhile` does; what has the word 'bad' in it is
+ * refused.
+ */
 function serverOf(meanwhile: () => Promise<unknown> = async () => {}): typeof run.deps & { documents: Documents } {
   async function inspect(path: string) {
     const content = await readFile(path, 'utf8');

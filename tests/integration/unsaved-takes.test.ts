@@ -48,7 +48,10 @@ async function put(key: string, content: Uint8Array): Promise<void> {
   await storage.store(key, path);
 }
 
-/** A visit with one take that has its forms, at a time that can be set forward; what the server does of it, without the network. */
+/**
+ * A visit with one take that has its forms, at a time that can be set forward; what the server does of it, without the
+ * network.
+ */
 async function begun(given: { storage?: Storage; store?: Store; limits?: Limits } = {}) {
   const campaign = createCampaign();
   const uuid = createUuid();

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => run.close());
 
-/** A film is asked for; `looks` is how often the request read how far it is, `make` makes it by the store of some process. */
+/**
+ * A film is asked for; `looks` is how often the request read how far it is, `make` makes it by the store of some
+ * process.
+ */
 async function asked() {
   const visit = await run.beginVisit();
   for (const { id } of visit.campaign.sections) await run.saveTake(visit, id);

@@ -18,8 +18,8 @@ type Heard = { call: CallName; body: unknown };
 type Answers = { [N in CallName]?: Answer<N> | ((times: number) => Answer<N> | Promise<Answer<N>>) };
 
 /**
- * Answers the browser's calls in place of a server; what is not listed is 404. A function gets how often the call was made before.
- * Returns what was heard, in order.
+ * Answers the browser's calls in place of a server; what is not listed is 404. A function gets how often the call was
+ * made before. Returns what was heard, in order.
  */
 export function answerCalls(answers: Answers): Heard[] {
   const heard: Heard[] = [];

@@ -10,7 +10,9 @@ export type Child = {
   /** Resolves with how it ended. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Sends the signal and waits for the end; KILL follows when it takes longer than `patienceMs`, and is then an error. */
+  /**
+   * Sends the signal and waits for the end; KILL follows when it takes longer than `patienceMs`, and is then an error.
+   */
   end(signal: NodeJS.Signals, patienceMs?: number): Promise<void>;
 };
 

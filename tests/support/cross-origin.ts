@@ -1,8 +1,8 @@
 type Pages = { pagesOrigin: string; formUrl: string; link: string };
 
 /**
- * What keeps pages at `pagesOrigin` from posting to storage, from reading its answers, and from fetching a link. Nothing
- * does at their own origin; elsewhere storage has to allow each (CORS), and a refusal too.
+ * What keeps pages at `pagesOrigin` from posting to storage, from reading its answers, and from fetching a link.
+ * Nothing does at their own origin; elsewhere storage has to allow each (CORS), and a refusal too.
  */
 export async function crossOriginFaults({ pagesOrigin, formUrl, link }: Pages): Promise<string[]> {
   if ([formUrl, link].every((url) => new URL(url, pagesOrigin).origin === pagesOrigin)) return [];

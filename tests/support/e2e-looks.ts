@@ -7,8 +7,9 @@ const PHONE = { width: 390, height: 844 };
 const SIZES = [DESK, { width: 320, height: 640 }, { width: 844, height: 390 }];
 
 /**
- * That the page as it is now is accessible, at a desk in both schemes and on a phone, whole at every size, and still whole
- * with words twice as long. It has to be open with `reducedMotion: 'reduce'`: axe would measure colours on their way.
+ * That the page as it is now is accessible, at a desk in both schemes and on a phone, whole at every size, and still
+ * whole with words twice as long. It has to be open with `reducedMotion: 'reduce'`: axe would measure colours on their
+ * way.
  */
 export async function expectGoodLooks(page: Page): Promise<void> {
   await page.setViewportSize(DESK);

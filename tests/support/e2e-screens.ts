@@ -23,8 +23,9 @@ const pdf = {
 const film = resolve('tests/fixtures/media/fake-count-samestream-1.mp4');
 
 /**
- * Every screen and overlay in every state. Two are seen elsewhere: the page that could not be loaded, which needs a backend
- * that is away (backend-away.test.ts), and a question that asks for an address, which no screen has (confirm-dialog.test.tsx).
+ * Every screen and overlay in every state. Two are seen elsewhere: the page that could not be loaded, which needs a
+ * backend that is away (backend-away.test.ts), and a question that asks for an address, which no screen has
+ * (confirm-dialog.test.tsx).
  */
 export const screens: readonly Screen[] = [
   { name: 'home', show: shows(() => '/', 'Welcome to') },

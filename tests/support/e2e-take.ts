@@ -7,7 +7,9 @@ import { giveName, pressUntil, startRecording } from './walk';
 
 export type Section = { campaign: string; taps: TappedTake[] };
 
-/** Opens the first section of a campaign of its own to a visitor who has begun, with what recorders give listened to. */
+/**
+ * Opens the first section of a campaign of its own to a visitor who has begun, with what recorders give listened to.
+ */
 export async function enterSection(
   page: Page,
   server: TestServer,
@@ -57,7 +59,10 @@ export async function stopRecording(page: Page): Promise<void> {
   );
 }
 
-/** The server keeps these takes of the campaign and, once it has tidied up, no others: byte for byte what the recorders gave. */
+/**
+ * The server keeps these takes of the campaign and, once it has tidied up, no others: byte for byte what the recorders
+ * gave.
+ */
 export async function expectStored(server: TestServer, campaign: string, takes: TappedTake[]): Promise<void> {
   const stored = async () =>
     (await storedTakes(server, campaign)).map(({ bytes, sha256 }) => `${bytes} ${sha256}`).sort();

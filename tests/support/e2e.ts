@@ -24,7 +24,10 @@ type Fixtures = {
   open: (options?: OpenOptions) => Promise<Page>;
 };
 
-/** A test in a browser against the built app, whose addresses are relative to it. One server serves all tests of a worker. */
+/**
+ * A test in a browser against the built app, whose addresses are relative to it. One server serves all tests of a
+ * worker.
+ */
 export const test = base.extend<Fixtures, TestOptions & { server: TestServer }>({
   brand: ['hrfix', { option: true, scope: 'worker' }],
   server: [

@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server of this machine by which it sees requests come from another loopback address, such as 127.0.0.2. */
+/**
+ * A way to a server of this machine by which it sees requests come from another loopback address, such as 127.0.0.2.
+ */
 export async function openWayFrom(
   localAddress: string,
   port: number,

@@ -24,7 +24,9 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** All visitors of a test come from one address, and its machine may have a full disk: a test of limits sets its own. */
+/**
+ * All visitors of a test come from one address, and its machine may have a full disk: a test of limits sets its own.
+ */
 const roomy = {
   LIMIT_USER_VIDEOS: '100000',
   LIMIT_FIND_NAME: '100000',
@@ -36,8 +38,8 @@ const roomy = {
 export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
 
 /**
- * The built app as `npm start` runs it (`npm run build` goes before), on a free port over a fresh data folder that has the
- * demo campaigns.
+ * The built app as `npm start` runs it (`npm run build` goes before), on a free port over a fresh data folder that has
+ * the demo campaigns.
  */
 export async function startServer({ dataDir, port, env = {} }: TestServerOptions = {}): Promise<TestServer> {
   const { folder } = buildSettings({ ...process.env, ...env });

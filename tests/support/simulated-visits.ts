@@ -11,12 +11,18 @@ import { createUploadId, createUuid } from './factories';
 
 export type VisitDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'limits' | 'fingerprint' | 'whitelabel' | 'now'>;
 
-/** What a visitor will do: how many parts each take has, sections recorded again last, and whether the film is asked for. */
+/**
+ * What a visitor will do: how many parts each take has, sections recorded again last, and whether the film is asked
+ * for.
+ */
 export type VisitPlan = { takes: { sectionId: string; parts: number }[]; asks: boolean; name: string };
 
 const SHAPE = { size: { width: 1280, height: 720 }, fit: 'pad' } as const;
 
-/** Of a hundred visitors fifteen leave after the first section, ten record one again and seventy-five ask for their film. */
+/**
+ * Of a hundred visitors fifteen leave after the first section, ten record one again and seventy-five ask for their
+ * film.
+ */
 export function planVisit({ sections }: StoredCampaign, random: () => number): VisitPlan {
   const dice = random();
   const recorded = dice < 0.15 ? sections.slice(0, 1) : sections;

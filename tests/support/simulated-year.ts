@@ -38,7 +38,10 @@ export type DatabaseSize = {
   folderBytes: number;
 };
 
-/** `p95Ms` is of GET campaign with nothing else under way; that of the early database was measured in turns with that of the end. */
+/**
+ * `p95Ms` is of GET campaign with nothing else under way; that of the early database was measured in turns with that of
+ * the end.
+ */
 export type SimulatedYear = {
   empty: DatabaseSize;
   early: DatabaseSize & { p95Ms: number };
@@ -55,8 +58,8 @@ export type SimulatedYearInput = {
 };
 
 /**
- * A year of visits on the embedded database, written by the store, the queue and the use cases; the clock is set forward
- * between those that come together, and the worker looks after everything then as it does every minute.
+ * A year of visits on the embedded database, written by the store, the queue and the use cases; the clock is set
+ * forward between those that come together, and the worker looks after everything then as it does every minute.
  */
 export async function liveThroughYear({
   seed,
@@ -179,7 +182,10 @@ async function sizesOf({ pool }: Database, folder: string): Promise<Omit<Databas
 /** How often each is asked, in so many runs. */
 const ASKS = { times: 2000, runs: 20 };
 
-/** In turns, and of the quietest run of each: what else the machine does is not what is measured. The first runs warm up. */
+/**
+ * In turns, and of the quietest run of each: what else the machine does is not what is measured. The first runs warm
+ * up.
+ */
 async function p95InTurns(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const quietest = asks.map(() => Infinity);
   for (let run = 0; run <= ASKS.runs; run += 1) {

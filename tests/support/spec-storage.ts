@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { arrayBuffer } from 'node:stream/consumers';
 
-/** Storage at an origin of its own, as an object store is: takes forms, gives files, and lets other origins' pages read. */
+/**
+ * Storage at an origin of its own, as an object store is: takes forms, gives files, and lets other origins' pages read.
+ */
 export type SpecStorage = { url: string; files: Map<string, Buffer>; stop(): Promise<void> };
 
 const OPEN = {

@@ -1,6 +1,9 @@
 import { startStorageServer } from './storage-server';
 
-/** Started as a process of its own, so that its memory can be measured: prints a form for the file of its second argument's bytes. */
+/**
+ * Started as a process of its own, so that its memory can be measured: prints a form for the file of its second
+ * argument's bytes.
+ */
 async function main(folder: string, bytes: number): Promise<void> {
   const { storage } = await startStorageServer(folder);
   const form = await storage.createPresignedPost({

@@ -2,7 +2,9 @@
 export type Line = {
   /** Bits a second; `null` is as fast as the machine goes. */
   setRate(bitsPerSecond: number | null): void;
-  /** How much to pass at a time: so little that connections share the line fairly, and that a new rate counts at once. */
+  /**
+   * How much to pass at a time: so little that connections share the line fairly, and that a new rate counts at once.
+   */
   pieceBytes(): number;
   /** Resolves when so many bytes are through. */
   pass(bytes: number): Promise<void>;

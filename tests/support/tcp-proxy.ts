@@ -22,7 +22,9 @@ export type TcpProxy = {
   cut(): void;
   /** Breaks every connection and lets none come about. */
   refuse(): void;
-  /** The next `times` requests like `POST /api/storage` reach the server and are done, but their answer does not arrive. */
+  /**
+   * The next `times` requests like `POST /api/storage` reach the server and are done, but their answer does not arrive.
+   */
   loseAnswers(request: RegExp, times: number): void;
   /** On the connections of the next `times` such requests nothing moves any more from then on. Others are well. */
   freeze(request: RegExp, times: number): void;

@@ -30,7 +30,10 @@ export const neverAborted = new AbortController().signal;
 /** What happens while media work runs, by what it is. */
 type During = Record<'normalise' | 'stitch', (signal?: AbortSignal) => Promise<void>>;
 
-/** Use cases over a real store and real files; ffmpeg is played, and jobs are run by the test. The clock can be set forward. */
+/**
+ * Use cases over a real store and real files; ffmpeg is played, and jobs are run by the test. The clock can be set
+ * forward.
+ */
 export async function openUseCases() {
   const temp = makeDataFolder();
   const work = join(temp.folder, 'work');

@@ -59,7 +59,9 @@ export async function goOn(page: Page, { last = false } = {}): Promise<void> {
   ]);
 }
 
-/** Plays the film on the page until some of it has been seen. A player that is shown anew on the way is played again. */
+/**
+ * Plays the film on the page until some of it has been seen. A player that is shown anew on the way is played again.
+ */
 export async function playFilm(page: Page): Promise<void> {
   const film = page.locator('video');
   await expect(async () => {

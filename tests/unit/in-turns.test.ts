@@ -2,7 +2,10 @@ import { inTurns } from '@/lib/server/http/in-turns.mjs';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Requests by name; those of one letter come over one connection, those of small letters from one address, each capital from one of its own. */
+/**
+ * Requests by name; those of one letter come over one connection, those of small letters from one address, each capital
+ * from one of its own.
+ */
 function createDoor() {
   const begun: string[] = [];
   const sockets = new Map<string, object>();

@@ -23,7 +23,10 @@ const TEXTS = ['one ', 'two ', 'three ', 'four'];
 
 beforeEach(emptyDevice);
 
-/** A page of this device's browser. With locks of its own, it takes every other page for dead: newer versions of Node have locks that outlive such a page. */
+/**
+ * A page of this device's browser. With locks of its own, it takes every other page for dead: newer versions of Node
+ * have locks that outlive such a page.
+ */
 function openPage(deps: TakeStoreDeps = {}): TakeStore {
   const locks = createFakeLocks();
   return createTakeStore({ persist: async () => {}, liveTakes: createLiveTakes(() => locks), ...deps });

@@ -32,7 +32,10 @@ const WITHOUT_IDS: Partial<Record<string, string>> = {
 /** Calls that write and are to be answered with the visitor's record; where they are not, it is read. */
 const WRITES: readonly string[] = ['createUserVideo', 'updateUserVideo', 'skipUpload'] satisfies CallName[];
 
-/** A function for every call of the contract. Answers have the contract's shape: `fillAnswer` sees to what another backend leaves out. */
+/**
+ * A function for every call of the contract. Answers have the contract's shape: `fillAnswer` sees to what another
+ * backend leaves out.
+ */
 export function createApi(deps: SendDeps): Api {
   const call = async (name: CallName, input: Input): Promise<unknown> => {
     const { method, path } = ADDRESSES[name];

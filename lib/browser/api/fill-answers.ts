@@ -4,7 +4,8 @@ import { CallError } from './call-error';
 
 /**
  * Another backend may know the specification alone: what is this app's own may be missing from its answers, ids may be
- * numbers, statuses others. What is filled in here, nobody else has to think of. By hand, as pages need no schemas then.
+ * numbers, statuses others. What is filled in here, nobody else has to think of. By hand, as pages need no schemas
+ * then.
  */
 type Fill<N extends CallName> = (answer: Answer, input: Input) => Filled<N>;
 type Answer = Record<string, unknown>;
@@ -12,7 +13,9 @@ type Answer = Record<string, unknown>;
 /** What any call is given. */
 export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
-/** What a call is answered with here: the contract's own, but for a stitch's status, which may be one that nobody knows. */
+/**
+ * What a call is answered with here: the contract's own, but for a stitch's status, which may be one that nobody knows.
+ */
 export type Filled<N extends CallName> = N extends 'stitchVideo' | 'checkStitchStatus'
   ? Partial<StitchStatus>
   : CallOutput<N>;
@@ -43,7 +46,9 @@ const fillUserVideo = (answer: Answer, input: Input): UserVideo => {
   } as UserVideo;
 };
 
-/** What nobody knows is left out: without a status the visitor stays where they are, without a solution there is none. */
+/**
+ * What nobody knows is left out: without a status the visitor stays where they are, without a solution there is none.
+ */
 const fillStitchStatus = ({ status, solution, ...answer }: Answer): Partial<StitchStatus> => ({
   ...answer,
   ...(STATUSES.includes(status) && { status: status as StitchStatus['status'] }),
@@ -66,7 +71,10 @@ const FILLS: { [N in CallName]?: Fill<N> } = {
     ({ parts: null, count: query.count ?? 1, ...answer }) as CallOutput<'getUploadUrl'>,
 };
 
-/** Whether a call that writes was answered with the visitor's record: the specification does not say what it is answered with. */
+/**
+ * Whether a call that writes was answered with the visitor's record: the specification does not say what it is answered
+ * with.
+ */
 export function isUserVideo(answer: unknown): boolean {
   return isRecord(answer) && ('completed' in answer || Array.isArray(answer.videos));
 }

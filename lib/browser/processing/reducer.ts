@@ -2,8 +2,8 @@ import type { Solution, StitchStatus } from '@/lib/contract/entities';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /**
- * What went wrong: `message` is one of our codes, or what a server says in words of its own; `null` where it said nothing.
- * `retryAfter`: seconds after which it wants to be asked again.
+ * What went wrong: `message` is one of our codes, or what a server says in words of its own; `null` where it said
+ * nothing. `retryAfter`: seconds after which it wants to be asked again.
  */
 export type StitchFailure = {
   message: string | null;
@@ -42,7 +42,10 @@ const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown', secti
 /** Failures in a row that end the polling (spec 4.40). */
 const MOST_FAILED_POLLS = 2;
 
-/** From the stitch request to the film or to a failure (spec 4.34 to 4.44). There are no effects: all follows from the state. */
+/**
+ * From the stitch request to the film or to a failure (spec 4.34 to 4.44). There are no effects: all follows from the
+ * state.
+ */
 export function reduceProcessing(state: ProcessingState, event: ProcessingEvent): ProcessingState {
   if (event.name === 'retried') return state.name === 'failed' ? STARTED : state;
   switch (state.name) {

@@ -12,7 +12,9 @@ export type SendFileDeps = {
   getTarget: () => Promise<UploadTarget>;
 };
 
-/** Sends a file to where the server wants it, and returns that target. Asks for another target when a form has expired. */
+/**
+ * Sends a file to where the server wants it, and returns that target. Asks for another target when a form has expired.
+ */
 export async function sendFile(
   { postFile, getTarget }: SendFileDeps,
   file: { blob: Blob; name: string },

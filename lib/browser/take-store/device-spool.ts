@@ -5,7 +5,10 @@ import { createTimeLimit } from './time-limit';
 /** A strict write takes milliseconds; a browser whose database hangs may do so for ever. */
 const TIMEOUT_MS = 5000;
 
-/** The spool of this device, opened when it is first needed. One that cannot be opened, or hangs, fails as a full disk does. */
+/**
+ * The spool of this device, opened when it is first needed. One that cannot be opened, or hangs, fails as a full disk
+ * does.
+ */
 export function createDeviceSpool(open: () => Promise<Spool>, timers: Timers): Spool {
   const limitTime = createTimeLimit(TIMEOUT_MS, timers);
   let opened: Promise<Spool> | null = null;

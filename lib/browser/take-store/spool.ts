@@ -27,14 +27,16 @@ export type SpooledTake = TakeInfo & { mimeType: string; milliseconds: number; e
 export type Part = { index: number; blob: Blob; sha256: string; until: number };
 
 /**
- * Takes and their parts, kept until they are discarded. `device` outlives the page, the browser and the machine's power;
- * `memory` only lasts as long as the page. A promise that has resolved means: kept. Errors are the browser's own
+ * Takes and their parts, kept until they are discarded. `device` outlives the page, the browser and the machine's
+ * power; `memory` only lasts as long as the page. A promise that has resolved means: kept. Errors are the browser's own
  * (`QuotaExceededError` and the like). `add`, `end` and `reassign` of a take that is not there fail and leave nothing.
  */
 export type Spool = {
   readonly location: 'device' | 'memory';
   begin(take: SpooledTake): Promise<void>;
-  /** Returns the part's bytes as they are kept: a handle where they are on the device, so a page can release its own. */
+  /**
+   * Returns the part's bytes as they are kept: a handle where they are on the device, so a page can release its own.
+   */
   add(uploadId: string, part: Part): Promise<Blob>;
   end(uploadId: string, end: { mimeType: string; milliseconds: number; ending: Ending }): Promise<void>;
   /** What is there in a form that is known; anything else is removed. */

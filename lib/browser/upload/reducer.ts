@@ -190,7 +190,9 @@ function fail(state: UploadsState, upload: TakeUpload, { name, task: of, error }
   return step({ ...state, connection }, retry(upload, of, task, error));
 }
 
-/** A take that the server has no more (it was swept) begins anew when it is asked for again: the device has it still. */
+/**
+ * A take that the server has no more (it was swept) begins anew when it is asked for again: the device has it still.
+ */
 function failSave(state: UploadsState, upload: ArrivedUpload, task: RunningTask, error: CallError): UploadsStep {
   const failed = step(state, retrySave(upload, task, error));
   const isGivenUp = failed.effects.some(({ name }) => name === 'rejectSave');

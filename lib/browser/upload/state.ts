@@ -8,7 +8,9 @@ type Tries = {
   stalls: number;
 };
 
-/** One thing that has to succeed for a take to reach the server, and how its tries went. `since`: by the page's clock. */
+/**
+ * One thing that has to succeed for a take to reach the server, and how its tries went. `since`: by the page's clock.
+ */
 export type Task =
   | (Tries & { name: 'due' })
   | (Tries & { name: 'running'; since: number })
@@ -37,7 +39,8 @@ export type PartFacts = { index: number; bytes: number; sha256: string };
 
 /**
  * `toSend`: not in storage. `unsure`: perhaps there; the server is asked first. `sent`: there, and the server has to be
- * told. `announced`: the server knows it, `at` since when by the page's clock. `losses`: how often it was missing later.
+ * told. `announced`: the server knows it, `at` since when by the page's clock. `losses`: how often it was missing
+ * later.
  */
 export type UploadPart = PartFacts & { losses: number } & (
     { name: 'toSend' | 'unsure' | 'sent'; task: Task } | { name: 'announced'; at: number }
@@ -125,7 +128,9 @@ export function reopen({ uploadId, parts, hasEnded, reached, isSaveRequested }: 
   return { ...NOT_BEGUN, uploadId, parts, hasEnded, reached, isSaveRequested };
 }
 
-/** In parts while it is recorded; as one file after its end where parts are not taken, or it ended before they began. */
+/**
+ * In parts while it is recorded; as one file after its end where parts are not taken, or it ended before they began.
+ */
 export function isSentAsOneFile({ parts, hasEnded }: OpenUpload, { parts: partsTarget }: UploadTarget): boolean {
   const hasBegun = parts.length > 1 && parts.some((part) => part.name !== 'toSend' || part.task.name !== 'due');
   const isShort = hasEnded && parts.length <= 2 && !hasBegun;

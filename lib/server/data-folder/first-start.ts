@@ -10,7 +10,10 @@ export function holdsData(folder: string): boolean {
 /** In the folder from before its database is made until the first start has done all it does. */
 const FIRST_START = 'first-start';
 
-/** Whether the folder has no embedded database yet, or a first start that did not come to its end made it. Notes the former. */
+/**
+ * Whether the folder has no embedded database yet, or a first start that did not come to its end made it. Notes the
+ * former.
+ */
 export function beginFirstStart(folder: string): boolean {
   const mark = join(folder, FIRST_START);
   if (holdsData(folder)) return existsSync(mark);

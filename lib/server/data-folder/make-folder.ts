@@ -19,7 +19,10 @@ export function nameDataDir(error: unknown, folder: string): unknown {
   );
 }
 
-/** The data folder is there, made if need be for this user alone, and can be written to. Throws saying what to do when not. */
+/**
+ * The data folder is there, made if need be for this user alone, and can be written to. Throws saying what to do when
+ * not.
+ */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -29,7 +32,9 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Makes a folder and what leads to it. Node's own recursive mkdir never ends below /proc. Throws the system's error. */
+/**
+ * Makes a folder and what leads to it. Node's own recursive mkdir never ends below /proc. Throws the system's error.
+ */
 export function makeFolder(folder: string): void {
   const there = statSync(folder, { throwIfNoEntry: false });
   if (there?.isDirectory()) return;

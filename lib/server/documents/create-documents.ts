@@ -32,8 +32,8 @@ export type DocumentsOptions = {
 };
 
 /**
- * The documents port: a child of its own reads each document, so that one made to choke its reader takes nobody with it.
- * Two at once at most; throws `unavailable` where many wait already.
+ * The documents port: a child of its own reads each document, so that one made to choke its reader takes nobody with
+ * it. Two at once at most; throws `unavailable` where many wait already.
  */
 export function createDocuments({ logger, memoryBytes = availableMemory() }: DocumentsOptions = {}): Documents {
   const runner = createRunner(logger);

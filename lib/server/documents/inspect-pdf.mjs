@@ -27,7 +27,10 @@ const DANGEROUS = new Map([
   ]),
 ]);
 
-/** What was met while parsing: the library keeps only the last of several objects of one number, readers may take another. */
+/**
+ * What was met while parsing: the library keeps only the last of several objects of one number, readers may take
+ * another.
+ */
 const seen = { names: new Set(), objects: new Map(), hiddenStreams: false };
 
 // Every name of the file passes here: keys and values, in object streams, decrypted, `#xx` decoded.
@@ -65,7 +68,10 @@ function isUnreadObjectStream(object) {
 /** Never encrypted, but the library decrypts them like all others. */
 const isCrossReference = (object) => /\/Type\s*\/XRef\b/.test(Buffer.from(object.data).toString('latin1'));
 
-/** Strictly, all objects sound. The library first reads an encrypted document without its key, so strictness comes after. */
+/**
+ * Strictly, all objects sound. The library first reads an encrypted document without its key, so strictness comes
+ * after.
+ */
 async function load(bytes) {
   const options = { password: '', parseSpeed: Infinity, updateMetadata: false, preserveXFA: true };
   try {
@@ -91,7 +97,8 @@ async function findFault(bytes) {
   }
   for (const [name, fault] of DANGEROUS) if (seen.names.has(name)) return fault;
   if (reachesOutside()) return 'external';
-  // An object the library did not come across lies inside another, or in a comment: put there to be found by some readers only.
+  // An object the library did not come across lies inside another, or in a comment: put there to be found by some
+  // readers only.
   if (seen.hiddenStreams || objectHeaders(bytes) !== seen.objects.get(document.context)) return 'notPdf';
   return document.getPages().length > 0 ? null : 'notPdf';
 }

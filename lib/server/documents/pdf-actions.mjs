@@ -1,8 +1,9 @@
 import { PDFArray, PDFDict, PDFName, PDFObjectParser, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 
 /**
- * What a document does by itself, without anybody clicking: it listens to the library's parser as inspect-pdf.mjs does, and
- * answers once all is read. Readers differ in which of several values of a key, or objects of a number, they take: here each counts.
+ * What a document does by itself, without anybody clicking: it listens to the library's parser as inspect-pdf.mjs does,
+ * and answers once all is read. Readers differ in which of several values of a key, or objects of a number, they take:
+ * here each counts.
  */
 
 /** An open document may go to one of its own pages, and nowhere else. */

@@ -7,7 +7,10 @@ import { networkOf } from './client-address.mjs';
  */
 export const DOOR = { connections: 1000, connectionsOfAddress: 50, headersMs: 30_000, bodyMs: 15_000 };
 
-/** Requests of one connection that may be open at once. Browsers and proxies send the next one after the answer; Node takes any number. */
+/**
+ * Requests of one connection that may be open at once. Browsers and proxies send the next one after the answer; Node
+ * takes any number.
+ */
 const OPEN_REQUESTS = 8;
 
 const UPLOADS = '/api/storage';

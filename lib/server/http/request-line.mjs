@@ -6,8 +6,9 @@ const CALLS = /^\/api(\/|$)/;
 
 /**
  * Why a request is refused before Next sees it, in a sentence; `null`: it may go on.
- * A target that does not begin with `/` names another host (`GET http://other/any`), to which Next would redirect, or nothing (`OPTIONS *`).
- * What is sent to a page Next takes for an action of the page, has none, and says so with a stack in the log.
+ * A target that does not begin with `/` names another host (`GET http://other/any`), to which Next would redirect, or
+ * nothing (`OPTIONS *`). What is sent to a page Next takes for an action of the page, has none, and says so with a
+ * stack in the log.
  * @param {{ method?: string, url?: string }} request
  */
 export function faultOfRequestLine({ method = '', url = '' }) {

@@ -50,7 +50,9 @@ function fieldsOf(line: string): Map<string, string> {
 
 const number = (text: string | undefined) => (text === undefined || text === 'N/A' ? undefined : Number(text));
 
-/** Adds up what ffprobe lists, line by line: a recording's packets are hundreds of thousands, and none of them is kept. */
+/**
+ * Adds up what ffprobe lists, line by line: a recording's packets are hundreds of thousands, and none of them is kept.
+ */
 export function readListing(): { listing: Listing; onLine(line: string): void } {
   const listing: Listing = { start: 0, tracks: [], packets: new Map() };
 

@@ -8,7 +8,8 @@ import { openContainer } from './container/open-container';
 
 /**
  * Copies a recording that was cut off as far as its last whole block (Matroska, WebM) or fragment (MP4). What enclosed
- * the end is said to be of unknown length, as recorders write it while they do not know. Throws `BadMedia` when nothing is whole.
+ * the end is said to be of unknown length, as recorders write it while they do not know. Throws `BadMedia` when nothing
+ * is whole.
  */
 export async function salvage({ source, folder, signal }: SalvageInput): Promise<string> {
   const whole = await openContainer<WholeEbml>(source, {

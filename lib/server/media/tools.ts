@@ -31,7 +31,10 @@ export const UNTRUSTED_INPUT = [
   ...['-max_streams', String(MAX_STREAMS)],
 ];
 
-/** Messages that speak of the machine; any other speaks of a file. Of a file with more streams than it may have, ffmpeg says both. */
+/**
+ * Messages that speak of the machine; any other speaks of a file. Of a file with more streams than it may have, ffmpeg
+ * says both.
+ */
 const FILE_FAULT = /exceeds max_streams/;
 const MACHINE_FAULT =
   /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
@@ -49,7 +52,9 @@ export function microsecondsReported(stdout: string): number {
   return Number([...stdout.matchAll(/^out_time_us=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
 }
 
-/** What ffmpeg exits with after a signal, such as the TERM that a service manager sends to all processes of the server. */
+/**
+ * What ffmpeg exits with after a signal, such as the TERM that a service manager sends to all processes of the server.
+ */
 const TOLD_TO_STOP = 255;
 
 export type ToolsOptions = {

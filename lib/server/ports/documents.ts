@@ -13,7 +13,10 @@ export class BadDocument extends Error {
 
 /** Looks into documents that strangers sent. Errors: `BadDocument`; anything else may be tried again. */
 export type Documents = {
-  /** Resolves when the file at `path` is a whole PDF without scripts, actions that reach outside it, embedded files and password. */
+  /**
+   * Resolves when the file at `path` is a whole PDF without scripts, actions that reach outside it, embedded files and
+   * password.
+   */
   inspect(path: string): Promise<void>;
   /** Ends every child process. Later calls reject. */
   close(): Promise<void>;

@@ -44,7 +44,10 @@ export class CpuSpent extends MachineFault {
   }
 }
 
-/** Every piece of work can be cancelled: its child process is ended at once, and the call rejects with the signal's reason. */
+/**
+ * Every piece of work can be cancelled: its child process is ended at once, and the call rejects with the signal's
+ * reason.
+ */
 type Cancellable = { signal?: AbortSignal };
 
 export type ProbeInput = Cancellable & {
@@ -62,7 +65,10 @@ export type NormaliseInput = Cancellable & {
   fit: 'pad' | 'crop';
   /** The longest a section may be, in frames at 30 fps. */
   maxFrames: number;
-  /** What the recorder says it recorded, ms; a file a good deal shorter is damaged. Of a salvaged one nothing is claimed. */
+  /**
+   * What the recorder says it recorded, ms; a file a good deal shorter is damaged. Of a salvaged one nothing is
+   * claimed.
+   */
   claimedMs?: number;
 };
 
@@ -80,7 +86,10 @@ export type StitchInput = Cancellable & {
   output: string;
 };
 
-/** All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault, `MachineFault` for the machine, of that `CpuSpent` for either; anything else may be tried again. */
+/**
+ * All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault, `MachineFault` for the machine, of that
+ * `CpuSpent` for either; anything else may be tried again.
+ */
 export type Media = {
   /** The picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
   probe(input: ProbeInput): Promise<Size>;

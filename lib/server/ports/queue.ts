@@ -32,20 +32,28 @@ export type Queue = {
    * further jobs stand behind its first: between them come those of other visits.
    */
   send<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<void>;
-  /** Takes a job back, waiting or running: its signal is aborted, at once in this process, and it is not tried again. */
+  /**
+   * Takes a job back, waiting or running: its signal is aborted, at once in this process, and it is not tried again.
+   */
   forget(name: JobName, key: string): Promise<void>;
   /** Takes every job of a visit back, as `forget` does. */
   forgetVisit(userVideoId: string): Promise<void>;
   /**
-   * Runs `handle` for the jobs of a name, at most `concurrency` at once here and without a pause while any wait. A handler
-   * that throws is tried again, a bounded number of times. A job is held for as long as its worker lives, however long it takes.
+   * Runs `handle` for the jobs of a name, at most `concurrency` at once here and without a pause while any wait. A
+   * handler that throws is tried again, a bounded number of times. A job is held for as long as its worker lives,
+   * however long it takes.
    */
   work<N extends JobName>(name: N, concurrency: number, handle: JobHandler<N>): Promise<void>;
   /** Calls back with jobs whose every try failed or died, so that their records can say so. */
   onDead<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>): Promise<void>;
   check(): Promise<void>;
-  /** Takes no more jobs, aborts those under way and waits for them, 8 s at most; what has not ended by then waits again, its try not spent. */
-  /** Ends this process's workers: what runs is aborted, and given back with its try not counted. Jobs may still be sent. */
+  /**
+   * Takes no more jobs, aborts those under way and waits for them, 8 s at most; what has not ended by then waits again,
+   * its try not spent.
+   */
+  /**
+   * Ends this process's workers: what runs is aborted, and given back with its try not counted. Jobs may still be sent.
+   */
   stopWorking(): Promise<void>;
   close(): Promise<void>;
 };

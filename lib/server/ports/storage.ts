@@ -19,7 +19,10 @@ export type PresignedPostInput = {
   owner?: PostOwner;
 };
 
-/** A form that lets its holder store many files, each under a key of its own below `prefix`, as S3's presigned POST with `starts-with` does. */
+/**
+ * A form that lets its holder store many files, each under a key of its own below `prefix`, as S3's presigned POST with
+ * `starts-with` does.
+ */
 export type PartsPostInput = {
   prefix: string;
   contentType: string;
@@ -44,12 +47,13 @@ export type LinkInput = {
 /**
  * Files by key (`a/b/c.mp4`). A key holds a whole file or nothing: a half write is never seen.
  * Errors: `AppError` `noSpace` when the disk is full, `unavailable` when the store cannot be reached.
- * Browsers post to it and read from it without us: docs/storage.md says which answers, headers and permissions they need.
+ * Browsers post to it and read from it without us: docs/storage.md says which answers, headers and permissions they
+ * need.
  */
 export type Storage = {
   /**
-   * Whether forms bring nothing any more for what is saved, confirmed, discarded or gone. Where the store cannot ask (as
-   * S3), what they may still bring is to be counted until their time is over.
+   * Whether forms bring nothing any more for what is saved, confirmed, discarded or gone. Where the store cannot ask
+   * (as S3), what they may still bring is to be counted until their time is over.
    */
   closesForms: boolean;
   createPresignedPost(input: PresignedPostInput): Promise<PresignedPost>;
@@ -65,19 +69,30 @@ export type Storage = {
   size(key: string): Promise<number | null>;
   /** Bytes of all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`). */
   sizeBelow(prefix: string): Promise<number>;
-  /** Makes the file readable at `path` (which must not exist). The copy is to be read only: it may share its bytes with the store. Throws `AppError` `notFound`. */
+  /**
+   * Makes the file readable at `path` (which must not exist). The copy is to be read only: it may share its bytes with
+   * the store. Throws `AppError` `notFound`.
+   */
   fetch(key: string, path: string): Promise<void>;
   /** Stores the file at `path`, which is gone from there afterwards; replaces what the key held. */
   store(key: string, path: string): Promise<void>;
-  /** Gives the file another key too, which must hold nothing: a later change of the one is none of the other. Throws `AppError` `notFound`. */
+  /**
+   * Gives the file another key too, which must hold nothing: a later change of the one is none of the other. Throws
+   * `AppError` `notFound`.
+   */
   copy(from: string, to: string): Promise<void>;
   read(key: string): Promise<Readable>;
   /** Deletes; a key that holds nothing is no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Deletes all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`) but those to `keep`; returns how many. */
+  /**
+   * Deletes all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`) but those to `keep`; returns how many.
+   */
   removeAll(prefix: string, keep?: readonly string[]): Promise<number>;
   /** How much room there is for more. */
   room(): Promise<Room>;
-  /** Rejects when files cannot be written and read. Where there is little room nothing is written to find out: `lowSpace`. */
+  /**
+   * Rejects when files cannot be written and read. Where there is little room nothing is written to find out:
+   * `lowSpace`.
+   */
   check(): Promise<'ok' | 'lowSpace'>;
 };

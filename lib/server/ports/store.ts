@@ -167,14 +167,19 @@ export type CampaignRepository = {
   apply(organization: OrganizationInput, campaigns: CampaignInput[]): Promise<{ created: string[]; updated: string[] }>;
   /** Closes it for good: nobody begins a visit any more. */
   close(id: string): Promise<void>;
-  /** Removes a campaign that has no visits; `false` while it has. All below `prefixes` are `ErasedFiles` until `until`. */
+  /**
+   * Removes a campaign that has no visits; `false` while it has. All below `prefixes` are `ErasedFiles` until `until`.
+   */
   erase(id: string, files: { prefixes: string[]; until: Date }): Promise<boolean>;
 };
 
 export type VisitRepository = {
   find(campaignId: string, uuid: string): Promise<Visit | null>;
   get(id: string): Promise<Visit | null>;
-  /** `null` when this campaign already has that uuid. `accountId` must be of the same organization, else a new account is made. */
+  /**
+   * `null` when this campaign already has that uuid. `accountId` must be of the same organization, else a new account
+   * is made.
+   */
   create(input: {
     campaignId: string;
     organizationId: string;
@@ -191,8 +196,8 @@ export type VisitRepository = {
   noteStitchAsked(id: string): Promise<void>;
   skip(id: string): Promise<void>;
   /**
-   * Removes the visit with everything that is recorded of it, however much, and its account where no other visit uses it.
-   * `null` when it is not there, or not abandoned since `ifAbandonedSince` (`RetentionRepository.abandoned`).
+   * Removes the visit with everything that is recorded of it, however much, and its account where no other visit uses
+   * it. `null` when it is not there, or not abandoned since `ifAbandonedSince` (`RetentionRepository.abandoned`).
    */
   erase(id: string, erasure: Erasure, ifAbandonedSince?: Date): Promise<ErasedVisit | null>;
   /** Ids of at most `limit` visits of a campaign. */
@@ -206,7 +211,10 @@ export type Erasure = {
   idsOf(erased: { campaignId: string; uuid: string; takeIds: string[] }): string[];
 };
 
-/** What lies in storage of a visit that was erased: all below the prefixes, and single files elsewhere; `attempts` films were begun. */
+/**
+ * What lies in storage of a visit that was erased: all below the prefixes, and single files elsewhere; `attempts` films
+ * were begun.
+ */
 export type ErasedVisit = { attempts: number; keys: string[]; prefixes: string[] };
 
 export type TakeInput = {
@@ -249,7 +257,10 @@ export type TakeRepository = {
   unmeasured(visitId: string, now: Date): Promise<Take[]>;
   /** Notes how much of a take that was left is in storage, bytes; it counts until the take is touched. */
   measure(id: string, bytes: number): Promise<void>;
-  /** Notes that something is done with it, which keeps its files from being swept. `false` while they are, or when it is gone. */
+  /**
+   * Notes that something is done with it, which keeps its files from being swept. `false` while they are, or when it is
+   * gone.
+   */
   touch(id: string, now: Date): Promise<boolean>;
   /**
    * Marks it saved, its file being `key` (left out: where it was); the first call decides, later ones change nothing.
@@ -262,11 +273,14 @@ export type TakeRepository = {
   /** `false` when it is saved or not there. */
   discard(id: string, now: Date): Promise<boolean>;
   /**
-   * The next take whose files are owed a sweep, or `null`: last touched before `over` (nothing comes in by its forms any
-   * more) and saved or discarded, or before `old` and neither. Nobody else gets it for five minutes.
+   * The next take whose files are owed a sweep, or `null`: last touched before `over` (nothing comes in by its forms
+   * any more) and saved or discarded, or before `old` and neither. Nobody else gets it for five minutes.
    */
   beginSweep(input: { over: Date; old: Date; now: Date }): Promise<SweptTake | null>;
-  /** The files of the sweep begun `at` that time are removed: the take may be sent again from its beginning, unless it is saved. One that took too long, and that another took over, changes nothing. */
+  /**
+   * The files of the sweep begun `at` that time are removed: the take may be sent again from its beginning, unless it
+   * is saved. One that took too long, and that another took over, changes nothing.
+   */
   endSweep(id: string, at: Date): Promise<void>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
@@ -281,11 +295,15 @@ export type TakeRepository = {
   unprepared(since: Date): Promise<Take[]>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<MezzanineRecord | null>;
   /**
-   * The one that is kept: this, or what another run was faster with; `null` when its take is no longer there. `unreferenced`:
-   * files nothing refers to any more, the caller's own among them. A take has three at most: a further one takes the place of all.
+   * The one that is kept: this, or what another run was faster with; `null` when its take is no longer there.
+   * `unreferenced`: files nothing refers to any more, the caller's own among them. A take has three at most: a further
+   * one takes the place of all.
    */
   addMezzanine(mezzanine: MezzanineRecord): Promise<{ kept: MezzanineRecord | null; unreferenced: string[] }>;
-  /** Forgets the mezzanines of a section's takes that others took the place of, but for those of the film asked for last. Returns their keys. */
+  /**
+   * Forgets the mezzanines of a section's takes that others took the place of, but for those of the film asked for
+   * last. Returns their keys.
+   */
   dropSpareMezzanines(visitId: string, sectionId: string): Promise<string[]>;
 };
 
@@ -298,13 +316,17 @@ export type PartRepository = {
   /** In order: those nobody has looked at yet. */
   unverified(takeId: string): Promise<TakePart[]>;
   /**
-   * Notes that a part is in storage; it takes the place of another of its index. `full` when the take's parts would have
-   * more than it may, `settled` when the take is confirmed without it, saved or discarded, `known` when it was looked at already.
+   * Notes that a part is in storage; it takes the place of another of its index. `full` when the take's parts would
+   * have more than it may, `settled` when the take is confirmed without it, saved or discarded, `known` when it was
+   * looked at already.
    */
   add(takeId: string, part: TakePart): Promise<'added' | 'known' | 'full' | 'settled'>;
   /** The part was found to be what it was announced as. */
   verify(takeId: string, part: TakePart): Promise<void>;
-  /** Forgets parts that are not there or not what they were announced as. `false` when the take is settled: nothing is forgotten. */
+  /**
+   * Forgets parts that are not there or not what they were announced as. `false` when the take is settled: nothing is
+   * forgotten.
+   */
   drop(takeId: string, parts: readonly TakePart[]): Promise<boolean>;
   /**
    * Settles the take: its file is `key`, made of these parts, and there are no others. Again the same: the same.
@@ -334,14 +356,20 @@ export type ResumeRepository = {
    * much more as their forms allow where these stay open.
    */
   issue(input: ResumeInput): Promise<Resume | 'full'>;
-  /** Those that forms may have left something of: saved or refused and asked for before `over`, or neither and before `old`. */
+  /**
+   * Those that forms may have left something of: saved or refused and asked for before `over`, or neither and before
+   * `old`.
+   */
   left(times: { over: Date; old: Date }): Promise<Resume[]>;
   /** What its forms brought is removed. Where it was asked for again meanwhile it is still to be swept. */
   swept(resume: Resume): Promise<void>;
   findByUploadKey(key: string): Promise<Resume | null>;
   /** The one saved last. */
   latest(visitId: string): Promise<Resume | null>;
-  /** The first outcome decides. `false` when it is saved or refused already, or gone: the caller's file is to be discarded. */
+  /**
+   * The first outcome decides. `false` when it is saved or refused already, or gone: the caller's file is to be
+   * discarded.
+   */
   save(id: string, file: { fileKey: string; bytes: number }): Promise<boolean>;
   /** `false` when it is saved or refused already, or gone: nothing has changed. */
   setFault(id: string, fault: DocumentFault): Promise<boolean>;
@@ -359,7 +387,10 @@ export type LimitRepository = {
 
 /** Files that were erased and that an upload form given out before, or a job under way, may put back. */
 export type ErasedFiles = {
-  /** At most `limit` of them, those whose name comes after `after` (none: an empty one); `last` is the name to go on from, `null` at the end. Never what a row refers to. */
+  /**
+   * At most `limit` of them, those whose name comes after `after` (none: an empty one); `last` is the name to go on
+   * from, `null` at the end. Never what a row refers to.
+   */
   list(after: string, limit: number): Promise<{ keys: string[]; prefixes: string[]; last: string | null }>;
   /** Forgets those whose time was over at `now`. */
   sweep(now: Date): Promise<void>;
@@ -375,9 +406,15 @@ export type ErasedIds = {
   sweep(now: Date): Promise<void>;
 };
 
-/** What nobody will use any more goes after a time: at most `limit` a call, whose files are `ErasedFiles` until `until`. Returns how many. */
+/**
+ * What nobody will use any more goes after a time: at most `limit` a call, whose files are `ErasedFiles` until `until`.
+ * Returns how many.
+ */
 export type RetentionRepository = {
-  /** Takes that another of their section took the place of before `before`, unless the visit's film is made of them; they are `ErasedIds` as long. */
+  /**
+   * Takes that another of their section took the place of before `before`, unless the visit's film is made of them;
+   * they are `ErasedIds` as long.
+   */
   dropTakes(batch: { before: Date; until: Date; idsOf(takeIds: string[]): string[]; limit: number }): Promise<number>;
   /** What takes were made into for films that were done, or skipped, before `before`: it can be made again. */
   dropMezzanines(batch: { before: Date; until: Date; limit: number }): Promise<number>;
@@ -423,9 +460,15 @@ export type StitchRepository = {
    * what a row refers to.
    */
   complete(visitId: string, attempt: number, filmKey: string): Promise<{ current: boolean; unreferenced: string[] }>;
-  /** Ends an attempt; damaged sections of one made ahead are told to whoever asks for it. `false` when it is not the one to be made, or nobody has asked. */
+  /**
+   * Ends an attempt; damaged sections of one made ahead are told to whoever asks for it. `false` when it is not the one
+   * to be made, or nobody has asked.
+   */
   fail(visitId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
-  /** Hears when an attempt for a visit has ended by this process; those of others have to be looked for. Returns an unsubscribe function. */
+  /**
+   * Hears when an attempt for a visit has ended by this process; those of others have to be looked for. Returns an
+   * unsubscribe function.
+   */
   onEnd(visitId: string, listener: () => void): () => void;
   /** Under way: what must have a job. */
   unfinished(): Promise<Stitch[]>;
@@ -448,7 +491,10 @@ export type Store = {
    * not know whether it was, because the answer never came.
    */
   unreferenced(visitId: string, keys: readonly string[]): Promise<string[]>;
-  /** Whether a form of the take or resume with this id is still to be taken: it is there, and neither settled, discarded nor refused. */
+  /**
+   * Whether a form of the take or resume with this id is still to be taken: it is there, and neither settled, discarded
+   * nor refused.
+   */
   acceptsUpload(id: string): Promise<boolean>;
   check(): Promise<void>;
 };

@@ -9,11 +9,15 @@ import { createWorkers } from './workers';
 
 /** Seconds of silence after which a worker counts as dead and its job goes to another: a pause of 20 s loses none. */
 const HEARTBEAT_SECONDS = 30;
-/** Seconds between two looks for silent workers and for jobs over and done with. Alone, there is nobody to watch over. */
+/**
+ * Seconds between two looks for silent workers and for jobs over and done with. Alone, there is nobody to watch over.
+ */
 const SUPERVISE_SECONDS = { shared: 15, alone: 60 };
 /** Tries after the first. A job that kills its worker each time ends there too. */
 const RETRY_LIMIT = 2;
-/** pg-boss wants a longest time for a job; a worker that beats keeps its job, so this is the longest there is, a day. */
+/**
+ * pg-boss wants a longest time for a job; a worker that beats keeps its job, so this is the longest there is, a day.
+ */
 const EXPIRE_SECONDS = 24 * 60 * 60;
 
 const names: readonly JobName[] = ['verify', 'normalise', 'stitch'];
@@ -36,7 +40,10 @@ const deadSettings: Settings = { retryLimit: 10, retryDelay: 5, deleteAfterSecon
 export type BossQueueOptions = {
   pool: Pool;
   logger: Logger;
-  /** No other process works on this queue: jobs found running at the start are a dead process's, and are tried again at once. */
+  /**
+   * No other process works on this queue: jobs found running at the start are a dead process's, and are tried again at
+   * once.
+   */
   alone: boolean;
   /** How often running jobs' claims are renewed, ms. */
   beatMs?: number;

@@ -38,7 +38,10 @@ export function createClaims(boss: PgBoss, pool: Pool) {
       await boss.fail(claim.name, claim);
     },
 
-    /** Lets the job wait again as if this try had not been: with no start noted, pg-boss does not count the next one as further. */
+    /**
+     * Lets the job wait again as if this try had not been: with no start noted, pg-boss does not count the next one as
+     * further.
+     */
     async giveBack(claim: Claim): Promise<void> {
       await pool.query(
         `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null

@@ -6,8 +6,9 @@ const TURN_SECONDS = 5;
 const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
 
 /**
- * The priority of a visit's next job. Jobs run in the order of the times they are due: a visit's first now, each further
- * one a turn after those of it that wait. So no visit's pile stands in front of another's job, and none waits for ever.
+ * The priority of a visit's next job. Jobs run in the order of the times they are due: a visit's first now, each
+ * further one a turn after those of it that wait. So no visit's pile stands in front of another's job, and none waits
+ * for ever.
  */
 export async function nextTurn(pool: Pool, name: string, userVideoId: string): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(

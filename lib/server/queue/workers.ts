@@ -7,7 +7,10 @@ import type { Claim, Claims } from './claims';
 const POLL_MS = 2_000;
 /** How often the claims of running jobs are renewed, ms: six times in the time after which silence counts as death. */
 const BEAT_MS = 5_000;
-/** How long handlers may take to end once they are told to, ms: within the ten seconds the process has for all of its closing. */
+/**
+ * How long handlers may take to end once they are told to, ms: within the ten seconds the process has for all of its
+ * closing.
+ */
 const CLOSE_MS = 8_000;
 
 type Handle = (claim: Claim, signal: AbortSignal) => Promise<void>;
@@ -23,7 +26,9 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
   let closing: Promise<void> | undefined;
   const heart = setInterval(() => void beat(), beatMs).unref();
 
-  /** A job not among the renewed is another worker's by now, or nobody's. A beat that could not be told says nothing. */
+  /**
+   * A job not among the renewed is another worker's by now, or nobody's. A beat that could not be told says nothing.
+   */
   async function beat(): Promise<void> {
     const held = [...runs];
     if (held.length === 0) return;

@@ -5,7 +5,10 @@ import type { Room } from '../ports/storage';
 export type DiskReading = { free: number; total: number };
 
 export type DiskRoomOptions = {
-  /** Free bytes below which nothing new begins; half of it is left to the database. Default: 2 GiB, on a small disk 5 % of it. */
+  /**
+   * Free bytes below which nothing new begins; half of it is left to the database. Default: 2 GiB, on a small disk 5 %
+   * of it.
+   */
   floorBytes?: number;
   read?: (folder: string) => Promise<DiskReading>;
   /** ms. */
@@ -14,7 +17,9 @@ export type DiskRoomOptions = {
 
 const FLOOR_MAX = 2 * 1024 ** 3;
 const FLOOR_SHARE = 0.05;
-/** So long a look holds while there is ample room, ms. Below, each asker looks again: room may come back at any moment. */
+/**
+ * So long a look holds while there is ample room, ms. Below, each asker looks again: room may come back at any moment.
+ */
 const HOLDS_MS = 1_000;
 
 async function readDisk(folder: string): Promise<DiskReading> {

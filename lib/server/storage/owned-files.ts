@@ -5,13 +5,19 @@ import type { StoredFolder } from './stored-folder';
 
 /** What even the smallest file takes of a disk, bytes. */
 const BLOCK = 4096;
-/** A folder is read again after so long, ms: another process may have a hand in it; and so long before a refusal at the latest. */
+/**
+ * A folder is read again after so long, ms: another process may have a hand in it; and so long before a refusal at the
+ * latest.
+ */
 const RECOUNT_MS = 60_000;
 const SURE_MS = 5_000;
 
 /** The files that came by the forms of one take or resume. */
 export type OwnedFiles = {
-  /** So many bytes are on their way; returns what to call when they are not any more. Twice what the owner may have at a time, else `unavailable`. */
+  /**
+   * So many bytes are on their way; returns what to call when they are not any more. Twice what the owner may have at a
+   * time, else `unavailable`.
+   */
   expect(owner: PostOwner, bytes: number): () => void;
   /** Stores a file unless its owner would have more than it may then: `tooLarge`. One at a time is counted. */
   adopt(received: Incoming, key: string, owner: PostOwner): Promise<void>;

@@ -14,8 +14,9 @@ const LIMITS = { fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, headerPairs:
 
 /**
  * Reads a multipart form of the given fields, each at most once, and one file named `file`, as fast
- * as `take` takes it; a `take` that wants every field is sure to have them before the file. A sender silent for `silenceMs` has gone. Resolves with what `take` made of it once the form has come to its end.
- * Rejects with what `take` threw, or with `AppError`: `formMismatch`, `uploadIncomplete`.
+ * as `take` takes it; a `take` that wants every field is sure to have them before the file. A sender silent for
+ * `silenceMs` has gone. Resolves with what `take` made of it once the form has come to its end. Rejects with what
+ * `take` threw, or with `AppError`: `formMismatch`, `uploadIncomplete`.
  */
 export async function readForm<T>(
   request: Request,
@@ -83,7 +84,10 @@ function createParser(request: Request, fields: number): busboy.Busboy {
   }
 }
 
-/** Reads on and throws away, within limits. What is left then stays unread: the server closes such a connection after its answer. */
+/**
+ * Reads on and throws away, within limits. What is left then stays unread: the server closes such a connection after
+ * its answer.
+ */
 function drain(body: Readable): Promise<void> {
   return new Promise((resolve) => {
     if (body.closed || body.readableEnded) return resolve();

@@ -65,7 +65,10 @@ async function answer(file: FileHandle, status: number, headers: Headers): Promi
   return new Response(null, { status, headers });
 }
 
-/** What of the file is asked for. Several ranges at once are answered with the whole file, as is a range of another version. */
+/**
+ * What of the file is asked for. Several ranges at once are answered with the whole file, as is a range of another
+ * version.
+ */
 function sliceOf(request: Request, size: number, versions: string[]): Slice {
   const condition = request.headers.get('if-range');
   const header = request.headers.get('range');

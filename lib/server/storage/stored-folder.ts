@@ -14,7 +14,10 @@ export type StoredFolder = {
   open(key: string): Promise<FileHandle>;
   /** Moves a synced file of the same disk under the key, for good. `EXDEV` when it is on another. */
   adopt(path: string, key: string): Promise<void>;
-  /** Gives a file another key too, for good. Throws `AppError` `notFound`; `EPERM` and the like where the disk knows no second names. */
+  /**
+   * Gives a file another key too, for good. Throws `AppError` `notFound`; `EPERM` and the like where the disk knows no
+   * second names.
+   */
   link(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
   /** Removes all files below the prefix but those of the keys to keep; returns how many. */

@@ -9,7 +9,9 @@ export const FORM_FIELDS = ['key', 'Content-Type', 'policy', 'signature'] as con
 
 type FieldName = (typeof FORM_FIELDS)[number];
 
-/** What a form allows: a file of `minBytes` to `maxBytes` under `key`, which as a part must have the hash its name says. */
+/**
+ * What a form allows: a file of `minBytes` to `maxBytes` under `key`, which as a part must have the hash its name says.
+ */
 export type UploadGrant = {
   key: string;
   minBytes: number;

@@ -10,7 +10,8 @@ import type { Tables } from './tables';
 export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository {
   return {
     async find(nameOrId) {
-      // One statement: every call begins with it, and on the embedded database each one's turn comes after all before it.
+      // One statement: every call begins with it, and on the embedded database each one's turn comes after all before
+      // it.
       const row = await db
         .selectFrom('campaigns')
         .selectAll()

@@ -3,7 +3,10 @@ import { visitFolder } from '@/lib/domain/files';
 import type { Erasure, ErasedVisit } from '../ports/store';
 import type { Tables } from './tables';
 
-/** See `VisitRepository.erase`. What refers to the visit goes with it: the tables say so. Nothing here grows with the number of parameters a statement may have. */
+/**
+ * See `VisitRepository.erase`. What refers to the visit goes with it: the tables say so. Nothing here grows with the
+ * number of parameters a statement may have.
+ */
 export async function eraseVisitRows(
   trx: Transaction<Tables>,
   id: string,

@@ -1,6 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** What a take was promised when it was issued, running totals of its parts, resumes that are swept, and indexes for what is looked for every minute. */
+/**
+ * What a take was promised when it was issued, running totals of its parts, resumes that are swept, and indexes for
+ * what is looked for every minute.
+ */
 export const takeBudgets: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

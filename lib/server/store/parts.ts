@@ -2,7 +2,10 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { PartRepository, TakePart } from '../ports/store';
 import type { Tables } from './tables';
 
-/** The take's row holds how many parts there are and their bytes, so that adding one costs the same however many there are. */
+/**
+ * The take's row holds how many parts there are and their bytes, so that adding one costs the same however many there
+ * are.
+ */
 export function createPartRepository(db: Kysely<Tables>): PartRepository {
   const partsOf = (takeId: string) =>
     db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');

@@ -9,14 +9,20 @@ import pg from 'pg';
 
 /** How long one may wait for a connection, ms. */
 const CONNECT_MS = 10_000;
-/** How long the database may take over a statement, and how long a transaction may lie idle, ms. No statement of ours takes a second. */
+/**
+ * How long the database may take over a statement, and how long a transaction may lie idle, ms. No statement of ours
+ * takes a second.
+ */
 const STATEMENT_MS = 30_000;
 /** When this side gives a statement up, ms: later than the database, which can end it. */
 const ANSWER_MS = 40_000;
 
 export type PoolLimits = { statementMs?: number; answerMs?: number };
 
-/** Connections to a PostgreSQL, at most `max`. Nothing but user and database is said as they open: a transaction pooler refuses more. */
+/**
+ * Connections to a PostgreSQL, at most `max`. Nothing but user and database is said as they open: a transaction pooler
+ * refuses more.
+ */
 export function createPostgresPool(
   url: string,
   { max = 10, answerMs = ANSWER_MS }: { max?: number; answerMs?: number } = {},
@@ -35,7 +41,10 @@ export function createPostgresPool(
   return pool;
 }
 
-/** PostgreSQL with transactions that end themselves. `set local` holds for the transaction alone, whoever has the connection next. */
+/**
+ * PostgreSQL with transactions that end themselves. `set local` holds for the transaction alone, whoever has the
+ * connection next.
+ */
 export class BoundedPostgresDialect extends PostgresDialect {
   readonly #config: { pool: pg.Pool; statementMs?: number };
 

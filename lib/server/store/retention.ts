@@ -62,7 +62,10 @@ const isAbandoned = (before: Date) => sql`
   and not exists (select from resumes r where r.user_video_id = v.id and greatest(r.created_at, r.saved_at) >= ${before})
   and not exists (select from stitches s where s.user_video_id = v.id and s.requested_at >= ${before})`;
 
-/** Asks of one visit, whose row the transaction holds; from here on nothing can be recorded of its takes and resumes before it ends. */
+/**
+ * Asks of one visit, whose row the transaction holds; from here on nothing can be recorded of its takes and resumes
+ * before it ends.
+ */
 export async function isStillAbandoned(trx: Transaction<Tables>, id: string, before: Date): Promise<boolean> {
   await sql`select from takes where user_video_id = ${id} for update`.execute(trx);
   await sql`select from resumes where user_video_id = ${id} for update`.execute(trx);

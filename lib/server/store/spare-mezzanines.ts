@@ -3,10 +3,14 @@ import type { Tables } from './tables';
 
 type Row = Selectable<Tables['mezzanines']>;
 
-/** A film's shape, that of another first section, and the portrait of either: more are asked for by nobody who records. */
+/**
+ * A film's shape, that of another first section, and the portrait of either: more are asked for by nobody who records.
+ */
 const MOST_SHAPES = 3;
 
-/** Whoever records the first section in ever other sizes has no more kept of the others: what is missing is made again. */
+/**
+ * Whoever records the first section in ever other sizes has no more kept of the others: what is missing is made again.
+ */
 export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Promise<string[]> {
   const { rows } = await sql<Row>`
     delete from mezzanines where take_id = ${kept.take_id} and video_key <> ${kept.video_key}
@@ -15,7 +19,9 @@ export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Prom
   return keysOf(rows);
 }
 
-/** See `TakeRepository.dropSpareMezzanines`. Nothing is lost: they are made again from the take, should it be asked for. */
+/**
+ * See `TakeRepository.dropSpareMezzanines`. Nothing is lost: they are made again from the take, should it be asked for.
+ */
 export async function dropSpareMezzanines(db: Kysely<Tables>, visitId: string, sectionId: string): Promise<string[]> {
   const { rows } = await sql<Row>`
     delete from mezzanines as m using takes as t

@@ -63,7 +63,8 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
         const noted = { message: failure.message, solution: failure.solution, section_id: failure.sectionId };
         if (before.status === 'Progressing')
           await update(trx, visitId, { status: 'Error', ...noted, finished_at: new Date() });
-        // Damaged sections stay so until they are recorded again; the machine's trouble may be over when the film is asked for.
+        // Damaged sections stay so until they are recorded again; the machine's trouble may be over when the film is
+        // asked for.
         else if (before.status === 'Ahead' && !passes(failure)) await update(trx, visitId, noted);
         return before.status === 'Progressing';
       });

@@ -4,7 +4,9 @@ import type { Take, TakeInput } from '../ports/store';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
-/** By forms of a take touched after this something may still come in: what began with one's last second takes its time. */
+/**
+ * By forms of a take touched after this something may still come in: what began with one's last second takes its time.
+ */
 const formsSince = (now: Date) => new Date(now.getTime() - FORM_OVER_SECONDS * 1000);
 
 /** What the other takes of a visit count: see `TakeRepository.issue`. */

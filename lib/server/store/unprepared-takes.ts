@@ -23,7 +23,8 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date) {
         by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))),
       )
       .where((by) => by.not(isSuperseded('t')))
-      // A film that is there needs nothing of its takes: what was made of them goes with the time (`RetentionRepository`).
+      // A film that is there needs nothing of its takes: what was made of them goes with the time
+      // (`RetentionRepository`).
       .where((by) =>
         by.not(
           by.exists(

@@ -1,15 +1,21 @@
 import type { Pool } from 'pg';
 
-/** From how many rows left behind, or changed since they were counted, a table is worth it: so many and a share of those there are. */
+/**
+ * From how many rows left behind, or changed since they were counted, a table is worth it: so many and a share of those
+ * there are.
+ */
 const WORTH = { rows: 200, share: 0.2 };
 
-/** From how much on the write-ahead log is worth a checkpoint, bytes: so much is read again at the start after a crash. */
+/**
+ * From how much on the write-ahead log is worth a checkpoint, bytes: so much is read again at the start after a crash.
+ */
 const LONG_LOG = 32 * 1024 * 1024;
 
 /**
  * Reclaims what updates and deletes left behind and counts the rows anew, as PostgreSQL's autovacuum does, which the
- * embedded database lacks, and cuts the write-ahead log, as its checkpointer does, which it lacks too. Table by table, some milliseconds each, and not while others wait for the one connection;
- * `thorough` waits for nobody and takes every table that anything was deleted from.
+ * embedded database lacks, and cuts the write-ahead log, as its checkpointer does, which it lacks too. Table by table,
+ * some milliseconds each, and not while others wait for the one connection; `thorough` waits for nobody and takes every
+ * table that anything was deleted from.
  */
 export async function vacuum(pool: Pool, { thorough = false } = {}): Promise<void> {
   const { rows, share } = thorough ? { rows: 0, share: 0 } : WORTH;

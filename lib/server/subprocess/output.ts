@@ -18,7 +18,10 @@ export function keepAll(maxBytes: number): Output {
   };
 }
 
-/** Hands on each line that has ended and keeps nothing, so that a long output costs little memory and never much time at once. */
+/**
+ * Hands on each line that has ended and keeps nothing, so that a long output costs little memory and never much time at
+ * once.
+ */
 export function readLines(maxBytes: number, onLine: (line: string) => void): Output {
   let bytes = 0;
   let rest = '';

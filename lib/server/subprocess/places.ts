@@ -7,7 +7,10 @@ export class NoPlace extends Error {
 }
 
 export type Places = {
-  /** Does the work once a place is free, in order of asking. Rejects with `NoPlace`, or with the signal's reason while it waits. */
+  /**
+   * Does the work once a place is free, in order of asking. Rejects with `NoPlace`, or with the signal's reason while
+   * it waits.
+   */
   use<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 

@@ -32,7 +32,10 @@ export class Interrupted extends Error {
 }
 
 export type Runner = {
-  /** Rejects when the process cannot be started; with `Interrupted` when it is killed by someone or takes too long; with its signal's reason. */
+  /**
+   * Rejects when the process cannot be started; with `Interrupted` when it is killed by someone or takes too long; with
+   * its signal's reason.
+   */
   run(command: Command): Promise<Outcome>;
   /** TERM to every child, KILL two seconds later; resolves when all are gone. Later runs reject. */
   close(): Promise<void>;
@@ -44,11 +47,14 @@ const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const GRACE_MS = 2000;
 /**
- * How much of its CPU seconds a killed child has to have used for the kernel to have killed it for them: the kernel samples
- * what it limits by, and on a busy machine that is far from what it tells afterwards.
+ * How much of its CPU seconds a killed child has to have used for the kernel to have killed it for them: the kernel
+ * samples what it limits by, and on a busy machine that is far from what it tells afterwards.
  */
 const CPU_SHARE = 0.5;
-/** What the words before a command exit with when they cannot run it, and how they say that they cannot do their own part. */
+/**
+ * What the words before a command exit with when they cannot run it, and how they say that they cannot do their own
+ * part.
+ */
 const NOT_RUN = [126, 127];
 const NOT_CONFINED = /^(?:unshare|setpriv|prlimit): /;
 

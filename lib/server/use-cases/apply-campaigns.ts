@@ -39,7 +39,9 @@ function toInput(written: CampaignFile['campaigns'][number], id: string): Campai
   return { ...written, id, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
 }
 
-/** Sections that visitors have recorded may neither go nor change places: their films would no longer be what was asked. */
+/**
+ * Sections that visitors have recorded may neither go nor change places: their films would no longer be what was asked.
+ */
 async function storedFaults(
   store: Deps['store'],
   stored: StoredCampaign,

@@ -4,7 +4,10 @@ import type { Take, TakePart } from '../ports/store';
 import type { Deps } from './deps';
 import { readPart } from './read-part';
 
-/** Stores a take's parts, one behind the other, as one file under `key`. Returns the parts that are not what they were announced as: nothing was stored then. */
+/**
+ * Stores a take's parts, one behind the other, as one file under `key`. Returns the parts that are not what they were
+ * announced as: nothing was stored then.
+ */
 export async function assembleTake(
   deps: Pick<Deps, 'storage' | 'media'>,
   take: Take,

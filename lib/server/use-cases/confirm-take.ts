@@ -80,7 +80,10 @@ async function settleAs(deps: Needed, take: Take, key: string, parts: TakePart[]
   return settledTake(deps, now, whole);
 }
 
-/** The take as it is settled; what its forms brought is removed, for it counts no more. Throws `takeFrozen` when it is settled otherwise. */
+/**
+ * The take as it is settled; what its forms brought is removed, for it counts no more. Throws `takeFrozen` when it is
+ * settled otherwise.
+ */
 async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: Whole): Promise<Take> {
   const isSaid = take.manifestHash === sha256 && take.bytes === bytes && take.partCount === parts;
   if (!isSaid || take.discardedAt) throw frozen(deps, take);
@@ -88,7 +91,10 @@ async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: W
   return take;
 }
 
-/** Whether the parts announced are the whole that the sender means: where all are there and it is another, each may be at fault. */
+/**
+ * Whether the parts announced are the whole that the sender means: where all are there and it is another, each may be
+ * at fault.
+ */
 function checkParts(parts: readonly TakePart[], whole: Whole): void {
   const missing = missingParts(
     parts.map((part) => part.index),

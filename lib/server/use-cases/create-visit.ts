@@ -14,7 +14,8 @@ type Input = VisitInput & { name: string; device: Device; accountId?: string; ad
 /**
  * Begins a visit, or gives a visit of one's own its new name. A uuid that is already somebody's is
  * answered `notFound` unless the asker has proved it theirs. Throws the block's code where the
- * campaign or its organization takes no new videos, `noSpace` when there is no room, `tooMany` when the address began too many.
+ * campaign or its organization takes no new videos, `noSpace` when there is no room, `tooMany` when the address began
+ * too many.
  */
 export async function createVisit(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>,

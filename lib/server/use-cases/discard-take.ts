@@ -1,7 +1,10 @@
 import type { Deps } from './deps';
 import { findVisit, type VisitInput } from './find-visit';
 
-/** The visitor does not want a take: its files go, and it counts no more. One that is saved, or is not the asker's, stays as it is. */
+/**
+ * The visitor does not want a take: its files go, and it counts no more. One that is saved, or is not the asker's,
+ * stays as it is.
+ */
 export async function discardTake(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,
   input: VisitInput & { uploadId: string },

@@ -2,7 +2,10 @@ import { partKey } from '@/lib/domain/files';
 import type { Take, TakePart } from '../ports/store';
 import type { Deps } from './deps';
 
-/** Forgets parts that are not what they were announced as, and removes their files. `false`, and nothing done, when the take is settled. */
+/**
+ * Forgets parts that are not what they were announced as, and removes their files. `false`, and nothing done, when the
+ * take is settled.
+ */
 export async function dropParts(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
   take: Take,

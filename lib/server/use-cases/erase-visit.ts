@@ -10,9 +10,9 @@ const BATCH = 1000;
 type Erased = { id: string; uuid: string; campaign: string; ifAbandonedSince?: Date };
 
 /**
- * Removes all of one visit: its rows, then its jobs and files; how many files, `null` when there is no such visit, or it
- * was taken up again. Killed in between, the sweep goes on with what was noted (`sweep`), as it does with what a job or a
- * form brings late.
+ * Removes all of one visit: its rows, then its jobs and files; how many files, `null` when there is no such visit, or
+ * it was taken up again. Killed in between, the sweep goes on with what was noted (`sweep`), as it does with what a job
+ * or a form brings late.
  */
 export async function eraseVisit(
   deps: ErasingDeps,

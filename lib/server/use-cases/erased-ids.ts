@@ -32,7 +32,10 @@ export function retirementNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | '
   return { until: untilFormsAreOver(now()), idsOf: (takeIds) => takeIds.map((id) => retiredMark(fingerprint, id)) };
 }
 
-/** Throws `notFound` for a uuid whose visit to this campaign was erased a short while ago: the browser then begins under another. */
+/**
+ * Throws `notFound` for a uuid whose visit to this campaign was erased a short while ago: the browser then begins under
+ * another.
+ */
 export async function requireUuidNotErased(
   { store, fingerprint }: Needed,
   campaignId: string,
@@ -42,7 +45,10 @@ export async function requireUuidNotErased(
     throw new AppError('notFound', 'There is no such user video');
 }
 
-/** Throws `notFound` for a take that was erased a short while ago, `takeFrozen` for one that went because others took its place: its folder is being emptied. */
+/**
+ * Throws `notFound` for a take that was erased a short while ago, `takeFrozen` for one that went because others took
+ * its place: its folder is being emptied.
+ */
 export async function requireTakeNotErased({ store, fingerprint }: Needed, takeId: string): Promise<void> {
   if (await store.erasedIds.has(takeMark(fingerprint, takeId))) throw new AppError('notFound', 'There is no such take');
   if (await store.erasedIds.has(retiredMark(fingerprint, takeId)))

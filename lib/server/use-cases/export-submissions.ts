@@ -19,8 +19,8 @@ export async function listSubmissions(
 
 /**
  * Writes a campaign's films and resumes and a table of its submissions into `folder` (absolute, made when missing).
- * A file appears there whole or not at all. One that storage does not have, a newer one in its place either, is named in
- * the table. Returns how many of each there are.
+ * A file appears there whole or not at all. One that storage does not have, a newer one in its place either, is named
+ * in the table. Returns how many of each there are.
  */
 export async function exportSubmissions(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel'>,

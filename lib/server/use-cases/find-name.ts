@@ -4,7 +4,10 @@ import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 
-/** Accounts of that very name in the campaign's organization; nothing is told of them but an opaque id. Throws the block's code where the campaign is closed, `tooMany`. */
+/**
+ * Accounts of that very name in the campaign's organization; nothing is told of them but an opaque id. Throws the
+ * block's code where the campaign is closed, `tooMany`.
+ */
 export async function findName(
   deps: Pick<Deps, 'store' | 'whitelabel' | CountingDeps>,
   { campaignId, name, address }: { campaignId: string; name: string; address: string },

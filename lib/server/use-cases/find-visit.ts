@@ -21,7 +21,9 @@ export async function findVisit(
   return { ...visit, campaign };
 }
 
-/** As `findVisit`, for calls that change something: throws the block's code once the campaign is closed for this visit. */
+/**
+ * As `findVisit`, for calls that change something: throws the block's code once the campaign is closed for this visit.
+ */
 export async function findOpenVisit(
   deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>,
   input: VisitInput,

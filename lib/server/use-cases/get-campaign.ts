@@ -11,7 +11,10 @@ type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids'> };
 /** A visitor who began within this time may still see a campaign that was closed meanwhile, ms. */
 const LATELY_MS = 24 * 60 * 60 * 1000;
 
-/** The campaign; of one that is closed its status alone, but to a visitor who began lately. Nobody sees a deleted one. Throws `notFound`. */
+/**
+ * The campaign; of one that is closed its status alone, but to a visitor who began lately. Nobody sees a deleted one.
+ * Throws `notFound`.
+ */
 export async function getCampaign(deps: Needed, { campaignId, visitor }: Input): Promise<Campaign | ClosedCampaign> {
   const campaign = await findCampaign(deps, campaignId);
   const { status } = campaign;

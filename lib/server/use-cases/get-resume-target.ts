@@ -13,7 +13,8 @@ type Input = { campaignName: string; fileName: string; visitor: Visitor };
 
 /**
  * A signed form for the resume of the asker's own visit. Throws `notFound` for any other, `forbidden` where the
- * campaign's type has none, `invalidParameters` for another file name than the spec's, `noSpace`, `tooMany`, `tooMuchStored`.
+ * campaign's type has none, `invalidParameters` for another file name than the spec's, `noSpace`, `tooMany`,
+ * `tooMuchStored`.
  */
 export async function getResumeTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,

@@ -28,8 +28,8 @@ type Input = {
 /**
  * Signed forms for one take of one section of the asker's own visit: one for its file, one for its parts. Throws
  * `notFound` for any other, `takeFrozen` for one that was discarded or, with the `url` and `count` of its record in the
- * details, confirmed or saved; for a new take, or one left for long, also `tooMuchStored` and `tooMany`; `noSpace`, for a new one
- * sooner than for others.
+ * details, confirmed or saved; for a new take, or one left for long, also `tooMuchStored` and `tooMany`; `noSpace`, for
+ * a new one sooner than for others.
  */
 export async function getUploadTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,

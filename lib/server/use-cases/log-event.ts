@@ -13,7 +13,10 @@ type Input = {
 };
 type Needed = Pick<Deps, CountingDeps> & { logger: { info(fields: object, event: string): void } };
 
-/** What a visitor's browser reports. The uuid is hashed: lines of one visit can be told to belong together, and no more. Throws `tooMany`. */
+/**
+ * What a visitor's browser reports. The uuid is hashed: lines of one visit can be told to belong together, and no more.
+ * Throws `tooMany`.
+ */
 export async function logEvent(
   deps: Needed,
   { event, uuid, campaign, details, whitelabel, userAgent, address }: Input,

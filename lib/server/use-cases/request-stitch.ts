@@ -73,7 +73,10 @@ async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: B
   return stitch;
 }
 
-/** The job of a stitch under way; one attempt has one job, however often it is sent, and puts an end to that of the attempt before. */
+/**
+ * The job of a stitch under way; one attempt has one job, however often it is sent, and puts an end to that of the
+ * attempt before.
+ */
 export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { visitId, attempt }: Stitch): Promise<void> {
   if (attempt > 1) await queue.forget('stitch', `${visitId}-${attempt - 1}`);
   await queue.send('stitch', `${visitId}-${attempt}`, { userVideoId: visitId, attempt });

@@ -14,8 +14,8 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /**
- * Job: makes the film of an attempt, asked for or ahead of that, and says so, once. An attempt that is no longer the current one
- * changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
+ * Job: makes the film of an attempt, asked for or ahead of that, and says so, once. An attempt that is no longer the
+ * current one changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
  * again; anything else is thrown to be tried again, and on the last try ends it too.
  */
 export async function runStitch(

@@ -36,7 +36,10 @@ export async function saveResume(
 /** However often a record is sent at once, its document is looked into once. */
 const lookedInto = createSingleFlight<void>();
 
-/** The row is read anew before, for whoever looked into it last may just have ended, and after: another server may have been faster. */
+/**
+ * The row is read anew before, for whoever looked into it last may just have ended, and after: another server may have
+ * been faster.
+ */
 async function lookInto(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<void> {
   if (await isSaved(deps, resume)) return;
   const hasDecided = await keepIfHarmless(deps, visit, resume);

@@ -42,7 +42,10 @@ export async function saveTake(
   return presentVisit(deps, visit);
 }
 
-/** Its job is sent once: where that fails it is sent with those that are owed (`resumeWork`), so a record may be repeated for ever. */
+/**
+ * Its job is sent once: where that fails it is sent with those that are owed (`resumeWork`), so a record may be
+ * repeated for ever.
+ */
 async function saveNew(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>,
   take: Take,

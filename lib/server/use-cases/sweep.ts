@@ -8,7 +8,10 @@ const BATCH = 500;
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
 
-/** Now and then: forgets limits that are over, removes erased files that came back, and what nobody will ask for of takes. */
+/**
+ * Now and then: forgets limits that are over, removes erased files that came back, and what nobody will ask for of
+ * takes.
+ */
 export async function sweep(deps: Needed): Promise<void> {
   const { store, storage, now } = deps;
   const began = now();
@@ -52,7 +55,9 @@ async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
   }
 }
 
-/** What resumes' forms brought: once they are over of those saved or refused, of others once nobody has asked for long. */
+/**
+ * What resumes' forms brought: once they are over of those saved or refused, of others once nobody has asked for long.
+ */
 async function sweepResumes({ store, storage, now }: Needed): Promise<void> {
   const before = (seconds: number) => new Date(now().getTime() - seconds * 1000);
   for (const resume of await store.resumes.left({ over: before(FORM_OVER_SECONDS), old: before(UNSAVED_SECONDS) })) {

@@ -16,7 +16,10 @@ const ENCODE = [
   String(GOP),
 ];
 
-/** A small file that costs much: so many H.264 frames of black 4096×2304, a millisecond apart, with silence of `seconds`. */
+/**
+ * A small file that costs much: so many H.264 frames of black 4096×2304, a millisecond apart, with silence of
+ * `seconds`.
+ */
 export async function makeBlackFile(folder: string, frames: number, seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const [gop, whole] = [join(folder, 'black-gop.mp4'), join(folder, 'black.mp4')];
   await runTool('ffmpeg', [

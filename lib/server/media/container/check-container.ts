@@ -2,7 +2,10 @@ import { checkEbml } from './ebml';
 import { checkIsoBoxes } from './iso-boxes';
 import { openContainer } from './open-container';
 
-/** Checks that a recording is complete as far as its structure tells. Throws `BadMedia`; errors of the file system as they are. */
+/**
+ * Checks that a recording is complete as far as its structure tells. Throws `BadMedia`; errors of the file system as
+ * they are.
+ */
 export async function checkContainer(path: string): Promise<void> {
   await openContainer(path, { matroska: checkEbml, mp4: checkIsoBoxes });
 }

@@ -56,10 +56,14 @@ export async function checkEbml(bytes: ByteWindow): Promise<void> {
   }
 }
 
-/** What of a file that was cut is whole: so many bytes, in which the lengths written at `lengths` are no longer true. */
+/**
+ * What of a file that was cut is whole: so many bytes, in which the lengths written at `lengths` are no longer true.
+ */
 export type WholeEbml = { bytes: number; lengths: { start: number; bytes: number }[] };
 
-/** Finds the end of the last element that is all there. Throws `BadMedia` where there is none, or what is no element. */
+/**
+ * Finds the end of the last element that is all there. Throws `BadMedia` where there is none, or what is no element.
+ */
 export async function findWholeEbml(bytes: ByteWindow): Promise<WholeEbml> {
   const whole: WholeEbml = { bytes: 0, lengths: [] };
   const cut: WholeEbml['lengths'] = [];

@@ -47,7 +47,10 @@ export async function checkIsoBoxes(bytes: ByteWindow): Promise<void> {
   if (boxes.at(-1)!.type === 'moof') throw new BadMedia('damaged', 'cut short: the last fragment has no data');
 }
 
-/** How many bytes of a file that was cut are whole boxes, and fragments with their data. Throws `BadMedia` where there are none. */
+/**
+ * How many bytes of a file that was cut are whole boxes, and fragments with their data. Throws `BadMedia` where there
+ * are none.
+ */
 export async function findWholeIsoBoxes(bytes: ByteWindow): Promise<number> {
   let whole = 0;
   for (let position = 0, boxes = 0; bytes.size - position >= 8; boxes++) {

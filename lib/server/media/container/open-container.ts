@@ -4,8 +4,8 @@ import { EBML_MAGIC } from './ebml';
 import { FTYP } from './iso-boxes';
 
 /**
- * Looks at a recording's first bytes before any decoder does: it must be Matroska, WebM or MP4 by content (a playlist in
- * disguise is none of them). Throws `BadMedia`; errors of the file system as they are.
+ * Looks at a recording's first bytes before any decoder does: it must be Matroska, WebM or MP4 by content (a playlist
+ * in disguise is none of them). Throws `BadMedia`; errors of the file system as they are.
  */
 export async function openContainer<T>(
   path: string,
