@@ -139,3 +139,22 @@ it('closing cuts off what does not end in time', async () => {
   await door.close(50);
   expect(await heard).toBe('');
 });
+
+const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+it('a connection may be idle for longer than load balancers keep theirs', async () => {
+  await open();
+  const { socket } = await call(get);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(Number(/keep-alive: timeout=(\d+)/i.exec(answer.toString())?.[1])).toBeGreaterThan(60);
+});
+
+it('idle connections make room for who comes', async () => {
+  await open({ connections: 2 });
+  const idle = await call(get);
+  await once(idle.socket, 'data');
+  const next = await call(get);
+  expect(await idle.heard).toContain('200 OK');
+  const [answer] = (await once(next.socket, 'data')) as [Buffer];
+  expect(answer.toString()).toContain('200 OK');
+});

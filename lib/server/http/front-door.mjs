@@ -2,6 +2,13 @@ import { createServer } from 'node:http';
 import { networkOf } from './client-address.mjs';
 
 /**
+ * How long a connection may be idle between two requests, ms: longer than browsers leave between two calls of a visit and
+ * longer than load balancers keep theirs (60 s). With Node's own 5 s a request that is sent in the moment its connection
+ * is closed is lost, all the more on a busy server, which sees that the time is over before it sees the request.
+ */
+const IDLE_MS = 65_000;
+
+/**
  * What one stranger may hold open. `headersMs` and `bodyMs` count from the connection's first moment and from the
  * headers; an upload has no limit of time, its reader goes by silence (lib/server/storage/read-form.ts).
  */
@@ -41,17 +48,23 @@ export function openFrontDoor(limits, answer) {
   /** Those that have not asked yet: Node takes them for busy. */
   const silent = new Set();
   const open = new Map();
+  let all = 0;
   /** How many, by connection. */
   const unanswered = new WeakMap();
+  server.keepAliveTimeout = IDLE_MS;
   server.maxConnections = connections;
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '') ?? 'unknown';
     const count = (open.get(network) ?? 0) + 1;
     if (count > connectionsOfAddress) return socket.destroy();
     open.set(network, count);
+    all += 1;
+    // Who comes goes before who may come back.
+    if (all >= connections) server.closeIdleConnections();
     silent.add(socket);
     socket.once('close', () => {
       silent.delete(socket);
+      all -= 1;
       if (open.get(network) === 1) open.delete(network);
       else open.set(network, open.get(network) - 1);
     });
