@@ -25,7 +25,7 @@ export function nameTried(segment: string): string {
 type LoadedCampaign = { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode | null } | { kind: 'unavailable' };
 
 /**
- * The campaign this page is about. A visitor who may not see it is sent home with a real redirect (decisions, 'Pages'),
+ * The campaign this page is about. A visitor who may not see it is sent home with a real redirect (docs/decisions/0018-pages.md),
  * but not out of a running visit because something is away for a moment: that would cost what they have not saved yet.
  */
 export async function loadCampaign(params: CampaignParams): Promise<LoadedCampaign> {

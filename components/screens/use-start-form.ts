@@ -43,7 +43,7 @@ type StartForm = {
   closeOverlay: () => void;
 };
 
-/** Begins the visit under the name entered, then goes to the type's next page (spec 4, Start). */
+/** Begins the visit under the name entered, then goes to the type's next page (spec 4.13). */
 export function useStartForm(campaign: Campaign): StartForm {
   const t = useTranslations('start');
   const router = useRouter();
@@ -57,7 +57,7 @@ export function useStartForm(campaign: Campaign): StartForm {
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const closeOverlay = () => setOverlay({ kind: 'none' });
 
-  // A film that is done stays as it is: who comes back to Start records anew (spec 4).
+  // A film that is done stays as it is: who comes back to Start records anew (spec 4.16).
   const isDone = userVideo?.completed ?? false;
   const leaveBehind = useEffectEvent(visit.startAnew);
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useStartForm(campaign: Campaign): StartForm {
     }
   };
 
-  /** Others of this name in the organization; a lookup that fails finds none (spec 4). */
+  /** Others of this name in the organization; a lookup that fails finds none (spec 4.12, 4.13). */
   const findAccounts = (): Promise<readonly Account[]> =>
     api.findName({ params: { campaignId: campaign.id }, query: { name: trimmed }, body: {} }).catch(() => []);
 
@@ -117,7 +117,7 @@ export function useStartForm(campaign: Campaign): StartForm {
     begin,
     closeOverlay,
     onChange: (event) => setTyped(event.target.value),
-    /** The disabled button keeps the browser from submitting: Enter then says why (spec 5). */
+    /** The disabled button keeps the browser from submitting: Enter then says why (spec 5.2). */
     onKeyDown: (event) => {
       if (event.key === 'Enter' && trimmed === '') void submit();
     },

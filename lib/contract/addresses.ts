@@ -1,5 +1,5 @@
 /**
- * How each call is addressed (spec 7): method, and path below `/api/`. Apart from `calls.ts`, so that browsers need no
+ * How each call is addressed (spec 7.1): method, and path below `/api/`. Apart from `calls.ts`, so that browsers need no
  * zod to make one.
  */
 export const ADDRESSES = {

@@ -1,4 +1,4 @@
-/** What every call carries besides its own input (spec 7); `null` and `undefined` are left out. */
+/** What every call carries besides its own input (spec 7.2); `null` and `undefined` are left out. */
 export type CallerFacts = {
   whitelabelId: string | null;
   /** Only of a signed-in user: visitors have none, the organizer's side will. */

@@ -19,7 +19,7 @@ import {
 } from './entities';
 
 /**
- * The truth about every call (spec 7): method, path below `/api/`, what goes in, what comes out.
+ * The truth about every call (spec 7.1 and on): method, path below `/api/`, what goes in, what comes out.
  * The browser's client, the server's handlers and the contract tests are derived from it.
  * Answers that are errors are `{error: {code, type, message, details?}}`, see `errors.ts`.
  */

@@ -76,7 +76,7 @@ export const Campaign = z.object({
   introVideoUrl: z.nullable(z.string()),
 });
 
-/** One recorded section. `count` is the take's number, from 1, never falling (decisions). */
+/** One recorded section. `count` is the take's number, from 1, never falling (spec 4.17). */
 export const VideoItem = z.object({
   sectionId: SectionId,
   url: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Every error the service answers with: its HTTP status, the status' name in spec 8,
+ * Every error the service answers with: its HTTP status, the status' name (spec 8.1),
  * and whether the same request may succeed when it is simply sent again.
  * Words for visitors are in the messages files, never here.
  */

@@ -1,4 +1,4 @@
-/** The pages' addresses (spec 2), in one place. */
+/** The pages' addresses (spec 2.1 to 2.83), in one place. */
 const page = (campaign: string, rest: string) => `/${encodeURIComponent(campaign)}/${rest}`;
 
 export const paths = {

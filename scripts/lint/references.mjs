@@ -16,8 +16,6 @@ const ROWS = /\bspec (\d+(?:\.\d+)?(?:, \d+\.\d+)*)/g;
  */
 const PAGES = /\bdocs\/[\w./-]*\w|\b\d{4}-[a-z-]+\.md\b|\b[A-Z]{4,}\.md\b/g;
 const UNNAMED_DECISION = /\((?:see )?decisions\b|\bdecisions, ['`]/g;
-/** Where comments still cite a section, or a decision by its title, and are being rewritten. */
-const VAGUE_SO_FAR = ['app/', 'components/', 'lib/browser/', 'lib/contract/'];
 /** A file that a document speaks of, by its path or the end of it. */
 const NAMED_FILE = /`([\w[\]./-]+\.(?:tsx?|mjs|css))`/g;
 
@@ -33,12 +31,9 @@ export function referenceFaults(path, text, { rows, files }) {
     files.some((file) => file === page || file.startsWith(`${page}/`) || file === `docs/decisions/${page}`);
   const cited = all(ROWS).flatMap(([, ids]) => ids.split(', '));
   const named = path.endsWith('.md') ? all(NAMED_FILE).map(([, name]) => name) : [];
-  const vague = [
+  return [
     ...cited.filter((id) => !id.includes('.')).map((id) => `spec ${id} is a whole section: name the row`),
     ...all(UNNAMED_DECISION).map(() => 'a decision without the page it stands in'),
-  ];
-  return [
-    ...(VAGUE_SO_FAR.some((folder) => path.startsWith(folder)) ? [] : vague),
     ...cited
       .filter((id) => id.includes('.') && !rows.has(id))
       .map((id) => `spec ${id} is no row of docs/spec-coverage.md`),
