@@ -1,12 +1,8 @@
-import type {
-  CampaignInput,
-  Erasure,
-  OrganizationInput,
-  Store,
-  Take,
-  TakeInput,
-  TakePart,
-} from '@/lib/server/ports/store';
+import type { CampaignInput, OrganizationInput } from '@/lib/server/ports/store/campaigns';
+import type { TakePart } from '@/lib/server/ports/store/parts';
+import type { Store } from '@/lib/server/ports/store/store';
+import type { Take, TakeInput } from '@/lib/server/ports/store/takes';
+import type { Erasure } from '@/lib/server/ports/store/visits';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createSection } from '@/tests/support/visit-factories';
 

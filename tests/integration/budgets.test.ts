@@ -5,7 +5,7 @@ import { isAppError } from '@/lib/contract/errors';
 import { maxTakeBytes, maxTakeParts } from '@/lib/domain/limits';
 import { BadDocument } from '@/lib/server/ports/documents';
 import { BadMedia, type Media } from '@/lib/server/ports/media';
-import type { Store } from '@/lib/server/ports/store';
+import type { Store } from '@/lib/server/ports/store/store';
 import type { FileStorage } from '@/lib/server/storage/file-storage';
 import { countUse } from '@/lib/server/use-cases/count-use';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';

@@ -1,4 +1,4 @@
-import type { Store } from '@/lib/server/ports/store';
+import type { Store } from '@/lib/server/ports/store/store';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { presentVisit } from '@/lib/server/use-cases/present-visit';

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createHealth, isWorking } from '@/lib/server/health';
-import type { Store } from '@/lib/server/ports/store';
+import type { Store } from '@/lib/server/ports/store/store';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
 import { receiveForm } from '@/lib/server/storage/receive-form';
 import { openDatabase } from '@/lib/server/store/open-database';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Store } from '@/lib/server/ports/store';
+import type { Store } from '@/lib/server/ports/store/store';
 import { createLogger } from '@/lib/server/logger';
 import { createMedia } from '@/lib/server/media/create-media';
 import { createFileStorage } from '@/lib/server/storage/file-storage';

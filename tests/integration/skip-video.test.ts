@@ -1,5 +1,6 @@
 import pino from 'pino';
-import type { CampaignInput, Store } from '@/lib/server/ports/store';
+import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
+import type { Store } from '@/lib/server/ports/store/store';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';

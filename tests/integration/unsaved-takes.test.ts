@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { createMedia } from '@/lib/server/media/create-media';
 import type { Storage } from '@/lib/server/ports/storage';
-import type { Store } from '@/lib/server/ports/store';
+import type { Store } from '@/lib/server/ports/store/store';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignInput, OrganizationInput } from '@/lib/server/ports/store';
+import type { CampaignInput, OrganizationInput } from '@/lib/server/ports/store/campaigns';
 import { createSection } from './visit-factories';
 
 let last = 0;

@@ -18,7 +18,7 @@ import { resumeWork } from '@/lib/server/use-cases/resume-work';
 import { saveResume } from '@/lib/server/use-cases/save-resume';
 import { saveTake } from '@/lib/server/use-cases/save-take';
 import { sweep } from '@/lib/server/use-cases/sweep';
-import type { CampaignInput } from '@/lib/server/ports/store';
+import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
 import { hashTake, type SentPart } from './parts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { filmKey, mezzanineKeys, savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import { maxTakeParts } from '@/lib/domain/limits';
-import type { StoredCampaign } from '@/lib/server/ports/store';
+import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import { countUse } from '@/lib/server/use-cases/count-use';
 import { createVisit } from '@/lib/server/use-cases/create-visit';
 import type { Deps } from '@/lib/server/use-cases/deps';

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
-import type { StoredCampaign } from '@/lib/server/ports/store';
+import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
 import { openDatabase, type Database } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';

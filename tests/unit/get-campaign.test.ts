@@ -1,4 +1,6 @@
-import type { Store, StoredCampaign, Visit } from '@/lib/server/ports/store';
+import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
+import type { Store } from '@/lib/server/ports/store/store';
+import type { Visit } from '@/lib/server/ports/store/visits';
 import { getCampaign } from '@/lib/server/use-cases/get-campaign';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 

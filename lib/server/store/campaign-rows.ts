@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CampaignKind, CampaignStatus, Organization, Section } from '@/lib/contract/entities';
-import type { StoredCampaign } from '../ports/store';
+import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Tables } from './tables';
 
 /** All fields of `T`, the optional ones too: an object that lacks one does not compile. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
-import type { CampaignInput, CampaignRepository, OrganizationInput, Submission } from '../ports/store';
+import type { CampaignInput, CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
 import { toCampaign, toSectionRow } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
 import type { Tables } from './tables';

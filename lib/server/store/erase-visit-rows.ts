@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { visitFolder } from '@/lib/domain/files';
-import type { Erasure, ErasedVisit } from '../ports/store';
+import type { Erasure, ErasedVisit } from '../ports/store/visits';
 import type { Tables } from './tables';
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ErasedFiles, ErasedIds } from '../ports/store';
+import type { ErasedFiles, ErasedIds } from '../ports/store/upkeep';
 import { keysWithoutRow } from './references';
 import type { Tables } from './tables';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { LimitRepository } from '../ports/store';
+import type { LimitRepository } from '../ports/store/upkeep';
 import type { Tables } from './tables';
 
 export function createLimitRepository(db: Kysely<Tables>): LimitRepository {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { PartRepository, TakePart } from '../ports/store';
+import type { PartRepository, TakePart } from '../ports/store/parts';
 import type { Tables } from './tables';
 
 /**

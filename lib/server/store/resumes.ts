@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
 import type { DocumentFault } from '../ports/documents';
-import type { ResumeRepository, Resume } from '../ports/store';
+import type { ResumeRepository, Resume } from '../ports/store/resumes';
 import type { Tables } from './tables';
 
 export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { RetentionRepository } from '../ports/store';
+import type { RetentionRepository } from '../ports/store/upkeep';
 import { noteErasedFiles, noteErasedIds } from './erase-visit-rows';
 import type { Tables } from './tables';
 

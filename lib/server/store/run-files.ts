@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RunFileRepository } from '../ports/store';
+import type { RunFileRepository } from '../ports/store/upkeep';
 import { keysWithoutRow } from './references';
 import type { Tables } from './tables';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Solution, VideoType } from '@/lib/contract/entities';
-import type { StitchFailure, StitchRepository, Stitch } from '../ports/store';
+import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/stitches';
 import { takeOtherFilms } from './run-files';
 import type { Tables } from './tables';
 

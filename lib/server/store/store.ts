@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Store } from '../ports/store';
+import type { Store } from '../ports/store/store';
 import { createCampaignRepository } from './campaigns';
 import { createErasedFiles, createErasedIds } from './erased-files';
 import { createLimitRepository } from './limits';

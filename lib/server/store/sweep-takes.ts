@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SweptTake } from '../ports/store';
+import type { SweptTake } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
-import type { Take, TakeInput } from '../ports/store';
+import type { Take, TakeInput } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { takeCount } from '@/lib/domain/take-count';
 import type { Size } from '../ports/media';
-import type { MezzanineRecord, TakeRepository } from '../ports/store';
+import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
 import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
 import { bytesOfVisit, findUnmeasured, measureTake, renewTake, touchTake } from './take-budget';

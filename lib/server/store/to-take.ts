@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Device, VideoType } from '@/lib/contract/entities';
 import type { MediaFault } from '../ports/media';
-import type { Take } from '../ports/store';
+import type { Take } from '../ports/store/takes';
 import type { Tables } from './tables';
 
 export function toTake(row: Selectable<Tables['takes']>): Take {

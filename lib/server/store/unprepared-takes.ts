@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Take } from '../ports/store';
+import type { Take } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Device } from '@/lib/contract/entities';
 import { normalisePersonName } from '@/lib/domain/person-name';
-import type { Visit, VisitRepository } from '../ports/store';
+import type { Visit, VisitRepository } from '../ports/store/visits';
 import { eraseVisitRows } from './erase-visit-rows';
 import { isStillAbandoned } from './retention';
 import type { Tables } from './tables';

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import { partKey } from '@/lib/domain/files';
 import { maxTakeParts } from '@/lib/domain/limits';
-import type { TakePart } from '../ports/store';
+import type { TakePart } from '../ports/store/parts';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findTake, limitOf, touchTake } from './find-take';

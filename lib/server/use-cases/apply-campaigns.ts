@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
-import type { CampaignInput, StoredCampaign } from '../ports/store';
+import type { CampaignInput, StoredCampaign } from '../ports/store/campaigns';
 import { CampaignFileFaults } from './campaign-file-faults';
 import type { Deps } from './deps';
 import { nameFaults } from './name-faults';

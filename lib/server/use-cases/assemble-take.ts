@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Take, TakePart } from '../ports/store';
+import type { TakePart } from '../ports/store/parts';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { readPart } from './read-part';
 

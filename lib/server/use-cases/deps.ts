@@ -2,7 +2,7 @@ import type { Documents } from '../ports/documents';
 import type { Media } from '../ports/media';
 import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
-import type { Store } from '../ports/store';
+import type { Store } from '../ports/store/store';
 
 /** What one visitor may ask for (docs/decisions/0019-who-may-do-what.md). */
 export type Limits = {

@@ -1,5 +1,6 @@
 import { partKey } from '@/lib/domain/files';
-import type { Take, TakePart } from '../ports/store';
+import type { TakePart } from '../ports/store/parts';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 
 /**

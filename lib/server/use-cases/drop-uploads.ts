@@ -1,5 +1,5 @@
 import { partsPrefix } from '@/lib/domain/files';
-import type { Take } from '../ports/store';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 
 /**

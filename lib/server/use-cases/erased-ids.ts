@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/contract/errors';
 import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
-import type { Erasure } from '../ports/store';
+import type { Erasure } from '../ports/store/visits';
 import type { Deps } from './deps';
 
 type Needed = Pick<Deps, 'store' | 'fingerprint'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import { isAppError } from '@/lib/contract/errors';
-import type { Submission } from '../ports/store';
+import type { Submission } from '../ports/store/campaigns';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 

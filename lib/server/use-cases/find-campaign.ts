@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/contract/errors';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
-import type { StoredCampaign } from '../ports/store';
+import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Deps } from './deps';
 
 /** A campaign of this build's whitelabel, or of an organization that names none. Throws `notFound`. */

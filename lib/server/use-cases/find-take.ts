@@ -1,6 +1,6 @@
 import type { Section } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import type { Take } from '../ports/store';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import type { VisitOfCampaign } from './find-visit';
 

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import { continuationBlock } from '@/lib/domain/blocks';
-import type { StoredCampaign, Visit } from '../ports/store';
+import type { StoredCampaign } from '../ports/store/campaigns';
+import type { Visit } from '../ports/store/visits';
 import type { Deps, Visitor } from './deps';
 import { findCampaign } from './find-campaign';
 

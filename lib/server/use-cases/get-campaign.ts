@@ -1,6 +1,6 @@
 import type { ClosedCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
-import type { StoredCampaign } from '../ports/store';
+import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Deps, Visitor } from './deps';
 import { findCampaign } from './find-campaign';
 import { presentCampaign } from './present-campaign';

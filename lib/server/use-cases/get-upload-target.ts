@@ -9,7 +9,7 @@ import { AppError } from '@/lib/contract/errors';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { FORM_SECONDS, maxTakeBytes, maxTakeParts, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../ports/storage';
-import type { Take } from '../ports/store';
+import type { Take } from '../ports/store/takes';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { requireTakeNotErased } from './erased-ids';

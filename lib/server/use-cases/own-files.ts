@@ -1,4 +1,4 @@
-import type { RunFileKind } from '../ports/store';
+import type { RunFileKind } from '../ports/store/upkeep';
 import type { Deps } from './deps';
 
 type Own = { visitId: string; kind: RunFileKind; keys: readonly string[] };

@@ -6,7 +6,7 @@ import { filmSize } from '@/lib/domain/film-size';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
 import { BadMedia, CpuSpent, type Size } from '../ports/media';
-import type { MezzanineRecord, Take } from '../ports/store';
+import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { limitOf } from './find-take';
 import { withOwnFiles } from './own-files';

@@ -1,6 +1,7 @@
 import { BadMedia } from '../ports/media';
 import type { JobContext } from '../ports/queue';
-import type { StoredCampaign, Take } from '../ports/store';
+import type { StoredCampaign } from '../ports/store/campaigns';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { prepareMezzanine, shapeOf, type Shape } from './prepare-mezzanine';
 import { sendStitch } from './request-stitch';

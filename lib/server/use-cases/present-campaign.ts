@@ -1,5 +1,5 @@
 import { Campaign } from '@/lib/contract/entities';
-import type { StoredCampaign } from '../ports/store';
+import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Deps } from './deps';
 
 /** A link to a campaign's video lives this long, seconds: longer than any visit. */

@@ -1,7 +1,9 @@
 import type { UserVideo } from '@/lib/contract/entities';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../ports/storage';
-import type { Resume, Stitch, Take } from '../ports/store';
+import type { Resume } from '../ports/store/resumes';
+import type { Stitch } from '../ports/store/stitches';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import type { VisitOfCampaign } from './find-visit';
 

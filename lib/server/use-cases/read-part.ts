@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isAppError } from '@/lib/contract/errors';
 import { partKey } from '@/lib/domain/files';
-import type { Take, TakePart } from '../ports/store';
+import type { TakePart } from '../ports/store/parts';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 
 /**

@@ -1,7 +1,7 @@
 import type { StitchStatus, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { createBell, type Bell } from '@/lib/async/bell';
-import type { Stitch } from '../ports/store';
+import type { Stitch } from '../ports/store/stitches';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findVisit, requireOpen, type VisitInput } from './find-visit';

@@ -5,7 +5,7 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { AppError, isAppError } from '@/lib/contract/errors';
 import { resumeFileName, savedResumeKey } from '@/lib/domain/files';
 import { BadDocument, type DocumentFault } from '../ports/documents';
-import type { Resume } from '../ports/store';
+import type { Resume } from '../ports/store/resumes';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Device, UserVideo } from '@/lib/contract/entities';
 import { AppError, isAppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
-import type { Take } from '../ports/store';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';

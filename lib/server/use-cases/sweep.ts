@@ -1,5 +1,5 @@
 import { FORM_OVER_SECONDS, LONGEST_RUN_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
-import type { SweptTake } from '../ports/store';
+import type { SweptTake } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 

@@ -1,4 +1,5 @@
-import type { Take, TakePart } from '../ports/store';
+import type { TakePart } from '../ports/store/parts';
+import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
 import { readPart } from './read-part';

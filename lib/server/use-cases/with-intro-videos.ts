@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { CampaignFile } from '@/lib/contract/campaign-file';
 import { BadMedia } from '../ports/media';
-import type { CampaignInput } from '../ports/store';
+import type { CampaignInput } from '../ports/store/campaigns';
 import { CampaignFileFaults } from './campaign-file-faults';
 import type { Deps } from './deps';
 import { storeIntroVideo } from './store-intro-video';
