@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import { networkOf } from './client-address.mjs';
 
 /**
- * How long a connection may be idle between two requests, ms: longer than browsers leave between two calls of a visit and
- * longer than load balancers keep theirs (60 s). With Node's own 5 s a request that is sent in the moment its connection
- * is closed is lost, all the more on a busy server, which sees that the time is over before it sees the request.
+ * How long a connection may be idle between two requests, ms: longer than browsers leave between two calls of a visit,
+ * and longer than load balancers keep theirs (60 s). With Node's own 5 s a request that is sent in the moment its
+ * connection is closed is lost, all the more on a busy server, which sees that the time is over before it sees the
+ * request.
  */
 const IDLE_MS = 65_000;
 
