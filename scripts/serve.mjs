@@ -20,7 +20,9 @@ const closingMs = 14_000;
 
 const port = Number(process.env.PORT || 3000);
 process.env.PORT = String(port);
-process.env.NODE_ENV = 'production';
+/** Pages as they are written, without a build; scripts/dev.mjs starts this anew when the server's code changes. */
+const dev = process.argv.includes('--dev');
+process.env.NODE_ENV = dev ? 'development' : 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
 /**
@@ -63,7 +65,7 @@ function closeOnSignals(door, app) {
     deadline.unref();
     // The parts that instrumentation.ts opened in this process: see lib/server/wiring.ts.
     const services = await globalThis.introreelServices;
-    await Promise.all([door.close(requestsMs), services?.stopWorking()]);
+    await Promise.all([door.close(dev ? 0 : requestsMs), services?.stopWorking()]);
     await services?.close();
     await app.close();
     process.exit(signal === 'SIGINT' ? 130 : 0);
@@ -92,26 +94,27 @@ function printAddresses(address, demos) {
 
 await main(async () => {
   const { apiBaseUrl } = buildSettings();
-  await prepareData();
+  if (!dev) await prepareData();
   // Another backend is told whom it answers.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
   const { parseAndValidateFlightRouterState } =
     await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
-  const app = next({ dev: false, dir: root, port });
+  const app = next({ dev, dir: root, port });
   // As lib/server/env.ts reads it, and has found it right by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
   const storageOrigins = readStorageOrigins(process.env.STORAGE_ORIGINS ?? '');
-  const headers = Object.entries(answerHeaders({ https: address.startsWith('https:'), storageOrigins }));
-  const door = openFrontDoor(doorLimits(), (request, response) => {
+  const headers = Object.entries(answerHeaders({ https: address.startsWith('https:'), storageOrigins, dev }));
+  const open = (request, response) => {
     // Before anybody answers: Next leaves them off what it answers by itself.
     for (const [name, value] of headers) response.setHeader(name, value);
     const fault =
       faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers, parseAndValidateFlightRouterState);
     if (fault) refuseRequest(response, fault);
     else answer(request, keepFileLength(response));
-  });
+  };
   await app.prepare();
+  const door = openFrontDoor(doorLimits(), open, dev ? app.getUpgradeHandler() : undefined);
   const proxies = trustedProxies();
   const addressOf = ({ headers, socket }) => clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();

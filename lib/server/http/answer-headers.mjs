@@ -9,12 +9,15 @@ export function readStorageOrigins(named) {
   return given.filter((text) => /^https?:/i.test(text) && URL.canParse(text)).map((text) => new URL(text).origin);
 }
 
-/** @param {string[]} storageOrigins where another backend keeps films and takes */
-function contentSecurityPolicy(storageOrigins) {
+/**
+ * @param {string[]} storageOrigins where another backend keeps films and takes
+ * @param {boolean} dev React's own tools evaluate code in development
+ */
+function contentSecurityPolicy(storageOrigins, dev) {
   const storage = storageOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
-    "script-src 'self' 'unsafe-inline'",
+    `script-src 'self' 'unsafe-inline'${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     `connect-src 'self' blob:${storage}`,
     `img-src 'self' blob: data:${storage}`,
@@ -29,13 +32,13 @@ function contentSecurityPolicy(storageOrigins) {
 
 /**
  * The headers of every answer, pages and calls alike, by name.
- * @param {{ https: boolean, storageOrigins?: string[] }} options `https`: whether `PUBLIC_URL` is; the origins are read
- * when the server starts, so that one build serves any of them
+ * @param {{ https: boolean, storageOrigins?: string[], dev?: boolean }} options `https`: whether `PUBLIC_URL` is; the
+ * origins are read when the server starts, so that one build serves any of them
  * @returns {Record<string, string>}
  */
-export function answerHeaders({ https, storageOrigins = [] }) {
+export function answerHeaders({ https, storageOrigins = [], dev = false }) {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(storageOrigins),
+    'Content-Security-Policy': contentSecurityPolicy(storageOrigins, dev),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(self)',

@@ -28,8 +28,10 @@ const UPLOADS = '/api/storage';
  * do not come. Behind proxies of ours `connectionsOfAddress` is `Infinity`: all connections are theirs.
  * @param {Partial<typeof DOOR>} limits
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} answer
+ * @param {(request: import('node:http').IncomingMessage, socket: import('node:stream').Duplex, head: Buffer) => void}
+ * [upgrade] for who asks to speak another protocol, as pages in development do. Left out, such a connection is closed
  */
-export function openFrontDoor(limits, answer) {
+export function openFrontDoor(limits, answer, upgrade = (_request, socket) => socket.destroy()) {
   const { connections, connectionsOfAddress, headersMs, bodyMs } = { ...DOOR, ...limits };
   const server = createServer(
     // Node looks at no time at all when requestTimeout is 0 and headersTimeout is left to it.
@@ -70,15 +72,20 @@ export function openFrontDoor(limits, answer) {
       else open.set(network, open.get(network) - 1);
     });
   });
-  // Nothing here speaks another protocol; Next would leave such a socket open for ever.
-  server.on('upgrade', (_request, socket) => socket.destroy());
+  const upgraded = new Set();
+  // Next would leave such a socket open for ever.
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    upgrade(request, socket, head);
+  });
 
   return {
     server,
     /** Takes nothing new, lets open requests end for so long, ms, and then cuts them off. */
     async close(timeoutMs) {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of silent) socket.destroy();
+      for (const socket of [...silent, ...upgraded]) socket.destroy();
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
