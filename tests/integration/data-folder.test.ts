@@ -28,7 +28,7 @@ async function lock(folder: string) {
 
 /** Another process that takes the lock and says so. */
 async function otherProcess(folder: string) {
-  const script = `import('./lib/server/data-folder.ts').then(async ({ lockDataFolder }) => {
+  const script = `import('./lib/server/data-folder/lock.ts').then(async ({ lockDataFolder }) => {
     await lockDataFolder(process.argv[1]); console.log('locked'); setInterval(() => {}, 1000);
   })`;
   const child = spawn(process.execPath, ['--import', 'tsx', '-e', script, folder], {
