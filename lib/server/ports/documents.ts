@@ -1,7 +1,7 @@
-/** Why a document is not taken: it is no (whole) PDF, or it is one that could harm whoever opens it. */
+/** Why a document is refused: it is not a (whole) PDF, or it could harm the person who opens it. */
 export type DocumentFault = 'notPdf' | 'script' | 'launch' | 'external' | 'attachment' | 'password' | 'tooComplex';
 
-/** The file is at fault, not the machine: trying again changes nothing. */
+/** The file is at fault, not the machine: trying again would fail again. */
 export class BadDocument extends Error {
   readonly fault: DocumentFault;
   constructor(fault: DocumentFault) {
@@ -11,10 +11,10 @@ export class BadDocument extends Error {
   }
 }
 
-/** Looks into documents that strangers sent. Errors: `BadDocument`; anything else may be tried again. */
+/** Inspects documents that visitors sent. Throws `BadDocument`; after any other error the call may be tried again. */
 export type Documents = {
   /**
-   * Resolves when the file at `path` is a whole PDF without scripts, actions that reach outside it, embedded files and
+   * Resolves when the file at `path` is a whole PDF without scripts, actions that reach outside it, embedded files or a
    * password.
    */
   inspect(path: string): Promise<void>;

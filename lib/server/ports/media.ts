@@ -15,7 +15,7 @@ export type Mezzanine = {
 /** Why a section's file can never become part of a film; the visitor has to record it again. */
 export type MediaFault = 'empty' | 'unreadable' | 'damaged' | 'noVideo' | 'tooLong' | 'tooComplex';
 
-/** The file is at fault, not the machine: trying again changes nothing. */
+/** The file is at fault, not the machine: trying again would fail again. */
 export class BadMedia extends Error {
   readonly fault: MediaFault;
   constructor(fault: MediaFault, message: string) {
@@ -25,7 +25,7 @@ export class BadMedia extends Error {
   }
 }
 
-/** The machine is at fault, not a file: no room, no memory, no time. The same may work later. */
+/** The machine is at fault, not a file: it lacks disk space, memory or time. Trying again later may succeed. */
 export class MachineFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -34,8 +34,8 @@ export class MachineFault extends Error {
 }
 
 /**
- * The CPU seconds that a recording's work may take were not enough. Once, that may be the machine's fault; a
- * recording that spends them again has more in it than any camera's.
+ * The work on a recording used up its CPU seconds. The first time, the machine may be the cause; a recording that does
+ * it again holds more than any camera records.
  */
 export class CpuSpent extends MachineFault {
   constructor(message: string, options?: ErrorOptions) {
@@ -44,31 +44,25 @@ export class CpuSpent extends MachineFault {
   }
 }
 
-/**
- * Every piece of work can be cancelled: its child process is ended at once, and the call rejects with the signal's
- * reason.
- */
+/** All calls can be cancelled: the child process is ended at once, and the call rejects with the signal's reason. */
 type Cancellable = { signal?: AbortSignal };
 
 export type ProbeInput = Cancellable & {
-  /** As `NormaliseInput`'s. */
+  /** See `NormaliseInput.source`. */
   source: string;
 };
 
 export type NormaliseInput = Cancellable & {
-  /** A browser's recording, of any container or codec in the whitelist; its name proves nothing. */
+  /** A browser's recording in any allowed container and codec; its file name says nothing about its content. */
   source: string;
-  /** Existing folder for the result; nothing is written anywhere else. */
+  /** Existing folder for the result; no file is written anywhere else. */
   folder: string;
-  /** The film's size; the picture is scaled and padded into it, or (`crop`) fills it from its centre. */
+  /** The film's size. The picture is scaled and padded to fit it, or (`crop`) fills it from its centre. */
   size: Size;
   fit: 'pad' | 'crop';
   /** The longest a section may be, in frames at 30 fps. */
   maxFrames: number;
-  /**
-   * What the recorder says it recorded, ms; a file a good deal shorter is damaged. Of a salvaged one nothing is
-   * claimed.
-   */
+  /** The length the recorder claims, ms; a file that is much shorter is damaged. Left out for a salvaged recording. */
   claimedMs?: number;
 };
 
@@ -80,27 +74,30 @@ export type SalvageInput = Cancellable & {
 };
 
 export type StitchInput = Cancellable & {
-  /** In the film's order; all of one size. */
+  /** The mezzanines in the film's order, all of one size. */
   mezzanines: readonly Mezzanine[];
-  /** Where the film is written, moov first. */
+  /** Path of the film; its `moov` box is written first. */
   output: string;
 };
 
 /**
- * All ffmpeg is behind this port. Errors: `BadMedia` for a file at fault, `MachineFault` for the machine, of that
- * `CpuSpent` for either; anything else may be tried again.
+ * The port to ffmpeg. Throws `BadMedia` when the file is at fault, `MachineFault` when the machine is, and its subclass
+ * `CpuSpent` when it may be either; after any other error the call may be tried again.
  */
 export type Media = {
-  /** The picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
+  /** Returns the picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
   probe(input: ProbeInput): Promise<Size>;
-  /** The path of a copy that ends with the last whole block of the recording. Throws `BadMedia` when there is none. */
+  /**
+   * Returns the path of a copy that ends with the last whole block of the recording. Throws `BadMedia` when there is
+   * none.
+   */
   salvage(input: SalvageInput): Promise<string>;
   normalise(input: NormaliseInput): Promise<Mezzanine>;
-  /** One MP4: the mezzanines' video copied, their audio encoded once. */
+  /** Writes one MP4: the mezzanines' video is copied, their audio is encoded once. */
   stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
-  /** Makes an empty folder of one's own for a job's files; `remove` deletes it with everything in it. */
+  /** Makes an empty folder for one job's files; `remove` deletes it with all its content. */
   workspace(): Promise<{ folder: string; remove(): Promise<void> }>;
-  /** Rejects when ffmpeg cannot be run or lacks what is needed. */
+  /** Rejects when ffmpeg cannot be run or lacks a feature we need. */
   check(): Promise<void>;
   /** Ends every child process, TERM then KILL. Later calls reject. */
   close(): Promise<void>;

@@ -1,25 +1,25 @@
 /**
- * Jobs carry ids only: what is to be done is read from the store when the job runs, so that a job
- * sent twice, late or for something long gone does no harm. Each names its visit (`userVideoId`, as the jobs of
- * earlier versions that still wait do): visits take turns.
+ * Jobs carry only ids. A job reads what to do from the store when it runs, so a job that is sent twice, runs late or
+ * refers to something erased does no harm. Each job names its visit, because visits take turns. The field is called
+ * `userVideoId`, as in jobs of earlier versions that may still wait.
  */
 export type Jobs = {
-  /** Make one take ready for joining. */
+  /** Prepares one take for stitching. */
   normalise: { userVideoId: string; takeId: string };
-  /** Look at the parts of one take that were announced. */
+  /** Verifies the announced parts of one take. */
   verify: { userVideoId: string; takeId: string };
-  /** Make the film of one visit; `attempt` fences out what an earlier request left behind. */
+  /** Makes the film of one visit; `attempt` stops jobs of earlier requests from changing anything. */
   stitch: { userVideoId: string; attempt: number };
 };
 
 export type JobName = keyof Jobs;
 
 export type JobContext = {
-  /** This is the last try: a failure is final. */
+  /** Whether this is the last try: a failure is final. */
   last: boolean;
   /**
-   * Aborted when the result is of no use any more: the job was forgotten, another worker has it, or this one closes.
-   * A handler cut short by it throws; no try is spent by that.
+   * Aborted when the result is no longer needed: the job was forgotten, another worker has it, or this worker is
+   * closing. A handler that is aborted throws; this does not count as a try.
    */
   signal: AbortSignal;
 };
@@ -28,32 +28,34 @@ export type JobHandler<N extends JobName> = (data: Jobs[N], context: JobContext)
 
 export type Queue = {
   /**
-   * Sends a job unless the same one (by `key`) is waiting or running, and wakes a worker in this process. A visit's
-   * further jobs stand behind its first: between them come those of other visits.
+   * Sends a job unless one with the same `key` is waiting or running, and wakes a worker in this process. Visits take
+   * turns: the next job of the same visit runs after the waiting jobs of other visits.
    */
   send<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<void>;
   /**
-   * Takes a job back, waiting or running: its signal is aborted, at once in this process, and it is not tried again.
+   * Removes a waiting or running job: its signal is aborted, at once if it runs in this process, and it is not tried
+   * again.
    */
   forget(name: JobName, key: string): Promise<void>;
-  /** Takes every job of a visit back, as `forget` does. */
+  /** Removes all jobs of a visit, as `forget` does. */
   forgetVisit(userVideoId: string): Promise<void>;
   /**
-   * Runs `handle` for the jobs of a name, at most `concurrency` at once here and without a pause while any wait. A
-   * handler that throws is tried again, a bounded number of times. A job is held for as long as its worker lives,
-   * however long it takes.
+   * Calls `handle` for each job of this name, at most `concurrency` at once in this process and without a pause while
+   * jobs wait. A job whose handler throws is tried again, a limited number of times. A job stays with its worker until
+   * it ends, as long as the worker's process is alive.
    */
   work<N extends JobName>(name: N, concurrency: number, handle: JobHandler<N>): Promise<void>;
-  /** Calls back with jobs whose every try failed or died, so that their records can say so. */
+  /** Calls `handle` with each job whose tries all failed or died, so that its failure can be recorded. */
   onDead<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>): Promise<void>;
   check(): Promise<void>;
   /**
-   * Takes no more jobs, aborts those under way and waits for them, 8 s at most; what has not ended by then waits again,
-   * its try not spent.
-   */
-  /**
-   * Ends this process's workers: what runs is aborted, and given back with its try not counted. Jobs may still be sent.
+   * Stops this process's workers: running jobs are aborted and given back without counting the try. Jobs can still be
+   * sent.
    */
   stopWorking(): Promise<void>;
+  /**
+   * Takes no more jobs, aborts the running ones and waits at most 8 s for them. A job that has not ended by then waits
+   * again; this does not count as a try.
+   */
   close(): Promise<void>;
 };

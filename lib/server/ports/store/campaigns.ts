@@ -3,14 +3,17 @@ import type { Campaign, CampaignKind, CampaignStatus, Section } from '@/lib/cont
 export type StoredCampaign = Omit<Campaign, 'introVideoUrl'> & {
   introVideoKey: string | null;
   organizationId: string;
-  /** Whose build serves it; `null`: every build. */
+  /** The whitelabel whose build serves the campaign; `null`: every build serves it. */
   whitelabel: string | null;
-  /** When the status last changed: visits begun before go on for a day (docs/decisions/0021-campaign-states.md). */
+  /**
+   * When the status last changed. Visits that began before may go on for one more day
+   * (docs/decisions/0021-campaign-states.md).
+   */
   statusChangedAt: Date;
 };
 
 export type CampaignInput = {
-  /** Of its row: of the one there is by this name, else a new one. */
+  /** The id of the campaign's row: the existing row with this name, else a new one. */
   id: string;
   name: string;
   type: CampaignKind;
@@ -24,12 +27,12 @@ export type CampaignInput = {
 
 export type OrganizationInput = Campaign['organization'] & { whitelabel: string | null };
 
-/** A submission as organizers see it. */
+/** A visit as organizers see it. */
 export type Submission = {
   campaign: string;
   uuid: string;
   name: string;
-  /** The name joined an account that was there before: it only says to be the same person. */
+  /** The visitor typed the name of an account that existed before. Nothing proves that it is the same person. */
   claimsAccount: boolean;
   status: 'started' | 'recorded' | 'completed' | 'skipped';
   createdAt: Date;
@@ -51,14 +54,15 @@ export type CampaignRepository = {
     }[]
   >;
   submissions(campaignId: string): Promise<Submission[]>;
-  /** Ids of sections, in order, that have takes: they may neither go nor move. */
+  /** The ids of the sections that have takes, in order. Such sections may neither be removed nor change places. */
   recordedSections(campaignId: string): Promise<string[]>;
-  /** Creates or updates all of it in one transaction. `totalVideos` is taken only when the organization is new. */
+  /** Creates or updates everything in one transaction. `totalVideos` is used only when the organization is new. */
   apply(organization: OrganizationInput, campaigns: CampaignInput[]): Promise<{ created: string[]; updated: string[] }>;
-  /** Closes it for good: nobody begins a visit any more. */
+  /** Closes the campaign permanently: no new visits can begin. */
   close(id: string): Promise<void>;
   /**
-   * Removes a campaign that has no visits; `false` while it has. All below `prefixes` are `ErasedFiles` until `until`.
+   * Removes a campaign that has no visits. Returns `false` if it still has some. All files below `prefixes` become
+   * `ErasedFiles` until `until`.
    */
   erase(id: string, files: { prefixes: string[]; until: Date }): Promise<boolean>;
 };

@@ -1,30 +1,34 @@
 /** One part of a take, as it was announced. */
 export type TakePart = { index: number; bytes: number; sha256: string };
 
-/** Parts of takes, from when they are announced; once their take is confirmed they are its list for good. */
+/**
+ * The parts of takes. A part is added when the browser announces it. Once its take is confirmed, the list of parts is
+ * final.
+ */
 export type PartRepository = {
-  /** In order of their index. */
+  /** Returns the parts ordered by index. */
   list(takeId: string): Promise<TakePart[]>;
-  /** The indexes below the highest announced that were not, in order. */
+  /** Returns, in order, the indexes below the highest announced one that were not announced themselves. */
   missing(takeId: string): Promise<number[]>;
-  /** In order: those nobody has looked at yet. */
+  /** Returns, in order, the parts that have not been verified yet. */
   unverified(takeId: string): Promise<TakePart[]>;
   /**
-   * Notes that a part is in storage; it takes the place of another of its index. `full` when the take's parts would
-   * have more than it may, `settled` when the take is confirmed without it, saved or discarded, `known` when it was
-   * looked at already.
+   * Records that a part is in storage; it replaces an earlier part with the same index. Returns `full` when the take's
+   * parts would be larger or more than the take allows, `settled` when the take is already confirmed without this part,
+   * saved or discarded, and `known` when the part was already verified.
    */
   add(takeId: string, part: TakePart): Promise<'added' | 'known' | 'full' | 'settled'>;
-  /** The part was found to be what it was announced as. */
+  /** Records that the part's bytes and hash are those announced. */
   verify(takeId: string, part: TakePart): Promise<void>;
   /**
-   * Forgets parts that are not there or not what they were announced as. `false` when the take is settled: nothing is
-   * forgotten.
+   * Forgets parts that are missing or differ from what was announced. Returns `false` when the take is settled; then
+   * nothing is forgotten.
    */
   drop(takeId: string, parts: readonly TakePart[]): Promise<boolean>;
   /**
-   * Settles the take: its file is `key`, made of these parts, and there are no others. Again the same: the same.
-   * `settled` when it is already another, saved or discarded; `changed` when its parts are no longer those; `gone`.
+   * Settles the take: its file is `key`, assembled from exactly these parts. Calling it again with the same values
+   * returns the same result. Returns `settled` when the take was already settled differently, saved or discarded,
+   * `changed` when its parts are no longer these, and `gone` when it does not exist any more.
    */
   confirm(
     takeId: string,

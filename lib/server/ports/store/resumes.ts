@@ -1,14 +1,17 @@
 import type { DocumentFault } from '../documents';
 
-/** One resume a visitor sends. Issued when its upload form is made, saved or at fault once its record is written. */
+/**
+ * One resume of a visitor. It is issued when its presigned post is made; it is saved or gets a fault when its record is
+ * written.
+ */
 export type Resume = {
   id: string;
   visitId: string;
-  /** Where its form puts it: whoever has the form may put something else there later. */
+  /** The key its presigned post writes to. Until the post expires, its holder can replace the file there. */
   uploadKey: string;
-  /** Where it is kept once it was found harmless; no form reaches it. */
+  /** The key of the copy that is kept after inspection found it harmless; no presigned post can write there. */
   fileKey: string | null;
-  /** When a form was last given out for it; `null`: there is nothing of it in storage but what is saved. */
+  /** When a presigned post was last made for it; `null`: storage holds nothing of it but the saved file. */
   touchedAt: Date | null;
   bytes: number | null;
   fault: DocumentFault | null;
@@ -20,33 +23,39 @@ export type ResumeInput = {
   uploadKey: string;
   allowedBytes: number;
   visitBytes: number;
-  /** As `TakeInput`'s. */
+  /** See `TakeInput.formsStayOpen`. */
   formsStayOpen: boolean;
   now: Date;
 };
 
 export type ResumeRepository = {
   /**
-   * The visit's resume whose record is still to come, else a new one under `id` and `uploadKey`; `full` when those
-   * saved and one of `allowedBytes` would be more than `visitBytes`: as they are, and those saved or refused with as
-   * much more as their forms allow where these stay open.
+   * Returns the visit's resume that has no record yet, else a new one with `id` and `uploadKey`. Returns `full` when
+   * the visit's saved resumes plus one of `allowedBytes` would exceed `visitBytes`. Saved resumes count with their real
+   * size. Where presigned posts stay open, saved and refused resumes also count with what their posts still allow.
    */
   issue(input: ResumeInput): Promise<Resume | 'full'>;
   /**
-   * Those that forms may have left something of: saved or refused and asked for before `over`, or neither and before
-   * `old`.
+   * Returns the resumes of which presigned posts may have left files behind: saved or refused ones whose last post was
+   * made before `over`, and the others whose last post was made before `old`.
    */
   left(times: { over: Date; old: Date }): Promise<Resume[]>;
-  /** What its forms brought is removed. Where it was asked for again meanwhile it is still to be swept. */
+  /**
+   * Records that the files its presigned posts brought are removed. If another post was made in the meantime, the
+   * resume has to be swept again.
+   */
   swept(resume: Resume): Promise<void>;
   findByUploadKey(key: string): Promise<Resume | null>;
-  /** The one saved last. */
+  /** Returns the resume that was saved last. */
   latest(visitId: string): Promise<Resume | null>;
   /**
-   * The first outcome decides. `false` when it is saved or refused already, or gone: the caller's file is to be
-   * discarded.
+   * Records the kept file. The first outcome counts: returns `false` when the resume is already saved or refused, or is
+   * gone. The caller then has to discard its file.
    */
   save(id: string, file: { fileKey: string; bytes: number }): Promise<boolean>;
-  /** `false` when it is saved or refused already, or gone: nothing has changed. */
+  /**
+   * Records why the resume was refused. Returns `false`, and changes nothing, when it is already saved or refused, or
+   * is gone.
+   */
   setFault(id: string, fault: DocumentFault): Promise<boolean>;
 };

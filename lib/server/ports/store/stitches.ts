@@ -2,17 +2,17 @@ import type { Solution, VideoType } from '@/lib/contract/entities';
 
 export type Stitch = {
   visitId: string;
-  /** Rises with every new film asked for; a job of an older attempt changes nothing. */
+  /** Rises with each new request for a film; a job of an older attempt changes nothing. */
   attempt: number;
-  /** Which takes the film is made of, in order. */
+  /** The takes the film is made of, in order. */
   takeIds: string[];
   videoType: VideoType | null;
-  /** `Ahead`: nobody has asked for it yet, it is made because its takes are all there. */
+  /** `Ahead`: all takes are there and the film is made before the visitor asks for it. */
   status: 'Ahead' | 'Progressing' | 'Complete' | 'Error';
   message: string | null;
   solution: Solution | null;
   sectionId: string | null;
-  /** The last film made, kept while a newer one is in the making. */
+  /** The film made last; it is kept while a newer one is being made. */
   filmKey: string | null;
   requestedAt: Date;
   finishedAt: Date | null;
@@ -23,38 +23,41 @@ export type StitchFailure = { message: string; solution: Solution; sectionId: st
 export type StitchRepository = {
   find(visitId: string): Promise<Stitch | null>;
   /**
-   * A visitor asks for the film. Begins an attempt unless one with the same takes and type is under way
-   * or done; one made ahead is done at once. `begun` tells whether a job is needed, `unreferenced` which
-   * files nobody refers to any more.
+   * Called when a visitor asks for the film. Begins an attempt unless one with the same takes and type is running or
+   * done; a film that was made ahead is complete at once. `begun` says whether a job has to be sent; `unreferenced` are
+   * the files that no row refers to any more.
    */
   request(
     visitId: string,
     takeIds: string[],
     videoType: VideoType | null,
   ): Promise<{ stitch: Stitch; begun: boolean; unreferenced: string[] }>;
-  /** Begins an attempt that nobody has asked for yet, unless one is being made or these takes had one; `null` then. */
+  /**
+   * Begins an attempt before the visitor asks for the film. Returns `null` when an attempt is running or these takes
+   * already had one.
+   */
   prepare(
     visitId: string,
     takeIds: string[],
     videoType: VideoType | null,
   ): Promise<{ stitch: Stitch; unreferenced: string[] } | null>;
   /**
-   * `current` is `false` when the attempt is not the one to be made, or another run of it was faster. The visit's
-   * first film completes it and counts for its organization, in the same transaction; one made ahead waits until it
-   * is asked for. `unreferenced`: the film it takes the place of and what other runs for it stored, or this one; never
-   * what a row refers to.
+   * Records the finished film of an attempt. `current` is `false` when the attempt is outdated or another run of it
+   * finished first. The first film of a visit completes the visit and counts for its organization, in the same
+   * transaction; a film made ahead does so only when the visitor asks for it. `unreferenced` are the replaced film and
+   * the files that other runs stored for it, or the caller's own file; never a file that a row refers to.
    */
   complete(visitId: string, attempt: number, filmKey: string): Promise<{ current: boolean; unreferenced: string[] }>;
   /**
-   * Ends an attempt; damaged sections of one made ahead are told to whoever asks for it. `false` when it is not the one
-   * to be made, or nobody has asked.
+   * Ends an attempt with a failure. If a film made ahead fails because of damaged sections, the visitor is told when
+   * asking for it. Returns `false` when the attempt is outdated or the visitor has not asked for the film.
    */
   fail(visitId: string, attempt: number, failure: StitchFailure): Promise<boolean>;
   /**
-   * Hears when an attempt for a visit has ended by this process; those of others have to be looked for. Returns an
-   * unsubscribe function.
+   * Calls `listener` when this process has ended an attempt for the visit; attempts ended by other processes have to be
+   * polled for. Returns an unsubscribe function.
    */
   onEnd(visitId: string, listener: () => void): () => void;
-  /** Under way: what must have a job. */
+  /** Returns the attempts that are running and so must have a job. */
   unfinished(): Promise<Stitch[]>;
 };

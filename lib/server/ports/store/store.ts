@@ -19,12 +19,12 @@ export type Store = {
   retention: RetentionRepository;
   runFiles: RunFileRepository;
   /**
-   * Of these keys those that no row refers to, once whatever is being written of the visit is decided: for whoever does
-   * not know whether it was, because the answer never came.
+   * Returns those of the keys that no row refers to, after waiting for transactions on the visit that are still open.
+   * For callers that do not know whether their own write succeeded because its answer was lost.
    */
   unreferenced(visitId: string, keys: readonly string[]): Promise<string[]>;
   /**
-   * Whether a form of the take or resume with this id is still to be taken: it is there, and neither settled, discarded
+   * Whether uploads for the take or resume with this id are still accepted: it exists and is neither settled, discarded
    * nor refused.
    */
   acceptsUpload(id: string): Promise<boolean>;

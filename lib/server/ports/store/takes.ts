@@ -1,45 +1,53 @@
 import type { Device, VideoType } from '@/lib/contract/entities';
 import type { MediaFault, Size } from '../media';
 
-/** One recording of one section. Issued when its upload form is made, saved when its record is written. */
+/** One recording of one section. It is issued when its presigned post is made, and saved when its record is written. */
 export type Take = {
   id: string;
   visitId: string;
   sectionId: string;
   count: number;
-  /** Everything of it lies below this prefix. */
+  /** All files of the take lie below this prefix. */
   folder: string;
-  /** Where its own form puts it: whoever has the form may put something else there later. */
+  /** The key its own presigned post writes to. Until the post expires, its holder can replace the file there. */
   uploadKey: string;
-  /** Where its file is: that of its parts once they are confirmed, which no form reaches. */
+  /**
+   * The key of the take's file. Once its parts are confirmed it is the assembled file, which no presigned post can
+   * write to.
+   */
   key: string;
-  /** The most it may have, bytes. */
+  /** The largest size the take may have, bytes. */
   allowedBytes: number;
-  /** Its section's limit when it was issued; `null` for takes from before that was kept: the section's today. */
+  /**
+   * The section's limit in seconds when the take was issued; `null` for takes from before this was stored: the
+   * section's limit of today applies.
+   */
   limitSeconds: number | null;
   device: Device;
-  /** The film's shape, as far as the browser could tell when it asked for the form. */
+  /** The film's shape, if the browser knew it when it asked for the presigned post. */
   videoType: VideoType | null;
   createdAt: Date;
   savedAt: Date | null;
-  /** The visitor does not want it: nothing of it is taken any more. */
+  /** When the visitor discarded the take; nothing of it is accepted any more. */
   discardedAt: Date | null;
-  /** SHA-256 over its parts' digests, once it was confirmed in parts: they are settled then. */
+  /** SHA-256 over the digests of its parts, set when the take is confirmed; its parts are final then. */
   manifestHash: string | null;
-  /** How many were announced; once it was confirmed, how many it was made of. */
+  /** How many parts were announced; once the take is confirmed, how many it was assembled from. */
   partCount: number;
-  /** Of the file, once confirmed or saved; of what came of it, once left and measured. */
+  /**
+   * Bytes of the file once the take is confirmed or saved; for an abandoned take that was measured, bytes in storage.
+   */
   bytes: number | null;
   claimedMs: number | null;
-  /** Its recording was cut off: the file may end in the middle of a block. */
+  /** The recording was cut off: the file may end in the middle of a block. */
   interrupted: boolean;
-  /** The picture as shown, known once looked at. */
+  /** The picture's size as shown; known once the take was probed. */
   size: Size | null;
-  /** Why it can never become part of a film. */
+  /** Why the take can never become part of a film. */
   fault: MediaFault | null;
 };
 
-/** A take made ready for joining at one size (its files are in storage). */
+/** A take prepared for stitching at one size. Its files are in storage. */
 export type MezzanineRecord = {
   takeId: string;
   size: Size;
@@ -61,80 +69,87 @@ export type TakeInput = {
   allowedBytes: number;
   limitSeconds: number;
   visitBytes: number;
-  /** Forms of what is settled or discarded still bring what is sent by them. */
+  /** Presigned posts stay usable until they expire, also when the take is already settled or discarded. */
   formsStayOpen: boolean;
   now: Date;
 };
 
-/** A take whose files are being swept since `at`, and what of it: `parts` where it is saved, else all. */
+/** A take whose files are being swept since `at`. `what` is `parts` for a saved take, else `all`. */
 export type SweptTake = { take: Take; what: 'parts' | 'all'; at: Date };
 
 export type TakeRepository = {
   find(id: string): Promise<Take | null>;
-  /** The take whose file, or whose single form's, has this key. */
+  /** Returns the take whose file has this key, or whose single presigned post writes to it. */
   findByKey(key: string): Promise<Take | null>;
-  /** The latest saved take of each section, by section id. */
+  /** Returns the latest saved take of each section, by section id. */
   latest(visitId: string): Promise<Map<string, Take>>;
   /**
-   * Notes that a form was made for this take. Its count is the one asked for, or the next above the
-   * highest so far when that is taken; the same take asked for again keeps what it has.
-   * `foreign` when the id is another visitor's or section's, `discarded`, `sweeping` while its files are being
-   * removed, `full` when the visit's takes may have more than `visitBytes` then: those saved or confirmed as they are,
-   * discarded and swept ones nothing, both with as much more as their forms allow where these stay open; those whose
-   * forms may still bring something as much as that, others as they were measured, else what was announced of them.
-   * A take that counts already is never `full`.
+   * Records that a presigned post was made for this take. The take's count is the requested one, or the next one above
+   * the highest so far if the requested one is used; a take that is asked for again keeps its count. Returns `foreign`
+   * when the id belongs to another visitor or section, `discarded`, `sweeping` while its files are being removed, and
+   * `full` when the visit's takes might exceed `visitBytes`. Takes count like this:
+   * - saved and confirmed takes: their size;
+   * - discarded and swept takes: nothing;
+   * - both of these, where presigned posts stay open: also what their posts still allow;
+   * - takes whose posts may still bring something: what the posts allow;
+   * - all others: their measured size, else the size of their announced parts.
+   * A take that already counts is never `full`.
    */
   issue(input: TakeInput): Promise<Take | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
-  /** Takes of a visit that were left so long that nothing more comes in by their forms, and not measured since. */
+  /** Returns the visit's abandoned takes: their presigned posts have expired and they were not measured since. */
   unmeasured(visitId: string, now: Date): Promise<Take[]>;
-  /** Notes how much of a take that was left is in storage, bytes; it counts until the take is touched. */
+  /** Records how many bytes of an abandoned take are in storage. This size counts until the take is touched. */
   measure(id: string, bytes: number): Promise<void>;
   /**
-   * Notes that something is done with it, which keeps its files from being swept. `false` while they are, or when it is
-   * gone.
+   * Records that the take is in use, which keeps its files from being swept. Returns `false` while they are being
+   * swept, or when the take is gone.
    */
   touch(id: string, now: Date): Promise<boolean>;
   /**
-   * Marks it saved, its file being `key` (left out: where it was); the first call decides, later ones change nothing.
-   * `null` when it was discarded or is gone, or was confirmed as another file meanwhile.
+   * Marks the take saved with `key` as its file (left out: the key it has). The first call counts; later calls change
+   * nothing. Returns `null` when the take was discarded or is gone, or was confirmed with another file in the meantime.
    */
   save(
     id: string,
     input: { key?: string; bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean },
   ): Promise<Take | null>;
-  /** `false` when it is saved or not there. */
+  /** Discards the take. Returns `false` when it is already saved or does not exist. */
   discard(id: string, now: Date): Promise<boolean>;
   /**
-   * The next take whose files are owed a sweep, or `null`: last touched before `over` (nothing comes in by its forms
-   * any more) and saved or discarded, or before `old` and neither. Nobody else gets it for five minutes.
+   * Begins to sweep the next take and returns it, or `null` when none is left: takes last touched before `over` (their
+   * presigned posts have expired) that are saved or discarded, and takes last touched before `old` that are neither. No
+   * other caller gets the same take for five minutes.
    */
   beginSweep(input: { over: Date; old: Date; now: Date }): Promise<SweptTake | null>;
   /**
-   * The files of the sweep begun `at` that time are removed: the take may be sent again from its beginning, unless it
-   * is saved. One that took too long, and that another took over, changes nothing.
+   * Records that the files of the sweep that began `at` that time are removed; an unsaved take may then be sent again
+   * from its start. Changes nothing when the sweep took too long and another one has taken over.
    */
   endSweep(id: string, at: Date): Promise<void>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
-  /** Notes that its work spent the CPU seconds it may take. Returns how often that has been by now. */
+  /** Records that work on the take used up its CPU seconds. Returns how often that has happened so far. */
   noteCpuSpent(id: string): Promise<number>;
-  /** Its job was given up: it is not looked for any more, and made ready when its film is asked for. */
+  /**
+   * Records that its job was given up: the take is no longer looked for, and is prepared when its film is asked for.
+   */
   setAside(id: string): Promise<void>;
   /**
-   * Work that is owed: saved since `since`, latest of their section, without fault, without a mezzanine, not set aside,
-   * of a visit that is not skipped and whose first section is there and without fault, and not in a film that is done.
+   * Returns the takes that still have to be prepared: saved since `since`, the latest of their section, without fault,
+   * without a mezzanine, not set aside and not part of a finished film. Their visit is not skipped, and its first
+   * section has a take without fault.
    */
   unprepared(since: Date): Promise<Take[]>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<MezzanineRecord | null>;
   /**
-   * The one that is kept: this, or what another run was faster with; `null` when its take is no longer there.
-   * `unreferenced`: files nothing refers to any more, the caller's own among them. A take has three at most: a further
-   * one takes the place of all.
+   * Stores a mezzanine. `kept` is this one, or the one of another run that was faster; `null` when the take no longer
+   * exists. `unreferenced` are files that no row refers to any more, which may include the caller's own. A take has at
+   * most three mezzanines: a further one replaces all of them.
    */
   addMezzanine(mezzanine: MezzanineRecord): Promise<{ kept: MezzanineRecord | null; unreferenced: string[] }>;
   /**
-   * Forgets the mezzanines of a section's takes that others took the place of, but for those of the film asked for
-   * last. Returns their keys.
+   * Forgets the mezzanines of a section's superseded takes, except those of the film that was asked for last. Returns
+   * their keys.
    */
   dropSpareMezzanines(visitId: string, sectionId: string): Promise<string[]>;
 };

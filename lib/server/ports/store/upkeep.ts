@@ -1,18 +1,18 @@
 export type LimitRepository = {
   /**
-   * Counts one more of `key`, of which there may be `max` in the `seconds` from the first on. `null`, or when that
-   * would be too many the end of those seconds; it is not counted then.
+   * Counts one more use of `key`, which may be used `max` times within `seconds`, counted from the first use. Returns
+   * `null`, or, when the limit is reached, the end of the current period; the use is not counted then.
    */
   count(key: string, limit: { max: number; seconds: number }, now: Date): Promise<Date | null>;
-  /** Forgets what is over. */
+  /** Forgets the limits whose period is over. */
   sweep(now: Date): Promise<void>;
 };
 
-/** Files that were erased and that an upload form given out before, or a job under way, may put back. */
+/** Erased files that may come back: a presigned post made before, or a running job, may still write them. */
 export type ErasedFiles = {
   /**
-   * At most `limit` of them, those whose name comes after `after` (none: an empty one); `last` is the name to go on
-   * from, `null` at the end. Never what a row refers to.
+   * Returns at most `limit` of them, starting after the name `after` (empty: from the start). `last` is the name to
+   * continue from, `null` at the end. Files that a row refers to are never returned.
    */
   list(after: string, limit: number): Promise<{ keys: string[]; prefixes: string[]; last: string | null }>;
   /** Forgets those whose time was over at `now`. */
@@ -20,8 +20,8 @@ export type ErasedFiles = {
 };
 
 /**
- * Keyed hashes of uuids and take ids that were erased: they are not taken again before forms given out for them are
- * over, and what these brought was swept for the last time.
+ * Keyed hashes of erased uuids and take ids. These ids are refused until the presigned posts made for them have expired
+ * and what the posts brought was swept for the last time.
  */
 export type ErasedIds = {
   has(fingerprint: string): Promise<boolean>;
@@ -30,30 +30,33 @@ export type ErasedIds = {
 };
 
 /**
- * What nobody will use any more goes after a time: at most `limit` a call, whose files are `ErasedFiles` until `until`.
- * Returns how many.
+ * Removes data that is no longer needed after a time, at most `limit` rows per call. Their files are `ErasedFiles`
+ * until `until`. Returns how many were removed.
  */
 export type RetentionRepository = {
   /**
-   * Takes that another of their section took the place of before `before`, unless the visit's film is made of them;
-   * they are `ErasedIds` as long.
+   * Removes takes that were superseded by another take of their section before `before`, unless the visit's film is
+   * made of them. Their ids are `ErasedIds` until `until`.
    */
   dropTakes(batch: { before: Date; until: Date; idsOf(takeIds: string[]): string[]; limit: number }): Promise<number>;
-  /** What takes were made into for films that were done, or skipped, before `before`: it can be made again. */
+  /**
+   * Removes the mezzanines of visits whose film was made, or that were skipped, before `before`. They can be made
+   * again.
+   */
   dropMezzanines(batch: { before: Date; until: Date; limit: number }): Promise<number>;
-  /** Ids of visits without an end in which nothing has happened since `before`. */
+  /** Returns the ids of unfinished visits in which nothing has happened since `before`. */
   abandoned(before: Date, limit: number): Promise<string[]>;
 };
 
 export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume';
 
 /**
- * Files that a run is about to store and that no row refers to yet: named before they are there, so that those of a run
- * that died are found.
+ * Files that a run is about to store and that no row refers to yet. Their keys are recorded first, so that the files of
+ * a run that died can be found.
  */
 export type RunFileRepository = {
   note(visitId: string, kind: RunFileKind, keys: readonly string[], now: Date): Promise<void>;
   forget(keys: readonly string[]): Promise<void>;
-  /** At most `limit` noted before `before`, and of these those that no row refers to. */
+  /** Returns at most `limit` keys recorded before `before`, and those of them that no row refers to. */
   abandoned(before: Date, limit: number): Promise<{ noted: string[]; unreferenced: string[] }>;
 };

@@ -11,7 +11,7 @@ export type Visit = {
   createdAt: Date;
   completedAt: Date | null;
   skippedAt: Date | null;
-  /** When the visitor first asked for the film, whatever was answered. */
+  /** When the visitor first asked for the film, whatever the answer was. */
   stitchAskedAt: Date | null;
 };
 
@@ -19,8 +19,8 @@ export type VisitRepository = {
   find(campaignId: string, uuid: string): Promise<Visit | null>;
   get(id: string): Promise<Visit | null>;
   /**
-   * `null` when this campaign already has that uuid. `accountId` must be of the same organization, else a new account
-   * is made.
+   * Returns `null` when this campaign already has a visit with that uuid. `accountId` must belong to the same
+   * organization; `null` makes a new account.
    */
   create(input: {
     campaignId: string;
@@ -32,29 +32,29 @@ export type VisitRepository = {
   }): Promise<Visit | null>;
   uuidExists(uuid: string): Promise<boolean>;
   rename(id: string, name: string): Promise<void>;
-  /** At most `limit` accounts of the organization whose whole normalised name is this one. */
+  /** Returns at most `limit` accounts of the organization whose full normalised name equals this one. */
   findAccounts(organizationId: string, name: string, limit: number): Promise<{ id: string }[]>;
-  /** Notes that its visitor asked for the film; the first time counts. */
+  /** Records that the visitor asked for the film; only the first time is kept. */
   noteStitchAsked(id: string): Promise<void>;
   skip(id: string): Promise<void>;
   /**
-   * Removes the visit with everything that is recorded of it, however much, and its account where no other visit uses
-   * it. `null` when it is not there, or not abandoned since `ifAbandonedSince` (`RetentionRepository.abandoned`).
+   * Removes the visit with all its rows, and its account if no other visit uses it. Returns `null` when there is no
+   * such visit, or when it is not abandoned since `ifAbandonedSince` (`RetentionRepository.abandoned`).
    */
   erase(id: string, erasure: Erasure, ifAbandonedSince?: Date): Promise<ErasedVisit | null>;
-  /** Ids of at most `limit` visits of a campaign. */
+  /** Returns the ids of at most `limit` visits of a campaign. */
   some(campaignId: string, limit: number): Promise<string[]>;
 };
 
 export type Erasure = {
-  /** So long its files are `ErasedFiles`, and its ids `ErasedIds`. */
+  /** Until then its files are `ErasedFiles` and its ids are `ErasedIds`. */
   until: Date;
-  /** What is remembered of its ids. */
+  /** Returns the fingerprints under which its ids are remembered. */
   idsOf(erased: { campaignId: string; uuid: string; takeIds: string[] }): string[];
 };
 
 /**
- * What lies in storage of a visit that was erased: all below the prefixes, and single files elsewhere; `attempts` films
- * were begun.
+ * What storage holds of an erased visit: all files below the prefixes, and single files elsewhere. `attempts` is how
+ * many films were begun.
  */
 export type ErasedVisit = { attempts: number; keys: string[]; prefixes: string[] };
