@@ -1,14 +1,16 @@
 import { type Brand, parseBrand } from './schema';
 
-/** The brand's folder, also its `data-brand`. Fixed at build time by `BRAND`. */
+/** The name of the brand's folder, also its `data-brand`. `BRAND` sets it when the app is built. */
 export const brandKey = process.env.BRAND || 'hrfix';
 
-/** The exact root leads away from the app in a production build alone (spec 1.25). */
+/** The exact site root redirects away from the app only in a production build (spec 1.25). */
 export const isProductionBuild = process.env.NODE_ENV === 'production';
 
 let loaded: Promise<Brand> | undefined;
 
-/** The brand this build was made for. Rejects, naming the field or the folder, when its config is wrong or missing. */
+/**
+ * Returns the brand this build was made for. Rejects with an error that names the wrong field or the missing folder.
+ */
 export function loadBrand(): Promise<Brand> {
   loaded ??= read(brandKey);
   return loaded;

@@ -3,21 +3,24 @@ import * as z from 'zod/mini';
 const link = z.url({ protocol: /^https?$/ });
 
 /**
- * What a white-label brand says of itself (spec 1.19). Colours, corners and the logo's drawing are in its tokens.css.
+ * The configuration of a white-label brand (spec 1.19). Its colours, corners and logo drawing are in its tokens.css.
  */
 export const Brand = z.strictObject({
-  /** The whitelabel id that calls and the visitor's storage key carry; `null`: none. */
+  /** The whitelabel id in calls and in the visitor's storage key; `null` when the brand has none. */
   id: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   contact: z.strictObject({ email: z.email() }),
-  /** Origin that visitors of the bare site root are sent to, unless `redirect` is false. */
+  /** Visitors of the bare site root are sent to this origin, unless `redirect` is false. */
   redirectDomain: link,
   redirect: z.boolean(),
   marketingLink: link,
   termsOfServiceLink: link,
   faqLink: link,
   contactLink: link,
-  /** Opens a campaign in the brand's mobile app; `null`: there is none, phones record in their browser. */
+  /**
+   * The link that opens a campaign in the brand's mobile app. `null`: there is no app, and phones record in their
+   * browser.
+   */
   appDeepLink: z.nullable(z.url()),
   /** File name of the full logo in the brand's folder. */
   logo: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)),

@@ -1,6 +1,6 @@
 /**
- * How each call is addressed (spec 7.1): method, and path below `/api/`. Apart from `calls.ts`, so that browsers need no
- * zod to make one.
+ * The HTTP method of each call and its path below `/api/` (spec 7.1). Kept apart from `calls.ts`, so that browsers can
+ * make calls without loading zod.
  */
 export const ADDRESSES = {
   ping: { method: 'get', path: 'ping' },

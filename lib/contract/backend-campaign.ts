@@ -21,9 +21,9 @@ const subscriptionStatus = z.catch(
 const BackendSection = z.object({ ...Section.shape, id, prompt: z.string(), seconds: z.int().check(z.minimum(1)) });
 
 /**
- * A campaign from another backend, which may know no more than the specification: it has the fields of spec 3.1 to 3.4,
- * its ids may be numbers, and what only this app knows gets a default. An unknown type is the default one (spec 1.4),
- * and an unknown status lets visitors proceed (spec 4.5).
+ * A campaign from another backend, which may support only the specification: it has the fields of spec 3.1 to 3.4, its
+ * ids may be numbers, and fields that only this app uses get a default. An unknown type counts as the default type
+ * (spec 1.4), and an unknown status lets visitors proceed (spec 4.5).
  */
 export const BackendCampaign = z.object({
   id,
@@ -46,6 +46,6 @@ export const BackendCampaign = z.object({
   introVideoUrl: orNull,
 }) satisfies z.ZodMiniType<Campaign>;
 
-/** A campaign that keeps visitors out; its status is all that is needed. */
+/** A campaign that is closed to visitors; only its status is needed. */
 export const ClosedCampaign = z.object({ status: z.enum(['deleted', 'completed', 'unpublished']) });
 export type ClosedCampaign = z.infer<typeof ClosedCampaign>;

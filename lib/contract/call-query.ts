@@ -1,12 +1,15 @@
-/** What every call carries besides its own input (spec 7.2); `null` and `undefined` are left out. */
+/** The facts every call sends besides its own input (spec 7.2). `null` and `undefined` are left out. */
 export type CallerFacts = {
   whitelabelId: string | null;
-  /** Only of a signed-in user: visitors have none, the organizer's side will. */
+  /** The token of a signed-in user. Visitors have none; organizers will have one. */
   accessToken: string | null;
   userId: string | null;
 };
 
-/** The query of a call, own parameters first. `ts` is the moment it is made, milliseconds by the server's clock. */
+/**
+ * Returns the query of a call, its own parameters first. `ts` is the time of the call by the server's clock,
+ * milliseconds.
+ */
 export function callQuery(
   own: Record<string, unknown>,
   { whitelabelId, accessToken, userId }: CallerFacts,

@@ -19,9 +19,9 @@ import {
 } from './entities';
 
 /**
- * The truth about every call (spec 7.1 and on): method, path below `/api/`, what goes in, what comes out.
- * The browser's client, the server's handlers and the contract tests are derived from it.
- * Answers that are errors are `{error: {code, type, message, details?}}`, see `errors.ts`.
+ * The definition of every call (spec 7.1 and on): its method, its path below `/api/`, its input and its output. The
+ * browser's client, the server's handlers and the contract tests are derived from it. An error is answered as `{error:
+ * {code, type, message, details?}}`, see `errors.ts`.
  */
 export type Call = {
   method: 'get' | 'post' | 'put' | 'delete';
@@ -78,7 +78,10 @@ export const CALLS = {
     response: UserVideo,
     status: 201,
   }),
-  /** `video`: a section's take has been uploaded. `fileUrl`: the resume has. `name`: the visitor corrects the name. */
+  /**
+   * `video`: a section's take has been uploaded. `fileUrl`: the resume has been uploaded. `name`: the visitor corrects
+   * the name.
+   */
   updateUserVideo: call({
     ...ADDRESSES.updateUserVideo,
     params: visit,
@@ -90,11 +93,15 @@ export const CALLS = {
           url: z.string().check(z.maxLength(2000)),
           count: z._default(z.int().check(z.minimum(1), z.maximum(100000)), 1),
           device: Device,
-          /** What the recorder made: the server refuses a file of other size, and a film much shorter. */
+          /**
+           * Size and length as the recorder reported them. The server refuses a file of another size, and a film that
+           * is much shorter.
+           */
           bytes: z.optional(z.int().check(z.minimum(1))),
           milliseconds: z.optional(z.int().check(z.minimum(0))),
           /**
-           * The recording was cut off: its file may end in the middle of a block, and is used up to its last whole one.
+           * The recording was cut off. Its file may end in the middle of a block; the server uses it up to the last
+           * whole block.
            */
           interrupted: z.optional(z.boolean()),
         }),
@@ -164,9 +171,9 @@ export const CALLS = {
     status: 200,
   }),
   /**
-   * A part of a take has been posted. Idempotent. `missing`: indexes below the highest announced whose part the server
-   * does not have. `uploadIncomplete` when this one's file is not there, `takeFrozen` after the take was confirmed
-   * without it.
+   * Tells the server that a part of a take has been posted. Idempotent. `missing` lists the parts that the server does
+   * not have, among the indexes below the highest one announced. Fails with `uploadIncomplete` when the file of this
+   * part has not arrived, and with `takeFrozen` when the take was confirmed without this part.
    */
   announcePart: call({
     ...ADDRESSES.announcePart,
@@ -181,10 +188,10 @@ export const CALLS = {
     status: 200,
   }),
   /**
-   * The take is its first `parts` parts, `bytes` in all; `sha256` is that of the parts' digests (32 bytes each) in
-   * order. Sent again, the answer is the same. `uploadIncomplete` with `details.missing` while parts are not there,
-   * `takeFrozen` when it was confirmed otherwise or saved: its `url` and `count` are in the details unless it was
-   * discarded.
+   * Confirms a take. It consists of its first `parts` parts, `bytes` in total; `sha256` is the hash of the parts'
+   * digests (32 bytes each) in order. Calling it again returns the same answer. Fails with `uploadIncomplete` and
+   * `details.missing` while parts are missing. Fails with `takeFrozen` when the take was confirmed with other parts or
+   * is saved already; the details then have its `url` and `count`, unless the take was discarded.
    */
   confirmTake: call({
     ...ADDRESSES.confirmTake,
@@ -198,7 +205,7 @@ export const CALLS = {
     response: z.object({ url: z.string(), count: z.int() }),
     status: 200,
   }),
-  /** The visitor does not want this take. One that is saved stays. */
+  /** Discards a take that the visitor does not want. A saved take is kept. */
   discardTake: call({
     ...ADDRESSES.discardTake,
     params: take,
@@ -228,7 +235,7 @@ export type CallName = keyof Calls;
 type Empty = Record<never, never>;
 type Body<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : Empty;
 
-/** What the caller of `N` hands in: path parameters, query and body in one object each. */
+/** The input of the call `N`: path parameters, query and body, each as one object. */
 export type CallInput<N extends CallName> = {
   params: z.input<Calls[N]['params']>;
   query: z.input<Calls[N]['query']>;

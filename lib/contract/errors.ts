@@ -1,18 +1,17 @@
 /**
- * Every error the service answers with: its HTTP status, the status' name (spec 8.1),
- * and whether the same request may succeed when it is simply sent again.
- * Words for visitors are in the messages files, never here.
+ * Every error of the service: its HTTP status, the name of that status (spec 8.1), and whether the same request may
+ * succeed when it is sent again. The words that visitors read are in the messages files, never here.
  */
 export const ERRORS = {
   invalidParameters: { status: 400, type: 'BAD_REQUEST', retry: false },
-  /** A video url this server did not issue for this visitor, section and take. */
+  /** A video url that this server did not issue for this visitor, section and take. */
   foreignUrl: { status: 400, type: 'BAD_REQUEST', retry: false },
-  /** What was sent to storage does not match its signed form (extra field, wrong type, wrong order). */
+  /** The file sent to storage does not match its presigned post (extra field, wrong type, wrong order). */
   formMismatch: { status: 400, type: 'BAD_REQUEST', retry: false },
-  /** A resume that is no whole PDF. */
+  /** The resume is not a complete PDF. */
   notPdf: { status: 400, type: 'BAD_REQUEST', retry: false },
   /**
-   * A resume that could harm whoever opens it; `details.reason`: script, launch, external, attachment, password or
+   * The resume could harm the people who open it. `details.reason`: script, launch, external, attachment, password or
    * tooComplex.
    */
   unsafeDocument: { status: 400, type: 'BAD_REQUEST', retry: false },
@@ -27,19 +26,19 @@ export const ERRORS = {
   organizationPaymentFailed: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationVideoLimit: { status: 403, type: 'FORBIDDEN', retry: false },
   notFound: { status: 404, type: 'NOT_FOUND', retry: false },
-  /** The request is right but comes too early: sections are missing, a video is still being made. */
+  /** The request is valid but comes too early: sections are missing, or a film is still being made. */
   notReady: { status: 409, type: 'CONFLICT', retry: false },
   /**
-   * The file a record speaks of has not arrived, or not with the bytes claimed; for a take in parts `details.missing`
-   * are their indexes.
+   * The file named in a record has not arrived, or has other bytes than claimed. For a take in parts, `details.missing`
+   * lists the indexes of the missing parts.
    */
   uploadIncomplete: { status: 409, type: 'CONFLICT', retry: true },
-  /** The parts of a take are settled: neither others nor another whole are taken. */
+  /** The parts of this take are final: the server accepts no other parts and no other confirmation. */
   takeFrozen: { status: 409, type: 'CONFLICT', retry: false },
   tooLarge: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
-  /** The visitor has sent as much as one visit may; nothing of it is lost, more is not taken. */
+  /** The visitor has sent as much as one visit may. Nothing is lost, but the server accepts no more. */
   tooMuchStored: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
-  /** `details.retryAfter`: seconds, the `Retry-After` of the answer. */
+  /** `details.retryAfter`: seconds to wait, the same as in the `Retry-After` header. */
   tooMany: { status: 429, type: 'TOO_MANY_REQUESTS', retry: true },
   internal: { status: 500, type: 'ERROR', retry: true },
   unavailable: { status: 503, type: 'UNAVAILABLE', retry: true },
@@ -52,7 +51,10 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }
 
-/** The one error that crosses layers: use cases throw it, the endpoint answers with it, the client rejects with it. */
+/**
+ * The one error class that crosses layers: use cases throw it, the endpoint answers with it, the client rejects with
+ * it.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
@@ -73,7 +75,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether this is an `AppError`, also one made by another bundle of this very code. */
+/** Whether this is an `AppError`. Also true for one made by another bundle of this same code. */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in ERRORS;
 }

@@ -1,7 +1,9 @@
 import type { Campaign, CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
 
-/** Visits begun before a campaign was closed may go on for this long, ms (docs/decisions/0021-campaign-states.md). */
+/**
+ * How long a visit that began before its campaign was closed may continue, ms (docs/decisions/0021-campaign-states.md).
+ */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
 const statusBlocks = {
@@ -11,7 +13,7 @@ const statusBlocks = {
   unpublished: 'campaignUnpublished',
 } as const satisfies Record<CampaignStatus, ErrorCode | null>;
 
-/** Why the campaign's status keeps visitors out, `null` when it does not (spec 4.1, 4.2, 4.3). */
+/** Returns why the campaign's status keeps visitors out, or `null` when it does not (spec 4.1, 4.2, 4.3). */
 export function campaignBlock(campaign: Pick<Campaign, 'status'>): ErrorCode | null {
   return statusBlocks[campaign.status];
 }
@@ -24,7 +26,9 @@ const subscriptionBlocks = {
   paymentfailed: 'organizationPaymentFailed',
 } as const satisfies Record<Organization['subscription']['status'], ErrorCode | null>;
 
-/** Why the organization takes no new videos, `null` when it does. A limit of 0 is none (spec 9.11). */
+/**
+ * Returns why the organization accepts no new videos, or `null` when it does. A limit of 0 means no limit (spec 9.11).
+ */
 export function organizationBlock({ preferences, plan, subscription }: Organization): ErrorCode | null {
   const block = subscriptionBlocks[subscription.status];
   if (block) return block;
@@ -33,8 +37,8 @@ export function organizationBlock({ preferences, plan, subscription }: Organizat
 }
 
 /**
- * Why a visit that has begun may not go on: its campaign is deleted, or was closed more than a day ago, or before the
- * visit.
+ * Returns why a visit that has begun may not continue, or `null`. Reasons: its campaign is deleted, was closed more
+ * than a day ago, or was closed before the visit began.
  */
 export function continuationBlock(
   campaign: Pick<Campaign, 'status'> & { statusChangedAt: Date },

@@ -1,4 +1,4 @@
-/** In order: most browsers also call themselves by the names of others. */
+/** The order matters: most browsers also include the names of others in their user agent. */
 const FAMILIES = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\b(?:OPR|OPiOS)\/(\d+)/],
@@ -8,7 +8,7 @@ const FAMILIES = [
   ['Safari', /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//],
 ] as const;
 
-/** A browser's name and major version by its user agent: 'Firefox 153'. Nothing more of it is worth keeping. */
+/** Returns a browser's name and major version from its user agent: 'Firefox 153'. The rest is not worth keeping. */
 export function browserFamily(userAgent: string): string {
   for (const [name, pattern] of FAMILIES) {
     const version = pattern.exec(userAgent)?.[1];

@@ -1,4 +1,4 @@
-/** First segments of the app's own addresses and files: no campaign can be called so. */
+/** First segments of the app's own addresses and files. No campaign can have one of these names. */
 const RESERVED: ReadonlySet<string> = new Set([
   'api',
   'thankyou',
@@ -10,21 +10,21 @@ const RESERVED: ReadonlySet<string> = new Set([
   'manifest.webmanifest',
 ]);
 
-/** Whether a campaign of this (normalised) name could not be reached by its link. */
+/** Whether a campaign with this (normalised) name could not be reached by its link. */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(name);
 }
 
 /**
- * The campaign's name out of whatever a visitor typed or pasted: a name, `#name`, a link to any of its pages.
- * Trimmed, lower-cased, inner spaces become '-'. Empty when nothing is left.
+ * Returns the campaign's name from what a visitor typed or pasted: a name, `#name`, or a link to any of its pages. The
+ * name is trimmed and lower-cased, and inner spaces become '-'. Returns '' when nothing is left.
  */
 export function normaliseCampaignName(input: string): string {
   const segments = pathOf(input.trim()).split('/').map(cleanSegment);
   return segments.find((segment) => segment !== '') ?? '';
 }
 
-/** What follows scheme and host in a link; the text itself when it is none. */
+/** Returns the part of a link after scheme and host, or the text itself when it is not a link. */
 function pathOf(text: string): string {
   const schemeless = text.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   if (schemeless !== text) return schemeless;

@@ -2,7 +2,7 @@ import type { Campaign } from '../contract/entities';
 import type { ErrorCode } from '../contract/errors';
 import { organizationBlock } from './blocks';
 
-/** What a campaign's page starts from: the campaign, or why it is not to be seen (spec 4.1). */
+/** The data of a campaign's page: the campaign, or why it cannot be shown (spec 4.1). */
 export type CampaignPage =
   | { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode | null }
   | { kind: 'notFound' }

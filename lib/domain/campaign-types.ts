@@ -1,18 +1,18 @@
 import type { CampaignKind } from '../contract/entities';
 
-/** A numbered step's page. */
+/** The page of a numbered step. */
 export type StepRoute = 'start' | 'resume' | 'intro';
 
 type Step = { name: 'steps.name' | 'steps.resume' | 'steps.video'; route: StepRoute };
 
-/** How a campaign of one type runs (spec 3.24, 3.25). Words are keys of the messages. */
+/** The steps, texts and rules of one campaign type (spec 3.24, 3.25). Texts are given as keys of the messages. */
 type TypeConfig = {
   nameTitle: string;
-  /** Whether Start is headed by the type's title even where the campaign has one of its own. */
+  /** Whether Start shows the type's title even when the campaign has its own. */
   hasFixedTitle: boolean;
   nameDescription: string;
   hasResume: boolean;
-  /** Where Start leads to. */
+  /** The page that follows Start. */
   nextPage: StepRoute;
   steps: readonly Step[];
   introTitle: string;
@@ -63,7 +63,7 @@ const TYPES = {
 
 export type CampaignType = (typeof TYPES)[CampaignKind] & { stepsCount: number };
 
-/** The type's own steps, texts and rules; a type nobody knows runs as the default one. */
+/** Returns the steps, texts and rules of a type. An unknown type counts as the default one. */
 export function campaignType(type: string): CampaignType {
   const config = Object.hasOwn(TYPES, type) ? TYPES[type as CampaignKind] : TYPES.default;
   return { ...config, stepsCount: config.steps.length };

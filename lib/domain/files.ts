@@ -1,79 +1,91 @@
-/** The file a section's take is known as (spec 3.27). */
+/** Returns the file name of a section's take (spec 3.27). */
 export function sectionFileName(uuid: string, sectionId: string): string {
   return `${uuid}_section_${sectionId}.mp4`;
 }
 
-/** What `sectionFileName` was made of. The name's form is the contract's. */
+/** Returns the two parts `sectionFileName` put together. The contract has checked the form of the name. */
 export function parseSectionFileName(fileName: string): { uuid: string; sectionId: string } {
   const [uuid = '', rest = ''] = fileName.split('_section_');
   return { uuid, sectionId: rest.replace(/\.mp4$/, '') };
 }
 
-/** The file a visitor's resume is known as (spec 3.28). */
+/** Returns the file name of a visitor's resume (spec 3.28). */
 export function resumeFileName(uuid: string, campaignName: string): string {
   return `${uuid}_${campaignName}_resume.pdf`;
 }
 
-/** A visit as its files' place is told by it: the ids of its own row and of its campaign's. */
+/** The ids that the keys of a visit's files are made of: of its own row and of its campaign's row. */
 type Visit = { id: string; campaignId: string };
 
 /**
- * Everything of a visit lies below it; that of a campaign lies below the campaign's id. Rows hold keys: nothing is read
- * out of one.
+ * Returns the folder of all files of a visit. It lies in the folder of the campaign, which is named after the
+ * campaign's id. Rows of the database hold whole keys: never read ids out of a key.
  */
 export function visitFolder({ id, campaignId }: Visit): string {
   return `${campaignId}/${id}`;
 }
 
-/** Where a campaign's own video is kept; `digest` tells it from an earlier one. */
+/** Returns the key of a campaign's own video. `digest` makes it different from the key of an earlier video. */
 export function introVideoKey(campaignId: string, digest: string): string {
   return `${campaignId}/intro/${digest}.mp4`;
 }
 
-/** Where the upload form of a resume puts it. */
+/** Returns the key under which a presigned post stores a resume. */
 export function resumeUploadKey(visit: Visit, resumeId: string, fileName: string): string {
   return `${visitFolder(visit)}/${resumeId}/upload/${fileName}`;
 }
 
 /**
- * Where one run keeps the resume it found harmless: no form reaches it, and `run` tells it from what another run found
- * there.
+ * Returns the key under which one run keeps a resume that it found harmless. No presigned post can write there, and
+ * `run` keeps it apart from the files of other runs.
  */
 export function savedResumeKey(visit: Visit, resumeId: string, run: string, fileName: string): string {
   return `${visitFolder(visit)}/${resumeId}/saved/${run}/${fileName}`;
 }
 
-/** Everything of a take lies below it. What follows takes this folder from the take's row: an older one is another. */
+/**
+ * Returns the folder of all files of a take. Later steps read this folder from the take's row, because older takes have
+ * folders of another form.
+ */
 export function takeFolder(visit: Visit, takeId: string): string {
   return `${visitFolder(visit)}/${takeId}`;
 }
 
-/** Where the single form of a take puts it. */
+/** Returns the key under which the presigned post for a whole take stores it. */
 export function takeUploadKey(folder: string, fileName: string): string {
   return `${folder}/upload/${fileName}`;
 }
 
-/** Where the form for parts of a take puts them. */
+/** Returns the prefix under which the presigned post for parts stores them. */
 export function partsPrefix(folder: string): string {
   return `${folder}/parts`;
 }
 
-/** Where one part of a take is kept: its hash in the name, so that sent again it is the same and another is another. */
+/**
+ * Returns the key of one part of a take. It contains the part's hash: the same part sent again has the same key, other
+ * bytes have another key.
+ */
 export function partKey(folder: string, part: { index: number; sha256: string }): string {
   return `${partsPrefix(folder)}/${part.index}-${part.sha256}`;
 }
 
-/** Below it lies what runs accepted of a take; that of one which died before it could say so too. */
+/**
+ * Returns the prefix of the files that runs accepted for a take. A run that died before it could save the take may have
+ * left files here too.
+ */
 export function savedTakePrefix(folder: string): string {
   return `${folder}/saved`;
 }
 
-/** Where what was accepted of a take is kept; no form reaches it, and `run` tells it from what another run accepted. */
+/**
+ * Returns the key of an accepted take. No presigned post can write there, and `run` keeps it apart from the files of
+ * other runs.
+ */
 export function savedTakeKey(folder: string, run: string, fileName: string): string {
   return `${savedTakePrefix(folder)}/${run}/${fileName}`;
 }
 
-/** Where one run keeps the take it made ready for joining. */
+/** Returns the keys under which one run keeps the mezzanine of a take. */
 export function mezzanineKeys(
   folder: string,
   { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' },
@@ -83,12 +95,14 @@ export function mezzanineKeys(
   return { videoKey: `${place}/video.mp4`, audioKey: `${place}/audio.pcm` };
 }
 
-/** Where one run keeps the film it made: a late worker can overwrite nobody else's. */
+/**
+ * Returns the key under which one run keeps the film it made, so that a late worker cannot overwrite another's film.
+ */
 export function filmKey(visit: Visit & { uuid: string }, campaignName: string, run: string): string {
   return `${visitFolder(visit)}/${run}/${campaignName}_${visit.uuid}.mp4`;
 }
 
-/** Where films were kept before every run had a key of its own. */
+/** Returns the key of a film from the time before every run had a key of its own. */
 export function olderFilmKey(campaignName: string, uuid: string, attempt: number): string {
   return `${campaignName}/films/${campaignName}_${uuid}_${attempt}.mp4`;
 }

@@ -1,11 +1,11 @@
-/** For so many milliseconds after one press another is a double click (spec 9.9, 9.10). */
+/** A second press within this many milliseconds counts as a double click (spec 9.9, 9.10). */
 export const BUTTON_GUARD_MS = 750;
 export const CAMERA_GUARD_MS = 3000;
 
 export type Guard = {
-  /** Whether an act may pass now: the last one that did is long enough ago (spec 9.9). */
+  /** Returns whether a press may act now: the last press that did was long enough ago (spec 9.9). */
   pass(): boolean;
-  /** Milliseconds until the next one may. */
+  /** Milliseconds until the next press may act. */
   remaining(): number;
 };
 
@@ -13,7 +13,7 @@ export function createGuard(milliseconds: number, now: () => number): Guard {
   let last = -Infinity;
   const remaining = () => {
     const passed = now() - last;
-    // A clock that was set back must not lock anything.
+    // If the clock was set back, nothing may stay locked.
     return passed < 0 ? 0 : Math.max(0, milliseconds - passed);
   };
   return {

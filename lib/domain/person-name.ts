@@ -1,4 +1,7 @@
-/** The form two spellings of one name share: for the lookup of 'Is this you?' only, never shown. */
+/**
+ * Returns the form in which different spellings of one name are equal. Only for the lookup of 'Is this you?', never
+ * shown.
+ */
 export function normalisePersonName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }

@@ -1,14 +1,15 @@
 /**
- * One step between the first section and the film. While takes are only on the device, these pages follow one another.
+ * One step between the first section and the film. Takes may be only on the device while the visitor moves between
+ * these pages.
  */
 export type RecordingStep =
-  /** `sectionNum` counts from 1; `NaN` where the address names no number. */
+  /** `sectionNum` counts from 1. It is `NaN` when the address has no number. */
   | { kind: 'section'; sectionNum: number }
-  /** `sectionNum` is the section that follows; after the last one past the end. */
+  /** `sectionNum` is the number of the following section; after the last section it is one past the end. */
   | { kind: 'upload'; uploadId: string; sectionNum: number; hasNextSection: boolean }
   | { kind: 'processing' };
 
-/** Reads a page's path (`paths` in lib/contract writes it); `null` for every other page. */
+/** Returns the step of a page's path (written by `paths` in lib/contract), or `null` for every other page. */
 export function readRecordingStep(pathname: string): RecordingStep | null {
   const [, campaign, page, ...rest] = pathname.split('/');
   if (!campaign) return null;

@@ -1,10 +1,10 @@
-/** A screen has room for so many characters of another's words. */
+/** The greatest number of characters of a server's message that a screen shows. */
 const MOST = 300;
 
-/** Control characters, line ends, and marks that turn the direction of the words around them. */
+/** Control characters, line breaks, and marks that change the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** What a server says in its own words, as one line that can be shown as text; `null` when nothing is left of it. */
+/** Returns a server's message as one line that can be shown as text, or `null` when nothing is left of it. */
 export function serverMessage(said: string): string | null {
   const line = said.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];

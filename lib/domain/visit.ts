@@ -2,14 +2,16 @@ import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from './campaign-types';
 
-/** Number (from 1) of the first section without a recording; `null` when every section has one. */
+/** Returns the number (from 1) of the first section without a recording; `null` when every section has one. */
 export function firstUnrecordedSection(campaign: Campaign, userVideo: UserVideo): number | null {
   const recorded = new Set(userVideo.videos.map((video) => video.sectionId));
   const index = campaign.sections.findIndex((section) => !recorded.has(section.id));
   return index === -1 ? null : index + 1;
 }
 
-/** Whether section `sectionNum` (from 1) may be recorded now: it exists and every section before it has a recording. */
+/**
+ * Whether section `sectionNum` (from 1) may be recorded now: it exists, and every section before it has a recording.
+ */
 export function mayRecordSection(campaign: Campaign, userVideo: UserVideo, sectionNum: number): boolean {
   if (userVideo.completed) return false;
   if (!Number.isInteger(sectionNum) || sectionNum < 1 || sectionNum > campaign.sections.length) return false;
@@ -17,7 +19,7 @@ export function mayRecordSection(campaign: Campaign, userVideo: UserVideo, secti
   return first === null || sectionNum <= first;
 }
 
-/** Path of the section that still has to be recorded, or of what follows when there is none. */
+/** Returns the path of the first section without a recording, or of the page after the sections when all have one. */
 export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | null): string {
   if (!userVideo) return paths.start(campaign.name);
   if (userVideo.completed) return userVideo.completedUrl ? paths.publish(campaign.name) : paths.thankYou(campaign.name);
@@ -26,8 +28,8 @@ export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | nul
 }
 
 /**
- * Path of what follows a section that is saved already: the first one without a recording, or the one after it where
- * there is none.
+ * Returns the path that follows an already saved section: the first section without a recording, or the next section
+ * when all have one.
  */
 export function stepAfterSaved(campaign: Campaign, userVideo: UserVideo, sectionNum: number): string {
   const isLast = sectionNum >= campaign.sections.length;
@@ -36,8 +38,8 @@ export function stepAfterSaved(campaign: Campaign, userVideo: UserVideo, section
 }
 
 /**
- * Path of the first step that still has work for this visitor (docs/decisions/0018-pages.md). A resume may be left out,
- * but is asked for.
+ * Returns the path of the first step that this visitor has not done (docs/decisions/0018-pages.md). A resume is
+ * optional, but its step is shown.
  */
 export function nextStep(campaign: Campaign, userVideo: UserVideo | null): string {
   const hasBegunRecording = userVideo !== null && (userVideo.completed || userVideo.videos.length > 0);

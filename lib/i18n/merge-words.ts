@@ -1,7 +1,7 @@
-/** Words by name, in groups. A text that was compiled is a string or a list. */
+/** Words by name, in groups. A compiled text is a string or a list. */
 export type Words = { readonly [name: string]: unknown };
 
-/** The base words with a brand's own in the place of those of the same name. */
+/** Returns the base words, replaced by the brand's own words where both have the same name. */
 export function mergeWords<Base extends Words>(base: Base, own: Words): Base {
   const merged = Object.entries(base).map(([name, words]) => {
     const other = own[name];

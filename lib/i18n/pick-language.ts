@@ -1,6 +1,6 @@
 /**
- * The language a visitor likes best of those there are, by the `Accept-Language` header of a request: `de-AT` is
- * content with `de`. The first of `languages` where none fits. Throws when there are none.
+ * Returns the available language that the visitor prefers, by the `Accept-Language` header: `de-AT` also accepts `de`.
+ * Returns the first of `languages` when none fits. Throws when the list is empty.
  */
 export function pickLanguage<L extends string>(header: string | null, languages: readonly L[]): L {
   const [first] = languages;
@@ -14,7 +14,7 @@ function covers(language: string, tag: string): boolean {
   return tag === language.toLowerCase() || tag.startsWith(`${language.toLowerCase()}-`);
 }
 
-/** The header's tags in lower case, the most liked first. */
+/** Returns the header's tags in lower case, the most preferred first. */
 function readAcceptLanguage(header: string): { tag: string; quality: number }[] {
   const items = header.split(',').map((item) => {
     const [tag = '', ...options] = item.split(';').map((text) => text.trim().toLowerCase());

@@ -6,14 +6,17 @@ import { pickLanguage } from './pick-language';
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
-/** The words of this request: the base ones in the visitor's language, with the brand's own over them. */
+/**
+ * The words of this request: the base words in the visitor's language, replaced by the brand's own words where it has
+ * some.
+ */
 export default getRequestConfig(async () => {
   const locale = await negotiate();
   const [{ default: base }, { default: own }] = await LANGUAGES[locale]();
   return { locale, timeZone: 'UTC', messages: mergeWords(base, own) };
 });
 
-/** With one language nothing is read of the request, so that pages may be made when the app is built. */
+/** With only one language it does not read the request, so that pages can be rendered when the app is built. */
 async function negotiate(): Promise<Language> {
   return pickLanguage(languages.length > 1 ? (await headers()).get('accept-language') : null, languages);
 }
