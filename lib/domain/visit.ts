@@ -28,8 +28,8 @@ export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | nul
 }
 
 /**
- * Returns the path that follows an already saved section: the first section without a recording, or the next section
- * when all have one.
+ * Returns the path that follows an already saved section: the first section without a recording; when all have one, the
+ * next section or, after the last, the page after the sections.
  */
 export function stepAfterSaved(campaign: Campaign, userVideo: UserVideo, sectionNum: number): string {
   const isLast = sectionNum >= campaign.sections.length;
