@@ -6,8 +6,8 @@ export type Actor<State, Event> = {
 };
 
 /**
- * Runs a pure `reduce`: after each event it runs the effects, then calls the listeners, so that
- * a listener finds the effects of a state done. Effects decide nothing; what they find out they send as events.
+ * Runs a pure `reduce`. After each event it runs the effects and then calls the listeners, so that a listener sees a
+ * state whose effects have run. Effects decide nothing; they send what they learn as events.
  */
 export function createActor<State, Event, Effect>(
   initial: State,

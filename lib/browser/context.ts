@@ -1,8 +1,8 @@
 import type { CallerFacts } from '@/lib/contract/call-query';
 
-/** Who is calling, and by which clock. */
+/** The facts about this browser that every call sends, and the difference of its clock. */
 export type BrowserContext = CallerFacts & {
-  /** Milliseconds to add to this device's clock to get the server's. */
+  /** Milliseconds to add to this device's clock to get the server's time. */
   clockOffset: number;
 };
 
@@ -12,7 +12,7 @@ export function getContext(): BrowserContext {
   return context;
 }
 
-/** Sets a part of the context for all calls that follow. */
+/** Sets some fields of the context for all following calls. */
 export function setContext(part: Partial<BrowserContext>): void {
   context = { ...context, ...part };
 }

@@ -1,6 +1,6 @@
 import type { Device, VideoType } from '@/lib/contract/entities';
 
-/** Spec 3.22. A hosted video session does not exist yet, so none is supported. */
+/** Facts about the device (spec 3.22). Hosted video sessions do not exist yet, so none is supported. */
 export type DeviceFlags = {
   isIOS: boolean;
   isAndroid: boolean;
@@ -11,7 +11,7 @@ export type DeviceFlags = {
 
 type NavigatorLike = { userAgent: string; maxTouchPoints?: number };
 
-/** iPads call themselves Macintosh; no Mac has more than one touch point. */
+/** iPads identify as Macintosh, but no Mac has more than one touch point. */
 export function readDevice(navigator: NavigatorLike, hasMediaRecorder: boolean): DeviceFlags {
   const { userAgent, maxTouchPoints = 0 } = navigator;
   const isIOS = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -25,13 +25,13 @@ export function readDevice(navigator: NavigatorLike, hasMediaRecorder: boolean):
   };
 }
 
-/** How the device is named in records (spec 3.8). */
+/** Returns the device's name in records (spec 3.8). */
 export function deviceName({ isIOS, isAndroid }: DeviceFlags): Device {
   if (isIOS) return 'Web_iOS';
   return isAndroid ? 'Web_Android' : 'Web';
 }
 
-/** The film's shape to ask for: 3:4 on an Android held upright (spec 7.16), else the camera's own. */
+/** Returns the shape of film to request: 3:4 on an Android phone held upright (spec 7.16), else the camera's own. */
 export function videoTypeFor(
   { isAndroid }: DeviceFlags,
   window: { innerWidth: number; innerHeight: number },

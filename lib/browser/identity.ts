@@ -1,15 +1,18 @@
 import { randomUuid } from './random';
 import { type KeyValueStore, readRecord } from './storage';
 
-/** Who this browser is to each campaign (spec 1.1; docs/decisions/0019-who-may-do-what.md). */
+/** The visitor's uuid at each campaign (spec 1.1; docs/decisions/0019-who-may-do-what.md). */
 export type Identity = {
-  /** The uuid of the visit begun at this campaign, else the browser's own, made now if there is none. */
+  /**
+   * Returns the uuid of the visit begun at this campaign, else the browser's own uuid, which is created if there is
+   * none.
+   */
   uuidFor(campaignName: string): string;
-  /** The same without making one. */
+  /** Like `uuidFor`, but returns `null` instead of creating a uuid. */
   peek(campaignName: string): string | null;
-  /** Keeps the uuid under which a visit was begun, so that a later new uuid never orphans it. */
+  /** Stores the uuid under which a visit was begun, so that this visit is still found after a new uuid was made. */
   remember(campaignName: string, uuid: string): void;
-  /** Makes a new uuid, for this campaign and for all not yet begun. */
+  /** Creates a new uuid for this campaign and for all campaigns without a visit. */
   renew(campaignName: string): string;
   subscribe(listener: () => void): () => void;
 };
@@ -17,7 +20,7 @@ export type Identity = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-/** `whitelabelId` null is the brand without an id: its key is `/uuid`. */
+/** A `whitelabelId` of null is the brand without an id; its key is `/uuid`. */
 export function createIdentity(
   store: KeyValueStore,
   whitelabelId: string | null,

@@ -1,4 +1,4 @@
-/** What the browser knows of its connection. `isOnline` may be wrong for true, hardly ever for false. */
+/** The browser's view of its connection. `isOnline` may be wrong when it is true, but hardly ever when it is false. */
 export type Online = {
   isOnline(): boolean;
   /** The listener is called at each change. Returns an unsubscribe function. */

@@ -2,7 +2,7 @@ import { toHex } from './hex';
 
 type RandomSource = Pick<Crypto, 'getRandomValues'> & { randomUUID?: Crypto['randomUUID'] };
 
-/** A random version 4 uuid. Pages on an insecure origin have no `randomUUID`, but random bytes they have. */
+/** Returns a random version 4 uuid. Pages on an insecure origin have no `randomUUID`, but they have random bytes. */
 export function randomUuid(source: RandomSource = globalThis.crypto): string {
   if (source.randomUUID) return source.randomUUID();
   const bytes = source.getRandomValues(new Uint8Array(16));

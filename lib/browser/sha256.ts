@@ -1,6 +1,6 @@
 import { toHex } from './hex';
 
-/** SHA-256 in lower-case hexadecimal. Needs a secure origin, as the camera does. */
+/** Returns the SHA-256 hash in lower-case hexadecimal. Needs a secure origin, as the camera does. */
 export async function sha256(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

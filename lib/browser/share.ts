@@ -1,14 +1,14 @@
 type Sharer = Partial<Pick<Navigator, 'canShare' | 'share'>>;
 
-/** What became of a share sheet: `pressAgain` when the browser wants a fresh press before it opens one. */
+/** The result of a share sheet. `pressAgain`: the browser needs another press before it opens one. */
 export type ShareResult = 'shared' | 'dismissed' | 'pressAgain' | 'failed';
 
-/** Whether this browser's share sheet takes films. */
+/** Whether this browser's share sheet accepts films. */
 export function canShareFilms(navigator: Sharer): boolean {
   return typeof File === 'function' && (navigator.canShare?.({ files: [createFilm(new Blob(), 'film')] }) ?? false);
 }
 
-/** Fetches the film to be shared as a file, `{name}.mp4`. Rejects when it cannot be had. */
+/** Fetches the film as a file named `{name}.mp4`. Rejects when the film cannot be fetched. */
 export async function fetchFilm(url: string, name: string): Promise<File> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The film was answered with ${response.status}`);

@@ -1,9 +1,9 @@
-/** The part of `localStorage` in use. */
+/** The methods of `localStorage` in use. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * The browser's local storage, found when it is first used. Where it is blocked or full
- * values live as long as the page.
+ * The browser's local storage, looked up at its first use. When it is blocked or full, values are kept as long as the
+ * page lives.
  */
 export function browserStorage(): KeyValueStore {
   const memory = new Map<string, string>();
@@ -16,7 +16,7 @@ export function browserStorage(): KeyValueStore {
   };
 }
 
-/** Reads a JSON object of `T`s; anything unreadable counts as empty. */
+/** Reads a JSON object of `T`s. Anything unreadable counts as empty. */
 export function readRecord<T>(
   store: KeyValueStore,
   key: string,

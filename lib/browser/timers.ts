@@ -1,9 +1,9 @@
-/** The clock and the timers of a machine; tests pass their own. Milliseconds. */
+/** The clock and the timers of a machine, in milliseconds. Tests pass their own. */
 export type Timers = {
   now(): number;
-  /** Calls back once after so many milliseconds. Returns a function that cancels it. */
+  /** Calls back once after this time. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
-  /** Calls back again and again. Returns a function that ends it. */
+  /** Calls back repeatedly at this interval. Returns a function that stops it. */
   every(milliseconds: number, callback: () => void): () => void;
 };
 

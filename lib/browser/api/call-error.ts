@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, isErrorCode } from '@/lib/contract/errors';
 
-/** The server's codes, and those of calls that never got an answer. */
+/** The server's error codes, and the codes of calls that got no answer. */
 export type CallErrorCode =
   ErrorCode | 'network' | 'timeout' | 'InvalidMethod' | 'missingParameter' | 'accessTokenRequired';
 
@@ -9,11 +9,11 @@ type Answer = { type: string; status: number; response: unknown; retryAfter?: nu
 /** A call that failed. `status` is 0 and `response` undefined when there was no answer. */
 export class CallError extends Error {
   readonly code: CallErrorCode;
-  /** The status' name (spec 8.1), for example `NOT_FOUND`. */
+  /** The name of the status (spec 8.1), for example `NOT_FOUND`. */
   readonly type: string;
   readonly status: number;
   readonly response: unknown;
-  /** Seconds after which the server wants to be asked again; `null` when it did not say. */
+  /** Seconds to wait before the next request, as the server asked; `null` when it did not say. */
   readonly retryAfter: number | null;
 
   constructor(code: CallErrorCode, message: string, answer?: Answer, options?: ErrorOptions) {
@@ -26,19 +26,19 @@ export class CallError extends Error {
     this.retryAfter = answer?.retryAfter ?? null;
   }
 
-  /** What the answer says beside its code; empty when it says nothing. */
+  /** The details in the answer's error; empty when there are none. */
   get details(): Readonly<Record<string, unknown>> {
     return detailsOf(this.response);
   }
 
-  /** What the server says in words of its own; `null` where it names one of our codes, or says nothing. */
+  /** The error message in the server's own words; `null` when the answer has one of our codes, or no message. */
   get said(): string | null {
     return isRecord(this.response) ? saidIn(this.response) : null;
   }
 }
 
 /**
- * Reads the failure out of an answer: its own code where it names one of ours, else the one its status stands for.
+ * Reads the error from an answer: the answer's own code if it is one of ours, else the code for its status.
  * `retryAfter` is the header of that name, if there was one.
  */
 export function errorFromAnswer(status: number, response: unknown, retryAfter: string | null = null): CallError {
@@ -54,7 +54,10 @@ export function errorFromAnswer(status: number, response: unknown, retryAfter: s
   });
 }
 
-/** Spec 8.3: `error` or `errors`, each a text, an object with a message, or a list of either. */
+/**
+ * Reads the message of an answer (spec 8.3): `error` or `errors` is a text, an object with a message, or a list of
+ * either.
+ */
 function saidIn({ error, errors, message }: Record<string, unknown>): string | null {
   if (isRecord(error) && isErrorCode(error.code)) return null;
   const texts = [error, errors, message].flat().map((said) => (isRecord(said) ? said.message : said));
@@ -66,7 +69,7 @@ function detailsOf(response: unknown): Record<string, unknown> {
   return isRecord(details) ? details : {};
 }
 
-/** Whether an answer says it failed, whatever its status (spec 8.3). */
+/** Whether an answer reports a failure, whatever its status (spec 8.3). */
 export function saysFailure(response: unknown): boolean {
   return isRecord(response) && (Boolean(response.error) || Boolean(response.errors));
 }

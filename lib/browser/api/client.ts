@@ -6,7 +6,7 @@ import { CallError, errorFromAnswer, saysFailure } from './call-error';
 import { type Filled, type Input, fillAnswer, isUserVideo, uuidOf } from './fill-answers';
 
 const BASE = '/api/';
-/** An answer that takes longer will not come. */
+/** The longest wait for an answer. */
 const TIMEOUT_MS = 30_000;
 const METHODS = ['get', 'put', 'post', 'delete'];
 
@@ -15,31 +15,35 @@ export type Api = { [N in CallName]: (input: CallInput<N>) => Promise<Filled<N>>
 export type Endpoint = {
   method: string;
   path: string;
-  /** Whether the call needs no sign-in: every call of a visitor. Those of the organizer's side will need one. */
+  /**
+   * Whether the call needs no sign-in. This is true for every call of a visitor; the calls of organizers will need one.
+   */
   anonymous: boolean;
-  /** What the call rejects with when a path parameter is missing, where that has words of its own. */
+  /** The message to reject with when a path parameter is missing, for calls with a message of their own. */
   withoutIds?: string;
 };
 type SendDeps = { fetch: typeof fetch; context: () => BrowserContext; now: () => number };
 
-/** Calls that reject with words of their own without campaign or user id (spec 5.14 to 5.16). */
+/** The messages of calls without a campaign id or user id (spec 5.14 to 5.16). */
 const WITHOUT_IDS: Partial<Record<string, string>> = {
   updateUserVideo: 'Invalid parameters',
   stitchVideo: 'Invalid parameters',
   checkStitchStatus: 'NoInfo',
 } satisfies Partial<Record<CallName, string>>;
 
-/** Calls that write and are to be answered with the visitor's record; where they are not, it is read. */
+/**
+ * Calls that write and should be answered with the visitor's record. When they are not, the record is read afterwards.
+ */
 const WRITES: readonly string[] = ['createUserVideo', 'updateUserVideo', 'skipUpload'] satisfies CallName[];
 
 /**
- * A function for every call of the contract. Answers have the contract's shape: `fillAnswer` sees to what another
+ * Creates a function for every call of the contract. Answers have the contract's shape: `fillAnswer` adds what another
  * backend leaves out.
  */
 export function createApi(deps: SendDeps): Api {
   const call = async (name: CallName, input: Input): Promise<unknown> => {
     const { method, path } = ADDRESSES[name];
-    // Every call of the table is the visitor's own and needs no sign-in (spec 6.1).
+    // Every call of the table is made by a visitor and needs no sign-in (spec 6.1).
     const answer = await send(deps, { method, path, anonymous: true, withoutIds: WITHOUT_IDS[name] }, input);
     if (!WRITES.includes(name) || isUserVideo(answer)) return fillAnswer(name, answer, input);
     return call('getUserVideo', { params: input.params, query: { uuid: uuidOf(input) }, body: {} });
@@ -48,7 +52,10 @@ export function createApi(deps: SendDeps): Api {
   return Object.fromEntries(calls) as Api;
 }
 
-/** The calls of the contract, with whitelabel, time and sign-in added (spec 7.2). They reject with `CallError`. */
+/**
+ * The calls of the contract. Whitelabel id, time and sign-in are added to each (spec 7.2). They reject with
+ * `CallError`.
+ */
 export const api: Api = createApi({
   fetch: (url, init) => globalThis.fetch(url, init),
   context: getContext,
@@ -56,8 +63,8 @@ export const api: Api = createApi({
 });
 
 /**
- * Makes one call and returns the parsed answer (`undefined` for an empty one).
- * Rejects with `CallError`; a missing path parameter warns and nothing is sent.
+ * Makes one call and returns the parsed answer (`undefined` for an empty one). Rejects with `CallError`. When a path
+ * parameter is missing, it logs a warning and sends nothing.
  */
 export async function send(deps: SendDeps, endpoint: Endpoint, input: Input): Promise<unknown> {
   const context = deps.context();

@@ -3,19 +3,17 @@ import type { StitchStatus, UserVideo } from '@/lib/contract/entities';
 import { CallError } from './call-error';
 
 /**
- * Another backend may know the specification alone: what is this app's own may be missing from its answers, ids may be
- * numbers, statuses others. What is filled in here, nobody else has to think of. By hand, as pages need no schemas
- * then.
+ * Another backend may support only the specification: fields that only this app uses may be missing from its answers,
+ * ids may be numbers, and statuses may be unknown. All of this is corrected here, so that no other code has to handle
+ * it. It is done by hand, so that pages do not have to load schemas.
  */
 type Fill<N extends CallName> = (answer: Answer, input: Input) => Filled<N>;
 type Answer = Record<string, unknown>;
 
-/** What any call is given. */
+/** The input of any call. */
 export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
-/**
- * What a call is answered with here: the contract's own, but for a stitch's status, which may be one that nobody knows.
- */
+/** The answer of a call after it was filled in: that of the contract, except that a stitch may have no known status. */
 export type Filled<N extends CallName> = N extends 'stitchVideo' | 'checkStitchStatus'
   ? Partial<StitchStatus>
   : CallOutput<N>;
@@ -30,7 +28,7 @@ const SOLUTIONS: readonly unknown[] = [
   'nothingYouCanDo',
 ] satisfies StitchStatus['solution'][];
 
-/** A film that is not said to be saved from anywhere else is saved from where it is shown. */
+/** Without a `downloadUrl`, the film is saved from the address where it is shown. */
 const fillUserVideo = (answer: Answer, input: Input): UserVideo => {
   const { videos, completedUrl = null, downloadUrl = completedUrl } = answer;
   const items = Array.isArray(videos) ? videos.filter(isRecord) : [];
@@ -46,16 +44,14 @@ const fillUserVideo = (answer: Answer, input: Input): UserVideo => {
   } as UserVideo;
 };
 
-/**
- * What nobody knows is left out: without a status the visitor stays where they are, without a solution there is none.
- */
+/** Leaves out unknown values: without a status the visitor stays on the page, without a solution none is offered. */
 const fillStitchStatus = ({ status, solution, ...answer }: Answer): Partial<StitchStatus> => ({
   ...answer,
   ...(STATUSES.includes(status) && { status: status as StitchStatus['status'] }),
   ...(SOLUTIONS.includes(solution) && { solution: solution as StitchStatus['solution'] }),
 });
 
-/** What a call that writes was about: by path, or for a new one in its body. */
+/** Returns the uuid a writing call was about: from its query or path, or for a new visit from its body. */
 export function uuidOf({ params, query, body }: Input): unknown {
   return query.uuid ?? params.uuid ?? (isRecord(body) ? body.uuid : undefined);
 }
@@ -71,15 +67,15 @@ const FILLS: { [N in CallName]?: Fill<N> } = {
     ({ parts: null, count: query.count ?? 1, ...answer }) as CallOutput<'getUploadUrl'>,
 };
 
-/**
- * Whether a call that writes was answered with the visitor's record: the specification does not say what it is answered
- * with.
- */
+/** Whether the answer of a writing call is the visitor's record. The specification does not define this answer. */
 export function isUserVideo(answer: unknown): boolean {
   return isRecord(answer) && ('completed' in answer || Array.isArray(answer.videos));
 }
 
-/** The answer with all that the contract promises. Throws `notFound` where a visitor's record is none. */
+/**
+ * Returns the answer with everything the contract promises. Throws `notFound` when the answer to a request for a record
+ * is not a record.
+ */
 export function fillAnswer(name: string, answer: unknown, input: Input): unknown {
   if (name === 'findName') return fillAccounts(answer);
   if (name === 'getUserVideo' && !isRecord(answer)) throw new CallError('notFound', 'There is no such user video');

@@ -1,9 +1,9 @@
 import { log } from './log';
 
-/** A page that fails in a loop says so this often, and then no more. */
+/** The most lines one page logs, for a page that fails in a loop. */
 const MAX_LINES = 20;
 
-/** Tells the log of every script error nobody caught, each once (spec 8.25). Returns a function that ends it. */
+/** Sends every uncaught script error to the log, each one once (spec 8.25). Returns a function that stops this. */
 export function logScriptErrors(target: Window): () => void {
   const told = new Set<string>();
   const tell = (details: string) => {

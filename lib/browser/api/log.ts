@@ -4,8 +4,8 @@ import { createIdentity } from '../identity';
 import { browserStorage } from '../storage';
 
 /**
- * Tells the server what happened here, with who and where (spec 7.30). The browser names itself in its own header.
- * Never blocks and never throws: a lost line of the log is no visitor's trouble.
+ * Sends an event to the server's log, with the visitor and the page (spec 7.30). The browser names itself in its own
+ * header. Never blocks and never throws: a lost log line must not disturb the visitor.
  */
 export function log(event: string, details?: string): void {
   const campaign = firstSegment(globalThis.location?.pathname ?? '');

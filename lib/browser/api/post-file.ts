@@ -2,13 +2,13 @@ import type { ErrorCode } from '@/lib/contract/errors';
 import { type Timers, browserTimers } from '../timers';
 import { CallError, errorFromAnswer } from './call-error';
 
-/** Where a file is sent, and the signed fields that go with it. */
+/** The address a file is sent to, and the signed fields that are sent with it. */
 type PresignedPost = { url: string; fields: Record<string, string> };
-/** `timeoutMilliseconds`: with no progress and no answer for so long, it is given up as `timeout`. */
+/** `timeoutMilliseconds`: after this long without progress or an answer, the request fails with `timeout`. */
 type PostOptions = { timeoutMilliseconds?: number; signal?: AbortSignal };
 /**
- * Sends a file to storage. `onProgress` is called with the share sent, 0 to 1. Rejects with `CallError`: `network` when
- * it broke off or was cancelled.
+ * Sends a file to storage. `onProgress` is called with the share sent, 0 to 1. Rejects with `CallError`; its code is
+ * `network` when the connection broke or the request was cancelled.
  */
 export type PostFile = (
   post: PresignedPost,
@@ -18,7 +18,7 @@ export type PostFile = (
   options?: PostOptions,
 ) => Promise<void>;
 
-/** Uses XMLHttpRequest, because fetch reports no progress of what it sends. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function createPostFile(timers: Timers, createRequest = () => new XMLHttpRequest()): PostFile {
   return (post, file, fileName, onProgress, { timeoutMilliseconds = Infinity, signal } = {}) => {
     const request = createRequest();
@@ -58,7 +58,7 @@ export function createPostFile(timers: Timers, createRequest = () => new XMLHttp
 
 export const postFile: PostFile = createPostFile(browserTimers);
 
-/** Fields come before the file: what follows it, storage does not read. */
+/** The fields come before the file, because storage ignores fields after it. */
 export function multipart(fields: Record<string, string>, file: Blob, fileName: string): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -66,7 +66,7 @@ export function multipart(fields: Record<string, string>, file: Blob, fileName: 
   return data;
 }
 
-/** Our own storage answers in JSON, S3 in XML, where only the words tell that a form has expired. */
+/** Our own storage answers in JSON. S3 answers in XML, and only the text says that a presigned post has expired. */
 export function storageError(status: number, text: string, retryAfter: string | null = null): CallError {
   const answer = parseJson(text);
   if (answer !== undefined) return errorFromAnswer(status, answer, retryAfter);
@@ -77,7 +77,7 @@ export function storageError(status: number, text: string, retryAfter: string | 
   );
 }
 
-/** S3 answers 400 to what came too slowly or broke off, as it does to what is wrong. */
+/** S3 answers 400 both to invalid requests and to uploads that were too slow or broke off. */
 function codeOfWords(status: number, text: string): ErrorCode | undefined {
   if (status === 403 && /expired/i.test(text)) return 'formExpired';
   return status === 400 && /<Code>(RequestTimeout|IncompleteBody)</.test(text) ? 'unavailable' : undefined;

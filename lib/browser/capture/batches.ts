@@ -1,23 +1,22 @@
 import type { Batch } from './capture';
 
-/** A little less than a second, so that a recorder which sends a chunk a second makes a batch of each. */
+/** A little less than a second, so that a recorder that emits a chunk every second makes a batch of each chunk. */
 const BATCH_MS = 950;
 
 export type Batches = {
   add(chunk: Blob): void;
-  /** Hands over what there is now, and the next chunk as soon as it comes. */
+  /** Hands over the bytes gathered so far, and the next chunk as soon as it comes. */
   flush(): void;
-  /** Hands over the rest. Returns the bytes of the whole recording. */
+  /** Hands over the remaining bytes. Returns the size of the whole recording in bytes. */
   end(): number;
-  /** Throws away what has not been handed over, and whatever still comes. */
+  /** Discards everything that has not been handed over, and all later chunks. */
   cancel(): void;
 };
 
 /**
- * Gathers a recorder's chunks, up to 70 a second, into batches of about a second, without copying a byte.
- * Empty chunks are left out. A batch has more than one byte, because one byte alone is no film; it waits for the next
- * chunk, because Chromium sends the first byte of a film as a chunk of its own.
- * `elapsed` returns the milliseconds since the recording's start.
+ * Gathers a recorder's chunks, up to 70 a second, into batches of about a second, without copying bytes. Empty chunks
+ * are left out. A batch of one byte waits for the next chunk: Chromium emits the first byte of a film as a chunk of its
+ * own, and one byte alone is not a film. `elapsed` returns the milliseconds since the start of the recording.
  */
 export function createBatches(elapsed: () => number, mimeType: () => string, onBatch: (batch: Batch) => void): Batches {
   let chunks: Blob[] = [];

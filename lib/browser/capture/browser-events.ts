@@ -3,7 +3,7 @@ import { watchSound } from './level';
 import { watchVisibility } from './page-visibility';
 import { keepAwake } from './wake-lock';
 
-/** What happens in the browser around a recording. Each function returns one that ends it. */
+/** What happens in the browser during a recording. Each function returns an unsubscribe function. */
 export type BrowserEvents = {
   watchSound(stream: MediaStream, onDecibels: (decibels: number) => void): () => void;
   watchVisibility(onChange: (isHidden: boolean) => void): () => void;

@@ -9,7 +9,7 @@ const CODES: Readonly<Record<string, CaptureErrorCode>> = {
   NotSupportedError: 'unsupported',
 };
 
-/** Translates the error of a browser's media call into one of ours. */
+/** Converts the error of a browser's media call into one of our errors. */
 export function toCaptureError(cause: unknown): CaptureError {
   if (cause instanceof CaptureError) return cause;
   const name = nameOf(cause);
@@ -17,7 +17,9 @@ export function toCaptureError(cause: unknown): CaptureError {
   return new CaptureError(code, name || 'The browser gave no camera and microphone', { cause });
 }
 
-/** Only in its message does Chromium say who refused, the visitor or the system, and whether anybody answered. */
+/**
+ * Only the message of Chromium's error tells whether the visitor or the system refused, and whether anybody answered.
+ */
 function refinedCode(name: string, cause: unknown): CaptureErrorCode | null {
   if (name !== 'NotAllowedError' || !(cause instanceof Error)) return null;
   if (/by system/i.test(cause.message)) return 'blockedBySystem';

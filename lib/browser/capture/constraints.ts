@@ -2,7 +2,7 @@ import type { Facing } from './capture';
 
 type CameraWish = { facing: Facing; withMinimums: boolean; deviceId?: string };
 
-/** 640×480 to 1280×720 at 30 fps, 4:3 (spec 9.1); without minimums for cameras that cannot reach them. */
+/** 640×480 to 1280×720 at 30 fps, 4:3 (spec 9.1). Cameras that cannot reach the minimums are asked without them. */
 export function cameraConstraints({ facing, withMinimums, deviceId }: CameraWish): MediaStreamConstraints {
   return {
     audio: true,

@@ -1,6 +1,6 @@
 export type DeviceCount = { cameras: number; microphones: number };
 
-/** Calls back with what is connected whenever a device comes or goes. Returns an unsubscribe function. */
+/** Calls back with the connected devices whenever one is connected or removed. Returns an unsubscribe function. */
 export function watchDevices(
   onChange: (count: DeviceCount) => void,
   devices: MediaDevices | undefined = navigator.mediaDevices,

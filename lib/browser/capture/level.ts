@@ -1,7 +1,7 @@
 /**
- * Measures how loud a stream is, in decibels below full scale, about ten times a second.
- * Nothing is measured where the browser has no audio graph, nor while the graph does not run: nobody knows then
- * whether it is silent. Returns a function that stops it.
+ * Measures how loud a stream is, in decibels below full scale, about ten times a second. Nothing is measured in
+ * browsers without an audio graph, or while the graph does not run: then nobody knows whether the stream is silent.
+ * Returns a function that stops it.
  */
 export function watchSound(stream: MediaStream, onDecibels: (decibels: number) => void): () => void {
   if (typeof AudioContext === 'undefined') return () => {};
@@ -16,7 +16,7 @@ export function watchSound(stream: MediaStream, onDecibels: (decibels: number) =
       analyser.getFloatTimeDomainData(samples);
       onDecibels(measureDecibels(samples));
     } else if (navigator.userActivation?.hasBeenActive) {
-      // On a page opened directly the graph may not run before the visitor has clicked or typed.
+      // On a page opened directly, the graph may not run until the visitor has clicked or typed.
       resume();
     }
   }, 100);
@@ -26,13 +26,13 @@ export function watchSound(stream: MediaStream, onDecibels: (decibels: number) =
   };
 }
 
-/** Root mean square, in decibels: 0 is full scale, -120 nothing at all. */
+/** Returns the root mean square in decibels: 0 is full scale, -120 is no sound. */
 export function measureDecibels(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   return 10 * Math.log10(power + 1e-12);
 }
 
-/** From 0 to 1, on a scale of 60 decibels: as loud as it sounds to people. */
+/** Returns a level from 0 to 1 on a scale of 60 decibels, which matches how loud people find it. */
 export function toLevel(decibels: number): number {
   return Math.min(1, Math.max(0, (decibels + 60) / 60));
 }

@@ -4,15 +4,17 @@ import { type Batch, CaptureError, type Recording } from './capture';
 import { chooseKeyFrameInterval, chooseTimeslice, listMimeTypes } from './codec';
 import { nameOf, toCaptureError } from './capture-error';
 
-/** One run of the browser's recorder over one stream. */
+/** One run of the browser's recorder on one stream. */
 export type MediaRecording = {
   started: Promise<void>;
-  /** Resolves when it is over, its last batch included: it was stopped, or has stopped by itself. */
+  /** Resolves after the last batch, whether the recording was stopped or stopped by itself. */
   ended: Promise<void>;
   flush(): void;
-  /** Ends it; a second call returns the same promise. Rejects with `CaptureError` when nothing was recorded. */
+  /**
+   * Ends the recording; a second call returns the same promise. Rejects with `CaptureError` when nothing was recorded.
+   */
   stop(): Promise<Recording>;
-  /** Ends it; no more batches come. */
+  /** Ends the recording; no more batches come. */
   cancel(): void;
 };
 
@@ -29,7 +31,7 @@ export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => voi
     };
     recorder.onerror = (event) => reject(toCaptureError('error' in event ? event.error : event));
   });
-  // A caller that does not wait for the start still gets the error from `stop`.
+  // The caller may not wait for the start; `stop` then rejects with the same error.
   started.catch(() => undefined);
   recorder.ondataavailable = ({ data }) => batches.add(data);
   let milliseconds: number | null = null;
@@ -67,8 +69,8 @@ export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => voi
 }
 
 /**
- * Starts a recorder with the first type it accepts. Firefox says that it supports `video/webm;codecs=vp8`, but refuses
- * it at the start, as this leaves no codec for the sound. The recorder's events come after this returns.
+ * Starts a recorder with the first type it accepts. Firefox claims to support `video/webm;codecs=vp8`, but refuses it
+ * at the start, because this type names no codec for the sound. The recorder's events come after this function returns.
  */
 function startRecorder(stream: MediaStream): MediaRecorder {
   const refusals: unknown[] = [];
@@ -85,7 +87,7 @@ function startRecorder(stream: MediaStream): MediaRecorder {
   throw refusals[0];
 }
 
-/** TypeScript's own types do not know the key frames' interval yet; browsers that do not know it ignore it. */
+/** TypeScript's types do not have the key frame interval yet. Browsers that do not know it ignore it. */
 type RecorderOptions = MediaRecorderOptions & { videoKeyFrameIntervalDuration?: number };
 
 function optionsFor(mimeType: string | undefined): RecorderOptions {

@@ -3,7 +3,7 @@ import { toLevel } from './level';
 import { NOTHING_HEARD_YET, type SilenceState, reduceSilence } from './silence';
 
 export type MicrophoneMonitor = {
-  /** Listens to one stream at a time; `null`: to none. */
+  /** Listens to one stream at a time; with `null` to none. */
   listenTo(stream: MediaStream | null): void;
   /** Returns an unsubscribe function. */
   onLevel(listener: (level: number) => void): () => void;

@@ -1,6 +1,6 @@
 import type { Timers } from '../timers';
 
-/** A track muted for this long has been taken away (by a call, another app) and is not just late. */
+/** A track that is muted for this long was taken away (by a phone call or another app) and is not only late. */
 const MUTE_MS = 1000;
 
 /**

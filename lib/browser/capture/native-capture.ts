@@ -19,23 +19,23 @@ const browser: Deps = {
   timers: browserTimers,
 };
 
-/** The browser's own camera and recorder. Turned on by `open`, it stays on from section to section. */
+/** The browser's own camera and recorder. After `open` the camera stays on from section to section. */
 export function createNativeCapture({ open, record, timers }: Deps = browser): Capture {
   let opened: Opened | null = null;
   let stream: MediaStream | null = null;
   let recording: { media: MediaRecording; of: MediaStream } | null = null;
-  /** The recording that was asked to stop. */
+  /** The recording that is being stopped. */
   let ending: MediaRecording | null = null;
   let lastFacing: Facing = 'front';
   const lostListeners = new Set<() => void>();
 
-  /** The next `open` asks for the camera anew. */
+  /** Forgets the camera, so that the next `open` requests it again. */
   function lose(): void {
     opened = null;
     lostListeners.forEach((listener) => listener());
   }
 
-  /** The recording is kept until `stop` asks for it: a page that is left may turn the camera off first. */
+  /** Keeps the recording until `stop` asks for it: a page that the visitor leaves may turn the camera off first. */
   function turnOff(): void {
     if (stream) stopTracks(stream);
     stream = null;
@@ -62,7 +62,7 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
     const stopWatching = watchMute(of, lose, timers);
     void begun.ended.then(() => {
       stopWatching();
-      // A recorder that nobody stopped has failed, or all its tracks have ended.
+      // A recorder that ended without `stop` has failed, or all its tracks have ended.
       if (stream === of && recording?.media === begun && ending !== begun) lose();
     });
     return begun;

@@ -5,7 +5,7 @@ import { nameRefusedDevice } from './permission';
 
 export type Devices = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>;
 
-/** Asks for camera and microphone. Rejects with `CaptureError`; a stream that cannot be used is stopped again. */
+/** Requests camera and microphone. Rejects with `CaptureError`; a stream that cannot be used is stopped again. */
 export async function openStream(
   devices: Devices | undefined,
   facing: Facing,
@@ -34,7 +34,7 @@ async function getMedia(devices: Devices, facing: Facing, deviceId?: string): Pr
   }
 }
 
-/** A desk camera has no facing: there 'rear' means the one that is not the browser's first choice. */
+/** A desktop camera reports no direction. There, 'rear' means a camera that is not the browser's first choice. */
 async function otherThanDefault(
   devices: Devices,
   stream: MediaStream,

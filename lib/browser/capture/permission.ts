@@ -2,7 +2,9 @@ import { CaptureError } from './capture';
 
 const NAMES = ['camera', 'microphone'] as const;
 
-/** What the browser knows about camera and microphone, in this order; `null` where it does not tell. */
+/**
+ * Returns the browser's permissions for camera and microphone, in this order; `null` where the browser does not tell.
+ */
 function readPermissions(permissions: Permissions | undefined): Promise<(PermissionStatus | null)[]> {
   return Promise.all(
     NAMES.map(async (name) => {
@@ -16,7 +18,7 @@ function readPermissions(permissions: Permissions | undefined): Promise<(Permiss
   );
 }
 
-/** Says which of camera and microphone was refused, where the browser tells. */
+/** Returns which of camera and microphone was refused, if the browser tells. */
 export async function nameRefusedDevice(
   error: CaptureError,
   permissions: Permissions | undefined,
@@ -27,8 +29,8 @@ export async function nameRefusedDevice(
 }
 
 /**
- * Tells whether this page may not use camera or microphone, now and whenever that changes.
- * Returns an unsubscribe function.
+ * Calls back with whether this page is refused the camera or microphone, now and at every change. Returns an
+ * unsubscribe function.
  */
 export function watchRefusal(permissions: Permissions | undefined, onChange: (isRefused: boolean) => void): () => void {
   const unsubscribed = new AbortController();

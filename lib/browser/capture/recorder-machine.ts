@@ -11,12 +11,12 @@ import type {
   Step,
 } from './recorder-state';
 
-/** `stopsWhenHidden`: true on a phone, which soon freezes a page that nobody sees. */
+/** `stopsWhenHidden`: true on a phone, because it soon freezes a page that is not visible. */
 export type RecorderRules = { section: Pick<Section, 'seconds'>; stopsWhenHidden: boolean };
 
-/** Recording goes on for this long after the clock shows 0 (spec 4.23). */
+/** Recording continues for this long after the clock shows 0 (spec 4.23). */
 export const OVERTIME_MS = 200;
-/** How long to wait before a video is played again (spec 9.8). */
+/** How long to wait before a video is played once more (spec 9.8). */
 export const RESTART_MS = 500;
 
 /** The rules of the recording screen. An event that a state does not know changes nothing. */
@@ -199,7 +199,7 @@ function stop(state: In<'recording'>, { notice = null, afterMilliseconds = 0 }: 
   };
 }
 
-/** What was being recorded is not lost: it is offered when the visitor comes back. */
+/** The current recording is not lost: it is offered when the visitor returns. */
 function leave(state: RecorderState): RecorderEffect[] {
   switch (state.name) {
     case 'starting':

@@ -4,21 +4,21 @@ import type { DeviceCount } from './device-changes';
 /** The id and the number of a take, made when its recording starts. */
 export type TakeTicket = { uploadId: string; count: number };
 
-/**
- * A take of the section that was made before. It is complete, or it was interrupted and the visitor has not seen it.
- */
+/** An earlier take of the section: either complete, or interrupted and not yet seen by the visitor. */
 export type FoundTake = { uploadId: string; ending: Ending; seconds: number };
 
-/** The player of a take. A film that fails is tried a second time: browsers sometimes fail to play a sound film. */
+/**
+ * The player of a take. A film that fails is tried a second time, because browsers sometimes fail to play a valid film.
+ */
 export type Playback = 'playable' | 'restarting' | 'restarted' | 'broken';
 
 /**
- * Why a take may be shorter than the visitor wanted: the camera or the microphone went away, the page was hidden on a
- * phone, or the page, the browser or the device died.
+ * Why a take may be shorter than the visitor wanted: the camera or the microphone disconnected, the page was hidden on
+ * a phone, or the page, the browser or the device died.
  */
 export type Notice = 'lost' | 'hidden' | 'interrupted';
 
-/** `isSilent`: nothing has been heard for seconds. */
+/** `isSilent`: there has been no sound for seconds. */
 type Live = { camera: Camera; isSilent: boolean };
 /** A take, and which camera to turn on when it is recorded again. */
 export type ReviewedTake = { facing: Facing; uploadId: string };
@@ -26,16 +26,16 @@ export type ReviewedTake = { facing: Facing; uploadId: string };
 /** The screen of one section (spec 4.19 to 4.28). */
 export type RecorderState =
   | { name: 'idle' }
-  /** Looks for a take that was made before. */
+  /** Looks for an earlier take. */
   | { name: 'searching'; facing: Facing }
   /** The visitor is asked what to do with an interrupted take. */
   | ({ name: 'found'; seconds: number } & ReviewedTake)
-  /** The interrupted take is prepared to be shown. */
+  /** The interrupted take is prepared for the player. */
   | ({ name: 'adopting' } & ReviewedTake)
   | { name: 'opening'; facing: Facing }
   | ({ name: 'ready' } & Live)
   | ({ name: 'starting' } & Live)
-  /** `wasAway`: the page was hidden during the recording, and the visitor has not said yet what to do about it. */
+  /** `wasAway`: the page was hidden during the recording, and the visitor has not yet decided whether to continue. */
   | ({ name: 'recording'; remaining: number; ticket: TakeTicket; wasAway: boolean } & Live)
   | { name: 'stopping'; camera: Camera; remaining: number; ticket: TakeTicket; notice: Notice | null }
   | ({ name: 'recorded'; playback: Playback; notice: Notice | null } & ReviewedTake)
@@ -52,7 +52,7 @@ export type RecorderEvent =
   | { name: 'takeAdopted' }
   | { name: 'cameraOpened'; camera: Camera }
   | { name: 'captureFailed'; error: CaptureErrorCode }
-  /** The camera or the microphone went away, or sends nothing any more. */
+  /** The camera or the microphone disconnected, or sends nothing any more. */
   | { name: 'deviceLost' }
   | { name: 'devicesChanged'; count: DeviceCount }
   | { name: 'silenceChanged'; isSilent: boolean }
@@ -63,10 +63,10 @@ export type RecorderEvent =
   | { name: 'startRequested' }
   | { name: 'recordingStarted'; ticket: TakeTicket }
   | { name: 'ticked'; elapsedSeconds: number }
-  /** The recording went on while the visitor was away, and the visitor lets it go on. */
+  /** The recording continued while the visitor was away, and the visitor wants to continue it. */
   | { name: 'continueRequested' }
   | { name: 'stopRequested' }
-  /** The recording has ended, and all of it is kept. */
+  /** The recording has ended, and all its bytes are stored. */
   | { name: 'takeKept' }
   | { name: 'stopFailed'; message: string }
   | { name: 'playbackFailed'; message: string }
@@ -80,11 +80,11 @@ export type RecorderEffect =
   | { name: 'startRecording' }
   | { name: 'startClock' }
   | { name: 'stopClock' }
-  /** Hand over now what has been recorded so far. */
+  /** Hand over immediately what has been recorded so far. */
   | { name: 'flushRecording' }
-  /** End the recording after so many milliseconds, and keep it. */
+  /** End the recording after this many milliseconds, and keep it. */
   | { name: 'stopRecording'; ticket: TakeTicket; ending: Ending; afterMilliseconds: number }
-  /** Throw away what is being recorded. */
+  /** Discard the current recording. */
   | { name: 'cancelRecording' }
   | { name: 'discardTake'; uploadId: string }
   | { name: 'restartPlayback'; afterMilliseconds: number }

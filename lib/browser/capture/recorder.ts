@@ -8,17 +8,17 @@ import { createMicrophoneMonitor } from './microphone-monitor';
 import { type RecorderRules, reduceRecorder } from './recorder-machine';
 import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState, TakeTicket } from './recorder-state';
 
-/** Where a section's takes come from and go to. */
+/** Finds and stores the takes of a section. */
 export type SectionTakes = {
-  /** Resolves with the newest take that was made before and is still here. */
+  /** Resolves with the newest earlier take that is still on this device, or `null`. */
   find(): Promise<FoundTake | null>;
-  /** Numbers a new take, which replaces those before. */
+  /** Creates the id and the number of a new take. It replaces earlier takes. */
   begin(): TakeTicket;
-  /** Keeps the next second of it. */
+  /** Stores the next batch of the take. */
   add(ticket: TakeTicket, batch: Batch): void;
-  /** Resolves once all of it is kept. */
+  /** Resolves when the whole take is stored. */
   end(ticket: TakeTicket, end: { milliseconds: number; ending: Ending }): Promise<void>;
-  /** The visitor wants an interrupted take as it is. */
+  /** The visitor accepts an interrupted take as it is. */
   adopt(uploadId: string): Promise<void>;
   discard(uploadId: string): void;
 };
@@ -31,7 +31,7 @@ export type RecorderDeps = RecorderRules & {
   timers?: Timers;
 };
 
-/** The recording of one section: a state to show, and what a visitor may do. Presses in quick succession count once. */
+/** The recorder of one section: a state to show, and the visitor's actions. Quick repeated presses count once. */
 export type Recorder = {
   getState(): RecorderState;
   subscribe(listener: () => void): () => void;
@@ -42,7 +42,7 @@ export type Recorder = {
   useFound(): void;
   start(): void;
   stop(): void;
-  /** Lets a recording go on that the visitor was away from. */
+  /** Continues a recording during which the page was hidden. */
   continueRecording(): void;
   flip(): void;
   reRecord(): void;
@@ -78,7 +78,7 @@ export function createRecorder({
   );
   let releaseScreen: (() => void) | null = null;
 
-  /** What goes on for as long as a state lasts. */
+  /** Starts and stops what runs for as long as a state lasts. */
   actor.subscribe(() => {
     const state = actor.getState();
     microphone.listenTo('camera' in state ? state.camera.stream : null);
@@ -92,11 +92,11 @@ export function createRecorder({
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
     const { signal } = stay;
-    /** An answer that comes after the visitor has left is ignored. */
+    /** Ignores an answer that comes after the visitor has left. */
     const answer = (event: RecorderEvent) => {
       if (!signal.aborted) send(event);
     };
-    /** New buttons appear where the pressed one was: they wait until a double click is over. */
+    /** New buttons appear at the place of the pressed one, so they appear only when a double click is over. */
     const answerAfterGuard = (event: RecorderEvent) => void timers.after(presses.remaining(), () => answer(event));
     const answerFailure = (error: unknown) =>
       answerAfterGuard({ name: 'stopFailed', message: toCaptureError(error).message });
@@ -124,7 +124,7 @@ export function createRecorder({
         return;
       case 'startClock': {
         const startedAt = timers.now();
-        // The elapsed time is measured at each tick: browsers slow the ticks of a page in the background.
+        // The elapsed time is measured at each tick, because browsers slow down the timers of a page in the background.
         stopClock = timers.every(TICK_MS, () =>
           answer({ name: 'ticked', elapsedSeconds: Math.round((timers.now() - startedAt) / 1000) }),
         );
@@ -140,7 +140,8 @@ export function createRecorder({
         cancelStop();
         const end = () =>
           void keepTake(effect.ticket, effect.ending).then(() => answerAfterGuard({ name: 'takeKept' }), answerFailure);
-        // 0 means now, not at the next turn: when the visitor leaves, the camera is turned off right after this.
+        // 0 means immediately, not in the next turn of the event loop: when the visitor leaves, the camera is turned
+        // off right after this.
         if (effect.afterMilliseconds === 0) end();
         else cancelStop = timers.after(effect.afterMilliseconds, end);
         return;
@@ -159,14 +160,14 @@ export function createRecorder({
     }
   }
 
-  /** A take begins once the camera really records: a start that fails leaves nothing behind. */
+  /** A take begins only when the camera really records, so that a failed start leaves nothing behind. */
   async function startTake(): Promise<TakeTicket> {
     let ticket: TakeTicket | null = null;
     await capture.start((batch) => ticket && takes.add(ticket, batch));
     return (ticket = takes.begin());
   }
 
-  /** Runs once for each take, also when the visitor leaves while it is being stopped. */
+  /** Runs once for each take, even when the visitor leaves while it is being stopped. */
   async function keepTake(ticket: TakeTicket, ending: Ending): Promise<void> {
     if (keptTicket === ticket) return;
     keptTicket = ticket;

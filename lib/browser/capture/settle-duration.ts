@@ -1,8 +1,7 @@
 /**
- * Recorders write no length into a film, so that players show Infinity and cannot seek. Seeking once past its end makes
- * the player find the length; then the film is set to its beginning again.
- * This waits until the player can play the film through: before that, in Chromium, one H.264 film in ten fails with a
- * decoding error.
+ * Recorders write no length into a film, so players show Infinity and cannot seek. Seeking once past the end makes the
+ * player find the length; then the film is set back to its beginning. It waits until the player can play the film
+ * through: in Chromium, seeking earlier makes one H.264 film in ten fail with a decoding error.
  */
 export function settleDuration(video: HTMLVideoElement): void {
   const once = { once: true };

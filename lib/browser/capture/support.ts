@@ -1,8 +1,8 @@
-/** What this browser has for recording. A server has neither. */
+/** Returns which recording features this browser has. On a server both are false. */
 export function readRecordingSupport(): { hasMediaRecorder: boolean; hasMediaDevices: boolean } {
   return {
     hasMediaRecorder: typeof globalThis.MediaRecorder === 'function',
-    // Browsers hide the devices from pages that did not come over https.
+    // Browsers hide devices from pages that were not loaded over https.
     hasMediaDevices: Boolean(globalThis.navigator?.mediaDevices),
   };
 }

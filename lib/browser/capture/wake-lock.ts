@@ -1,9 +1,9 @@
 import { watchVisibility } from './page-visibility';
 
 /**
- * Keeps the screen on, because a phone that locks ends the recording. Browsers drop the lock when the page is hidden;
- * it is taken again when the page is back. Without a lock, or with a low battery, the device's own settings apply.
- * Returns a function that releases the screen.
+ * Keeps the screen on, because a phone that locks ends the recording. Browsers release the lock when the page is
+ * hidden; it is requested again when the page is visible again. Without a lock, or with a low battery, the device's own
+ * settings apply. Returns a function that releases the lock.
  */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;

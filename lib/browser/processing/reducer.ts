@@ -2,8 +2,8 @@ import type { Solution, StitchStatus } from '@/lib/contract/entities';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /**
- * What went wrong: `message` is one of our codes, or what a server says in words of its own; `null` where it said
- * nothing. `retryAfter`: seconds after which it wants to be asked again.
+ * Why there is no film. `message` is one of our codes or the server's own words; `null` when the server said nothing.
+ * `retryAfter`: seconds to wait before the next request, as the server asked.
  */
 export type StitchFailure = {
   message: string | null;
@@ -12,38 +12,38 @@ export type StitchFailure = {
   retryAfter: number | null;
 };
 
-/** Progress is in percent, and a guess until the film is there (spec 9.14). */
+/** The progress is in percent, and only a guess until the film is there (spec 9.14). */
 export type ProcessingState =
   | { name: 'requesting'; progress: number; isProgressing: boolean }
   | { name: 'stitching'; progress: number; status: 'Submitted' | 'Progressing'; failedPolls: number }
   | { name: 'complete'; progress: 100 }
   | { name: 'failed'; progress: 0; failure: StitchFailure };
 
-/** `said` and `retryAfter` as `CallError` has them. */
+/** `said` and `retryAfter` are those of `CallError`. */
 type Refusal = { code: ErrorCode; said: string | null; retryAfter: number | null };
 
 export type ProcessingEvent =
   | { name: 'ticked' }
-  /** Another backend may accept the request and say no more. */
+  /** Another backend may accept the request without saying more. */
   | { name: 'requestAnswered'; answer: Partial<StitchStatus> }
-  /** Nothing was heard: the server may well be at work. */
+  /** There was no answer; the server may still be working. */
   | { name: 'requestUnanswered' }
   | ({ name: 'requestRefused' } & Refusal)
   | { name: 'polled'; answer: Partial<StitchStatus> }
-  /** `said`: in words of the server's own. */
+  /** `said`: the server's own words. */
   | { name: 'pollFailed'; said: string | null }
   | { name: 'retried' };
 
 export const STARTED: ProcessingState = { name: 'requesting', progress: 0, isProgressing: false };
 
-/** Nobody answered: the visitor may try again. */
+/** The server cannot be reached. The visitor may try again. */
 const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown', sectionId: null, retryAfter: null };
 
-/** Failures in a row that end the polling (spec 4.40). */
+/** The number of failures in a row that ends the polling (spec 4.40). */
 const MOST_FAILED_POLLS = 2;
 
 /**
- * From the stitch request to the film or to a failure (spec 4.34 to 4.44). There are no effects: all follows from the
+ * From the stitch request to the film or a failure (spec 4.34 to 4.44). It has no effects; the screen acts on the
  * state.
  */
 export function reduceProcessing(state: ProcessingState, event: ProcessingEvent): ProcessingState {
@@ -91,7 +91,7 @@ function whileStitching(state: ProcessingState & { name: 'stitching' }, event: P
   }
 }
 
-/** Another try is offered where it may help. */
+/** Offers another try when it may help. */
 function failureOf({ code, said, retryAfter }: Refusal): StitchFailure {
   const solution = solutionOf(code);
   const message = code === 'notReady' ? 'sectionsMissing' : code;
@@ -107,7 +107,7 @@ function submitted({ progress }: ProcessingState): ProcessingState & { name: 'st
   return { name: 'stitching', progress, status: 'Submitted', failedPolls: 0 };
 }
 
-/** A status nobody knows changes nothing: the next poll may know more. */
+/** An unknown status changes nothing: the next poll may return a known one. */
 function applyStatus(state: ProcessingState & { name: 'stitching' }, answer: Partial<StitchStatus>): ProcessingState {
   switch (answer.status) {
     case 'Progressing':
@@ -130,12 +130,14 @@ function fail(failure: StitchFailure): ProcessingState {
   return { name: 'failed', progress: 0, failure };
 }
 
-/** 100 is for the film itself. */
+/** 100 is shown only when the film is there. */
 function tick(progress: number): number {
   return Math.min(progress + 1, 99);
 }
 
-/** What the visitor may do about a failure, beside the FAQ and skipping, which are always there (spec 4.45). */
+/**
+ * Returns what the visitor may do about a failure, besides the FAQ and skipping, which are always offered (spec 4.45).
+ */
 export function waysOut({ solution }: Pick<StitchFailure, 'solution'>): { mayReRecord: boolean; mayTryAgain: boolean } {
   return { mayReRecord: solution !== null && solution !== 'AWSIsDown', mayTryAgain: solution === 'AWSIsDown' };
 }

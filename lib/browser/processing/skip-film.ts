@@ -3,9 +3,9 @@ import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
 
 /**
- * Ends the visit without its film. A server that forbids it has not heard of the film yet, because no request for it
- * got through: then that is asked for first, and the skip once more. Rejects with `CallError`: where the request does
- * not get through now either, with what kept it.
+ * Ends the visit without its film. A server that forbids this never received a request for the film: then the film is
+ * requested first, and the skip is tried once more. Rejects with `CallError`; when the request fails too, with its
+ * error.
  */
 export async function skipFilm(
   api: Pick<Api, 'skipUpload' | 'stitchVideo'>,

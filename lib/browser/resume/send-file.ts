@@ -3,17 +3,17 @@ import { SAVE_RETRY_MS } from '@/lib/domain/limits';
 import { CallError } from '../api/call-error';
 import type { PostFile } from '../api/post-file';
 
-/** How many forms one upload may use up. */
+/** The most presigned posts one upload may use. */
 const MAX_FORMS = 3;
 
 export type SendFileDeps = {
   postFile: PostFile;
-  /** Asks the server where the file is to go. */
+  /** Asks the server where to send the file. */
   getTarget: () => Promise<UploadTarget>;
 };
 
 /**
- * Sends a file to where the server wants it, and returns that target. Asks for another target when a form has expired.
+ * Sends a file to the target the server gives, and returns that target. Requests another target when one has expired.
  */
 export async function sendFile(
   { postFile, getTarget }: SendFileDeps,
@@ -33,7 +33,7 @@ export async function sendFile(
   }
 }
 
-/** Writes a record, and once more when that failed, unless the failure is final. */
+/** Writes a record, and tries once more when that failed, unless the error is final. */
 export async function writeTwice<T>(
   write: () => Promise<T>,
   wait: (milliseconds: number) => Promise<void>,

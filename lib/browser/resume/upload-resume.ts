@@ -11,12 +11,12 @@ export type ResumeDeps = {
   wait: (milliseconds: number) => Promise<void>;
 };
 
-/** Whose resume, of which campaign. */
+/** The visitor and the campaign of a resume. */
 export type ResumeOwner = { campaignId: string; campaignName: string; uuid: string };
 
 /**
  * Sends a resume to storage and saves its address (spec 7.14). `onProgress` is called with the share sent, 0 to 1.
- * Rejects with `CallError`: `notPdf` or `unsafeDocument` for a file the server looked into and refused.
+ * Rejects with `CallError`: `notPdf` or `unsafeDocument` when the server checked the file and refused it.
  */
 export async function uploadResume(
   { api, postFile, wait }: ResumeDeps,
@@ -33,7 +33,7 @@ export async function uploadResume(
   return writeTwice(write, wait, isRefusal);
 }
 
-/** What was looked into and refused is deleted: asking again helps nobody. */
+/** The server deletes a refused file, so another try cannot help. */
 function isRefusal(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'notPdf' || error.code === 'unsafeDocument');
 }

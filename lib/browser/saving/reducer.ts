@@ -2,10 +2,10 @@ import type { UploadProblem, UploadStatus } from '../upload/state';
 
 type Underway = Exclude<UploadStatus, { name: 'failed' }>;
 
-/** The screen 'Saving Section' (spec 2.52, 4.30). `shown` is the bar's percent. */
+/** The states of the screen 'Saving Section' (spec 2.52, 4.30). `shown` is the percentage of the bar. */
 export type SavingState =
   | { name: 'idle' }
-  /** Once all of it is `onServer` the take is being saved. */
+  /** While the upload is `onServer`, the take is being saved. */
   | { name: 'saving'; shown: number; upload: Underway }
   | { name: 'saved' }
   | { name: 'done' }
@@ -25,11 +25,11 @@ export type SavingEvent =
 export type SavingEffect =
   | { name: 'sendTake' }
   | { name: 'saveTake' }
-  /** Waits so long, for `stepPassed`. */
+  /** Wait a random time between the two, then send `stepPassed`. */
   | { name: 'waitStep'; minMilliseconds: number; maxMilliseconds: number }
-  /** Waits so long, for `pauseEnded`. */
+  /** Wait this long, then send `pauseEnded`. */
   | { name: 'pause'; milliseconds: number }
-  /** Cancels what is waited for. */
+  /** Cancel the current wait. */
   | { name: 'cancel' }
   | { name: 'goOn' }
   | { name: 'goBack' }
@@ -38,11 +38,11 @@ export type SavingEffect =
 type Step = { state: SavingState; effects: readonly SavingEffect[] };
 type Saving = Extract<SavingState, { name: 'saving' }>;
 
-/** One percent more every 200 to 499 ms (spec 9.16); on to the next page 1 s after (spec 9.17). */
+/** One percent more every 200 to 499 ms (spec 9.16); the next page follows 1 s after the end (spec 9.17). */
 const WAIT_STEP: SavingEffect = { name: 'waitStep', minMilliseconds: 200, maxMilliseconds: 499 };
 const PAUSE: SavingEffect = { name: 'pause', milliseconds: 1000 };
 
-/** Of a take of which at least half has arrived, what is left is 'the last seconds' when it is no longer than this. */
+/** When at least half of a take has arrived and no more than this is left, the rest is called 'the last seconds'. */
 const LAST_MILLISECONDS = 10_000;
 
 export function reduceSaving(state: SavingState, event: SavingEvent): Step {
@@ -73,20 +73,20 @@ export function reduceSaving(state: SavingState, event: SavingEvent): Step {
   return { state, effects: [] };
 }
 
-/** The percent the bar shows. */
+/** Returns the percentage that the bar shows. */
 export function shownPercent(state: SavingState): number {
   if ('shown' in state) return state.shown;
   return state.name === 'idle' ? 0 : 100;
 }
 
-/** Whether only the last seconds of a take of so many milliseconds are still on their way. */
+/** Whether only the last seconds of a take of this length still have to be uploaded. */
 export function isNearlyThere(state: SavingState, milliseconds: number): boolean {
   if (state.name !== 'saving' || state.upload.name !== 'sending') return false;
   const { share } = state.upload;
   return share >= 0.5 && (1 - share) * milliseconds <= LAST_MILLISECONDS;
 }
 
-/** Begins where the upload is: most of it went while the visitor spoke. One that failed is tried again. */
+/** Starts at the progress of the upload, most of which ran during the recording. A failed upload is tried again. */
 function enter(upload: UploadStatus): Step {
   const underway: Underway = upload.name === 'failed' ? { name: 'sending', share: upload.share } : upload;
   const effect: SavingEffect = { name: underway.name === 'onServer' ? 'saveTake' : 'sendTake' };
@@ -104,7 +104,7 @@ function grow(state: Saving): Saving {
 function follow(state: Saving, upload: UploadStatus): Step {
   if (upload.name === 'failed') return fail(state, upload.problem, upload.problem);
   const isComplete = upload.name === 'onServer' && state.upload.name !== 'onServer';
-  // What was lost on the way has not arrived: then less is shown.
+  // Parts that were lost have not arrived, so the bar may fall.
   return {
     state: { ...state, upload, shown: Math.min(state.shown, truePercent(upload)) },
     effects: isComplete ? [{ name: 'saveTake' }] : [],
@@ -118,7 +118,7 @@ function fail({ shown }: Saving, problem: UploadProblem, message: string): Step 
   };
 }
 
-/** 100 only once the take is saved. */
+/** 100 only when the take is saved. */
 function truePercent(upload: Underway): number {
   return upload.name === 'onServer' ? 99 : Math.min(99, Math.floor(upload.share * 100));
 }

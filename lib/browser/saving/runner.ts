@@ -7,7 +7,7 @@ import type { UploadProblem, UploadStatus } from '../upload/state';
 import { type SavingEffect, type SavingEvent, type SavingState, reduceSaving } from './reducer';
 
 export type SavingDeps = {
-  /** The take's upload; `send` begins it, or goes on with one that failed. */
+  /** The upload of the take. `send` begins it, or continues one that failed. */
   upload: { send(): void; status(): UploadStatus; subscribe(listener: () => void): () => void };
   /** Resolves when a take that is on the server is saved. */
   save: () => Promise<void>;
@@ -18,7 +18,7 @@ export type SavingDeps = {
   random?: () => number;
 };
 
-/** The saving of one take: a state to show; `enter` begins it, `dismiss` closes its alert. */
+/** The saving of one take: a state to show. `enter` starts it, `dismiss` closes its alert. */
 export type Saving = Pick<Actor<SavingState, SavingEvent>, 'getState' | 'subscribe'> & {
   enter(): void;
   leave(): void;

@@ -2,13 +2,10 @@ import type { Timers } from '../timers';
 import type { Spool } from './spool';
 import { createTimeLimit } from './time-limit';
 
-/** A strict write takes milliseconds; a browser whose database hangs may do so for ever. */
+/** A strict write takes milliseconds, but a browser's database may hang for ever. */
 const TIMEOUT_MS = 5000;
 
-/**
- * The spool of this device, opened when it is first needed. One that cannot be opened, or hangs, fails as a full disk
- * does.
- */
+/** The device's spool, opened at its first use. When it cannot be opened or hangs, its calls fail as on a full disk. */
 export function createDeviceSpool(open: () => Promise<Spool>, timers: Timers): Spool {
   const limitTime = createTimeLimit(TIMEOUT_MS, timers);
   let opened: Promise<Spool> | null = null;
@@ -28,12 +25,12 @@ export function createDeviceSpool(open: () => Promise<Spool>, timers: Timers): S
     list: () => inTime((spool) => spool.list()),
     parts: (uploadId) => inTime((spool) => spool.parts(uploadId)),
     reassign: (uploadId, to) => inTime((spool) => spool.reassign(uploadId, to)),
-    // Nobody waits for it, and it is to come after whatever still hangs.
+    // Not under the time limit: nobody waits for it, and it must run after any call that still hangs.
     discard: (uploadId) => withSpool((spool) => spool.discard(uploadId)),
   };
 }
 
-/** Its code is fetched when it is needed: pages without a recorder do not load it. */
+/** Its code is loaded at its first use, so that pages without a recorder do not load it. */
 export async function openIndexedDbSpool(): Promise<Spool> {
   if (!globalThis.indexedDB) throw new Error('This browser keeps nothing');
   const { createIndexedDbSpool } = await import('./indexed-db-spool');

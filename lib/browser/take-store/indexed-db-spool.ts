@@ -3,10 +3,10 @@ import type { Part, Spool, SpooledTake } from './spool';
 
 const NAME = 'introreel-takes';
 const VERSION = 1;
-/** What a connection that the browser has lost or closed answers with. */
+/** The errors of a connection that the browser has lost or closed. */
 const LOST = ['InvalidStateError', 'UnknownError', 'AbortError'];
 
-/** What lies there is `unknown`: other versions of the page, or hands, may have written it. */
+/** Values are `unknown`, because another version of the page, or a person, may have written them. */
 interface TakeSchema extends DBSchema {
   takes: { key: string; value: unknown };
   parts: { key: [uploadId: string, index: number]; value: unknown };
@@ -14,10 +14,10 @@ interface TakeSchema extends DBSchema {
 
 type TakeConnection = IDBPDatabase<TakeSchema>;
 
-/** All keys of a take's parts: an array sorts after every number. */
+/** The range of all keys of a take's parts; in IndexedDB an array sorts after every number. */
 const partsOf = (uploadId: string) => IDBKeyRange.bound([uploadId], [uploadId, []]);
 
-/** Keeps takes on the device: each write is on its disk before it counts (`durability: 'strict'`). */
+/** Keeps takes on the device. A write resolves only when it is on the disk (`durability: 'strict'`). */
 export function createIndexedDbSpool(): Spool {
   const database = createTakeDatabase();
 
@@ -70,7 +70,7 @@ export function createIndexedDbSpool(): Spool {
 
 type Writing = IDBPTransaction<TakeSchema, ('takes' | 'parts')[], 'readwrite'>;
 
-/** All of it is kept or nothing. */
+/** Writes everything or nothing. */
 async function writeAll(connection: TakeConnection, work: (transaction: Writing) => Promise<unknown>): Promise<void> {
   const transaction = connection.transaction(['takes', 'parts'], 'readwrite', { durability: 'strict' });
   const done = transaction.done.then(
@@ -82,7 +82,7 @@ async function writeAll(connection: TakeConnection, work: (transaction: Writing)
   } catch (error) {
     abort(transaction);
     const reason = await done;
-    // Requests only know that they were cancelled; the transaction knows why, unless it was by the line above.
+    // A request only knows that it was aborted; the transaction has the cause, unless the line above aborted it.
     throw reason === null || nameOf(reason) === 'AbortError' ? error : reason;
   }
   const reason = await done;
@@ -93,7 +93,7 @@ function abort(transaction: Writing): void {
   try {
     transaction.abort();
   } catch {
-    // It was over already.
+    // The transaction was already over.
   }
 }
 
@@ -118,7 +118,7 @@ const DEVICES: readonly unknown[] = ['Web', 'Web_iOS', 'Web_Android'] satisfies 
 const VIDEO_TYPES: readonly unknown[] = [undefined, '3x4'] satisfies SpooledTake['videoType'][];
 const ENDINGS: readonly unknown[] = [null, 'stopped', 'interrupted'] satisfies SpooledTake['ending'][];
 
-/** Other versions of the page, or hands, may have written what lies there. */
+/** Another version of the page, or a person, may have written these values. */
 function isSpooledTake(value: unknown): value is SpooledTake {
   return (
     isObject(value) &&
@@ -141,14 +141,14 @@ function isPart(value: unknown): value is Part {
   );
 }
 
-/** The browser's own errors are told apart by their names. */
+/** The browser's own errors differ only in their names. */
 function nameOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 }
 
 /**
- * Returns a function that runs work with a connection to the device's database of takes: opened when there is work, and
- * once more when it turns out that the browser has closed it.
+ * Returns a function that runs work with a connection to the device's database of takes. The connection is opened at
+ * its first use, and once more when the browser has closed it.
  */
 function createTakeDatabase(): <T>(work: (connection: TakeConnection) => Promise<T>) => Promise<T> {
   let opened: Promise<TakeConnection> | null = null;
@@ -159,7 +159,7 @@ function createTakeDatabase(): <T>(work: (connection: TakeConnection) => Promise
         database.createObjectStore('takes', { keyPath: 'uploadId' });
         database.createObjectStore('parts', { keyPath: ['uploadId', 'index'] });
       },
-      // Another page brings a newer version, or deletes everything: it must not wait for this one.
+      // Another page needs a newer version or deletes the database; it must not wait for this connection.
       blocking: () => close(connection),
       terminated: () => close(connection),
     });

@@ -1,8 +1,8 @@
 import type { Part, SpooledTake } from './spool';
 
 /**
- * What can be used of a take that an earlier page left, `null` where that is nothing. Where a write was lost the film
- * ends. One whose page died goes on having no `ending`: the visitor decides about it.
+ * Returns the usable beginning of a take that an earlier page left, or `null` when there is none. The film ends where a
+ * write was lost. A take whose page died still has no `ending`: the visitor decides about it.
  */
 export function readLeftTake(
   stored: SpooledTake,
@@ -10,7 +10,7 @@ export function readLeftTake(
 ): { take: SpooledTake; parts: readonly Part[] } | null {
   const parts = found.filter((part, index) => part.index === index);
   const [first, last] = [parts[0], parts.at(-1)];
-  // A recorder's first byte may come alone; it is no film.
+  // A recorder may emit its first byte alone, which is not a film.
   if (!first || !last || parts.reduce((sum, { blob }) => sum + blob.size, 0) <= 1) return null;
   const isCutOff = stored.ending === null || parts.length < found.length;
   return {

@@ -1,4 +1,4 @@
-/** The takes that some page of this browser is recording now: they are that page's alone. */
+/** The takes that some page of this browser is recording now. Only that page may use them. */
 export type LiveTakes = {
   /** Claims a take for this page, until the page dies. Returns a function that releases it. */
   claim(uploadId: string): () => void;
@@ -7,7 +7,7 @@ export type LiveTakes = {
 
 const PREFIX = 'introreel-take:';
 
-/** Web Locks end with their page, whatever becomes of it. Browsers without them know of no other page's takes. */
+/** A Web Lock ends when its page dies for any reason. Browsers without Web Locks do not know of other pages' takes. */
 export function createLiveTakes(
   findLocks: () => LockManager | undefined = () => globalThis.navigator?.locks,
 ): LiveTakes {

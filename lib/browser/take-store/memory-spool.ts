@@ -2,7 +2,7 @@ import type { Part, Spool, SpooledTake } from './spool';
 
 type Kept = { take: SpooledTake; parts: Map<number, Part> };
 
-/** Keeps takes as long as the page lives. */
+/** Keeps takes for as long as the page lives. */
 export function createMemorySpool(): Spool {
   const kept = new Map<string, Kept>();
 

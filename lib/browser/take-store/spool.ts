@@ -1,10 +1,10 @@
 import type { Device, VideoType } from '@/lib/contract/entities';
 import type { Ending } from '../capture/capture';
 
-/** Which recording of which section of whose visit. `uploadId` is its id, made when the recording starts. */
+/** The section and the visit of a take. `uploadId` is the take's id, created when the recording starts. */
 export type TakeInfo = {
   uploadId: string;
-  /** Takes kept by an earlier version have none; the server then knows the campaign by its name. */
+  /** Missing in takes of an earlier version; the server then finds the campaign by its name. */
   campaignId?: string;
   campaignName: string;
   uuid: string;
@@ -15,36 +15,39 @@ export type TakeInfo = {
 };
 
 /**
- * What is known of a take as a whole. `mimeType` is the container the recorder named, empty when it named none;
- * `milliseconds` its length. `ending` is `null` while it is recorded, and stays so when its page dies.
+ * Facts about a whole take. `mimeType` is the type the recorder reported, or empty. `milliseconds` is its length.
+ * `ending` is `null` during the recording, and remains so when the page dies.
  */
 export type SpooledTake = TakeInfo & { mimeType: string; milliseconds: number; ending: Ending | null };
 
 /**
- * About a second of a take, as the recorder handed it over: the film is its parts' bytes in the order of their index,
- * from 0. `sha256` is in lower-case hexadecimal, `until` the milliseconds from the take's start to this part's end.
+ * About a second of a take, as the recorder handed it over. The film is the parts' bytes in the order of their index,
+ * which starts at 0. `sha256` is in lower-case hexadecimal. `until` is the time from the start of the take to the end
+ * of this part, milliseconds.
  */
 export type Part = { index: number; blob: Blob; sha256: string; until: number };
 
 /**
- * Takes and their parts, kept until they are discarded. `device` outlives the page, the browser and the machine's
- * power; `memory` only lasts as long as the page. A promise that has resolved means: kept. Errors are the browser's own
- * (`QuotaExceededError` and the like). `add`, `end` and `reassign` of a take that is not there fail and leave nothing.
+ * Keeps takes and their parts until they are discarded. A spool on the `device` survives the end of the page, a crash
+ * of the browser and a power failure; one in `memory` lasts only as long as the page. When a promise has resolved, the
+ * data is stored. Errors are the browser's own (`QuotaExceededError` and the like). `add`, `end` and `reassign` of a
+ * take that does not exist fail and store nothing.
  */
 export type Spool = {
   readonly location: 'device' | 'memory';
   begin(take: SpooledTake): Promise<void>;
-  /**
-   * Returns the part's bytes as they are kept: a handle where they are on the device, so a page can release its own.
-   */
+  /** Returns the part's bytes as stored. On the device this is a handle, so that the page can free its own copy. */
   add(uploadId: string, part: Part): Promise<Blob>;
   end(uploadId: string, end: { mimeType: string; milliseconds: number; ending: Ending }): Promise<void>;
-  /** What is there in a form that is known; anything else is removed. */
+  /** Returns the stored takes of a known form. All others are removed. */
   list(): Promise<SpooledTake[]>;
-  /** In order of their index, with holes where writes were lost; none of a take that is not there. */
+  /**
+   * Returns the parts in the order of their index; indexes are missing where writes were lost. Empty for an unknown
+   * take.
+   */
   parts(uploadId: string): Promise<Part[]>;
-  /** Also of writes that are under way nothing is left. */
+  /** Removes the take, including writes that have not finished. */
   discard(uploadId: string): Promise<void>;
-  /** Moves a take with all its parts to another visit, under a new id, all or nothing. */
+  /** Moves a take with all its parts to another visit, under a new id. Moves everything or nothing. */
   reassign(uploadId: string, to: { uploadId: string; uuid: string }): Promise<void>;
 };

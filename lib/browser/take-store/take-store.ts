@@ -14,43 +14,43 @@ export type { DeviceTake };
 /** Keeps takes on this device from their first second until the server has them or the visitor discards them. */
 export type TakeStore = {
   /**
-   * Reads what other pages left on this device; while it reads, the same promise is returned. Takes that another page
-   * discarded are gone then. Never rejects.
+   * Reads the takes that other pages left on this device. While it reads, another call returns the same promise.
+   * Removes takes from the list that another page has discarded. Never rejects.
    */
   load(): Promise<void>;
   begin(info: TakeInfo): void;
-  /** Hashes the batch and keeps it as the take's next part. */
+  /** Hashes the batch and stores it as the next part of the take. */
   add(uploadId: string, batch: Batch): void;
-  /** Resolves once every part is writers. Rejects for a take that is not here. */
+  /** Resolves when every part is written. Rejects for an unknown take. */
   end(uploadId: string, end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
   get(uploadId: string): DeviceTake | null;
-  /** The newest take of a section that is here. */
+  /** Returns the newest take of a section on this device. */
   latest(of: Pick<TakeInfo, 'campaignName' | 'uuid' | 'sectionId'>): DeviceTake | null;
   list(): readonly DeviceTake[];
-  /** Parts kept so far, in order: no bytes. */
+  /** Returns facts about the parts stored so far, in order, without their bytes. */
   parts(uploadId: string): readonly PartInfo[];
   readPart(uploadId: string, index: number): Promise<Blob>;
-  /** The whole, labelled `video/mp4` (spec 9.6). */
+  /** Returns the whole take, labelled `video/mp4` (spec 9.6). */
   readWhole(uploadId: string): Promise<Blob>;
-  /** An address at which a player finds an ended take for as long as it is kept; always the same one. */
+  /** Returns an address at which a player can play an ended take, for as long as the take is kept. It never changes. */
   playbackUrl(uploadId: string): string | null;
   discard(uploadId: string): void;
   /**
-   * Moves the takes of a visit that the server does not find any more to the visit begun in its place, under new ids:
-   * the server may have seen the old ones, as another visit’s. A take being recorded is also found by its old id.
-   * Loads first, so that what earlier pages left goes along.
+   * Moves the takes of a visit that the server does not know any more to the new visit that replaces it. They get new
+   * ids, because the server may know the old ids as takes of another visit. A take being recorded is also found by its
+   * old id. Loads first, so that takes of earlier pages are moved too.
    */
   reassign(campaignName: string, from: string, to: string): Promise<void>;
-  /** The listener is called after anything has changed. Returns an unsubscribe function. */
+  /** The listener is called after every change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 };
 
 export type TakeStoreDeps = {
-  /** Opens the device's spool. Called when it is first needed; one that cannot be opened or hangs counts as full. */
+  /** Opens the device's spool. Called at its first use. If it cannot be opened or hangs, the device counts as full. */
   openSpool?: () => Promise<Spool>;
   hash?: (blob: Blob) => Promise<string>;
   liveTakes?: LiveTakes;
-  /** Asks the browser not to clear the device's spool away by itself. */
+  /** Asks the browser not to delete the device's spool when it needs space. */
   persist?: () => Promise<unknown>;
   timers?: Timers;
 };
@@ -68,7 +68,7 @@ export function createTakeStore({
     hash,
     onChange: tell,
   };
-  /** A take that was reassigned while it was recorded is here under both its ids. */
+  /** A take that was reassigned during its recording is listed under both its ids. */
   const writers = new Map<string, TakeWriter>();
   const claims = new Map<TakeWriter, () => void>();
   const discarded = new Set<string>();
@@ -103,7 +103,7 @@ export function createTakeStore({
     const [stored, live] = await Promise.all([deps.device.list(), liveTakes.list()]);
     const ids = new Set(stored.map(({ uploadId }) => uploadId));
     for (const { uploadId } of before) if (!ids.has(uploadId)) writers.delete(uploadId);
-    // The device may be slower to forget than this page.
+    // The device may take longer to delete a take than this page.
     const left = stored.filter(
       ({ uploadId }) => !live.has(uploadId) && !writers.has(uploadId) && !discarded.has(uploadId),
     );
@@ -125,7 +125,7 @@ export function createTakeStore({
     const { uploadId: old, ending } = take.get();
     const uploadId = randomUuid();
     await take.reassign({ uploadId, uuid });
-    // Discarded meanwhile.
+    // The take was discarded in the meantime.
     if (writers.get(old) !== take) return;
     writers.set(uploadId, take);
     if (ending !== null) writers.delete(old);

@@ -2,12 +2,12 @@ import type { Batch, Ending } from '../capture/capture';
 import type { Part, Spool, SpooledTake } from './spool';
 
 /**
- * A take as far as it is kept. `location` is `memory` as soon as anything of it is only there. `ending` is `null` while
- * it is recorded, and of one whose page died: then `milliseconds` is what there is.
+ * The stored part of a take. `location` is `memory` as soon as any byte of it is only in memory. `ending` is `null`
+ * during the recording and after its page died; `milliseconds` is then the length stored so far.
  */
 export type DeviceTake = SpooledTake & { bytes: number; parts: number; location: Spool['location'] };
 
-/** What is known of a part; its bytes are read one part at a time. */
+/** Facts about a part. Its bytes are read one part at a time. */
 export type PartInfo = Omit<Part, 'blob'> & { bytes: number };
 
 export type TakeWriterDeps = {
@@ -17,22 +17,22 @@ export type TakeWriterDeps = {
   onChange: () => void;
 };
 
-/** Writes one take to a spool, step by step in the order of the calls. */
+/** Writes one take to a spool, in the order of the calls. */
 export type TakeWriter = {
   get(): DeviceTake;
   parts(): readonly PartInfo[];
-  /** Handles, for parts that are on the device. */
+  /** Returns the bytes of the parts; for parts on the device these are handles. */
   blobs(): readonly Blob[];
   playbackUrl(): string | null;
   begin(): void;
   add(batch: Batch): void;
   end(end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
-  /** Does not call `onChange`: the take store first has to know the new id. */
+  /** Does not call `onChange`, because the take store has to learn the new id first. */
   reassign(to: { uploadId: string; uuid: string }): Promise<void>;
   discard(): void;
 };
 
-/** `found`: parts that lie on the device already. */
+/** `found`: parts that are already on the device. */
 export function createTakeWriter(
   { device, memory, hash, onChange }: TakeWriterDeps,
   stored: SpooledTake,
@@ -44,10 +44,10 @@ export function createTakeWriter(
   let spool = device;
   let queue: Promise<unknown> = Promise.resolve();
   let url: string | null = null;
-  /** Where bytes could not even be read, the film ends. */
+  /** Set when bytes could not be read. The film ends before them. */
   let isUnreadable = false;
   let isDiscarded = false;
-  /** Every id under which something may lie on the device. */
+  /** Every id under which the device may hold data of this take. */
   const ids = [stored.uploadId];
 
   function change(changes: Partial<DeviceTake>): void {
@@ -59,7 +59,7 @@ export function createTakeWriter(
     return (queue = queue.then(() => (isDiscarded ? null : work())));
   }
 
-  /** On the device if that is possible; from the first time that it is not, in memory. */
+  /** Stores on the device if possible. After the first failure it stores in memory. */
   async function keep<T>(work: (spool: Spool) => Promise<T>): Promise<T> {
     if (spool === device) {
       try {
@@ -75,7 +75,7 @@ export function createTakeWriter(
 
   async function add({ blob, until, mimeType }: Batch): Promise<void> {
     if (isUnreadable || take.ending !== null) return;
-    // The label outlives a crash together with the bytes; the take's own record gets it only at the end.
+    // The label is stored with the bytes and survives a crash; the take's own record gets it only at the end.
     const labelled = blob.slice(0, blob.size, mimeType);
     const sha256 = await hash(labelled).catch(() => null);
     if (sha256 === null) {
@@ -101,7 +101,7 @@ export function createTakeWriter(
     const old = take.uploadId;
     ids.push(to.uploadId);
     await keep((from) => from.reassign(old, to));
-    // What lies on the device of a take that went on in memory goes along if it can.
+    // The take continued in memory; its data on the device is moved too, if possible.
     if (spool === memory) await device.reassign(old, to).catch(() => undefined);
     const handles = new Map((await device.parts(to.uploadId).catch(() => [])).map(({ index, blob }) => [index, blob]));
     blobs = blobs.map((blob, index) => handles.get(index) ?? blob);
@@ -141,7 +141,7 @@ function sum(parts: readonly PartInfo[]): number {
   return parts.reduce((bytes, part) => bytes + part.bytes, 0);
 }
 
-/** Labelled only where that is true: players look inside, where a wrong label makes some of them give up. */
+/** Labels only real MP4 films: players look into the file, and a wrong label makes some of them fail. */
 function toPlayable(blobs: readonly Blob[], { mimeType }: DeviceTake): Blob {
   return new Blob([...blobs], { type: mimeType.startsWith('video/mp4') ? 'video/mp4' : '' });
 }

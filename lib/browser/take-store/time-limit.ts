@@ -1,8 +1,8 @@
 import type { Timers } from '../timers';
 
 /**
- * Returns a function that runs work for at most so many milliseconds; what takes longer counts as failed. Until work
- * that was late is done after all, nothing else is begun: a visitor waits once for a device that hangs.
+ * Returns a function that runs work for at most this many milliseconds and then rejects. While late work has not
+ * finished, all other work is rejected at once, so that a visitor waits only once for a device that hangs.
  */
 export function createTimeLimit(milliseconds: number, timers: Timers): <T>(work: () => Promise<T>) => Promise<T> {
   let late = 0;

@@ -1,9 +1,9 @@
 import type { UserVideo } from '@/lib/contract/entities';
 import type { CallError } from '../api/call-error';
 
-/** What is under way or waited for: one thing at most for each task of a take. */
+/** The requests and pauses of takes: at most one for each task of a take. */
 type Activities = {
-  /** Remembers how to cancel it, and cancels what was there before. Call what is returned once it is over. */
+  /** Stores how to cancel the activity, and cancels the one before it. Call the returned function when it is over. */
   add(uploadId: string, task: string | number, cancel: () => void): () => void;
   cancel(uploadId: string): void;
 };
@@ -33,9 +33,9 @@ type Pending = {
   reject: (error: CallError) => void;
 };
 
-/** Those who wait for a take to be saved: all for the same promise. */
+/** The callers that wait for a take to be saved. All of them get the same promise. */
 type PendingSaves = {
-  /** Joins those who wait; for the first one `begin` is called, which may settle it at once. */
+  /** Returns the promise. For the first caller `begin` is called, which may settle the promise at once. */
   join(uploadId: string, begin: () => void): Promise<UserVideo>;
   resolve(uploadId: string, userVideo: UserVideo): void;
   reject(uploadId: string, error: CallError): void;

@@ -27,19 +27,19 @@ import {
   restart,
 } from './state';
 
-/** `parts`: all there are so far. `hasEnded`: no further one comes. */
+/** `parts`: all parts so far. `hasEnded`: there will be no more parts. */
 type Recorded = { parts: readonly PartFacts[]; hasEnded: boolean };
 
-/** What has happened to one take. */
+/** Something that happened to one take. */
 export type TakeEvent =
   | ({ name: 'sendRequested' | 'partsRecorded' } & Recorded)
   | { name: 'saveRequested' }
   | { name: 'takeDiscarded' }
-  /** The device does not have it any more. */
+  /** The device does not have the take any more. */
   | { name: 'takeForgotten' }
   | RequestSucceeded
   | RequestFailed
-  /** Of a take sent as one file; 0 to 1. */
+  /** The progress of a take that is sent as one file; 0 to 1. */
   | { name: 'progressMade'; task: 'finish'; share: number }
   | { name: 'pauseEnded'; task: TaskName };
 
@@ -48,8 +48,8 @@ export type UploadEvent = { name: 'wentOnline' } | { name: 'wentOffline' } | ({ 
 type UploadsStep = { state: UploadsState; effects: readonly UploadEffect[] };
 
 /**
- * The rules by which takes reach the server; `now` is by the page's clock. After each event the reducer begins whatever
- * the connection has room for. An event about what is not under way changes nothing.
+ * The rules of uploading takes. `now` is the time by the page's clock. After each event the reducer starts as many
+ * requests as the connection allows. An event about something that is not running changes nothing.
  */
 export function reduceUploads(now: number, state: UploadsState, event: UploadEvent): UploadsStep {
   const settled = settle(now, state, event);
@@ -91,12 +91,12 @@ function settleUnknown(state: UploadsState, event: { uploadId: string } & TakeEv
   const { uploadId } = event;
   if (event.name === 'takeDiscarded') return { state, effects: [{ name: 'discardOnServer', uploadId }] };
   if (event.name !== 'sendRequested') return { state, effects: [] };
-  // An earlier page may have sent any of these.
+  // An earlier page may have sent any of these parts.
   const upload = addParts(createUpload(uploadId), event, 'unsure');
   return { state: { ...state, uploads: [...state.uploads, upload] }, effects: [] };
 }
 
-/** The end of a take gives all that is left to do its tries anew. */
+/** When a take ends, all its remaining tasks get their tries back. */
 function addParts(upload: OpenUpload, { parts, hasEnded }: Recorded, name: 'toSend' | 'unsure'): OpenUpload {
   const added = parts
     .slice(upload.parts.length)
@@ -114,7 +114,7 @@ function requestSave(upload: TakeUpload): TakeStep {
   return { upload: { ...upload, save: { name: 'requested', task: NEW_TASK } }, effects: [] };
 }
 
-/** Whatever came through shows that the connection works. */
+/** Any success shows that the connection works. */
 function succeed(now: number, state: UploadsState, upload: TakeUpload, event: RequestSucceeded): UploadsStep {
   const { uploadId } = upload;
   const task = findTask(upload, event.task);
@@ -151,14 +151,14 @@ function applyAnswer(upload: TakeUpload, task: RunningTask, answer: RequestSucce
   }
 }
 
-/** Of a take sent as one file. */
+/** Only for a take that is sent as one file. */
 function advance(upload: TakeUpload, share: number): TakeUpload {
   return upload.name === 'open' ? reach(upload, Math.floor(share * bytesOf(upload.parts))) : upload;
 }
 
 /**
- * Answers overtake each other: one says nothing of what was announced after it was asked for. Of a part that was lost
- * time and again the confirmation of the take has the last word.
+ * Answers may arrive out of order: an answer says nothing about a part that was announced after the request was made.
+ * When a part was lost too often, only the confirmation of the take decides whether it is there.
  */
 function markAnnounced(
   upload: OpenUpload,
@@ -191,7 +191,8 @@ function fail(state: UploadsState, upload: TakeUpload, { name, task: of, error }
 }
 
 /**
- * A take that the server has no more (it was swept) begins anew when it is asked for again: the device has it still.
+ * When the server does not have the take any more (it was swept), it is uploaded again on request, because the device
+ * still has it.
  */
 function failSave(state: UploadsState, upload: ArrivedUpload, task: RunningTask, error: CallError): UploadsStep {
   const failed = step(state, retrySave(upload, task, error));
@@ -213,7 +214,7 @@ function goOnline(state: UploadsState): UploadsStep {
   return { state: wakeAll({ ...state, connection: { ...state.connection, isOnline: true } }), effects: [] };
 }
 
-/** Nothing is tried until there is a connection again, and no failure counts against anybody. */
+/** No request is made while offline, and failures before it are forgotten. */
 function goOffline({ connection, uploads }: UploadsState): UploadsStep {
   const stopped = uploads.map((upload) => {
     if (upload.name !== 'open') return mapTasks(upload, restart);

@@ -14,18 +14,21 @@ export type RequestDeps = { api: UploadApi; postFile: PostFile; takes: Pick<Take
 export type RequestSucceeded =
   | { name: 'targetReceived'; task: 'target'; target: UploadTarget }
   | { name: 'partSent'; task: number }
-  /** `missing`: parts before it that the server does not have. */
+  /** `missing`: earlier parts that the server does not have. */
   | { name: 'partAnnounced'; task: number; missing: readonly number[] }
-  /** By `target`: it was confirmed or saved before this page asked. */
+  /** With `target`, the take was confirmed or saved before this page asked for its target. */
   | { name: 'takeArrived'; task: 'finish' | 'target'; url: string; count: number }
   | { name: 'takeSaved'; task: 'save'; userVideo: UserVideo };
 
-/** `readFailed`: the device does not return what it kept. */
+/** `readFailed`: the device does not return the stored bytes. */
 export type RequestFailed = { name: 'requestFailed' | 'readFailed'; task: TaskName; error: CallError };
 
 class UnreadableTake extends Error {}
 
-/** Makes one request for a take. Never rejects. `onProgress` is called with the share of a take sent as one file. */
+/**
+ * Makes one request for a take. Never rejects. `onProgress` is called with the share sent of a take that is sent as one
+ * file.
+ */
 export async function makeRequest(
   deps: RequestDeps,
   take: DeviceTake,
@@ -87,14 +90,14 @@ async function succeed(
   }
 }
 
-/** Best effort: the server's sweep removes what it is not told about. */
+/** Best effort: if this call fails, the server's sweep removes the take later. */
 export function discardOnServer(api: UploadApi, take: TakeInfo): void {
   api.discardTake({ params: paramsOf(take), query: {}, body: {} }).catch(() => undefined);
 }
 
 /**
- * SHA-256, in lower-case hexadecimal, of the parts' digests in order. Browsers cannot hash as bytes come along;
- * this needs no byte of the take again.
+ * Returns the SHA-256 hash of the parts' digests in order, in lower-case hexadecimal. Browsers cannot hash a stream;
+ * this way the bytes of the take need not be read again.
  */
 export function manifestHash(parts: readonly { sha256: string }[]): Promise<string> {
   return sha256(fromHex(parts.map((part) => part.sha256).join('')));
@@ -104,7 +107,7 @@ function paramsOf({ campaignId, campaignName, uuid, uploadId }: TakeInfo) {
   return { campaignId: campaignId ?? campaignName, uuid, uploadId };
 }
 
-/** Reads one byte: a handle of what the device has lost looks like any other. */
+/** Reads one byte as a test: a handle of bytes that the device has lost looks like any other handle. */
 async function read(kept: Promise<Blob>): Promise<Blob> {
   try {
     const blob = await kept;
@@ -115,7 +118,7 @@ async function read(kept: Promise<Blob>): Promise<Blob> {
   }
 }
 
-/** A take that is confirmed or saved has no target: saving it is all there is to do. */
+/** A confirmed or saved take has no target; it only has to be saved. */
 async function getTarget(api: UploadApi, take: DeviceTake, fileName: string): Promise<RequestSucceeded> {
   try {
     return { name: 'targetReceived', task: 'target', target: await requestTarget(api, take, fileName) };
@@ -125,8 +128,8 @@ async function getTarget(api: UploadApi, take: DeviceTake, fileName: string): Pr
 }
 
 /**
- * Returns what the server has of a take that an earlier page confirmed or saved, maybe more than the device still has.
- * Throws any other error.
+ * Returns the state of a take on the server that an earlier page confirmed or saved. The server may have more of it
+ * than the device. Throws any other error.
  */
 function readSettled(error: unknown): { url: string; count: number } {
   const { url, count } = error instanceof CallError && error.code === 'takeFrozen' ? error.details : {};

@@ -20,67 +20,67 @@ import {
   proceed,
 } from './state';
 
-/** The same thing is tried so many times in a row. */
+/** The most tries of one task in a row. */
 export const MAX_TRIES = 8;
 const SAVE_TRIES = 2;
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** Those who were sent away together do not come back together. */
+/** Spreads the tries of many browsers that were asked to wait at the same time. */
 const SPREAD_MS = 1000;
 
-/** With full jitter, doubling from 0.5 s to 15 s. `failures`: in a row, from 1. */
+/** Returns a pause with full jitter, doubling from 0.5 s to 15 s. `failures`: how many in a row, from 1. */
 export function backOff(failures: number): Pause {
   return { minMilliseconds: 0, maxMilliseconds: Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) };
 }
 
-/** As long as the server asked for. */
+/** Returns a pause of the length the server asked for. */
 export function pauseOf(seconds: number): Pause {
   return { minMilliseconds: seconds * 1000, maxMilliseconds: seconds * 1000 + SPREAD_MS };
 }
 
-/** `random` returns 0 to 1. */
+/** Returns a random length within the pause, milliseconds. `random` returns 0 to 1. */
 export function drawPause({ minMilliseconds, maxMilliseconds }: Pause, random: () => number): number {
   return minMilliseconds + Math.round((maxMilliseconds - minMilliseconds) * random());
 }
 
-/** What a failed try means. */
+/** The meaning of a failed try. */
 type Failure =
-  /** Nobody answered. */
+  /** There was no answer. */
   | { name: 'noAnswer' }
-  /** The server cannot now. */
+  /** The server cannot do it now. */
   | { name: 'notNow' }
-  /** The form's time is over. */
+  /** The presigned post has expired. */
   | { name: 'expired' }
-  /** The server does not have what was announced. `missing`: which parts, of a whole take. */
+  /** The server does not have what was announced. `missing`: the missing parts, when the whole take was confirmed. */
   | { name: 'incomplete'; missing: readonly number[] }
   | { name: 'final'; problem: UploadProblem };
 
-/** `to`: where the request went. Storage knows nothing of visits. */
+/** `to`: the receiver of the request. Storage knows nothing about visits. */
 function readFailure({ code, details: { missing } }: CallError, to: 'server' | 'storage'): Failure {
   if (code === 'network' || code === 'timeout') return { name: 'noAnswer' };
   if (code === 'formExpired') return { name: 'expired' };
   if (code === 'uploadIncomplete') {
     return { name: 'incomplete', missing: Array.isArray(missing) ? missing.filter(Number.isInteger) : [] };
   }
-  // What arrived is not what was sent.
+  // The bytes changed on their way.
   if (code === 'formMismatch' && to === 'storage') return { name: 'notNow' };
   if (code === 'notFound' && to === 'server') return { name: 'final', problem: 'visitGone' };
   return isErrorCode(code) && ERRORS[code].retry ? { name: 'notNow' } : { name: 'final', problem: 'refused' };
 }
 
-/** The problem of a take whose tries are used up, by the code of the last error. */
+/** Returns the problem of a take that has no tries left, by the code of the last error. */
 export function unsentProblem(code: string): UploadProblem {
   return code === 'noSpace' || code === 'tooMany' ? 'turnedAway' : 'unsent';
 }
 
-/** What follows from a try that failed. While the take is recorded nothing gives it up. */
+/** Returns what to do after a failed try. During the recording a take is never given up. */
 export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, error: CallError): TakeStep {
   const part = typeof name === 'number' ? upload.parts[name] : undefined;
   const isOneFile = name === 'finish' && upload.target !== null && isSentAsOneFile(upload, upload.target);
   const isFile = part ? part.name === 'toSend' : isOneFile;
   const failure = readFailure(error, isFile ? 'storage' : 'server');
-  // Not a failure: this is the answer to whether the part is there.
+  // Not a failure: the request asked whether the part is there, and it is not.
   if (failure.name === 'incomplete' && part?.name === 'unsure') {
     return { upload: mapTasks(markPart(upload, name, 'toSend'), proceed, name), effects: [] };
   }
@@ -90,7 +90,7 @@ export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, err
 
   switch (failure.name) {
     case 'noAnswer':
-      // Nobody knows whether the part arrived.
+      // It is not known whether the part arrived.
       return wait(isFile ? markPart(upload, name, 'unsure') : upload, name, task, error, 'connection');
     case 'expired': {
       const renewed = renewTarget(upload, task);
@@ -107,7 +107,7 @@ export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, err
   }
 }
 
-/** Keeps what is known: a later request goes on from there. */
+/** Keeps what is known, so that a later request continues from there. */
 export function giveUp(
   upload: OpenUpload,
   problem: UploadProblem,
@@ -121,7 +121,7 @@ export function giveUp(
   return { upload: failed, effects: [{ name: 'cancel', uploadId }, log(reason), ...rejected] };
 }
 
-/** A save that failed is tried once more (spec 7.28), then given up until it is requested again. */
+/** A failed save is tried once more (spec 7.28) and then given up until it is requested again. */
 export function retrySave(upload: ArrivedUpload, task: RunningTask, error: CallError): TakeStep {
   const { uploadId } = upload;
   if (task.failures + 1 < SAVE_TRIES) {
@@ -156,7 +156,7 @@ function pause({ failures, stalls }: Task, cause: Cause, isStall = false): Task 
   return { name: 'waiting', cause, failures: failures + 1, stalls: stalls + (isStall ? 1 : 0) };
 }
 
-/** Due again at once, although it failed. */
+/** Makes the task due again at once, although it failed. */
 function repeat({ failures, stalls }: Task): Task {
   return { name: 'due', failures: failures + 1, stalls };
 }
@@ -166,12 +166,12 @@ function markPart(upload: OpenUpload, index: TaskName, name: 'toSend' | 'unsure'
   return changePart(upload, index, (part) => (part.name === 'announced' ? part : { ...part, name }));
 }
 
-/** A target that was fetched since is not the one that expired. */
+/** A target that was fetched later is not the one that expired. */
 function renewTarget(upload: OpenUpload, { since }: RunningTask): OpenUpload {
   return upload.target && upload.target.at > since ? upload : { ...upload, target: null };
 }
 
-/** The confirmation named parts that are not there; `null` where it named none. */
+/** Marks the parts that the confirmation found missing; `null` when it named none. */
 function loseParts(upload: OpenUpload, name: TaskName, task: RunningTask, missing: readonly number[]): TakeStep | null {
   if (name !== 'finish' || !upload.parts.some(({ index }) => missing.includes(index))) return null;
   const parts = upload.parts.map((part) => (missing.includes(part.index) ? losePart(part) : part));

@@ -19,29 +19,29 @@ export type UploadsDeps = Omit<RequestDeps, 'takes'> & {
   random?: () => number;
 };
 
-/** Brings takes to the server. A take that was reassigned to another visit is the same under either id. */
+/** Uploads takes to the server. A take that was reassigned to another visit is found under both its ids. */
 export type Uploads = {
   /**
-   * Sends what there is of a take and what still comes, until the server has the whole take. Called again it changes
-   * nothing, except that a failed upload goes on with what is missing. The take store has to know the take.
+   * Uploads a take, including the parts still to be recorded, until the server has all of it. Calling it again changes
+   * nothing, except that a failed upload continues with what is missing. The take store must know the take.
    */
   send(uploadId: string): void;
-  /** Returns the same object for as long as nothing has changed. */
+  /** Returns the same object until the status changes. */
   status(uploadId: string): UploadStatus;
   /** The listener is called when a status may have changed. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /**
-   * Sends the take and saves it once the server has the whole of it; tries to save once more 10 s after a failure.
-   * Joins a save under way. Waits while offline. Rejects with `CallError`.
+   * Uploads the take and saves it when the server has all of it. Tries once more 10 s after a failed save. Joins a save
+   * that is already running. Waits while offline. Rejects with `CallError`.
    */
   save(uploadId: string): Promise<UserVideo>;
-  /** The visitor discarded the take: stops, and tells the server once (best effort). */
+  /** Called when the visitor discarded the take: stops the upload and tells the server once (best effort). */
   discard(uploadId: string): void;
 };
 
 const NOT_BEGUN: UploadStatus = { name: 'sending', share: 0 };
 
-/** Touches nothing of the browser before it is used. */
+/** Does not touch the browser before its first use. */
 export function createUploads({
   api,
   postFile,
@@ -53,7 +53,10 @@ export function createUploads({
 }: UploadsDeps): Uploads {
   const activities = createActivities();
   const saves = createPendingSaves();
-  /** As they were last seen: a discarded take is gone from the store, but the server is told about it by name. */
+  /**
+   * The takes as last seen. A discarded take is gone from the store, but the server still has to be told which one it
+   * was.
+   */
   const known = new Map<string, DeviceTake>();
   const statuses = new Map<string, UploadStatus>();
   let isListening = false;
@@ -109,7 +112,7 @@ export function createUploads({
     const onProgress = (share: number) => answer({ name: 'progressMade', uploadId, task: 'finish', share });
     void makeRequest({ api, postFile, takes }, take, request, controller.signal, onProgress).then((outcome) => {
       release();
-      // A request may fail before the browser says that the connection is gone.
+      // A request may fail before the browser reports that the connection is gone.
       if (actor.getState().connection.isOnline !== online.isOnline()) readConnection();
       answer({ uploadId, ...outcome });
     });

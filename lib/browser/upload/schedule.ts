@@ -13,26 +13,26 @@ import {
   tasksOf,
 } from './state';
 
-/** What is known of the connection, which all uploads share. */
+/** The state of the connection, which all uploads share. */
 type Connection = {
   isOnline: boolean;
-  /** How many requests may be under way at once. */
+  /** The most requests that may run at the same time. */
   limit: number;
-  /** Milliseconds the last part took. */
+  /** How long the last part took, milliseconds. */
   partTook: number;
 };
 
-/** All takes on their way, the one that was begun first at the front. */
+/** All takes being uploaded, the oldest first. */
 export type UploadsState = { connection: Connection; uploads: readonly TakeUpload[] };
 
 const MAX_IN_FLIGHT = 4;
-/** No progress and no answer for so long is a stall. */
+/** A request stalls when there is no progress and no answer for this long. */
 const TIMEOUT_MS = 20_000;
-/** A page that slept while a part was under way must not wait for hours. */
+/** The timeout has an upper limit: after a page slept while a part was being sent, it must not wait for hours. */
 const LONGEST_TIMEOUT_MS = 120_000;
-/** A shorter take is sent as one file. */
+/** A take with fewer parts is sent as one file. */
 const FIRST_PARTS = 2;
-/** How much of its life a form may have behind it when something is begun with it: that has to arrive in time. */
+/** A presigned post is used only in this share of its life, because the request must arrive before it expires. */
 const USABLE_LIFE = 0.9;
 
 export const NO_UPLOADS: UploadsState = {
@@ -40,18 +40,24 @@ export const NO_UPLOADS: UploadsState = {
   uploads: [],
 };
 
-/** After a stall: one request at a time, as together they stalled. */
+/** After a stall: only one request at a time, because several at once were too many. */
 export function slowDown(connection: Connection): Connection {
   return { ...connection, limit: 1 };
 }
 
-/** After a part was sent: more at a time, unless the connection is so slow that they would only share it. */
+/**
+ * After a part was sent: one more request at a time, unless the connection is so slow that requests would only share
+ * it.
+ */
 export function speedUp(connection: Connection, partTook: number): Connection {
   const limit = partTook < TIMEOUT_MS / 2 ? Math.min(connection.limit + 1, MAX_IN_FLIGHT) : connection.limit;
   return { ...connection, limit, partTook };
 }
 
-/** Begins what the connection has room for. What waits keeps its slot: while the server is down, no more is tried. */
+/**
+ * Starts as many requests as the connection allows. A task that waits keeps its slot, so that not more and more tasks
+ * are tried while the server is down.
+ */
 export function schedule(now: number, state: UploadsState): { state: UploadsState; effects: readonly UploadRequest[] } {
   const { connection, uploads } = state;
   if (!connection.isOnline) return { state, effects: [] };
@@ -68,10 +74,10 @@ export function schedule(now: number, state: UploadsState): { state: UploadsStat
   };
 }
 
-/** A task, and the request that tries it. */
+/** A task, and the request that carries it out. */
 type Job = { task: Task; request: UploadRequest };
 
-/** The first of each, then the second of each, and so on. */
+/** Returns the first job of each queue, then the second of each, and so on. */
 function takeTurns(queues: readonly (readonly Job[])[]): readonly Job[] {
   const longest = Math.max(0, ...queues.map((queue) => queue.length));
   return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue.slice(turn, turn + 1))).flat();
@@ -86,7 +92,7 @@ function begin(
   return uploads.map((upload) => (upload.uploadId === uploadId ? mapTasks(upload, run, name) : upload));
 }
 
-/** What there is to do for a take now, the most urgent first, under way or not. */
+/** Returns what has to be done for a take now, including what is running, the most urgent first. */
 function jobsOf(upload: TakeUpload, connection: Connection, now: number): readonly Job[] {
   if (upload.name === 'failed') return [];
   if (upload.name === 'open') return openJobs(upload, connection, now);
@@ -113,7 +119,7 @@ function openJobs(upload: OpenUpload, connection: Connection, now: number): read
   return [{ task: finishTask, request: { name: 'confirmTake', uploadId, task: 'finish', parts: parts.map(factsOf) } }];
 }
 
-/** A form that does not say how long it lives is taken to live as long as one for parts. */
+/** A presigned post without a lifetime counts as one for parts. */
 function isOld(target: KnownTarget, now: number): boolean {
   return now - target.at > USABLE_LIFE * 1000 * (target.parts?.lifeSeconds ?? PARTS_FORM_SECONDS);
 }
@@ -133,8 +139,8 @@ function partJob(
 }
 
 /**
- * How long a part may show no progress. What a browser calls sent may only lie in the system's buffers: on a slow
- * connection a part looks stalled for as long as the last one took.
+ * Returns how long a part may show no progress. Bytes that the browser reports as sent may only be in the system's
+ * buffers: on a slow connection a part seems to stall for as long as the last one took.
  */
 function timeoutFor({ partTook }: Connection, task: Task): number {
   return Math.max(TIMEOUT_MS, Math.min(2 * partTook, LONGEST_TIMEOUT_MS)) * 2 ** task.stalls;

@@ -2,21 +2,22 @@ import type { PartsTarget, UploadTarget, UserVideo } from '@/lib/contract/entiti
 import type { CallError } from '../api/call-error';
 
 type Tries = {
-  /** In a row. */
+  /** Failures in a row. */
   failures: number;
-  /** How often it was given up because nothing moved any more: its timeout doubles each time. */
+  /** How many times it timed out. The timeout doubles each time. */
   stalls: number;
 };
 
 /**
- * One thing that has to succeed for a take to reach the server, and how its tries went. `since`: by the page's clock.
+ * One thing that must succeed before a take is on the server, and the history of its tries. `since`: time by the page's
+ * clock.
  */
 export type Task =
   | (Tries & { name: 'due' })
   | (Tries & { name: 'running'; since: number })
   /**
-   * Tried again after a pause. One caused by the connection ends as soon as the connection works again; one caused by
-   * the server does not. `asked`: the server said how long to wait.
+   * Tried again after a pause. A pause caused by the connection ends as soon as the connection works again; one caused
+   * by the server does not. `asked`: the server said how long to wait.
    */
   | (Tries & { name: 'waiting'; cause: 'connection' | 'server' | 'asked' });
 
@@ -24,23 +25,23 @@ export type RunningTask = Extract<Task, { name: 'running' }>;
 
 export const NEW_TASK: Task = { name: 'due', failures: 0, stalls: 0 };
 
-/** Its next step is due. Failures go on counting until all of it is done. */
+/** Makes the next step due. Failures are counted on until all steps are done. */
 export function proceed({ failures, stalls }: Task): Task {
   return { name: 'due', failures, stalls };
 }
 
-/** Due with all its tries before it. */
+/** Makes the task due with all its tries. */
 export function restart({ stalls }: Task): Task {
   return { name: 'due', failures: 0, stalls };
 }
 
-/** What the take store knows of a part. */
+/** The take store's facts about a part. */
 export type PartFacts = { index: number; bytes: number; sha256: string };
 
 /**
- * `toSend`: not in storage. `unsure`: perhaps there; the server is asked first. `sent`: there, and the server has to be
- * told. `announced`: the server knows it, `at` since when by the page's clock. `losses`: how often it was missing
- * later.
+ * `toSend`: not in storage. `unsure`: perhaps in storage; the server is asked first. `sent`: in storage, but not yet
+ * announced. `announced`: the server knows it; `at` is the time by the page's clock. `losses`: how many times it was
+ * missing later.
  */
 export type UploadPart = PartFacts & { losses: number } & (
     { name: 'toSend' | 'unsure' | 'sent'; task: Task } | { name: 'announced'; at: number }
@@ -49,30 +50,32 @@ export type UploadPart = PartFacts & { losses: number } & (
 type Recorded = {
   uploadId: string;
   parts: readonly UploadPart[];
-  /** No further part comes. */
+  /** There will be no more parts. */
   hasEnded: boolean;
-  /** The most bytes the server had so far: the progress shown does not fall back when a part was lost there. */
+  /** The most bytes the server has had so far, so that the shown progress does not fall when a part was lost. */
   reached: number;
-  /** The take is to be saved once it is on the server. */
+  /** The take must be saved when it is on the server. */
   isSaveRequested: boolean;
 };
 
-/** `at`: when it was asked for, by the page's clock. */
+/** `at`: when it was requested, by the page's clock. */
 export type KnownTarget = UploadTarget & { at: number };
 
-/** `finishTask`: confirms the take's parts, or sends the take as one file. */
+/** `finishTask` confirms the take's parts, or sends the take as one file. */
 export type OpenUpload = Recorded & { name: 'open'; target: KnownTarget | null; targetTask: Task; finishTask: Task };
 export type FailedUpload = Recorded & { name: 'failed'; problem: UploadProblem };
 type Save = { name: 'notRequested' } | { name: 'requested'; task: Task } | { name: 'done'; userVideo: UserVideo };
 export type ArrivedUpload = { name: 'onServer'; uploadId: string; url: string; count: number; save: Save };
 
-/** The way of one take to the server. */
+/** The upload of one take. */
 export type TakeUpload = OpenUpload | FailedUpload | ArrivedUpload;
 
-/** A part by its index, or what else there is to do for a take. */
+/** The index of a part, or the name of another task of the take. */
 export type TaskName = number | 'target' | 'finish' | 'save';
 
-/** A request to the server or to storage. It belongs to a task, which has one request or one pause at a time. */
+/**
+ * A request to the server or to storage. It belongs to a task, which has at most one request or one pause at a time.
+ */
 export type UploadRequest = { uploadId: string } & (
   | { name: 'getTarget'; task: 'target' }
   | { name: 'sendPart'; task: number; part: PartFacts; target: PartsTarget; timeoutMilliseconds: number }
@@ -82,36 +85,36 @@ export type UploadRequest = { uploadId: string } & (
   | { name: 'saveTake'; task: 'save'; url: string; count: number }
 );
 
-/** How long to wait: a random time between the two. */
+/** The limits of a random waiting time. */
 export type Pause = { minMilliseconds: number; maxMilliseconds: number };
 
 export type UploadEffect =
   | UploadRequest
   | ({ name: 'wait'; uploadId: string; task: TaskName } & Pause)
-  /** Cancels every request and every pause of a take. No event about them follows. */
+  /** Cancels all requests and pauses of a take. No events about them follow. */
   | { name: 'cancel'; uploadId: string }
   | { name: 'discardOnServer'; uploadId: string }
   | { name: 'resolveSave'; uploadId: string; userVideo: UserVideo }
   | { name: 'rejectSave'; uploadId: string; error: CallError }
   | { name: 'log'; event: string; details: string };
 
-/** A take after an event, and what is to be done. */
+/** A take after an event, and the effects to run. */
 export type TakeStep = { upload: TakeUpload; effects: readonly UploadEffect[] };
 
 /**
- * Why a take cannot be sent. `refused`: the server does not want it, now or later. `unsent`: every try failed
- * although there is a connection. `turnedAway`: the same, for want of room there or because too much was asked for.
- * `visitGone`: the server knows no such visit of this browser any more (404).
+ * Why a take cannot be sent. `refused`: the server will never accept it. `unsent`: every try failed although there is a
+ * connection. `turnedAway`: every try failed because the server had no space or received too many requests.
+ * `visitGone`: the server does not know this visit of the browser any more (404).
  */
 export type UploadProblem = 'refused' | 'unsent' | 'turnedAway' | 'visitGone';
 
-/** Where the bytes of a take are. `share`: how much of what has been recorded the server has, 0 to 1. */
+/** The state of a take's upload. `share`: how much of the recording the server has, 0 to 1. */
 export type UploadStatus =
-  /** On its way, or soon to be. */
+  /** Being sent, or about to be. */
   | { name: 'sending'; share: number }
-  /** The server has asked for a pause; it goes on by itself after that. */
+  /** The server asked for a pause; sending continues by itself afterwards. */
   | { name: 'heldUp'; share: number }
-  /** There is no connection; it goes on by itself when there is one. */
+  /** There is no connection; sending continues by itself when there is one. */
   | { name: 'offline'; share: number }
   /** The server has the whole take. */
   | { name: 'onServer' }
@@ -123,13 +126,14 @@ export function createUpload(uploadId: string): OpenUpload {
   return { ...NOT_BEGUN, uploadId, parts: [], hasEnded: false, reached: 0, isSaveRequested: false };
 }
 
-/** Goes on with what is missing. */
+/** Continues with what is missing. */
 export function reopen({ uploadId, parts, hasEnded, reached, isSaveRequested }: FailedUpload): OpenUpload {
   return { ...NOT_BEGUN, uploadId, parts, hasEnded, reached, isSaveRequested };
 }
 
 /**
- * In parts while it is recorded; as one file after its end where parts are not taken, or it ended before they began.
+ * A take is sent in parts during its recording. It is sent as one file when the server accepts no parts, or when it
+ * ended before its parts were begun.
  */
 export function isSentAsOneFile({ parts, hasEnded }: OpenUpload, { parts: partsTarget }: UploadTarget): boolean {
   const hasBegun = parts.length > 1 && parts.some((part) => part.name !== 'toSend' || part.task.name !== 'due');
@@ -144,7 +148,7 @@ export function tasksOf(upload: TakeUpload): readonly Task[] {
   return [upload.targetTask, upload.finishTask, ...partTasks];
 }
 
-/** `null`: there is no such task, or it is done. */
+/** Returns `null` when there is no such task, or when it is done. */
 export function findTask(upload: TakeUpload, name: TaskName): Task | null {
   if (upload.name === 'failed') return null;
   if (upload.name === 'onServer') return name === 'save' && upload.save.name === 'requested' ? upload.save.task : null;
@@ -154,7 +158,7 @@ export function findTask(upload: TakeUpload, name: TaskName): Task | null {
   return part && part.name !== 'announced' ? part.task : null;
 }
 
-/** Changes the task of that name, or every task. */
+/** Changes the task with this name, or every task. */
 export function mapTasks(upload: OpenUpload, change: (task: Task) => Task, name?: TaskName): OpenUpload;
 export function mapTasks(upload: TakeUpload, change: (task: Task) => Task, name?: TaskName): TakeUpload;
 export function mapTasks(upload: TakeUpload, change: (task: Task) => Task, name?: TaskName): TakeUpload {
@@ -178,14 +182,14 @@ export function changePart(upload: OpenUpload, index: number, change: (part: Upl
   return { ...upload, parts: upload.parts.map((part) => (part.index === index ? change(part) : part)) };
 }
 
-/** A request was cancelled: what was on its way may have arrived. */
+/** The request was cancelled, so the part may or may not have arrived. */
 export function interruptPart(part: UploadPart): UploadPart {
   if (part.name === 'announced') return part;
   const isUnsure = part.name === 'toSend' && part.task.name === 'running';
   return { ...part, name: isUnsure ? 'unsure' : part.name, task: restart(part.task) };
 }
 
-/** The server says that it does not have it. */
+/** The server said that it does not have the part. */
 export function losePart(part: UploadPart): UploadPart {
   return { ...factsOf(part), losses: part.losses + 1, name: 'toSend', task: NEW_TASK };
 }
@@ -207,7 +211,7 @@ export function statusOf(upload: TakeUpload, isOnline: boolean): UploadStatus {
   return { name: isHeldUp(upload) ? 'heldUp' : 'sending', share };
 }
 
-/** Nothing of it is on its way, because the server has asked for a pause. */
+/** Whether nothing is being sent because the server asked for a pause. */
 function isHeldUp(upload: OpenUpload): boolean {
   const tasks = tasksOf(upload);
   const isAsked = tasks.some((task) => task.name === 'waiting' && task.cause === 'asked');

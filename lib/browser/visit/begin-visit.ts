@@ -3,7 +3,7 @@ import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
 import type { Identity } from '../identity';
 
-/** The visitor's record at this campaign; `null` when there is none yet. */
+/** Returns the visitor's record at this campaign, or `null` when there is none yet. */
 export async function findUserVideo(
   api: Pick<Api, 'getUserVideo'>,
   campaign: Campaign,
@@ -23,8 +23,8 @@ export type BeginInput = { name: string; accountId?: string; device: Device };
 type BeginDeps = { api: Pick<Api, 'createUserVideo' | 'updateUserVideo'>; identity: Identity };
 
 /**
- * Begins a visit, or corrects the name of one already begun. A completed visit is left as it is, and a new one begun.
- * When the server does not know the uuid (404), a new visit is begun under a new uuid, once.
+ * Begins a visit, or corrects the name of a visit that has begun. A completed visit stays as it is, and a new visit
+ * begins. When the server does not know the uuid (404), a new visit is begun under a new uuid, once.
  */
 export async function beginVisit(
   { api, identity }: BeginDeps,

@@ -4,15 +4,15 @@ import type { Uploads } from '../upload/runner';
 type VisitKey = { campaignName: string; uuid: string };
 type Leavable = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** Makes the browser ask before the visitor leaves a page on which a take would be lost or left behind. */
+/** Makes the browser ask before the visitor leaves a page with a take that would be lost or not uploaded. */
 export type LeaveWarning = {
-  /** Watches the takes of this visit from now on, on every page of the app; the visit watched before no more. */
+  /** Watches the takes of this visit from now on, on every page of the app, and stops watching any other visit. */
   watch(page: Leavable, visit: VisitKey): void;
 };
 
 /**
- * Listens to `beforeunload` only while a take is recorded, or is nowhere but here: a page that listens is not kept for
- * the way back.
+ * Listens to `beforeunload` only while a take is not fully on the server: browsers do not keep a page that listens in
+ * their back/forward cache.
  */
 export function createLeaveWarning(
   takes: Pick<TakeStore, 'list' | 'subscribe'>,

@@ -7,7 +7,7 @@ import { postFile } from '../api/post-file';
 import { createTakeStore } from '../take-store/take-store';
 import type { RecordingServices, VisitServices } from './visit-services';
 
-/** For `VisitServices.recording` alone: one page keeps one of these. */
+/** Only for `VisitServices.recording`, which keeps one instance per page. */
 export function createRecordingServices(visit: VisitServices): RecordingServices {
   const takes = createTakeStore();
   const uploads = createUploads({ api, postFile, takes, online: browserOnline, log });

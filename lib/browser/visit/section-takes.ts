@@ -6,10 +6,10 @@ import { randomUuid } from '../random';
 import type { RecordingServices } from './visit-services';
 import type { DeviceTake } from '../take-store/take-store';
 
-/** Names the take of a section that the server has, where this device has none of its own. */
+/** The id that stands for a section's take on the server when this device has no take of its own. */
 const SAVED_TAKE = 'saved';
 
-/** Where the recorder of one section finds and keeps its takes. Each take is sent while it is recorded. */
+/** The takes of one section for its recorder. Each take is uploaded during its recording. */
 export function createSectionTakes(
   {
     takes,
@@ -44,7 +44,7 @@ export function createSectionTakes(
     begin() {
       const ticket = { uploadId: randomUuid(), count: takeCounts.next(of, saved?.count ?? 0) };
       const device = readDevice();
-      // No sooner: a camera that does not come on again leaves the visitor the take there is.
+      // Not earlier: if the camera cannot be turned on again, the visitor still has the old take.
       takes
         .list()
         .filter(isOfSection)

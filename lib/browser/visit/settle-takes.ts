@@ -2,8 +2,9 @@ import type { UserVideo } from '@/lib/contract/entities';
 import type { RecordingServices } from './visit-services';
 
 /**
- * What earlier pages left of a visit: a take that the server has saved, or a later one of its section, is not needed
- * any more; the others that have ended are sent on. Of one that was interrupted the visitor decides first.
+ * Decides about the takes that earlier pages left of a visit. A take is discarded when the server has saved it, or a
+ * later one of its section. Other takes that have ended are uploaded. About an interrupted take the visitor decides
+ * first.
  */
 export function settleTakes(
   { takes, uploads }: Pick<RecordingServices, 'takes' | 'uploads'>,

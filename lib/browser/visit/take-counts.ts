@@ -1,8 +1,8 @@
 import { type KeyValueStore, readRecord } from '../storage';
 
-/** Counts the takes of a visit's section: from 1, never falling, also after a reload (the `count` of a take). */
+/** Counts the takes of a visit's section. The `count` of a take starts at 1 and never falls, also after a reload. */
 export type TakeCounts = {
-  /** Returns the next take's count. `highestOnServer`: the highest the server knows, 0 for none. */
+  /** Returns the count of the next take. `highestOnServer`: the highest count the server knows, or 0. */
   next(take: { campaignName: string; uuid: string; sectionId: string }, highestOnServer: number): number;
 };
 

@@ -1,17 +1,18 @@
-/** Who has a visit: this page (`held`), or another tab that has to be closed first (`elsewhere`). */
+/** The page that has a visit: this one (`held`), or one in another tab, which must be closed first (`elsewhere`). */
 export type Claim = 'held' | 'elsewhere';
 
-/** Gives a visit to one page of this browser at a time. */
+/** Makes sure that only one page of this browser uses a visit at a time. */
 export type VisitLock = {
   /**
-   * Calls `tell` with `held` once the visit is this page's, and before that with `elsewhere` where it is another's.
-   * Returns a function that releases the visit, or cancels the claim. Where there are no locks, every page gets it.
+   * Calls `tell` with `held` when this page has the visit, and before that with `elsewhere` if another page has it.
+   * Returns a function that releases the visit or cancels the claim. In browsers without locks every page gets the
+   * visit.
    */
   claim(visit: { campaignName: string; uuid: string }, tell: (claim: Claim) => void): () => void;
 };
 
 export function createVisitLock(readLocks = () => navigator.locks as LockManager | undefined): VisitLock {
-  /** What this page held before is given back first: it must not take itself for another tab. */
+  /** What this page held before is released first, so that it does not take its own lock for that of another tab. */
   let before: Promise<void> = Promise.resolve();
 
   return {

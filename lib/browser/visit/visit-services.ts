@@ -13,7 +13,7 @@ import { postFile } from '../api/post-file';
 import type { TakeStore } from '../take-store/take-store';
 import type { Uploads } from '../upload/runner';
 
-/** What lives as long as a visit, from page to page. */
+/** The objects that live as long as a visit, across pages. */
 export type VisitServices = {
   identity: Identity;
   takeCounts: TakeCounts;
@@ -21,14 +21,17 @@ export type VisitServices = {
   /** Sends a resume. `onProgress` is called with the share sent, 0 to 1. */
   sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
   readDevice: () => DeviceFlags;
-  /** What only recording needs: made when it is first asked for, so that the pages before it load none of its code. */
+  /**
+   * The services that only recording needs. They are created at their first use, so that pages before the recording do
+   * not load their code.
+   */
   recording: (create: (visit: VisitServices) => RecordingServices) => RecordingServices;
 };
 
-/** What a visit needs beside that while it is recorded, from its first section on. */
+/** The services of a visit from its first section on. */
 export type RecordingServices = VisitServices & { takes: TakeStore; uploads: Uploads; leaveWarning: LeaveWarning };
 
-/** Touches nothing of the browser before it is used, so a server may call it too. */
+/** Does not touch the browser before its first use, so a server may call it too. */
 export function createVisitServices(whitelabelId: string | null): VisitServices {
   const store = browserStorage();
   let device: DeviceFlags | null = null;
