@@ -1,6 +1,6 @@
 export type Bell = { ring(): void; wait(ms: number): Promise<void> };
 
-/** Wakes the one who waits at it. Rung while nobody waits, it ends the next wait at once. */
+/** Lets one caller wait until another one rings. A ring while nobody waits ends the next wait at once. */
 export function createBell(): Bell {
   let rung = false;
   let wake = () => {};

@@ -1,6 +1,7 @@
 /**
- * Work that is done once for all who ask for it at once under one name in this process. Whoever's signal is aborted
- * waits no longer; when nobody waits any more, the work's own signal is aborted.
+ * Shares one run of a piece of work among all callers that ask for it under the same name at the same time in this
+ * process. A caller whose signal is aborted stops waiting; when no caller waits any more, the work's own signal is
+ * aborted.
  */
 export function createSingleFlight<T>() {
   const underWay = new Map<string, { done: Promise<T>; waiting: number; own: AbortController }>();
@@ -31,7 +32,7 @@ export function createSingleFlight<T>() {
       signal?.removeEventListener('abort', leave);
       shared.waiting -= 1;
       if (shared.waiting === 0 && underWay.get(name) === shared) {
-        // Who asks from now on must not be given what is being ended.
+        // Later callers must not get the run that is being aborted.
         underWay.delete(name);
         shared.own.abort(signal?.reason);
       }

@@ -1,7 +1,7 @@
 import { services } from '@/lib/server/wiring';
 import { startWorker } from './start-worker';
 
-/** The embedded default: one process serves visitors, works on jobs and answers the command line. */
+/** The embedded default: one process serves visitors, runs jobs and answers the command line. */
 export async function openServices(): Promise<void> {
   const provided = await services();
   await startWorker(provided);

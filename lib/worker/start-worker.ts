@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { Services } from '@/lib/server/wiring';
 
-/** How often promised work is looked for that has no job, ms: a second net under the one cast at the start. */
+/** How often to look for recorded work that has no job, ms: in addition to the search at the start. */
 const RESUME_EVERY = 60_000;
-/** How often what nobody will use any more is looked for, ms. */
+/** How often retention is applied, ms. */
 const RETIRE_EVERY = 60 * 60_000;
 
-/** Takes jobs for as long as this process lives. ffmpeg uses two cores a job. */
+/** Runs jobs until this process ends. ffmpeg uses two cores per job. */
 export async function startWorker({ work, logger }: Pick<Services, 'work' | 'logger'>): Promise<void> {
   const { queue } = work;
   const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -20,14 +20,14 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   await lookAfter([work.resume, work.sweep, work.vacuum], RESUME_EVERY);
   void lookAfter([work.applyRetention], RETIRE_EVERY);
 
-  /** Now, and again so long after it ended: never twice at once. */
+  /** Runs now, and again this long after each run has ended: never two runs at once. */
   async function lookAfter(looks: (() => Promise<void>)[], againMs: number): Promise<void> {
     for (const look of looks)
       await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
     setTimeout(() => void lookAfter(looks, againMs), againMs).unref();
   }
 
-  /** `debug` for what is done every second of a recording. */
+  /** Logs with `debug` what happens every second of a recording. */
   async function watch(
     job: string,
     { signal }: { signal: AbortSignal },

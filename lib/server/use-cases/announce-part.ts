@@ -11,11 +11,11 @@ type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | CountingDeps>;
 type Input = VisitInput & { uploadId: string } & TakePart;
 
 /**
- * Notes that a part of a take is in storage, and has it looked at. Announced again, it changes nothing. Answers with
- * the indexes below the highest announced whose part is not known to be there. Throws `uploadIncomplete` when its file
- * is not there with these bytes, `tooLarge` when the take would be too large or have too many parts with it,
- * `takeFrozen` when the take is settled without it, `tooMany` when its parts were announced often enough for now,
- * `notFound` for any take but the asker's own.
+ * Records that a part of a take is in storage, and sends the job that verifies it. Announcing it again changes nothing.
+ * Returns the indexes below the highest announced one whose parts are not known to be there. Throws `uploadIncomplete`
+ * when storage has no such file with this size, `tooLarge` when the part would make the take too large or give it too
+ * many parts, `takeFrozen` when the take is settled without it, `tooMany` when the parts of this take were announced
+ * too often for now, `notFound` for any take that is not the caller's own.
  */
 export async function announcePart(deps: Needed, input: Input): Promise<{ missing: number[] }> {
   const { uploadId, index, bytes, sha256 } = input;

@@ -8,8 +8,8 @@ import { nameFaults } from './name-faults';
 import { withIntroVideos } from './with-intro-videos';
 
 /**
- * Creates and updates what a campaign file says, all or nothing. Throws `CampaignFileFaults` with every
- * fault at once; nothing is written then.
+ * Creates and updates the campaigns of a campaign file, all or none. Throws `CampaignFileFaults` with every fault at
+ * once; then nothing is written.
  */
 export async function applyCampaigns(
   deps: Pick<Deps, 'store' | 'storage' | 'media'>,
@@ -40,7 +40,8 @@ function toInput(written: CampaignFile['campaigns'][number], id: string): Campai
 }
 
 /**
- * Sections that visitors have recorded may neither go nor change places: their films would no longer be what was asked.
+ * Sections that have recordings may neither be removed nor change places, because existing films would no longer match
+ * their questions.
  */
 async function storedFaults(
   store: Deps['store'],

@@ -3,13 +3,13 @@ import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { retirementNow } from './erased-ids';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What happened so lately is kept in any case, days. */
+/** What is newer than this is always kept, days. */
 const FRESH_DAYS = 30;
 const BATCH = 100;
 
 /**
- * Now and then: forgets takes that others have taken the place of, what films that are done were made from, and erases
- * visits that were left. `sweep` removes the files of the first two: it knows of them also if this process dies.
+ * Called periodically: removes takes that newer ones superseded, the mezzanines of finished films, and abandoned
+ * visits. `sweep` removes the files of the first two, also if this process dies in between.
  */
 export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
   const { takesDays, visitsDays } = deps.retention;

@@ -6,8 +6,8 @@ import type { Deps } from './deps';
 import { readPart } from './read-part';
 
 /**
- * Stores a take's parts, one behind the other, as one file under `key`. Returns the parts that are not what they were
- * announced as: nothing was stored then.
+ * Stores a take's parts, one after the other, as one file under `key`. Returns the parts that differ from what was
+ * announced; if there are any, nothing was stored.
  */
 export async function assembleTake(
   deps: Pick<Deps, 'storage' | 'media'>,

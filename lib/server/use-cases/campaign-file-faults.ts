@@ -1,4 +1,4 @@
-/** What is wrong in a campaign file: each fault with its path in it, such as `campaigns[0].sections[2].seconds: …`. */
+/** The faults of a campaign file, each with its path in the file, such as `campaigns[0].sections[2].seconds: …`. */
 export class CampaignFileFaults extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));

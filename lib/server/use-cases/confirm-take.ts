@@ -14,18 +14,20 @@ import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-vis
 import { withOwnFiles } from './own-files';
 
 type Needed = Pick<Deps, 'storage' | 'media' | CountingDeps>;
-/** What the sender says the take is: so many parts, bytes, and the SHA-256 over the parts' digests. */
+/**
+ * What the sender claims about the take: its number of parts, its bytes, and the SHA-256 over the digests of its parts.
+ */
 type Whole = { parts: number; bytes: number; sha256: string };
 
-/** By take, the confirmation that comes last: whatever they say the take is, it is read by one at a time. */
+/** The latest confirmation of each take. Confirmations of one take with different claims run one after the other. */
 const underWay = new Map<string, { claim: string; settled: Promise<Take> }>();
 
 /**
- * Makes one file of a take's parts, each read and compared with its hash, and settles the take. Said again, the answer
- * is the same; a take settled otherwise is `takeFrozen`, with its `url` and `count` in the details unless it was
- * discarded: its record is all that is left to send. Throws `uploadIncomplete` with the indexes in `details.missing`
- * that are to be sent (again), and nothing has changed; `tooLarge`, `tooMany` when it was tried often enough for now,
- * `notFound` for any take but the asker's own.
+ * Assembles a take's parts into one file, comparing each with its hash, and settles the take. Calling it again with the
+ * same claim returns the same result. Throws `takeFrozen` for a take that is settled differently; unless it was
+ * discarded, the details have its `url` and `count`, and only its record is left to send. Throws `uploadIncomplete`
+ * with the indexes to send (again) in `details.missing`, and nothing has changed; `tooLarge`; `tooMany` when it was
+ * tried too often for now; `notFound` for any take that is not the caller's own.
  */
 export async function confirmTake(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -40,7 +42,7 @@ export async function confirmTake(
   return { url: deps.storage.urlOf(settled.key), count: settled.count };
 }
 
-/** The same said at once is done once; something else waits until that is done. */
+/** Confirmations with the same claim at the same time share one run; one with another claim waits for it to end. */
 function inTurn(takeId: string, claim: string, work: () => Promise<Take>): Promise<Take> {
   const before = underWay.get(takeId);
   if (before?.claim === claim) return before.settled;
@@ -70,7 +72,7 @@ async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, whol
 
 async function settleAs(deps: Needed, take: Take, key: string, parts: TakePart[], whole: Whole): Promise<Take> {
   const bad = await assembleTake(deps, take, parts, key);
-  // Another server may have been faster, and have removed the parts.
+  // Another server may have confirmed the take first and removed the parts.
   if (bad.length > 0 && (await dropParts(deps, take, bad))) throw incomplete(bad.map((part) => part.index));
   const outcome =
     bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, { key, parts, sha256: whole.sha256 });
@@ -82,8 +84,8 @@ async function settleAs(deps: Needed, take: Take, key: string, parts: TakePart[]
 }
 
 /**
- * The take as it is settled; what its forms brought is removed, for it counts no more. Throws `takeFrozen` when it is
- * settled otherwise.
+ * Returns the settled take, and removes what its presigned posts brought, which no longer counts. Throws `takeFrozen`
+ * when it is settled differently.
  */
 async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: Whole): Promise<Take> {
   const isSaid = take.manifestHash === sha256 && take.bytes === bytes && take.partCount === parts;
@@ -93,8 +95,8 @@ async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: W
 }
 
 /**
- * Whether the parts announced are the whole that the sender means: where all are there and it is another, each may be
- * at fault.
+ * Throws unless the announced parts match the sender's claim. When all of them are there but the claim differs, any
+ * part may be the wrong one.
  */
 function checkParts(parts: readonly TakePart[], whole: Whole): void {
   const missing = missingParts(
@@ -112,7 +114,7 @@ function incomplete(missing: number[]): AppError {
   return new AppError('uploadIncomplete', 'Not every part has arrived as it was announced', { missing });
 }
 
-/** An earlier page may have confirmed more of it than the device still has. */
+/** An earlier page may have confirmed more of the take than the device still has. */
 function frozen({ storage }: Pick<Deps, 'storage'>, { key, count, discardedAt }: Take): AppError {
   return new AppError(
     'takeFrozen',

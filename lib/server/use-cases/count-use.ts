@@ -13,15 +13,18 @@ const RULES = {
   stitch: { max: 'stitchesPerHour', seconds: HOUR },
   resume: { max: 'resumesPerHour', seconds: HOUR },
   log: { max: 'logsPerMinute', seconds: MINUTE },
-  /** Of a take, for each part it may have: as often as lost answers and pages that began anew can ask. */
+  /**
+   * Per take and for each part it may have: as often as lost responses and reloaded pages can make the browser announce
+   * it.
+   */
   announcement: { max: 10, seconds: HOUR },
-  /** Of a take that is not settled: each reads all of it. */
+  /** Per take that is not settled: each confirmation reads the whole take. */
   confirmation: { max: 60, seconds: HOUR },
 } as const;
 
 /**
- * Counts one more of something a visitor or a take (`who`: an address, a uuid, a take's id) may have so and so often,
- * or `times` as often. Throws `tooMany` when that was enough for now; what is refused is not counted.
+ * Counts one more use of something that a visitor or a take (`who`: an address, a uuid, a take's id) may use a limited
+ * number of times, or `times` that number. Throws `tooMany` when the limit is reached; a refused use is not counted.
  */
 export async function countUse(
   { store, limits, fingerprint, now }: Pick<Deps, CountingDeps>,

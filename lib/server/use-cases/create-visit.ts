@@ -12,10 +12,9 @@ import { requireRoom } from './require-room';
 type Input = VisitInput & { name: string; device: Device; accountId?: string; address: string };
 
 /**
- * Begins a visit, or gives a visit of one's own its new name. A uuid that is already somebody's is
- * answered `notFound` unless the asker has proved it theirs. Throws the block's code where the
- * campaign or its organization takes no new videos, `noSpace` when there is no room, `tooMany` when the address began
- * too many.
+ * Begins a visit, or renames the caller's own visit. Throws `notFound` for a uuid that already belongs to somebody,
+ * unless the caller has proved that it is theirs; the block's code when the campaign or its organization accepts no new
+ * videos; `noSpace` when storage is full; `tooMany` when this address began too many visits.
  */
 export async function createVisit(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>,

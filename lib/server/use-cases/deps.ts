@@ -4,25 +4,28 @@ import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store/store';
 
-/** What one visitor may ask for (docs/decisions/0019-who-may-do-what.md). */
+/** How often one visitor may ask for what (docs/decisions/0019-who-may-do-what.md). */
 export type Limits = {
   visitsPerHour: number;
   findNamesPerHour: number;
   uploadUrlsPerHour: number;
-  /** Films begun for one visit: other takes, another shape, or again after an error. */
+  /** Films begun for one visit: with other takes, in another shape, or again after an error. */
   stitchesPerHour: number;
-  /** Resumes looked into. */
+  /** Resumes inspected. */
   resumesPerHour: number;
   logsPerMinute: number;
-  /** Takes of a visit: at most so many times what its sections may have once each. Resumes likewise. */
+  /**
+   * The takes of a visit may together be this many times as large as one take for each section. The same applies to
+   * resumes.
+   */
   storedFactor: number;
   resumeBytes: number;
 };
 
-/** How long what nobody uses any more is kept, days; 0: for ever. */
+/** How long unused data is kept, days; 0: for ever. */
 export type Retention = { takesDays: number; visitsDays: number };
 
-/** What use cases stand on; each names the ones it needs. */
+/** What use cases depend on; each use case names the ones it needs. */
 export type Deps = {
   store: Store;
   storage: Storage;
@@ -31,13 +34,13 @@ export type Deps = {
   documents: Documents;
   limits: Limits;
   retention: Retention;
-  /** A keyed hash: tells the same from another, and nothing else. */
+  /** Returns a keyed hash: equal texts have equal hashes, and the text cannot be found from its hash. */
   fingerprint: (text: string) => string;
-  /** The whitelabel this build serves, `null` for the brand without one. */
+  /** The whitelabel this build serves; `null` for the brand that has none. */
   whitelabel: string | null;
   /** The server's clock. */
   now: () => Date;
 };
 
-/** Who is asking: the uuids a signed cookie proves. */
+/** The caller, known by the uuids that a signed cookie proves. */
 export type Visitor = { readonly uuids: readonly string[]; remember(uuid: string): void };

@@ -2,8 +2,8 @@ import type { Deps } from './deps';
 import { findVisit, type VisitInput } from './find-visit';
 
 /**
- * The visitor does not want a take: its files go, and it counts no more. One that is saved, or is not the asker's,
- * stays as it is.
+ * Discards a take the visitor does not want: its files are removed, and it no longer counts. A take that is saved, or
+ * is not the caller's own, is left unchanged.
  */
 export async function discardTake(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,

@@ -4,8 +4,8 @@ import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 
 /**
- * Forgets parts that are not what they were announced as, and removes their files. `false`, and nothing done, when the
- * take is settled.
+ * Forgets parts that differ from what was announced, and removes their files. Returns `false`, and changes nothing,
+ * when the take is settled.
  */
 export async function dropParts(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,

@@ -3,8 +3,8 @@ import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 
 /**
- * Removes what forms brought of a take that is saved or confirmed: its own file lies elsewhere, but for one from before
- * that was so.
+ * Removes what presigned posts brought for a saved or confirmed take. The take's own file has another key, except for
+ * old takes whose file still is the upload.
  */
 export async function dropUploads(storage: Deps['storage'], take: Take): Promise<void> {
   await storage.removeAll(partsPrefix(take.folder));

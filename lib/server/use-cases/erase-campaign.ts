@@ -3,12 +3,12 @@ import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { erasureNow } from './erased-ids';
 import { findCampaign } from './find-campaign';
 
-/** Visits looked for at once. */
+/** How many visits are loaded at once. */
 const BATCH = 100;
 
 /**
- * Removes a campaign with every visit to it: records, files, jobs, accounts nobody else uses, its own video. It is
- * closed first, so that nobody begins meanwhile; stopped half way, it goes on when it is said again. Throws `notFound`.
+ * Removes a campaign with all its visits: records, files, jobs, accounts that no other visit uses, and its intro video.
+ * It is closed first so that no new visits begin. If it is interrupted, calling it again continues. Throws `notFound`.
  */
 export async function eraseCampaign(
   deps: ErasingDeps & Pick<Deps, 'whitelabel'>,
@@ -17,7 +17,7 @@ export async function eraseCampaign(
   const campaign = await findCampaign(deps, name);
   await deps.store.campaigns.close(campaign.id);
   const { until } = erasureNow(deps);
-  // Below its id everything; below its name what was kept before ids were used.
+  // All files are below the campaign's id, except those from before ids were used, which are below its name.
   const prefixes = [campaign.id, `${campaign.name}/intro`];
   const erased = { submissions: 0, files: 0 };
   do {

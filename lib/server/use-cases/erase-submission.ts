@@ -4,9 +4,9 @@ import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { findCampaign } from './find-campaign';
 
 /**
- * Removes all of one visit: records, files, jobs, and its account where nobody else uses it. A job under way finds
- * nothing to add to, and files that forms given out before may still bring are removed as they come (`sweep`).
- * Throws `notFound` when there is none.
+ * Removes one visit completely: records, files, jobs, and its account if no other visit uses it. A running job finds no
+ * row to write to. Files that earlier presigned posts may still bring are removed when they arrive (`sweep`). Throws
+ * `notFound` when there is no such visit.
  */
 export async function eraseSubmission(
   deps: ErasingDeps & Pick<Deps, 'whitelabel'>,

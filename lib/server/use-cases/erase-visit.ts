@@ -4,15 +4,15 @@ import { erasureNow } from './erased-ids';
 
 export type ErasingDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'fingerprint' | 'now'>;
 
-/** How many keys are made and removed at once. */
+/** How many keys are built and removed at once. */
 const BATCH = 1000;
 
 type Erased = { id: string; uuid: string; campaign: string; ifAbandonedSince?: Date };
 
 /**
- * Removes all of one visit: its rows, then its jobs and files; how many files, `null` when there is no such visit, or
- * it was taken up again. Killed in between, the sweep goes on with what was noted (`sweep`), as it does with what a job
- * or a form brings late.
+ * Removes one visit completely: first its rows, then its jobs and files. Returns how many files were removed, or `null`
+ * when there is no such visit or it was continued in the meantime. If the process is killed in between, `sweep` removes
+ * the rest from its notes, as it does with files that a job or a presigned post brings later.
  */
 export async function eraseVisit(
   deps: ErasingDeps,
@@ -27,7 +27,10 @@ export async function eraseVisit(
   return files;
 }
 
-/** Attempts of before each had a key that can be told, and may have left a film of which no row knew. */
+/**
+ * Attempts of earlier versions stored their films under predictable keys and may have left a film that no row refers
+ * to.
+ */
 async function removeOlderFilms(
   deps: ErasingDeps,
   { campaign, uuid, attempts }: { campaign: string; uuid: string; attempts: number },

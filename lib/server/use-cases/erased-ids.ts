@@ -13,7 +13,7 @@ const takeMark = (fingerprint: Fingerprint, takeId: string) => fingerprint(`eras
 const retiredMark = (fingerprint: Fingerprint, takeId: string) => fingerprint(`retired take ${takeId}`);
 const untilFormsAreOver = (now: Date) => new Date(now.getTime() + FORM_OVER_SECONDS * 1000);
 
-/** How long an erasure is remembered, and what of the ids: never the ids. */
+/** Returns how long an erasure is remembered, and under which fingerprints. The ids themselves are never stored. */
 export function erasureNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | 'now'>): Erasure {
   return {
     until: untilFormsAreOver(now()),
@@ -24,7 +24,7 @@ export function erasureNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | 'now
   };
 }
 
-/** As `erasureNow`, for takes that go while their visit stays. */
+/** Like `erasureNow`, for takes that are removed while their visit stays. */
 export function retirementNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | 'now'>): {
   until: Date;
   idsOf(takeIds: string[]): string[];
@@ -33,8 +33,8 @@ export function retirementNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | '
 }
 
 /**
- * Throws `notFound` for a uuid whose visit to this campaign was erased a short while ago: the browser then begins under
- * another.
+ * Throws `notFound` for a uuid whose visit to this campaign was erased recently: the browser then begins with a new
+ * uuid.
  */
 export async function requireUuidNotErased(
   { store, fingerprint }: Needed,
@@ -46,8 +46,8 @@ export async function requireUuidNotErased(
 }
 
 /**
- * Throws `notFound` for a take that was erased a short while ago, `takeFrozen` for one that went because others took
- * its place: its folder is being emptied.
+ * Throws `notFound` for a take that was erased recently, and `takeFrozen` for one that was removed because newer ones
+ * superseded it: its folder is being emptied.
  */
 export async function requireTakeNotErased({ store, fingerprint }: Needed, takeId: string): Promise<void> {
   if (await store.erasedIds.has(takeMark(fingerprint, takeId))) throw new AppError('notFound', 'There is no such take');

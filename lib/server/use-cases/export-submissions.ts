@@ -8,7 +8,7 @@ import type { Submission } from '../ports/store/campaigns';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 
-/** The submissions of a campaign, oldest first. Throws `notFound`. */
+/** Returns the visits of a campaign, oldest first. Throws `notFound`. */
 export async function listSubmissions(
   deps: Pick<Deps, 'store' | 'whitelabel'>,
   { name }: { name: string },
@@ -18,9 +18,9 @@ export async function listSubmissions(
 }
 
 /**
- * Writes a campaign's films and resumes and a table of its submissions into `folder` (absolute, made when missing).
- * A file appears there whole or not at all. One that storage does not have, a newer one in its place either, is named
- * in the table. Returns how many of each there are.
+ * Writes a campaign's films and resumes and a table of its visits into `folder` (an absolute path; it is created if
+ * missing). A file appears there complete or not at all. The table names the files that storage does not have, not even
+ * in a newer version. Returns how many of each there are.
  */
 export async function exportSubmissions(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel'>,
@@ -70,7 +70,7 @@ export async function exportSubmissions(
   };
 }
 
-/** What the records say at this moment: a film can be made anew while others are copied. */
+/** Returns the keys the records have now: a film may be made again while other files are copied. */
 async function keysNow({ store }: Pick<Deps, 'store'>, campaignId: string, uuid: string) {
   const visit = await store.visits.find(campaignId, uuid);
   const [stitch, resume] = visit

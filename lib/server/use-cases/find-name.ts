@@ -5,8 +5,8 @@ import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
 
 /**
- * Accounts of that very name in the campaign's organization; nothing is told of them but an opaque id. Throws the
- * block's code where the campaign is closed, `tooMany`.
+ * Returns the accounts with exactly this name in the campaign's organization; each is only an opaque id. Throws the
+ * block's code when the campaign is closed, `tooMany`.
  */
 export async function findName(
   deps: Pick<Deps, 'store' | 'whitelabel' | CountingDeps>,

@@ -4,7 +4,9 @@ import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import type { VisitOfCampaign } from './find-visit';
 
-/** A take of this visit. Throws `notFound` alike for one of somebody else and for one that never was. */
+/**
+ * Returns a take of this visit. Throws the same `notFound` for another visitor's take and for one that does not exist.
+ */
 export async function findTake(
   { store }: Pick<Deps, 'store'>,
   visit: VisitOfCampaign,
@@ -15,13 +17,16 @@ export async function findTake(
   return take;
 }
 
-/** Keeps a take's files from being swept while something is done with them. Throws `unavailable` while they are. */
+/** Keeps a take's files from being swept while it is in use. Throws `unavailable` while they are being swept. */
 export async function touchTake({ store, now }: Pick<Deps, 'store' | 'now'>, { id }: Take): Promise<void> {
   if (!(await store.takes.touch(id, now())))
     throw new AppError('unavailable', 'What came of this take is being removed');
 }
 
-/** How long a take may be, seconds: as long as its section was when it was issued, whatever it is by now. */
+/**
+ * Returns how long a take may be, seconds: the section's length when the take was issued, even if the section has
+ * changed since.
+ */
 export function limitOf({ limitSeconds }: Take, section: Section): number {
   return limitSeconds ?? section.seconds;
 }

@@ -9,8 +9,8 @@ export type VisitInput = { campaignId: string; uuid: string; visitor: Visitor };
 export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
 
 /**
- * The visit of a uuid the asker has proved to be theirs. Throws `notFound` alike for a uuid of
- * somebody else and for one that never was.
+ * Returns the visit of a uuid that the caller has proved to be theirs. Throws the same `notFound` for another visitor's
+ * uuid and for one that does not exist.
  */
 export async function findVisit(
   deps: Pick<Deps, 'store' | 'whitelabel'>,
@@ -23,7 +23,8 @@ export async function findVisit(
 }
 
 /**
- * As `findVisit`, for calls that change something: throws the block's code once the campaign is closed for this visit.
+ * Like `findVisit`, for calls that change something: also throws the block's code once the campaign is closed for this
+ * visit.
  */
 export async function findOpenVisit(
   deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>,

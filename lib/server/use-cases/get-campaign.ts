@@ -8,12 +8,12 @@ import { presentCampaign } from './present-campaign';
 type Needed = Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>;
 type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids'> };
 
-/** A visitor who began within this time may still see a campaign that was closed meanwhile, ms. */
+/** A visitor who began within this time may still see a campaign that was closed since, ms. */
 const LATELY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The campaign; of one that is closed its status alone, but to a visitor who began lately. Nobody sees a deleted one.
- * Throws `notFound`.
+ * Returns the campaign. For a closed campaign it returns only the status, except to a visitor who began recently.
+ * Throws `notFound`, also for a deleted campaign.
  */
 export async function getCampaign(deps: Needed, { campaignId, visitor }: Input): Promise<Campaign | ClosedCampaign> {
   const campaign = await findCampaign(deps, campaignId);
@@ -27,7 +27,7 @@ async function beganLately(
   campaign: StoredCampaign,
   { uuids }: Input['visitor'],
 ): Promise<boolean> {
-  // The visit begun last stands last.
+  // The newest visit is the last one.
   for (const uuid of [...uuids].reverse()) {
     const visit = await store.visits.find(campaign.id, uuid);
     if (visit) return now().getTime() - visit.createdAt.getTime() <= LATELY_MS;

@@ -12,9 +12,9 @@ import { requireRoom } from './require-room';
 type Input = { campaignName: string; fileName: string; visitor: Visitor };
 
 /**
- * A signed form for the resume of the asker's own visit. Throws `notFound` for any other, `forbidden` where the
- * campaign's type has none, `invalidParameters` for another file name than the spec's, `noSpace`, `tooMany`,
- * `tooMuchStored`.
+ * Returns a presigned post for the resume of the caller's own visit. Throws `notFound` for any other visit, `forbidden`
+ * when the campaign's type has no resume, `invalidParameters` for a file name other than the specification's,
+ * `noSpace`, `tooMany`, `tooMuchStored`.
  */
 export async function getResumeTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,

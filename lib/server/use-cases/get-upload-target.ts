@@ -26,10 +26,10 @@ type Input = {
 };
 
 /**
- * Signed forms for one take of one section of the asker's own visit: one for its file, one for its parts. Throws
- * `notFound` for any other, `takeFrozen` for one that was discarded or, with the `url` and `count` of its record in the
- * details, confirmed or saved; for a new take, or one left for long, also `tooMuchStored` and `tooMany`; `noSpace`, for
- * a new one sooner than for others.
+ * Returns two presigned posts for one take of one section of the caller's own visit: one for its file, one for its
+ * parts. Throws `notFound` for any other visit; `takeFrozen` for a take that was discarded, or that is confirmed or
+ * saved (the details then have the `url` and `count` of its record); for a take that is new or was abandoned, also
+ * `tooMuchStored` and `tooMany`; `noSpace`, for new takes earlier than for others.
  */
 export async function getUploadTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
@@ -68,7 +68,7 @@ export async function getUploadTarget(
   });
   if (take === 'foreign') throw new AppError('notFound', 'There is no such take');
   if (take === 'full') {
-    // What was refused may be asked for again and again: it counts, whatever it was asked for.
+    // Refused requests can be repeated without end, so each one is counted.
     if (!isNew) await countUse(deps, 'uploadUrl', uuid);
     throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
   }
@@ -78,7 +78,7 @@ export async function getUploadTarget(
   return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
 }
 
-/** Takes that were left count as what really came of them, however it was sent. */
+/** Abandoned takes count with the bytes that really arrived, whichever post they came by. */
 async function measureLeft(
   { store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>,
   visitId: string,
@@ -88,7 +88,7 @@ async function measureLeft(
   }
 }
 
-/** Who has confirmed it, or whose answer to the record was lost, has nothing more to send but the record. */
+/** A browser that has confirmed the take, or that lost the response to its record, has only the record left to send. */
 function isThere({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: Take): AppError {
   return new AppError('takeFrozen', 'This take is settled', { url: storage.urlOf(uploadKey), count });
 }
@@ -112,7 +112,7 @@ async function partsFormOf({ storage }: Pick<Deps, 'storage'>, take: Take): Prom
   return { ...form, prefix, ...limits };
 }
 
-/** Both forms together bring no more than the take may have. */
+/** Both posts together may bring no more than the take may have. */
 function ownerOf({ id, folder, allowedBytes, limitSeconds }: Take): PostOwner {
   const maxFiles = 1 + (limitSeconds === null ? MAX_PARTS : maxTakeParts(limitSeconds));
   return { id, folder, maxBytes: allowedBytes, maxFiles };

@@ -14,8 +14,8 @@ type Input = {
 type Needed = Pick<Deps, CountingDeps> & { logger: { info(fields: object, event: string): void } };
 
 /**
- * What a visitor's browser reports. The uuid is hashed: lines of one visit can be told to belong together, and no more.
- * Throws `tooMany`.
+ * Logs what a visitor's browser reports. The uuid is hashed: log lines of one visit can be grouped, but not linked to
+ * the visitor. Throws `tooMany`.
  */
 export async function logEvent(
   deps: Needed,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CampaignName } from '@/lib/contract/entities';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
 
-/** The names alone, `null` where they are no text: they are looked at even where other things are wrong. */
+/** Reads only the names, `null` where a name is not text: names are checked even if the rest of the file is wrong. */
 const Sketch = z
   .object({
     campaigns: z.array(
@@ -18,8 +18,8 @@ const Sketch = z
 type Sketch = z.infer<typeof Sketch>;
 
 /**
- * What is wrong with the names of a campaign file's campaigns and sections: ill-formed, taken by the app itself,
- * or there twice. Whatever else may be wrong with the file is left to its schema.
+ * Returns what is wrong with the names of a campaign file's campaigns and sections: malformed, reserved by the app, or
+ * used twice. All other faults are left to the file's schema.
  */
 export function nameFaults(document: unknown): string[] {
   return Sketch.parse(document).campaigns.flatMap(faultsOf);
@@ -47,7 +47,7 @@ function faultsOf(
 }
 
 function sectionFaults(sections: Sketch['campaigns'][number]['sections'], path: string): string[] {
-  // Without an id of its own a section is called by its position.
+  // A section without an id gets its position as its id.
   const ids = sections.map(({ id }, position) => (id === undefined ? String(position + 1) : id));
   return ids.flatMap((id, position) =>
     id !== null && ids.indexOf(id) < position ? [`${path}.sections[${position}].id: '${id}' is there twice`] : [],

@@ -4,9 +4,9 @@ import type { Deps } from './deps';
 type Own = { visitId: string; kind: RunFileKind; keys: readonly string[] };
 
 /**
- * Runs work that stores files under these keys, which are one run's own, and has a row refer to them. Where it fails,
- * or its outcome is not known because the answer was lost, those that no row refers to are removed. The keys are noted
- * before: what a run that dies leaves behind is removed by the next one or by the sweep.
+ * Runs work that stores files under these keys, which only this run uses, and makes a row refer to them. If the work
+ * fails, or its result is unknown because the answer was lost, the files that no row refers to are removed. The keys
+ * are recorded first, so if this run dies, the next one or the sweep removes what it left behind.
  */
 export async function withOwnFiles<T>(
   { store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>,
@@ -20,7 +20,7 @@ export async function withOwnFiles<T>(
   };
   try {
     const result = await work();
-    // What cannot be forgotten or removed now is found by the sweep.
+    // What cannot be forgotten or removed now is found by the sweep later.
     await clean(Promise.resolve([])).catch(() => undefined);
     return result;
   } catch (error) {

@@ -15,12 +15,12 @@ import { createSingleFlight } from '@/lib/async/single-flight';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 
-/** How the takes of one film have to look: all alike, else they cannot be joined by copying. */
+/** The size and fit that all takes of one film share. Only takes that are alike can be stitched by copying. */
 export type Shape = { size: Size; fit: 'pad' | 'crop' };
 
 /**
- * The film's shape, which its first section decides (docs/decisions/0020-what-a-film-is.md). Throws `BadMedia`, noted
- * on the take.
+ * Returns the film's shape, which its first section decides (docs/decisions/0020-what-a-film-is.md). Throws `BadMedia`
+ * when that take's file is at fault, and records it on the take.
  */
 export async function shapeOf(
   deps: Needed,
@@ -35,9 +35,9 @@ export async function shapeOf(
 const work = createSingleFlight<MezzanineRecord>();
 
 /**
- * A take made ready for joining, made now if it was not yet. Asked for twice at once in this process,
- * the work is done once, and ended when the signals of all who asked are aborted. Throws `BadMedia`, noted on the take,
- * when its file is at fault.
+ * Returns the take's mezzanine, and makes it if there is none. Callers in this process that ask at the same time share
+ * the work; it is aborted when the signals of all of them are aborted. Throws `BadMedia` when the take's file is at
+ * fault, and records it on the take.
  */
 export async function prepareMezzanine(
   deps: Needed,
@@ -81,7 +81,7 @@ async function makeMezzanine(
   });
 }
 
-/** How long a recorder that was cut off would have gone on is no claim. */
+/** A recorder that was cut off claims no length. */
 function claimOf({ interrupted, claimedMs }: Take): number | undefined {
   return interrupted ? undefined : (claimedMs ?? undefined);
 }
@@ -92,17 +92,19 @@ async function measure(deps: Needed, take: Take, signal?: AbortSignal): Promise<
   return size;
 }
 
-/** How often a take's work may spend its CPU seconds: once can be the machine's fault. */
+/** How often work on a take may use up its CPU seconds: the first time, the machine may be the cause. */
 const MAX_CPU_SPENT = 2;
 
-/** What the take itself is to blame for, seen over all its tries. */
+/** Decides from all tries so far whether the take's file is at fault. */
 async function judge({ store }: Needed, take: Take, error: unknown): Promise<unknown> {
   if (!(error instanceof CpuSpent)) return error;
   const times = await store.takes.noteCpuSpent(take.id);
   return times < MAX_CPU_SPENT ? error : new BadMedia('tooComplex', error.message);
 }
 
-/** Runs `work` on a take's file in a folder of its own, and notes on the take when that file is at fault. */
+/**
+ * Runs `work` on a copy of the take's file in a folder of its own; if that file is at fault, records it on the take.
+ */
 async function withSource<T>(
   deps: Needed,
   take: Take,

@@ -9,9 +9,9 @@ import { sendStitch } from './request-stitch';
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue' | 'now'>;
 
 /**
- * Job: makes a saved take ready for joining while the visitor records the next section. A take that is
- * gone, superseded or at fault already needs nothing; one whose film's shape is not known yet (its first
- * section is still missing) is sent again by that section's own job.
+ * Job: prepares a saved take for stitching while the visitor records the next section. It does nothing for a take that
+ * is gone, superseded or already known to be at fault. While the film's shape is unknown, because the first section is
+ * missing, it also does nothing: the first section's job sends this job again.
  */
 export async function prepareTake(
   deps: Needed,
@@ -33,19 +33,19 @@ export async function prepareTake(
     if (take.id === first.id) await sendOthers(deps, take, latest);
     await prepareFilm(deps, campaign, latest, shape, first);
   } catch (error) {
-    // Noted on the take; the visitor hears of it with the stitch.
+    // The fault is recorded on the take; the visitor is told with the state of the film.
     if (error instanceof BadMedia) return;
     const erased = !(await deps.store.takes.find(take.id));
     if (!erased) throw error;
   }
 }
 
-/** What becomes of a take whose every try failed or took its worker with it: bounded tries, and the queue flows on. */
+/** Called for a take whose tries all failed or crashed their worker: sets it aside so that the queue goes on. */
 export function giveUpTake({ store }: Pick<Deps, 'store'>, { takeId }: { takeId: string }): Promise<void> {
   return store.takes.setAside(takeId);
 }
 
-/** With the last section ready the film is made at once, so that it is there when the visitor asks for it. */
+/** Once the last section is prepared, makes the film at once, so that it is there when the visitor asks for it. */
 async function prepareFilm(
   deps: Needed,
   campaign: StoredCampaign,
@@ -68,7 +68,7 @@ function firstTake(campaign: StoredCampaign, latest: Map<string, Take>): Take | 
   return section && latest.get(section.id);
 }
 
-/** A new first section may have given the film another shape: the others are looked at again. */
+/** A new first section may change the film's shape, so the other takes are prepared again. */
 async function sendOthers({ queue }: Needed, first: Take, latest: Map<string, Take>): Promise<void> {
   for (const take of latest.values()) {
     if (take.id !== first.id) await queue.send('normalise', take.id, { userVideoId: take.visitId, takeId: take.id });

@@ -2,10 +2,10 @@ import { Campaign } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Deps } from './deps';
 
-/** A link to a campaign's video lives this long, seconds: longer than any visit. */
+/** Lifetime of a link to a campaign's intro video, seconds: longer than any visit. */
 const LINK_SECONDS = 6 * 60 * 60;
 
-/** What visitors see of a campaign. */
+/** Returns what visitors see of a campaign. */
 export async function presentCampaign({ storage }: Pick<Deps, 'storage'>, campaign: StoredCampaign): Promise<Campaign> {
   const key = campaign.introVideoKey;
   return Campaign.parse({

@@ -7,14 +7,14 @@ import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import type { VisitOfCampaign } from './find-visit';
 
-/** Links to a visitor's own videos live this long, seconds: longer than any visit. */
+/** Lifetime of links to a visitor's own videos, seconds: longer than any visit. */
 const LINK_SECONDS = 6 * 60 * 60;
 
 type Made = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume | null };
 
 /**
- * What a visitor sees of a visit: every address signed anew, downloads only where the campaign allows sharing (spec
- * 6.3).
+ * Returns what a visitor sees of a visit. Every address is signed anew, and downloads exist only if the campaign allows
+ * sharing (spec 6.3).
  */
 export async function presentVisit(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
@@ -29,7 +29,7 @@ export async function presentVisit(
   return present(storage, visit, { latest, stitch, resume });
 }
 
-/** The same of a visit that was made just now: there is nothing to look for. */
+/** Like `presentVisit`, for a visit that was just created: it has no takes, film or resume to look up. */
 export function presentNewVisit({ storage }: Pick<Deps, 'storage'>, visit: VisitOfCampaign): Promise<UserVideo> {
   return present(storage, visit, { latest: new Map(), stitch: null, resume: null });
 }

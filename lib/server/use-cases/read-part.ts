@@ -6,8 +6,8 @@ import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 
 /**
- * Reads a part from storage, handing on each chunk; `false` when it is not there, or its bytes are not those it was
- * announced with: what was handed on is worthless then.
+ * Reads a part from storage and passes each chunk on. Returns `false` when the part is missing or its bytes differ from
+ * what was announced; the chunks passed on must not be used then.
  */
 export async function readPart(
   { storage }: Pick<Deps, 'storage'>,

@@ -3,7 +3,7 @@ import type { Deps } from './deps';
 import { findOpenVisit, type VisitInput } from './find-visit';
 import { presentVisit } from './present-visit';
 
-/** The visitor corrects the name given. */
+/** Called when the visitor corrects the name they gave. */
 export async function renameVisitor(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,
   input: VisitInput & { name: string },

@@ -9,14 +9,18 @@ import { createSingleFlight } from '@/lib/async/single-flight';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | CountingDeps>;
 
-/** How long the answer to a request may wait for the film, ms. */
+/** How long the response to a request may wait for the film, ms. */
 const PATIENCE_MS = 3000;
-/** One that ends by this process is heard of; for those of others it looks so often, ms. */
+/**
+ * How often the store is checked for attempts that another process ends, ms. This process's own attempts notify the
+ * listener.
+ */
 const LOOK_EVERY_MS = 500;
 
 /**
- * Asks for the film of the latest takes. Asked again while it is made, or after, nothing new begins;
- * after an error it is tried again. Throws `notReady` while a section has no take, `tooMany` when too many were begun.
+ * Requests the film of the latest takes. While it is being made, or once it is made, a repeated request begins nothing;
+ * after an error it is tried again. Throws `notReady` while a section has no take, `tooMany` when too many films were
+ * begun.
  */
 export async function requestStitch(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -24,7 +28,7 @@ export async function requestStitch(
 ): Promise<StitchStatus> {
   const visit = await findVisit(deps, input);
   const { campaign } = visit;
-  // Before anything is answered: a visitor who is shown a failure may skip.
+  // Recorded before any response: a visitor who is shown a failure may skip.
   await deps.store.visits.noteStitchAsked(visit.id);
   requireOpen(visit, deps.now());
   const latest = await deps.store.takes.latest(visit.id);
@@ -35,7 +39,7 @@ export async function requestStitch(
     throw new AppError('notReady', 'Not every section has been recorded', { missing });
   }
   const videoType = input.videoType ?? null;
-  // Asked for many times at once it is asked for, counted and waited for once.
+  // Requests at the same time are sent, counted and waited for as one.
   const stitch = await asking(`${visit.id} ${videoType} ${takeIds.join()}`, undefined, () =>
     ask(deps, visit.id, takeIds, videoType),
   );
@@ -50,7 +54,7 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
     before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
   if (!isKnown) await countUse(deps, 'stitch', visitId);
   const bell = createBell();
-  // Before it is begun: it may end at once.
+  // Subscribe before the attempt begins: it may end at once.
   const unsubscribe = deps.store.stitches.onEnd(visitId, bell.ring);
   try {
     const { stitch, begun, unreferenced } = await deps.store.stitches.request(visitId, takeIds, videoType);
@@ -62,7 +66,7 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
   }
 }
 
-/** Waits a little for a film under way: the browser asks again only after five seconds (spec 9.13). */
+/** Waits a short time for a film in progress, because the browser asks again only after five seconds (spec 9.13). */
 async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: Bell): Promise<Stitch> {
   const end = performance.now() + PATIENCE_MS;
   let stitch = requested;
@@ -74,15 +78,15 @@ async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: B
 }
 
 /**
- * The job of a stitch under way; one attempt has one job, however often it is sent, and puts an end to that of the
- * attempt before.
+ * Sends the job of an attempt. An attempt has one job, however often it is sent; the job of the attempt before is
+ * forgotten.
  */
 export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { visitId, attempt }: Stitch): Promise<void> {
   if (attempt > 1) await queue.forget('stitch', `${visitId}-${attempt - 1}`);
   await queue.send('stitch', `${visitId}-${attempt}`, { userVideoId: visitId, attempt });
 }
 
-/** What a visitor is told of a stitch that was asked for (spec 3.10, 3.11). */
+/** Returns what a visitor is told about a film they asked for (spec 3.10, 3.11). */
 export function presentStitch({ status, message, solution, sectionId }: Stitch): StitchStatus {
   if (status !== 'Error') return { status: status === 'Complete' ? status : 'Progressing' };
   return { status, message: message ?? undefined, solution: solution ?? undefined, sectionId: sectionId ?? undefined };

@@ -2,8 +2,8 @@ import { AppError } from '@/lib/contract/errors';
 import type { Deps } from './deps';
 
 /**
- * Throws `noSpace` before anything is sent that there would be no room for. What has begun goes on for longer than
- * anything new may begin.
+ * Throws `noSpace` before anything is sent that would not fit. As space runs out, new visits and takes are refused
+ * earlier than those that have begun.
  */
 export async function requireRoom({ storage }: Pick<Deps, 'storage'>, what: 'new' | 'begun'): Promise<void> {
   const room = await storage.room();

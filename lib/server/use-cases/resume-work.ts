@@ -1,12 +1,12 @@
 import type { Deps } from './deps';
 import { sendStitch } from './request-stitch';
 
-/** A visit that was left this long ago is made ready when it is taken up again, ms. */
+/** Takes older than this are prepared only when their visit is continued, ms. */
 const OWED_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends the jobs of everything that was promised and is not done: after a crash between a record and its job, nothing
- * is forgotten.
+ * Sends the jobs for all work that is recorded but not done, so that nothing is lost when a process crashed between
+ * writing a record and sending its job.
  */
 export async function resumeWork(deps: Pick<Deps, 'store' | 'queue' | 'now'>): Promise<void> {
   const since = new Date(deps.now().getTime() - OWED_MS);

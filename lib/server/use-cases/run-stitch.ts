@@ -16,9 +16,10 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /**
- * Job: makes the film of an attempt, asked for or ahead of that, and says so, once. An attempt that is no longer the
- * current one changes nothing, however late its worker wakes. Bad takes end it with the solution to record them
- * again; anything else is thrown to be tried again, and on the last try ends it too.
+ * Job: makes the film of an attempt, asked for or ahead of time, and records the result once. An attempt that is no
+ * longer the current one changes nothing, however late its worker continues. Bad takes end the attempt and ask the
+ * visitor to record them again. Any other error is thrown so that the job is tried again; on the last try it ends the
+ * attempt too.
  */
 export async function runStitch(
   deps: Needed,
@@ -53,7 +54,7 @@ function isAwaited({ status }: Stitch): boolean {
   return status === 'Progressing' || status === 'Ahead';
 }
 
-/** What is told of an attempt whose every try failed or took its worker with it. */
+/** Called for an attempt whose tries all failed or crashed their worker: records the failure. */
 export async function giveUpStitch(
   { store }: Pick<Deps, 'store'>,
   { userVideoId: visitId, attempt }: Attempt,
@@ -79,7 +80,7 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
   if ('bad' in shape) return { failure: badSections(await findBad(deps, takes, stitch, signal)) };
   const mezzanines: MezzanineRecord[] = [];
   const bad: Take[] = [];
-  // One after the other: each keeps as many processors busy as one job may.
+  // One after the other: each uses as many processors as one job may.
   for (const take of takes) {
     const section = campaign.sections.find(({ id }) => id === take.sectionId);
     const result = section
@@ -91,7 +92,7 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
   return bad.length > 0 ? { failure: badSections(bad) } : { mezzanines };
 }
 
-/** Without a first section nothing can be made ready, but every bad one is to be named at once. */
+/** Without a good first section nothing can be prepared, but all bad takes have to be reported at once. */
 async function findBad(deps: Needed, takes: Take[], stitch: Stitch, signal: AbortSignal): Promise<Take[]> {
   const looked = await Promise.all(
     takes.map((take) => unlessBad(take, () => shapeOf(deps, take, stitch.videoType, signal))),
@@ -146,8 +147,8 @@ async function stitchMezzanines(
 }
 
 /**
- * Storage, database, disk and time are the machine's trouble and pass
- * (docs/decisions/0022-calls-the-specification-leaves-open.md); the rest is nobody's to mend.
+ * Failures of storage, database, disk and timeouts are the machine's and pass
+ * (docs/decisions/0022-calls-the-specification-leaves-open.md); nobody can do anything about the others.
  */
 function failureOf(error: unknown): StitchFailure {
   const passing = error instanceof MachineFault || isAppError(error) || (error instanceof Error && 'code' in error);

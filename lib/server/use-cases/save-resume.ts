@@ -16,10 +16,10 @@ import { createSingleFlight } from '@/lib/async/single-flight';
 type Needed = Pick<Deps, 'storage' | 'media' | 'documents' | CountingDeps>;
 
 /**
- * Records that a resume has been uploaded, once it was looked into. Sent again, it changes nothing.
- * Throws `foreignUrl` for any address this server did not issue for this uuid's resume, `uploadIncomplete` when no
- * file is there, `notPdf` or `unsafeDocument` for one that is not taken and is deleted, `tooMany`, `unavailable` where
- * too many are waiting to be looked into.
+ * Records an uploaded resume after inspecting it. Sending it again changes nothing. Throws `foreignUrl` for any address
+ * that this server did not issue for this uuid's resume, `uploadIncomplete` when there is no file, `notPdf` or
+ * `unsafeDocument` for a file that is refused and deleted, `tooMany`, and `unavailable` when too many resumes are
+ * waiting for inspection.
  */
 export async function saveResume(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -33,12 +33,12 @@ export async function saveResume(
   return presentVisit(deps, visit);
 }
 
-/** However often a record is sent at once, its document is looked into once. */
+/** Records sent at the same time share one inspection of their document. */
 const lookedInto = createSingleFlight<void>();
 
 /**
- * The row is read anew before, for whoever looked into it last may just have ended, and after: another server may have
- * been faster.
+ * The row is read again before, because an earlier inspection may just have ended, and after, because another server
+ * may have been faster.
  */
 async function lookInto(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<void> {
   if (await isSaved(deps, resume)) return;
@@ -47,7 +47,7 @@ async function lookInto(deps: Needed, visit: VisitOfCampaign, resume: Resume): P
   if (!(await isSaved(deps, resume))) throw new AppError('uploadIncomplete', 'The file has not arrived');
 }
 
-/** Throws what it was refused for, `notFound` when it is gone. */
+/** Returns whether the resume is saved. Throws the reason when it was refused, `notFound` when it is gone. */
 async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: Resume): Promise<boolean> {
   const resume = await store.resumes.findByUploadKey(uploadKey);
   if (!resume) throw new AppError('notFound', 'There is no such user video');
@@ -56,9 +56,9 @@ async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: Resume): P
 }
 
 /**
- * What was looked into is what is kept: its copy goes where no form reaches. The visitor's form still works, and
- * might put something else in the upload's place meanwhile. Returns whether this run decided about the resume: `false`
- * when another was faster, or there is nothing to look into.
+ * Inspects a copy of the upload and keeps that same copy under a key that no presigned post can write to: the visitor's
+ * post still works and could replace the upload in the meantime. Returns whether this run decided about the resume:
+ * `false` when another one was faster or there is no upload.
  */
 async function keepIfHarmless(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<boolean> {
   const workspace = await deps.media.workspace();

@@ -23,9 +23,9 @@ type Input = VisitInput & {
 };
 
 /**
- * Records that a section's take is in storage, and has it made ready for joining. Sent again, it changes nothing.
- * Throws `foreignUrl` for any address this server did not issue for this uuid, section and take;
- * `uploadIncomplete` when the file is not there, or not of the size claimed.
+ * Saves a section's take, whose file is in storage, and sends the job that prepares it for stitching. Sending it again
+ * changes nothing. Throws `foreignUrl` for any address that this server did not issue for this uuid, section and take;
+ * `uploadIncomplete` when the file is missing or does not have the claimed size.
  */
 export async function saveTake(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
@@ -43,8 +43,8 @@ export async function saveTake(
 }
 
 /**
- * Its job is sent once: where that fails it is sent with those that are owed (`resumeWork`), so a record may be
- * repeated for ever.
+ * The job is sent only once, so a record may be repeated without end. If sending fails, `resumeWork` sends the job
+ * later.
  */
 async function saveNew(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>,
@@ -55,16 +55,17 @@ async function saveNew(
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
   await accept(deps, take, fileName, video);
-  // Nobody waits for what this take takes the place of.
+  // The superseded take need not be prepared any more.
   if (before && before.count < count) await deps.queue.forget('normalise', before.id);
-  // They are not counted in what the visit may store.
+  // Mezzanines are not counted in what the visit may store.
   await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(visitId, sectionId));
   await deps.queue.send('normalise', id, { userVideoId: visitId, takeId: id });
 }
 
 /**
- * What is measured is what is kept: a copy, or what was confirmed, where no form reaches. The upload goes only when the
- * record is written, so that after a crash the same record finds it again; a copy left then is swept (`withOwnFiles`).
+ * Measures the file that is kept: a copy, or the confirmed file, which no presigned post can write to. The upload is
+ * removed only after the record is written, so that after a crash the same record finds it again. A copy left by a
+ * crash is swept (`withOwnFiles`).
  */
 async function accept(
   deps: Pick<Deps, 'store' | 'storage' | 'now'>,
@@ -77,7 +78,7 @@ async function accept(
   const key = savedTakeKey(take.folder, randomUUID(), fileName);
   await withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
     if (await copyUpload(deps.storage, take, key)) return record(deps, take, key, video);
-    // The same record, sent twice at once, may have been faster.
+    // The same record may have been sent twice at once, and the other one was faster.
     if (!(await deps.store.takes.find(take.id))?.savedAt)
       throw new AppError('uploadIncomplete', 'The file has not arrived');
   });
@@ -90,12 +91,12 @@ async function record(
   video: Input['video'],
 ): Promise<void> {
   const bytes = await storage.size(key);
-  // What was confirmed is whole, whatever the device has left of it.
+  // A confirmed file is complete, whatever size the device still has of it.
   const sent = take.manifestHash === null ? video.bytes : undefined;
   const isWhole = bytes !== null && (sent === undefined || sent === bytes);
   const { milliseconds: claimedMs = null, device, interrupted } = video;
   const saved = isWhole ? await store.takes.save(take.id, { key, bytes, claimedMs, device, interrupted }) : null;
-  // Another record of it may have been faster.
+  // Another record of the same take may have been faster.
   if (saved && saved.key !== key) await storage.remove([key]);
   if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
   if (!isWhole) throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent });
@@ -103,7 +104,7 @@ async function record(
   await dropUploads(storage, saved);
 }
 
-/** `false` when there is nothing to copy. */
+/** Returns `false` when there is nothing to copy. */
 async function copyUpload(storage: Deps['storage'], { uploadKey }: Take, key: string): Promise<boolean> {
   try {
     await storage.copy(uploadKey, key);

@@ -6,9 +6,10 @@ import { findVisit, requireOpen, type VisitInput } from './find-visit';
 import { presentVisit } from './present-visit';
 
 /**
- * Ends a visit without a video. Who has asked for the film may be looking at its failure, where Skip always shows and
- * always does something (docs/decisions/0014-when-no-film-comes.md): whatever was answered, and also when the campaign
- * is closed by now. Else only where the type permits it; throws `forbidden` elsewhere.
+ * Ends a visit without a video. A visitor who has asked for the film may always skip, whatever the response was and
+ * even if the campaign is closed by now, because they may be looking at the failure, where Skip is always offered
+ * (docs/decisions/0014-when-no-film-comes.md). Otherwise the campaign's type must permit it; throws `forbidden` if it
+ * does not.
  */
 export async function skipVideo(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,

@@ -10,8 +10,9 @@ import type { Deps } from './deps';
 type Needed = Pick<Deps, 'storage' | 'media'>;
 
 /**
- * Stores a campaign's own video, made into one that every browser plays. The same file again costs nothing.
- * Throws `BadMedia` for what is no film, ENOENT and the like for what cannot be read.
+ * Stores a campaign's intro video, converted so that every browser plays it. The same file is converted only once.
+ * Throws `BadMedia` for a file that is not a video, and the system's error (`ENOENT` and others) for one that cannot be
+ * read.
  */
 export async function storeIntroVideo(
   deps: Needed,

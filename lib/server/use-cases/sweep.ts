@@ -3,14 +3,14 @@ import type { SweptTake } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 
-/** Files looked for at once. */
+/** How many files are loaded at once. */
 const BATCH = 500;
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
 
 /**
- * Now and then: forgets limits that are over, removes erased files that came back, and what nobody will ask for of
- * takes.
+ * Called periodically: forgets limits whose period is over, removes erased files that came back, and removes what is no
+ * longer needed of takes and resumes.
  */
 export async function sweep(deps: Needed): Promise<void> {
   const { store, storage, now } = deps;
@@ -29,7 +29,7 @@ export async function sweep(deps: Needed): Promise<void> {
   await sweepRuns(deps);
 }
 
-/** What runs that died had stored before any row referred to it. */
+/** Removes files that a run stored before it died and that no row refers to. */
 async function sweepRuns({ store, storage, now }: Needed): Promise<void> {
   const { noted, unreferenced } = await store.runFiles.abandoned(
     new Date(now().getTime() - LONGEST_RUN_SECONDS * 1000),
@@ -39,7 +39,7 @@ async function sweepRuns({ store, storage, now }: Needed): Promise<void> {
   await store.runFiles.forget(noted);
 }
 
-/** Takes that were never saved, and what forms given out brought for those that are saved or discarded. */
+/** Removes takes that were never saved, and what presigned posts brought for takes that are saved or discarded. */
 async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
   for (;;) {
     const began = now();
@@ -56,7 +56,8 @@ async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
 }
 
 /**
- * What resumes' forms brought: once they are over of those saved or refused, of others once nobody has asked for long.
+ * Removes what the presigned posts of resumes brought: for saved and refused resumes once the posts have expired, for
+ * the others once no post was made for a long time.
  */
 async function sweepResumes({ store, storage, now }: Needed): Promise<void> {
   const before = (seconds: number) => new Date(now().getTime() - seconds * 1000);
@@ -66,7 +67,10 @@ async function sweepResumes({ store, storage, now }: Needed): Promise<void> {
   }
 }
 
-/** Never more than what the sweep found: the take may have been sent and saved anew while this one was held up. */
+/**
+ * Removes only the files that the sweep found: the take may have been sent and saved again while this sweep was
+ * delayed.
+ */
 async function removeFiles(storage: Deps['storage'], { take, what }: SweptTake): Promise<void> {
   await dropUploads(storage, take);
   if (what === 'all') await storage.remove([take.uploadKey, take.key]);

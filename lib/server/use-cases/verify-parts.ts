@@ -7,8 +7,8 @@ import { readPart } from './read-part';
 type Needed = Pick<Deps, 'store' | 'storage'>;
 
 /**
- * Job: looks at announced parts while the visitor still records. One that is not what it was announced as is forgotten,
- * so that the next answer names it missing and it is sent again long before the take is confirmed.
+ * Job: verifies announced parts while the visitor is still recording. A part that differs from what was announced is
+ * forgotten, so the next response reports it missing and it is sent again long before the take is confirmed.
  */
 export async function verifyParts(deps: Needed, { takeId }: { takeId: string }): Promise<void> {
   for (;;) {
@@ -19,7 +19,7 @@ export async function verifyParts(deps: Needed, { takeId }: { takeId: string }):
   }
 }
 
-/** `false` when the take was settled meanwhile: there is nothing more to look at. */
+/** Returns `false` when the take was settled in the meantime: then no part is left to verify. */
 async function verify(deps: Needed, take: Take, part: TakePart): Promise<boolean> {
   if (!(await readPart(deps, take, part))) return dropParts(deps, take, [part]);
   await deps.store.parts.verify(take.id, part);

@@ -10,8 +10,9 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
 type Written = CampaignFile['campaigns'];
 
 /**
- * Has `apply` write the campaigns with the videos that `written` names (absolute paths), and then deletes those they
- * take the place of. When one is no film, or `apply` fails, everything is as before. Throws `CampaignFileFaults`.
+ * Stores the intro videos that `written` names (absolute paths), calls `apply` to write the campaigns with them, and
+ * then deletes the videos they replace. If a file is not a video, or `apply` fails, everything is left as before.
+ * Throws `CampaignFileFaults`.
  */
 export async function withIntroVideos<T>(
   deps: Needed,
@@ -35,7 +36,10 @@ export async function withIntroVideos<T>(
   }
 }
 
-/** One after the other: each takes ffmpeg some time. Notes in `stored` what was not there before. */
+/**
+ * Stores the videos one after the other, because ffmpeg needs time for each. Adds the keys that did not exist before to
+ * `stored`.
+ */
 async function storeAll(
   deps: Needed,
   written: Written,
