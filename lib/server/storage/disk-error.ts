@@ -1,11 +1,11 @@
 import { AppError } from '@/lib/contract/errors';
 
-/** Whether the system's error is one of these (`ENOENT`, …). */
+/** Whether the error is a system error with one of these codes (`ENOENT`, …). */
 export function isDiskError(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Does what touches the disk; a full one becomes `AppError` `noSpace`. */
+/** Runs work that writes to the disk, and turns the error of a full disk into `AppError` `noSpace`. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { Room } from '../ports/storage';
 
-/** Bytes a user of this process's kind may still write, and of the whole disk. */
+/** `free`: bytes this process may still write; `total`: the size of the whole disk, bytes. */
 export type DiskReading = { free: number; total: number };
 
 export type DiskRoomOptions = {
   /**
-   * Free bytes below which nothing new begins; half of it is left to the database. Default: 2 GiB, on a small disk 5 %
-   * of it.
+   * Free bytes below which nothing new may begin; half of it is reserved for the database. Default: 2 GiB, on a small
+   * disk 5 % of it.
    */
   floorBytes?: number;
   read?: (folder: string) => Promise<DiskReading>;
@@ -18,7 +18,8 @@ export type DiskRoomOptions = {
 const FLOOR_MAX = 2 * 1024 ** 3;
 const FLOOR_SHARE = 0.05;
 /**
- * So long a look holds while there is ample room, ms. Below, each asker looks again: room may come back at any moment.
+ * How long a reading of the disk is used while space is ample, ms. When it is low, each caller reads again, because
+ * space may be freed at any moment.
  */
 const HOLDS_MS = 1_000;
 
@@ -28,9 +29,10 @@ async function readDisk(folder: string): Promise<DiskReading> {
 }
 
 /**
- * Says how much room there is on the folder's disk once `bytes` more are written, which the caller then writes. All who
- * write are counted together between two looks at the disk. A look forgets what was allowed and is not written yet:
- * who asks for a small piece at a time, and for the next one when it is written, keeps that small.
+ * Returns a function that says how much space the folder's disk has once `bytes` more are written, which the caller
+ * then writes. Between two readings of the disk, the bytes of all writers are added up. A new reading forgets bytes
+ * that were allowed but not written yet. This error stays small when callers ask for small pieces, each after the last
+ * one was written.
  */
 export function openDiskRoom(
   folder: string,

@@ -14,22 +14,22 @@ import { openStoredFolder, type StoredFolder } from './stored-folder';
 import { createUploadForms, type UploadForms } from './upload-forms';
 
 export type FileStorageOptions = {
-  /** Holds two folders: `stored`, the files by key, and `incoming`, those not whole yet. One disk for both. */
+  /** Holds two folders on one disk: `stored`, the files by key, and `incoming`, files that are not complete yet. */
   folder: string;
-  /** The address visitors know this server by. */
+  /** The address by which visitors reach this server. */
   publicUrl: string;
-  /** Signs forms and links; a new one makes all that are about worthless. */
+  /** Signs presigned posts and links; a new secret makes all existing ones invalid. */
   secret: string;
   /** The server's time in ms. */
   clock?: () => number;
   disk?: Pick<DiskRoomOptions, 'floorBytes' | 'read'>;
-  /** No other process has the folder. */
+  /** Whether no other process uses the folder. */
   alone?: boolean;
-  /** Whether a form's owner, by id, takes anything still; asked whenever something comes. Left out: always. */
+  /** Whether the owner of a presigned post, by id, still accepts uploads; asked for every upload. Left out: always. */
   accepts?: (ownerId: string) => Promise<boolean>;
 };
 
-/** The port, and what the two routes that stand in for an S3 server work with. */
+/** The port, and what the two routes need that stand in for an S3 server. */
 export type FileStorage = Storage & {
   clock: () => number;
   forms: UploadForms;
@@ -38,12 +38,12 @@ export type FileStorage = Storage & {
   stored: StoredFolder;
   owned: OwnedFiles;
   accepts: (ownerId: string) => Promise<boolean>;
-  /** How much room there is once `bytes` more are written. */
+  /** Returns how much space there is once `bytes` more are written. */
   room(bytes?: number): Promise<Room>;
   close(): Promise<void>;
 };
 
-/** Storage in a folder of this machine. Opening it sweeps what a killed process left half written. */
+/** Storage in a folder of this machine. Opening it deletes incomplete files that a killed process left. */
 export function createFileStorage({
   folder,
   publicUrl,
@@ -92,7 +92,7 @@ export function createFileStorage({
           throw reason;
         });
       }
-      // Still there after a copy, and after a rename onto another name of the very same file.
+      // The source still exists after a copy, and after a rename onto another name of the same file.
       await rm(path, { force: true });
     },
 
@@ -140,7 +140,7 @@ export function createFileStorage({
   };
 }
 
-/** A second name for the same bytes where the disk allows it, else a copy. */
+/** Makes a hard link where the disk supports it, else a copy. */
 async function share(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

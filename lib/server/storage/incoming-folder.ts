@@ -6,20 +6,20 @@ import { AppError } from '@/lib/contract/errors';
 import { openOwnFolder, type OwnFolderOptions } from '../own-folder';
 import { onDisk } from './disk-error';
 
-/** A whole file, safe on the disk, that nobody sees yet. */
+/** A complete file, synced to the disk, that no key refers to yet. */
 export type Incoming = { path: string; bytes: number; discard(): Promise<void> };
 
 export type IncomingFolder = {
   /**
-   * Writes all of `source` to a new file and syncs it. More than `maxBytes`: `AppError` `tooLarge`,
-   * without reading on. After any error nothing is left of it. `watch` is shown every chunk before it is written, the
-   * next one after, and refuses it by throwing.
+   * Writes all of `source` to a new file and syncs it. Throws `AppError` `tooLarge` after more than `maxBytes`, without
+   * reading on. After any error nothing of the file is left. `watch` is called with every chunk before it is written,
+   * one at a time; it refuses the file by throwing.
    */
   write(source: Readable, maxBytes?: number, watch?: (chunk: Buffer) => Promise<void>): Promise<Incoming>;
   close(): Promise<void>;
 };
 
-/** Opens the folder for files on their way in, and deletes what processes that are gone left in it. */
+/** Opens the folder for incoming files, and deletes what processes that have ended left in it. */
 export function openIncomingFolder(root: string, options: OwnFolderOptions): IncomingFolder {
   const own = openOwnFolder(root, options);
   return {

@@ -3,18 +3,24 @@ import type { LinkInput } from '../ports/storage';
 import { createSigner } from './signer';
 import { isStorageKey, splitKey } from './storage-key';
 
-/** What a link allows: to read one file until `expires` (ms), shown or saved under a name. */
+/**
+ * What a link allows: reading one file until `expires` (ms). `downloadAs` is the name to save it under; `null`: it is
+ * shown.
+ */
 export type MediaGrant = { expires: number; downloadAs: string | null };
 
 export type MediaLinks = {
   urlOf(key: string): string;
   keyOf(url: string): string | null;
   sign(input: LinkInput): string;
-  /** Throws `AppError` `forbidden`: not signed by this server, for another file or name, or expired. */
+  /**
+   * Throws `AppError` `forbidden` for a link that this server did not sign, that is for another file or name, or that
+   * has expired.
+   */
   check(key: string, query: URLSearchParams): MediaGrant;
 };
 
-/** `publicUrl` may be empty: links are then relative to the root. `clock` is the server's, in ms. */
+/** `publicUrl` may be empty: links are then relative to the root. `clock` is the server's time in ms. */
 export function createMediaLinks(publicUrl: string, secret: string, clock: () => number): MediaLinks {
   const signer = createSigner(secret, 'introreel media link');
   const base = `${publicUrl}/api/media/`;
@@ -28,7 +34,7 @@ export function createMediaLinks(publicUrl: string, secret: string, clock: () =>
     keyOf(url) {
       if (!url.startsWith(base)) return null;
       const key = decode(url.slice(base.length));
-      // Compared with the one way to write it, so that a record never holds two addresses of one file.
+      // Only the standard form of the address is accepted, so that records never hold two addresses of one file.
       return key !== null && isStorageKey(key) && urlOf(key) === url ? key : null;
     },
 

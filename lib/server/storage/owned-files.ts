@@ -3,34 +3,37 @@ import type { PostOwner } from '../ports/storage';
 import type { Incoming } from './incoming-folder';
 import type { StoredFolder } from './stored-folder';
 
-/** What even the smallest file takes of a disk, bytes. */
+/** What even the smallest file uses on a disk, bytes. */
 const BLOCK = 4096;
 /**
- * A folder is read again after so long, ms: another process may have a hand in it; and so long before a refusal at the
- * latest.
+ * How long a count is used before the folder is read again, ms, because another process may have written to it. Before
+ * an upload is refused, the count may be `SURE_MS` old at most.
  */
 const RECOUNT_MS = 60_000;
 const SURE_MS = 5_000;
 
-/** The files that came by the forms of one take or resume. */
+/** The files that the presigned posts of one take or resume brought. */
 export type OwnedFiles = {
   /**
-   * So many bytes are on their way; returns what to call when they are not any more. Twice what the owner may have at a
-   * time, else `unavailable`.
+   * Records that `bytes` are being uploaded; returns a function to call when the upload has ended. Throws `unavailable`
+   * when uploads of one owner at the same time exceed twice what it may have.
    */
   expect(owner: PostOwner, bytes: number): () => void;
-  /** Stores a file unless its owner would have more than it may then: `tooLarge`. One at a time is counted. */
+  /**
+   * Stores a file. Throws `tooLarge` when its owner would then have more than it may. Files of one owner are counted
+   * one at a time.
+   */
   adopt(received: Incoming, key: string, owner: PostOwner): Promise<void>;
-  /** Something was removed below this prefix, or the file of this key was. */
+  /** Called when files below this prefix, or the file of this key, were removed. */
   forget(place: string): void;
 };
 
 type Tally = { files: Map<string, number>; bytes: number; countedAt: number };
 
-/** Keeps count of what each owner has, so that a file more costs the same however many there are. */
+/** Counts what each owner has, so that storing one more file costs the same however many there are. */
 export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.now): OwnedFiles {
   const tallies = new Map<string, Tally>();
-  /** Owners whose files are counted, each with the turn that comes last. */
+  /** For each owner whose files are being counted, the last waiting store of a file. */
   const turns = new Map<string, Promise<void>>();
   const onTheirWay = new Map<string, number>();
 

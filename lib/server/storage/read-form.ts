@@ -3,20 +3,20 @@ import type { ReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { AppError } from '@/lib/contract/errors';
 
-/** Takes the one file of a form, given the fields that came before it. */
+/** Handles the one file of a form; called with the fields that came before it. */
 export type FileTaker<T> = (fields: ReadonlyMap<string, string>, file: Readable) => Promise<T>;
 
-/** A browser hears a refusal only when it has sent everything: so much more is read for its sake, for so long. */
+/** A browser reads a refusal only after it has sent everything, so the server reads on, up to these limits. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 const DRAIN_MS = 60_000;
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, headerPairs: 20 };
 
 /**
- * Reads a multipart form of the given fields, each at most once, and one file named `file`, as fast
- * as `take` takes it; a `take` that wants every field is sure to have them before the file. A sender silent for
- * `silenceMs` has gone. Resolves with what `take` made of it once the form has come to its end. Rejects with what
- * `take` threw, or with `AppError`: `formMismatch`, `uploadIncomplete`.
+ * Reads a multipart form with the given fields, each at most once, and one file named `file`, as fast as `take` reads
+ * it. If `take` needs every field, they must come before the file. A sender that is silent for `silenceMs` counts as
+ * gone. Resolves with the result of `take` once the form has ended. Rejects with what `take` threw, or with `AppError`
+ * `formMismatch` or `uploadIncomplete`.
  */
 export async function readForm<T>(
   request: Request,
@@ -85,8 +85,8 @@ function createParser(request: Request, fields: number): busboy.Busboy {
 }
 
 /**
- * Reads on and throws away, within limits. What is left then stays unread: the server closes such a connection after
- * its answer.
+ * Reads on within limits and discards the data. After that, what is left stays unread: the server closes such a
+ * connection after its response.
  */
 function drain(body: Readable): Promise<void> {
   return new Promise((resolve) => {

@@ -6,9 +6,9 @@ import type { Incoming } from './incoming-folder';
 import { readForm } from './read-form';
 import { FORM_FIELDS, type UploadGrant } from './upload-forms';
 
-/** What a form's fields and its parts' headers may add to the size of its file, bytes. */
+/** What the fields and part headers of a form may add to the size of its file, bytes. */
 const FORM_OVERHEAD = 64 * 1024;
-/** So long may a sender be silent: a phone that changes networks is back sooner. */
+/** How long a sender may be silent, ms: a phone that changes networks is back sooner. */
 const SILENCE_MS = 30_000;
 
 type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & {
@@ -16,10 +16,10 @@ type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'owned' | 'accep
 };
 
 /**
- * Answers a POST of a form made by `createPresignedPost` or `createPartsPost`: stores its file under its key, or leaves
- * everything as it was. The same form may be sent again; the later whole file wins.
- * Throws `AppError`: `formMismatch`, `forbidden`, `formExpired` (also when what it is for takes nothing any more),
- * `tooLarge`, `uploadIncomplete`, `unavailable`, `noSpace`.
+ * Handles an upload with a presigned post made by `createPresignedPost` or `createPartsPost`: stores its file under its
+ * key, or changes nothing. The same post may be used again; the later complete file replaces the earlier one. Throws
+ * `AppError`: `formMismatch`, `forbidden`, `formExpired` (also when its owner accepts no more uploads), `tooLarge`,
+ * `uploadIncomplete`, `unavailable`, `noSpace`.
  */
 export async function receiveForm(storage: Deps, request: Request): Promise<void> {
   let received: Incoming | undefined;
@@ -61,12 +61,15 @@ export async function receiveForm(storage: Deps, request: Request): Promise<void
   }
 }
 
-/** Whoever has a form has begun, and goes on until what is left is the database's. */
+/** The holder of a presigned post has begun already, and may go on until only the database's reserve is left. */
 async function requireRoom(storage: Deps, bytes?: number): Promise<void> {
   if ((await storage.room(bytes)) === 'none') throw new AppError('noSpace', 'There is no room left');
 }
 
-/** Asked again once the file is there: whoever settles the owner meanwhile removes it, or we do. */
+/**
+ * Asks again after the file is stored: if the owner was settled in the meantime, the file is removed, either there or
+ * here.
+ */
 async function adoptOwned(storage: Deps, received: Incoming, key: string, owner: PostOwner): Promise<void> {
   await storage.owned.adopt(received, key, owner);
   if (await storage.accepts(owner.id)) return;

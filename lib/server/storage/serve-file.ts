@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
 type Slice = { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'outside' };
 
 /**
- * Answers GET and HEAD of a link made by `link`; `key` is the address' path after `/api/media/`, decoded.
- * Throws `AppError`: `forbidden` (signature, expiry), `notFound`.
+ * Handles GET and HEAD of a link made by `link`; `key` is the decoded path of the address after `/api/media/`. Throws
+ * `AppError`: `forbidden` (signature, expiry), `notFound`.
  */
 export async function serveFile(
   storage: Pick<FileStorage, 'clock' | 'links' | 'stored'>,
@@ -46,7 +46,7 @@ export async function serveFile(
     }
     const { start, end } = slice.kind === 'part' ? slice : { start: 0, end: size - 1 };
     headers.set('Content-Length', String(end - start + 1));
-    // Next drops the standard header: lib/server/http/file-length.mjs makes this one it again.
+    // Next drops the standard header; lib/server/http/file-length.mjs renames this one to it.
     headers.set('X-File-Length', String(end - start + 1));
     if (slice.kind === 'part') headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
     if (request.method === 'HEAD') return await answer(file, 200, headers);
@@ -66,14 +66,15 @@ async function answer(file: FileHandle, status: number, headers: Headers): Promi
 }
 
 /**
- * What of the file is asked for. Several ranges at once are answered with the whole file, as is a range of another
- * version.
+ * Returns which part of the file is requested. Requests for several ranges, or for a range of another version, get the
+ * whole file.
  */
 function sliceOf(request: Request, size: number, versions: string[]): Slice {
   const condition = request.headers.get('if-range');
   const header = request.headers.get('range');
   if (header === null || (condition !== null && !versions.includes(condition))) return { kind: 'whole' };
-  // The last n bytes of a file that has fewer are all of it (RFC 9110, 14.1.2); the parser calls them unsatisfiable.
+  // The last n bytes of a file that has fewer are the whole file (RFC 9110, 14.1.2); the parser calls them
+  // unsatisfiable.
   const asked = header.replace(/^bytes=-(\d+)$/, (_, last) => `bytes=-${Math.min(Number(last), size)}`);
   const ranges = parseRange(size, asked, { combine: true });
   if (ranges === -1) return { kind: 'outside' };
@@ -85,13 +86,13 @@ function typeOf(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** A PDF runs scripts in some viewers: it is only ever saved, never shown from this origin. */
+/** A PDF runs scripts in some viewers, so it is always saved, never shown from this origin. */
 function dispositionOf(key: string, downloadAs: string | null): string | null {
   if (downloadAs === null && typeOf(key) !== 'application/pdf') return null;
   return `attachment; filename*=UTF-8''${encodeName(downloadAs ?? key.slice(key.lastIndexOf('/') + 1))}`;
 }
 
-/** RFC 8187: what `encodeURIComponent` leaves but the header does not allow is encoded too. */
+/** RFC 8187: also encodes the characters that `encodeURIComponent` leaves and the header does not allow. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -8,25 +8,28 @@ import { splitKey } from './storage-key';
 
 /** Files under their keys. Symbolic links are never followed, so no key leads out of the folder. */
 export type StoredFolder = {
-  /** Where the key's file is. Throws `AppError` `notFound`. */
+  /** Returns the path and size of the key's file. Throws `AppError` `notFound`. */
   find(key: string): Promise<{ path: string; bytes: number }>;
-  /** For reading. Throws `AppError` `notFound`. */
+  /** Opens the key's file for reading. Throws `AppError` `notFound`. */
   open(key: string): Promise<FileHandle>;
-  /** Moves a synced file of the same disk under the key, for good. `EXDEV` when it is on another. */
+  /**
+   * Moves a synced file of the same disk under the key, and waits until the disk has it. Throws `EXDEV` when it is on
+   * another disk.
+   */
   adopt(path: string, key: string): Promise<void>;
   /**
-   * Gives a file another key too, for good. Throws `AppError` `notFound`; `EPERM` and the like where the disk knows no
-   * second names.
+   * Makes the file known by another key too, and waits until the disk has it. Throws `AppError` `notFound`; `EPERM` and
+   * similar codes where the disk has no hard links.
    */
   link(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Removes all files below the prefix but those of the keys to keep; returns how many. */
+  /** Removes all files below the prefix except those in `keep`; returns how many. */
   removeAll(prefix: string, keep?: readonly string[]): Promise<number>;
-  /** The bytes of all files below the prefix, by what follows it in their keys. */
+  /** Returns the bytes of all files below the prefix, by the rest of their keys after it. */
   filesBelow(prefix: string): Promise<Map<string, number>>;
 };
 
-/** A file system's limit for one name, bytes. */
+/** The file system's limit for one name, bytes. */
 const MAX_NAME_BYTES = 255;
 const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
@@ -54,7 +57,7 @@ export function openStoredFolder(root: string): StoredFolder {
     }
   }
 
-  /** Gives the file at `path` the key's name, and waits until the disk has it. */
+  /** Moves or links the file at `path` to the key's path, and waits until the disk has it. */
   async function name(path: string, key: string, give: (from: string, to: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
     await onDisk(async () => {
@@ -64,7 +67,7 @@ export function openStoredFolder(root: string): StoredFolder {
           await give(path, target);
           break;
         } catch (error) {
-          // Someone removed the folder, then empty, while we were in it.
+          // Another caller removed the folder while it was still empty.
           if (attempt === 10 || !isDiskError(error, 'ENOENT')) throw error;
           if (!(await exists(path))) throw missing(error);
         }
@@ -130,7 +133,10 @@ export function openStoredFolder(root: string): StoredFolder {
   };
 }
 
-/** Removes all below a folder but the files to keep; returns how many. What comes in meanwhile may stay. */
+/**
+ * Removes all files below a folder except those in `keep`; returns how many. Files that arrive in the meantime may
+ * stay.
+ */
 async function empty(folder: string, keep: ReadonlySet<string>): Promise<number> {
   let removed = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -156,13 +162,13 @@ function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }
 
-/** Letters of three or four bytes can make a name too long for the disk though not for a key. */
+/** Letters of three or four bytes can make a name too long for the disk but not for a key. */
 function nameOnDisk(segment: string): string {
   if (Buffer.byteLength(segment) <= MAX_NAME_BYTES) return segment;
   return `~${createHash('sha256').update(segment).digest('hex')}`;
 }
 
-/** The folders that lead from the root to a file, outermost first. */
+/** Returns the folders from the root down to a file, outermost first. */
 function foldersBetween(root: string, file: string): string[] {
   const folder = dirname(file);
   return folder === root ? [] : [...foldersBetween(root, folder), folder];

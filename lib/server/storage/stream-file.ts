@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 const CHUNK = 256 * 1024;
 
 /**
- * The bytes from `start` to `end`, both inclusive, read one chunk at a time and only when asked for one.
- * Owns the file: it is closed at the end, when the reader cancels, when reading fails and on `signal`.
+ * Streams the bytes from `start` to `end`, both inclusive, reading one chunk at a time when the reader asks for it. It
+ * owns the file and closes it at the end, when the reader cancels, when reading fails and on `signal`.
  */
 export function streamFile(
   file: FileHandle,

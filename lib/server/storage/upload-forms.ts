@@ -4,13 +4,14 @@ import type { PresignedPostInput, PostOwner, PartsPostInput } from '../ports/sto
 import { createSigner } from './signer';
 import { splitKey } from './storage-key';
 
-/** The fields of a form, all of them, each once; the file comes after them. */
+/** The fields of a presigned post, each exactly once; the file comes after them. */
 export const FORM_FIELDS = ['key', 'Content-Type', 'policy', 'signature'] as const;
 
 type FieldName = (typeof FORM_FIELDS)[number];
 
 /**
- * What a form allows: a file of `minBytes` to `maxBytes` under `key`, which as a part must have the hash its name says.
+ * What a presigned post allows: a file of `minBytes` to `maxBytes` under `key`. A part must also have the SHA-256 that
+ * its key ends with.
  */
 export type UploadGrant = {
   key: string;
@@ -22,7 +23,7 @@ export type UploadGrant = {
 
 export type UploadForms = {
   sign(input: PresignedPostInput): Record<string, string>;
-  /** All fields but `key`. */
+  /** Returns all fields except `key`. */
   signParts(input: PartsPostInput): Record<string, string>;
   /** Throws `AppError`: `formMismatch`, `forbidden` (signature), `formExpired`. */
   check(fields: ReadonlyMap<string, string>): UploadGrant;
@@ -37,7 +38,7 @@ const where = z.union([
 ]);
 const owner = z.object({ id: z.string(), folder: z.string(), maxBytes: bytes, maxFiles: bytes });
 
-/** Written as S3 writes its policies; the owner is ours alone. */
+/** Written like S3's policies; only the owner is our addition. */
 const Policy = z.object({
   expiration: z.iso.datetime(),
   conditions: z.tuple([where, contentType, range]),
@@ -46,10 +47,10 @@ const Policy = z.object({
 
 type Policy = z.infer<typeof Policy>;
 
-/** What stands behind the prefix of a part's key. */
+/** What follows the prefix in a part's key. */
 const PART_NAME = /^(?:0|[1-9]\d{0,5})-([0-9a-f]{64})$/;
 
-/** `clock` is the server's, in ms. */
+/** `clock` is the server's time in ms. */
 export function createUploadForms(secret: string, clock: () => number): UploadForms {
   const signer = createSigner(secret, 'introreel upload form');
 

@@ -3,7 +3,7 @@ import type { CampaignKind, CampaignStatus, Organization, Section } from '@/lib/
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Tables } from './tables';
 
-/** All fields of `T`, the optional ones too: an object that lacks one does not compile. */
+/** All fields of `T`, optional ones included: an object that lacks one does not compile. */
 type Every<T> = { [Field in keyof Required<T>]: T[Field] };
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -10,8 +10,7 @@ import type { Tables } from './tables';
 export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository {
   return {
     async find(nameOrId) {
-      // One statement: every call begins with it, and on the embedded database each one's turn comes after all before
-      // it.
+      // One statement: every call begins with it, and on the embedded database each statement waits for all before it.
       const row = await db
         .selectFrom('campaigns')
         .selectAll()
@@ -125,7 +124,7 @@ export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository
 
     erase: (id, { prefixes, until }) =>
       db.transaction().execute(async (trx) => {
-        // Whoever begins a visit refers to this row: they wait, and find it gone.
+        // A transaction that begins a visit refers to this row: it waits here, and then finds the campaign gone.
         await trx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();
         if (await trx.selectFrom('user_videos').select('id').where('campaign_id', '=', id).limit(1).executeTakeFirst())
           return false;
@@ -185,7 +184,7 @@ async function applyOrganization(trx: Transaction<Tables>, organization: Organiz
   return id;
 }
 
-/** `true` when the campaign is new. */
+/** Returns `true` when the campaign is new. */
 async function applyCampaign(
   trx: Transaction<Tables>,
   organizationId: string,

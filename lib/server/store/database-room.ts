@@ -2,13 +2,13 @@ import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const MB = 1024 ** 2;
-/** A new database begins with 40 MB; one that is there writes a little as it opens. */
+/** A new database needs 40 MB; an existing one writes a little when it opens. */
 const NEW_BYTES = 64 * MB;
 const OPEN_BYTES = 4 * MB;
 
 /**
- * Opens the embedded database at `path`, or throws a sentence that says what to do where the disk is too full for it:
- * itself it would say 'Aborted()', and leave half of a new one behind.
+ * Opens the embedded database at `path`, or throws a sentence that says what to do when the disk is too full. Without
+ * this check the database fails with 'Aborted()' and leaves half of a new one behind.
  */
 export async function openWithRoom<T>(path: string, open: () => Promise<T>): Promise<T> {
   const isNew = !existsSync(path);

@@ -4,8 +4,8 @@ import type { Erasure, ErasedVisit } from '../ports/store/visits';
 import type { Tables } from './tables';
 
 /**
- * See `VisitRepository.erase`. What refers to the visit goes with it: the tables say so. Nothing here grows with the
- * number of parameters a statement may have.
+ * See `VisitRepository.erase`. Rows that refer to the visit are removed by the tables' foreign keys. The number of
+ * parameters of these statements does not grow with the visit, because PostgreSQL limits it.
  */
 export async function eraseVisitRows(
   trx: Transaction<Tables>,
@@ -19,7 +19,7 @@ export async function eraseVisitRows(
     .forUpdate()
     .executeTakeFirst();
   if (!visit) return null;
-  // Two visits of one account, erased at once, must not each leave it to the other.
+  // When two visits of one account are erased at once, one of them must see that it is the last and remove the account.
   await trx.selectFrom('accounts').select('id').where('id', '=', visit.account_id).forUpdate().execute();
 
   const place = visitFolder(visit);
@@ -43,7 +43,7 @@ export async function eraseVisitRows(
   return { attempts: stitch?.attempt ?? 0, keys, prefixes };
 }
 
-/** Has files that were erased emptied again and again until then (`ErasedFiles`). */
+/** Records erased files, which are removed again and again until `until` (`ErasedFiles`). */
 export async function noteErasedFiles(
   trx: Transaction<Tables>,
   { keys, prefixes }: { keys: string[]; prefixes: string[] },
@@ -59,7 +59,7 @@ export async function noteErasedFiles(
   }
 }
 
-/** Has ids that were erased refused until then (`ErasedIds`). */
+/** Records erased ids, which are refused until `until` (`ErasedIds`). */
 export async function noteErasedIds(trx: Transaction<Tables>, fingerprints: string[], until: Date): Promise<void> {
   await sql`
     insert into erased_ids (fingerprint, until) select distinct f, ${until}::timestamptz from unnest(${fingerprints}::text[]) as f

@@ -6,7 +6,7 @@ export function createLimitRepository(db: Kysely<Tables>): LimitRepository {
   return {
     async count(key, { max, seconds }, now) {
       const end = new Date(now.getTime() + seconds * 1000);
-      // One statement: asked for at once by many, no more than `max` get through.
+      // One statement, so that no more than `max` calls at the same time succeed.
       const counted = await db
         .insertInto('limits')
         .values({ key, count: 1, ends_at: end })

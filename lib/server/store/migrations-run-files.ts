@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Files that runs are about to store are named before they are there, so that those of a run that died are found. */
+/**
+ * The keys of files that runs are about to store are recorded first, so that the files of a run that died can be found.
+ */
 export const runFiles: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

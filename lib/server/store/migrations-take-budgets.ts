@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * What a take was promised when it was issued, running totals of its parts, resumes that are swept, and indexes for
- * what is looked for every minute.
+ * The limits a take got when it was issued, running totals of its parts, the sweeping of resumes, and indexes for the
+ * queries that run every minute.
  */
 export const takeBudgets: Migration = {
   async up(db: Kysely<unknown>) {

@@ -178,7 +178,7 @@ const cpuSpent: Migration = {
   },
 };
 
-/** In order of name; one that has run anywhere is never changed again. */
+/** Run in order of their names; a migration that has run anywhere must never be changed. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-resumes-limits-erasures': resumesLimitsErasures,

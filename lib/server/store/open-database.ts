@@ -14,18 +14,18 @@ import { vacuum } from './vacuum';
 
 export type Database = {
   db: Kysely<Tables>;
-  /** What `db` draws its connections from; the queue shares it. */
+  /** The pool that `db` uses; the queue shares it. */
   pool: pg.Pool;
-  /** Embedded: one connection in all, so nothing may ask the pool for a second one inside a transaction. */
+  /** Embedded: there is only one connection, so code inside a transaction must not ask the pool for another. */
   embedded: boolean;
-  /** Reclaims what was deleted (`vacuum.ts`); PostgreSQL does so by itself. */
+  /** Reclaims the space of deleted rows (`vacuum.ts`); PostgreSQL does this by itself. */
   vacuum(options?: { thorough?: boolean }): Promise<void>;
   close(): Promise<void>;
 };
 
 type Opened = Omit<Database, 'db'> & { dialect: Dialect };
 
-/** Emscripten's NODEFS answers fsync without doing it; this one does. */
+/** Emscripten's NODEFS ignores fsync; this one performs it. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
@@ -41,7 +41,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite turns fsync off by default (`-F`); a server that may be killed needs it. */
+/** PGlite turns fsync off by default (`-F`), but a server that may be killed needs it. */
 const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -85,7 +85,10 @@ function openPostgres(url: string): Opened {
   };
 }
 
-/** Brings the tables up to date; on PostgreSQL over a connection of its own, which may take as long as that takes. */
+/**
+ * Brings the tables up to date. On PostgreSQL it uses a connection of its own without time limits, because a migration
+ * may take long.
+ */
 async function migrate(where: { url: string } | { folder: string }, { dialect }: Opened): Promise<void> {
   const patient = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1 }) : null;
   const db = new Kysely<Tables>({ dialect: patient ? new PostgresDialect({ pool: patient }) : dialect });
@@ -96,12 +99,12 @@ async function migrate(where: { url: string } | { folder: string }, { dialect }:
 }
 
 /**
- * Opens the database and brings its tables up to date.
- * The embedded one must be held by nobody else: take the data folder's lock first (`data-folder/lock.ts`).
+ * Opens the database and brings its tables up to date. No other process may have the embedded database open: take the
+ * data folder's lock first (`data-folder/lock.ts`).
  */
 export async function openDatabase(where: { url: string } | { folder: string }, logger: Logger): Promise<Database> {
   const opened = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder);
-  // A connection lost while nobody uses it: the pool has dropped it, and the next query opens another.
+  // An idle connection was lost: the pool has dropped it, and the next query opens another.
   opened.pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
   try {
     await migrate(where, opened);

@@ -3,8 +3,7 @@ import type { PartRepository, TakePart } from '../ports/store/parts';
 import type { Tables } from './tables';
 
 /**
- * The take's row holds how many parts there are and their bytes, so that adding one costs the same however many there
- * are.
+ * The take's row holds the number and the bytes of its parts, so that adding one costs the same however many there are.
  */
 export function createPartRepository(db: Kysely<Tables>): PartRepository {
   const partsOf = (takeId: string) =>
@@ -94,7 +93,7 @@ export function createPartRepository(db: Kysely<Tables>): PartRepository {
   };
 }
 
-/** What is decided about a take's parts is decided one at a time. */
+/** Decisions about one take's parts are made one at a time. */
 function lockTake(trx: Transaction<Tables>, id: string) {
   return trx
     .selectFrom('takes')
@@ -104,7 +103,7 @@ function lockTake(trx: Transaction<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-/** Reads the parts only when one is missing: two numbers tell whether. */
+/** Reads the parts only when one is missing; two numbers of the take's row say whether one is. */
 async function findMissing(db: Kysely<Tables>, takeId: string): Promise<number[]> {
   const take = await db
     .selectFrom('takes as t')

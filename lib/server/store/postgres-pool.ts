@@ -7,21 +7,20 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
-/** How long one may wait for a connection, ms. */
+/** How long to wait for a connection, ms. */
 const CONNECT_MS = 10_000;
 /**
- * How long the database may take over a statement, and how long a transaction may lie idle, ms. No statement of ours
- * takes a second.
+ * How long a statement may run, and how long a transaction may be idle, ms. Our statements all take less than a second.
  */
 const STATEMENT_MS = 30_000;
-/** When this side gives a statement up, ms: later than the database, which can end it. */
+/** When the client gives up a statement, ms: later than the database, which can end it. */
 const ANSWER_MS = 40_000;
 
 export type PoolLimits = { statementMs?: number; answerMs?: number };
 
 /**
- * Connections to a PostgreSQL, at most `max`. Nothing but user and database is said as they open: a transaction pooler
- * refuses more.
+ * Returns a pool of at most `max` connections to PostgreSQL. Connections open with only user and database, because
+ * transaction poolers refuse other start parameters.
  */
 export function createPostgresPool(
   url: string,
@@ -31,9 +30,9 @@ export function createPostgresPool(
     ...{ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: 30_000 },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: answerMs },
   });
-  // One that is lost between two statements of a transaction: the next of them says so.
+  // If the connection is lost between two statements of a transaction, the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // One that never answered would keep the next statement waiting behind the lost one.
+  // A connection that never answered its last statement would make the next one wait, so it is ended.
   pool.on('release', (_error, client) => {
     const { _getActiveQuery, end } = client as unknown as { _getActiveQuery(): object | null; end(): Promise<void> };
     if (_getActiveQuery.call(client)) void end.call(client);
@@ -42,8 +41,8 @@ export function createPostgresPool(
 }
 
 /**
- * PostgreSQL with transactions that end themselves. `set local` holds for the transaction alone, whoever has the
- * connection next.
+ * PostgreSQL with transactions that have time limits. `set local` applies only to the transaction, so it does not
+ * affect the next user of the connection.
  */
 export class BoundedPostgresDialect extends PostgresDialect {
   readonly #config: { pool: pg.Pool; statementMs?: number };

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables';
 
-/** Of these keys those that no row refers to. */
+/** Returns those of the keys that no row refers to. */
 export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select k.key from unnest(${[...keys]}::text[]) as k (key)
@@ -16,7 +16,7 @@ export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]
   return rows.map((row) => row.key);
 }
 
-/** See `Store.unreferenced`. Whoever writes a key holds the visit's row: this waits for them. */
+/** See `Store.unreferenced`. Every transaction that writes a key locks the visit's row, so this waits for them. */
 export function findUnreferenced(db: Kysely<Tables>, visitId: string, keys: readonly string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();

@@ -56,7 +56,7 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
     },
 
     async swept({ id, touchedAt }) {
-      // The database's times are finer than ours.
+      // The database stores microseconds, JavaScript only milliseconds.
       const after = new Date((touchedAt?.getTime() ?? 0) + 1);
       await db
         .updateTable('resumes')
@@ -85,7 +85,7 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
 
     save: (id, { fileKey, bytes }) =>
       db.transaction().execute(async (trx) => {
-        // Whoever asks whether a row refers to this key waits for it here (`Store.unreferenced`).
+        // `Store.unreferenced` locks this row too: it waits here for this transaction.
         await trx
           .selectFrom('user_videos as v')
           .innerJoin('resumes as r', 'r.user_video_id', 'v.id')
@@ -100,7 +100,7 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
   };
 }
 
-/** The first outcome decides: a late one changes nothing. */
+/** The first outcome counts: a late one changes nothing. */
 async function settle(db: Kysely<Tables>, id: string, outcome: Updateable<Tables['resumes']>): Promise<boolean> {
   const row = await db
     .updateTable('resumes')

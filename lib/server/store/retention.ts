@@ -55,7 +55,7 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
   };
 }
 
-/** Whether nothing has happened in the visit `v` since then, and it came to no end. */
+/** Whether nothing has happened in the visit `v` since then and it is not finished. */
 const isAbandoned = (before: Date) => sql`
   v.completed_at is null and v.skipped_at is null and v.created_at < ${before}
   and not exists (select from takes t where t.user_video_id = v.id and greatest(t.created_at, t.saved_at, t.touched_at) >= ${before})
@@ -63,8 +63,8 @@ const isAbandoned = (before: Date) => sql`
   and not exists (select from stitches s where s.user_video_id = v.id and s.requested_at >= ${before})`;
 
 /**
- * Asks of one visit, whose row the transaction holds; from here on nothing can be recorded of its takes and resumes
- * before it ends.
+ * Checks one visit, whose row the transaction has locked. From here on nothing can be recorded for its takes and
+ * resumes until the transaction ends.
  */
 export async function isStillAbandoned(trx: Transaction<Tables>, id: string, before: Date): Promise<boolean> {
   await sql`select from takes where user_video_id = ${id} for update`.execute(trx);

@@ -30,7 +30,9 @@ export function createRunFileRepository(db: Kysely<Tables>): RunFileRepository {
   };
 }
 
-/** What other runs for the film that is there now stored or are about to store: none of them can complete any more. */
+/**
+ * Takes the keys of the films that other runs stored or are about to store: none of these runs can complete any more.
+ */
 export async function takeOtherFilms(trx: Transaction<Tables>, visitId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('run_files')

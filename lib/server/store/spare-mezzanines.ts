@@ -3,13 +3,12 @@ import type { Tables } from './tables';
 
 type Row = Selectable<Tables['mezzanines']>;
 
-/**
- * A film's shape, that of another first section, and the portrait of either: more are asked for by nobody who records.
- */
+/** The film's shape, the shape with another first section, and the portrait of either: recording asks for no more. */
 const MOST_SHAPES = 3;
 
 /**
- * Whoever records the first section in ever other sizes has no more kept of the others: what is missing is made again.
+ * Limits how many mezzanines are kept when a visitor records the first section in ever other sizes; a missing one is
+ * made again.
  */
 export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Promise<string[]> {
   const { rows } = await sql<Row>`
@@ -19,9 +18,7 @@ export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Prom
   return keysOf(rows);
 }
 
-/**
- * See `TakeRepository.dropSpareMezzanines`. Nothing is lost: they are made again from the take, should it be asked for.
- */
+/** See `TakeRepository.dropSpareMezzanines`. Nothing is lost: a mezzanine can be made again from its take. */
 export async function dropSpareMezzanines(db: Kysely<Tables>, visitId: string, sectionId: string): Promise<string[]> {
   const { rows } = await sql<Row>`
     delete from mezzanines as m using takes as t

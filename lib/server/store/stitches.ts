@@ -63,8 +63,8 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
         const noted = { message: failure.message, solution: failure.solution, section_id: failure.sectionId };
         if (before.status === 'Progressing')
           await update(trx, visitId, { status: 'Error', ...noted, finished_at: new Date() });
-        // Damaged sections stay so until they are recorded again; the machine's trouble may be over when the film is
-        // asked for.
+        // Damaged sections stay damaged until they are recorded again; a machine's failure may have passed by the time
+        // the film is asked for.
         else if (before.status === 'Ahead' && !passes(failure)) await update(trx, visitId, noted);
         return before.status === 'Progressing';
       });
@@ -91,7 +91,7 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
 
 type Row = Selectable<Tables['stitches']>;
 
-/** One visit's films are begun and finished one at a time. */
+/** The films of one visit are begun and finished one at a time. */
 async function lock(trx: Transaction<Tables>, visitId: string): Promise<Row | undefined> {
   await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
   return trx.selectFrom('stitches').selectAll().where('user_video_id', '=', visitId).executeTakeFirst();
@@ -101,7 +101,7 @@ function isOf(row: Row, takeIds: string[], videoType: VideoType | null): boolean
   return row.video_type === videoType && row.take_ids.join() === takeIds.join();
 }
 
-/** The very same completion, sent again because its answer was lost. */
+/** The same completion, sent again because its answer was lost. */
 const refersTo = (row: Row | undefined, key: string) => row?.film_key === key || row?.made_key === key;
 
 const noted = (key: string | null | undefined) => (key ? [key] : []);
@@ -146,7 +146,7 @@ function update(trx: Transaction<Tables>, visitId: string, change: Updateable<Ta
     .executeTakeFirstOrThrow();
 }
 
-/** The film is there and asked for: the visit is completed, and its first film counts (spec 4.9). */
+/** The film is made and was asked for: completes the visit and counts its first film (spec 4.9). */
 async function finish(
   trx: Transaction<Tables>,
   before: Row,

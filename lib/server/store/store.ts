@@ -13,7 +13,9 @@ import { createPartRepository } from './parts';
 import { createTakeRepository } from './takes';
 import { createVisitRepository } from './visits';
 
-/** The store over an opened database (`open-database.ts`); the same code on the embedded one and on PostgreSQL. */
+/**
+ * Returns the store for an open database (`open-database.ts`); the same code serves the embedded one and PostgreSQL.
+ */
 export function createStore(db: Kysely<Tables>): Store {
   return {
     campaigns: createCampaignRepository(db),

@@ -3,10 +3,13 @@ import type { SweptTake } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
-/** A sweep that takes longer than this has died, ms. */
+/** A sweep that takes longer than this counts as dead, ms. */
 const SWEEP_MS = 5 * 60 * 1000;
 
-/** See `TakeRepository.beginSweep`. From here on `touch` is refused, so nobody relies on a file that is about to go. */
+/**
+ * See `TakeRepository.beginSweep`. From here on `touch` is refused, so that no caller relies on a file that is about to
+ * be removed.
+ */
 export function beginSweep(
   db: Kysely<Tables>,
   { over, old, now }: { over: Date; old: Date; now: Date },

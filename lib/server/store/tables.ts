@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** bigint: pg gives it as text */
+/** bigint: pg returns it as text. */
 type Bytes = ColumnType<string | null, number | null, number | null>;
 
-/** Rows as the database holds them; they never leave this folder. */
+/** The database's rows; they are used only in this folder. */
 export type Tables = {
   organizations: {
     id: string;
@@ -48,18 +48,18 @@ export type Tables = {
     section_id: string;
     count: number;
     folder: string;
-    /** Where its single form puts it. */
+    /** The key that its single presigned post writes to. */
     key: string;
     device: string;
     video_type: string | null;
     created_at: Generated<Date>;
     saved_at: Date | null;
     bytes: Bytes;
-    /** The largest file its upload form lets in. */
+    /** The largest file its presigned post accepts, bytes. */
     allowed_bytes: ColumnType<string, number, number>;
-    /** Its section's limit when it was issued; `null` in rows from before that was kept. */
+    /** The section's limit in seconds when the take was issued; `null` in rows from before this was stored. */
     limit_seconds: number | null;
-    /** Of its rows in `take_parts`. */
+    /** The number of its rows in `take_parts`. */
     part_count: Generated<number>;
     part_bytes: ColumnType<string, number | undefined, number>;
     claimed_ms: number | null;
@@ -70,7 +70,7 @@ export type Tables = {
     set_aside_at: Date | null;
     whole_key: string | null;
     parts_hash: string | null;
-    /** `null`: there is nothing of it in storage but what is saved. */
+    /** `null`: storage holds nothing of it but the saved file. */
     touched_at: Date | null;
     sweeping_at: Date | null;
     discarded_at: Date | null;
@@ -106,7 +106,7 @@ export type Tables = {
     upload_key: string;
     created_at: Generated<Date>;
     saved_at: Date | null;
-    /** `null`: there is nothing of it in storage but what is saved. */
+    /** `null`: storage holds nothing of it but the saved file. */
     touched_at: Date | null;
     file_key: string | null;
     bytes: Bytes;

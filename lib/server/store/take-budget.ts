@@ -5,11 +5,12 @@ import type { Tables } from './tables';
 import { toTake } from './to-take';
 
 /**
- * By forms of a take touched after this something may still come in: what began with one's last second takes its time.
+ * The presigned posts of takes touched after this may still bring something: an upload that began in a post's last
+ * second needs some time.
  */
 const formsSince = (now: Date) => new Date(now.getTime() - FORM_OVER_SECONDS * 1000);
 
-/** What the other takes of a visit count: see `TakeRepository.issue`. */
+/** Returns what the other takes of a visit count, bytes: see `TakeRepository.issue`. */
 export async function bytesOfVisit(
   trx: Transaction<Tables>,
   { visitId, id, formsStayOpen, now }: TakeInput,
@@ -33,7 +34,7 @@ export async function bytesOfVisit(
   return Number(total);
 }
 
-/** Another form for a take that had one before. */
+/** Records another presigned post for a take that had one before. */
 export async function renewTake(
   trx: Transaction<Tables>,
   before: Selectable<Tables['takes']>,
@@ -46,7 +47,7 @@ export async function renewTake(
   return (await touchTake(trx, input.id, input.now)) ?? 'sweeping';
 }
 
-/** See `TakeRepository.touch`. What was measured of a take that was left is no longer true of one taken up again. */
+/** See `TakeRepository.touch`. The measured size of an abandoned take is no longer valid once the take is continued. */
 export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Promise<Take | null> {
   const row = await db
     .updateTable('takes')

@@ -42,7 +42,7 @@ export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
 
     issue: (input) =>
       db.transaction().execute(async (trx) => {
-        // One visit's takes are numbered one at a time.
+        // The takes of one visit are numbered one at a time.
         await trx.selectFrom('user_videos').select('id').where('id', '=', input.visitId).forUpdate().execute();
         const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
         if (before) {
@@ -157,7 +157,7 @@ export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
           .forKeyShare()
           .executeTakeFirst();
         if (!take) return { kept: null, unreferenced: [videoKey, audioKey] };
-        // What is there may be in a film under way: it stays.
+        // The existing mezzanine may be in use by a running attempt: it stays.
         await trx
           .insertInto('mezzanines')
           .values({ take_id: takeId, width: size.width, height: size.height, fit, ...files })

@@ -3,7 +3,7 @@ import type { Take } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
-/** See `TakeRepository.unready`. Asked every minute: `takes_owed` holds what it begins with. */
+/** See `TakeRepository.unprepared`. Runs every minute; the index `takes_owed` keeps it fast. */
 export async function findUnprepared(db: Kysely<Tables>, since: Date): Promise<Take[]> {
   const rows = await unpreparedTakes(db, since).execute();
   return rows.map(toTake);
@@ -23,8 +23,7 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date) {
         by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))),
       )
       .where((by) => by.not(isSuperseded('t')))
-      // A film that is there needs nothing of its takes: what was made of them goes with the time
-      // (`RetentionRepository`).
+      // A finished film does not need its takes' mezzanines any more: they are removed in time (`RetentionRepository`).
       .where((by) =>
         by.not(
           by.exists(
@@ -37,7 +36,7 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date) {
           ),
         ),
       )
-      // Its first section gives a film its shape: while that is missing or bad, nothing can be made ready.
+      // The first section decides the film's shape: while it is missing or bad, nothing can be prepared.
       .where((by) =>
         by.exists(
           by
@@ -56,7 +55,7 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date) {
   );
 }
 
-/** A take of the same section that came after it is saved. */
+/** Whether a later take of the same section is saved. */
 function isSuperseded(take: 't' | 'f') {
   const of = (column: string) => sql.ref(`${take}.${column}`);
   return sql<boolean>`exists (

@@ -1,21 +1,20 @@
 import type { Pool } from 'pg';
 
 /**
- * From how many rows left behind, or changed since they were counted, a table is worth it: so many and a share of those
- * there are.
+ * From how many dead rows on (or rows changed since the last analyze) a table is vacuumed: this number plus this share
+ * of its rows.
  */
 const WORTH = { rows: 200, share: 0.2 };
 
 /**
- * From how much on the write-ahead log is worth a checkpoint, bytes: so much is read again at the start after a crash.
+ * From which size on the write-ahead log gets a checkpoint, bytes: after a crash the start has to read this much again.
  */
 const LONG_LOG = 32 * 1024 * 1024;
 
 /**
- * Reclaims what updates and deletes left behind and counts the rows anew, as PostgreSQL's autovacuum does, which the
- * embedded database lacks, and cuts the write-ahead log, as its checkpointer does, which it lacks too. Table by table,
- * some milliseconds each, and not while others wait for the one connection; `thorough` waits for nobody and takes every
- * table that anything was deleted from.
+ * Vacuums and analyzes tables, as PostgreSQL's autovacuum does, and makes checkpoints, as its checkpointer does; the
+ * embedded database has neither. It works table by table, some milliseconds each, and not while other calls wait for
+ * the one connection. `thorough` does not give way to others and takes every table from which anything was deleted.
  */
 export async function vacuum(pool: Pool, { thorough = false } = {}): Promise<void> {
   const { rows, share } = thorough ? { rows: 0, share: 0 } : WORTH;
