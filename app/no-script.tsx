@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 
-/** Tells who has switched JavaScript off that nothing works without it. */
+/** Tells visitors without JavaScript that the app does not work without it. */
 export async function NoScript() {
   const t = await getTranslations('error');
   return (

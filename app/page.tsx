@@ -21,7 +21,10 @@ type Query = Record<string, string | string[] | undefined>;
 const REASONS: readonly string[] = ['deleted', 'completed', 'unpublished', 'unavailable'] satisfies BlockedReason[];
 const isReason = (value: unknown): value is BlockedReason => typeof value === 'string' && REASONS.includes(value);
 
-/** Marks that would turn the words around the name, which a link may carry, around too. No campaign's name has any. */
+/**
+ * Marks that would also change the direction of the text around the name, which may come from a link. No campaign name
+ * contains them.
+ */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 function readNotice({ notFound, blocked }: Query): HomeNotice {

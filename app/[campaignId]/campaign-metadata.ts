@@ -6,7 +6,10 @@ import { findCampaignPage, nameTried } from './load-campaign';
 
 type Screen = Exclude<keyof Messages['titles'], 'shared' | 'sharedDescription'>;
 
-/** A page's title, and what a link to it shows elsewhere: the campaign and its organization (docs/decisions/0018-pages.md). */
+/**
+ * Returns a page's title, and what a link preview shows: the campaign and its organization
+ * (docs/decisions/0018-pages.md).
+ */
 export async function campaignMetadata(
   params: Promise<{ campaignId: string }>,
   screen: Screen,

@@ -8,12 +8,14 @@ import { loadCampaign } from './load-campaign';
 
 type CampaignPageProps = {
   params: Promise<{ campaignId: string }>;
-  /** Whose words the screen needs, beside those every campaign page has. */
+  /** The namespaces of words the screen needs, besides those of every campaign page. */
   words: readonly Namespace[];
   children: (campaign: Campaign) => ReactNode;
 };
 
-/** Loads the campaign and draws a screen of it with its words, closed to newcomers while its organization is. */
+/**
+ * Loads the campaign and renders a screen with its words. Closed to new visitors while the organization accepts none.
+ */
 export async function CampaignPage({ params, words, children }: CampaignPageProps) {
   const page = await loadCampaign(params);
   if (page.kind === 'unavailable') return <UnavailableScreen />;

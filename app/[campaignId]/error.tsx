@@ -2,7 +2,7 @@
 
 import { LateMessageScreen } from '@/components/screens/late-message-screen';
 
-/** Stands below the layout: what the visit holds in memory outlasts a page that failed. */
+/** Rendered below the layout, so that what the visit holds in memory survives a failed page. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return <LateMessageScreen kind="failed" retry={reset} />;
 }

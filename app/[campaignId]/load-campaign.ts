@@ -9,15 +9,15 @@ import { findCampaignPage as findPage, readNameTried } from '@/lib/server/find-c
 
 type CampaignParams = Promise<{ campaignId: string }>;
 
-/**
- * The campaign of a page's address, or why it is not to be seen. Read once a request, however often it is asked for.
- */
+/** Returns the campaign of a page's address, or why it cannot be shown. Reads it only once per request. */
 export const findCampaignPage = cache(async (tried: string) => {
   const [brand, asked] = await Promise.all([loadBrand(), headers()]);
   return findPage(tried, { cookie: asked.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null });
 });
 
-/** The name in a page's address, as the visitor would write it. An address that is the app's own is not found. */
+/**
+ * Returns the name in a page's address as the visitor would write it. Answers 'not found' for the app's own addresses.
+ */
 export function nameTried(segment: string): string {
   return readNameTried(segment) ?? notFound();
 }
@@ -25,8 +25,9 @@ export function nameTried(segment: string): string {
 type LoadedCampaign = { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode | null } | { kind: 'unavailable' };
 
 /**
- * The campaign this page is about. A visitor who may not see it is sent home with a real redirect (docs/decisions/0018-pages.md),
- * but not out of a running visit because something is away for a moment: that would cost what they have not saved yet.
+ * Returns the campaign of this page. Redirects a visitor who may not see it to the home page
+ * (docs/decisions/0018-pages.md). A running visit is not redirected while something is only unavailable for a moment,
+ * because the visitor would lose what is not saved yet.
  */
 export async function loadCampaign(params: CampaignParams): Promise<LoadedCampaign> {
   const tried = nameTried((await params).campaignId);
@@ -42,7 +43,10 @@ export async function loadCampaign(params: CampaignParams): Promise<LoadedCampai
   }
 }
 
-/** Whether it is a page already open that asks: browsers say so, and Next keeps its own headers to itself. */
+/**
+ * Whether the request comes from a page that is already open. The browser's own header tells this; Next does not pass
+ * on its own headers.
+ */
 async function isRunningVisit(): Promise<boolean> {
   return (await headers()).get('sec-fetch-dest') === 'empty';
 }

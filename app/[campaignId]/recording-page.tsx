@@ -2,8 +2,8 @@ import { RecordingScreen } from '@/components/screens/recording-screen';
 import { CampaignPage } from './campaign-page';
 
 /**
- * Every place of the recording is this same page: it shows what the address says, also when that changes without a
- * request.
+ * All steps of the recording are this one page. It shows the step in the address, also when the address changes without
+ * a request.
  */
 export function RecordingPage({ params }: { params: Promise<{ campaignId: string }> }) {
   return (

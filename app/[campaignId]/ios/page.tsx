@@ -13,7 +13,7 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
   return campaignMetadata(params, 'ios');
 }
 
-/** A brand without an app has nothing to point to: its visitors record in their browser. */
+/** Redirects to the intro when the brand has no app: its visitors record in their browser. */
 export default async function IosPage({ params }: Props) {
   const { appDeepLink } = await loadBrand();
   if (appDeepLink === null) redirect(paths.intro(nameTried((await params).campaignId)));

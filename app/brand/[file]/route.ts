@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brandKey, loadBrand } from '@/brands/registry';
 
-/** The brand's drawings, made part of the build: the logo, and its mark alone as the page's icon. */
+/** The brand's drawings, included in the build: the logo, and its mark alone as the page's icon. */
 export async function generateStaticParams() {
   const { logo } = await loadBrand();
   return [{ file: logo }, { file: 'icon.svg' }];

@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('thankYou') };
 }
 
-/** `?campaign=` says whose words to thank with; without it, or when it is gone, the default ones do. */
+/**
+ * `?campaign=` selects the campaign whose words are shown. Without it, or when that campaign is gone, the default words
+ * are.
+ */
 export default async function ThankYouPage({
   searchParams,
 }: {

@@ -8,7 +8,8 @@ import { nameTried } from '../../load-campaign';
 type Context = { params: Promise<{ campaignId: string }> };
 
 /**
- * The link into the brand's app, as a QR code drawn here: browsers need no library for it. `video` is the visit's uuid.
+ * Returns the link to the brand's app as a QR code. It is drawn on the server, so that browsers need no library for it.
+ * `video` is the visit's uuid.
  */
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
   const { appDeepLink } = await loadBrand();
