@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { OutsideLink } from '../ui/guarded';
 import { useBrand } from './brand-provider';
 
-/** The brand's own pages. They open beside this one. */
+/** Links to the brand's own pages, which open in a new tab. */
 export function BrandLinks() {
   const t = useTranslations('common');
   const { displayName: brand, marketingLink, contactLink, termsOfServiceLink } = useBrand();

@@ -2,7 +2,7 @@
 
 import { type ReactNode, createContext, use } from 'react';
 
-/** What screens need to know of the brand. */
+/** The facts about the brand that screens need. */
 export type BrandFacts = {
   displayName: string;
   contact: { email: string };

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 
-/** Someone of the name entered; `id` is opaque. */
+/** A person with the name that was entered; `id` is opaque. */
 export type Account = { id: string; name: string };
 
 type AccountsDialogProps = {
   accounts: readonly Account[];
-  /** While the visit is begun nothing else can be chosen. */
+  /** While the visit is being begun, nothing else can be chosen. */
   isBusy: boolean;
   onChoose: (account: Account) => void;
   onNewUser: () => void;

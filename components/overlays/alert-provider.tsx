@@ -10,7 +10,7 @@ type ShowAlert = (title: string, note?: string) => Promise<void>;
 
 const AlertContext = createContext<ShowAlert | null>(null);
 
-/** Shows one message after the other, each until it is read. */
+/** Shows messages one after the other, each until the visitor has closed it. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   const [waiting, setWaiting] = useState<(Alert & { resolve: () => void })[]>([]);
@@ -45,7 +45,10 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the visitor something that stops them: a heading, and a line below it. Resolves once it was read. */
+/**
+ * Returns a function that shows a message which stops the visitor: a heading and a line of text. It resolves when the
+ * visitor has closed the message.
+ */
 export function useAlert(): ShowAlert {
   const show = use(AlertContext);
   if (!show) throw new Error('useAlert needs an AlertProvider above it');

@@ -11,17 +11,17 @@ import { TextField } from '../ui/text-field';
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** What the two buttons say. */
+  /** The labels of the two buttons. */
   confirm: string;
   cancel: string;
-  /** The filled button: where going on means giving something up, the way back. */
+  /** Which button is filled. When going on means losing something, it is `cancel`. */
   favours: 'confirm' | 'cancel';
   /**
-   * What has to be entered before going on. No screen of a visitor asks; the specification has these inputs, and the
-   * organizer's side will ask by them: for an e-mail address to share a submission with, for the URL of a webhook.
+   * What the visitor must enter before going on. No screen uses this yet. The specification has these inputs, and the
+   * pages of organizers will use them: an e-mail address to share a video with, the URL of a webhook.
    */
   ask?: { kind: 'email' | 'url'; label: string };
-  /** Hears what was entered, which browsers trim; without `ask` the empty text. */
+  /** Called with the entered text, which browsers trim; without `ask` with an empty text. */
   onConfirm: (entered: string) => void;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ const KINDS = {
   url: { isRight: isUrl, fault: 'invalidUrl' },
 } as const;
 
-/** A question with two answers, and with an address to enter where one is asked for. */
+/** A question with two answers and, with `ask`, a field for an address. */
 export function ConfirmDialog({ title, text, confirm, cancel, favours, ask, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common');
   const formId = useId();

@@ -9,7 +9,7 @@ import { GuardedLink, OutsideLink } from '../ui/guarded';
 
 const QUESTIONS = ['start', 'make', 'reRecord', 'goBack', 'stuck', 'redBar', 'done', 'sharing'] as const;
 
-/** The brand's own help pages, then the most asked questions (spec 2.78 to 2.83). */
+/** The brand's own help pages, then the most frequent questions (spec 2.78 to 2.83). */
 export function FaqDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('faq');
   const common = useTranslations('common');

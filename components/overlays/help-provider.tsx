@@ -5,7 +5,7 @@ import { FaqDialog } from './faq-dialog';
 
 const HelpContext = createContext<(() => void) | null>(null);
 
-/** Holds the FAQ that every page's 'Need Help' opens. */
+/** Renders the FAQ, which every page opens with 'Need Help'. */
 export function HelpProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(() => setIsOpen(true), []);
@@ -17,7 +17,7 @@ export function HelpProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the FAQ. */
+/** Returns a function that opens the FAQ. */
 export function useHelp(): () => void {
   const open = use(HelpContext);
   if (!open) throw new Error('useHelp needs a HelpProvider above it');

@@ -13,12 +13,12 @@ type IosModalProps = { onClose: () => void } & (
   | {
       type: 'download';
       appLink: string;
-      /** On a computer: the page that shows the link to a phone. */
+      /** On a computer: the address of the page with the QR code for a phone. */
       codePage: string | null;
     }
 );
 
-/** One of four questions before a step (spec 2.87 to 2.93). Opening it is logged. */
+/** One of four dialogs before a step (spec 2.87 to 2.93). Opening it is logged. */
 export function IosModal(props: IosModalProps) {
   const { type, onClose } = props;
   const words = useTranslations('iosModal');

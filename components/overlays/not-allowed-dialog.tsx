@@ -9,15 +9,15 @@ import { Icon } from '../ui/icon';
 import { useModal } from '../ui/use-modal';
 import { useHelp } from './help-provider';
 
-/** Why an organization takes no new visitors. */
+/** Why an organization accepts no new visitors. */
 export type OrganizationBlock = Extract<ErrorCode, `organization${string}`>;
 
-/** Whether an error says that the campaign's organization takes no new visitors. */
+/** Whether an error says that the campaign's organization accepts no new visitors. */
 export function isOrganizationBlock(code: string | null): code is OrganizationBlock {
   return code !== null && code.startsWith('organization');
 }
 
-/** Lies over every page of a campaign whose organization takes no new visitors; nothing closes it. */
+/** Covers every page of a campaign whose organization accepts no new visitors. It cannot be closed. */
 export function NotAllowedDialog({ organization, reason }: { organization: string; reason: OrganizationBlock }) {
   const t = useTranslations('notAllowed');
   const common = useTranslations('common');

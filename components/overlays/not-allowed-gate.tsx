@@ -8,7 +8,7 @@ import { NotAllowedDialog, isOrganizationBlock } from './not-allowed-dialog';
 
 type GateProps = { campaign: Campaign; notAllowed: ErrorCode | null; children: ReactNode };
 
-/** Stops visitors who have not begun while the campaign's organization takes no new ones; a visit begun goes on. */
+/** Stops new visitors while the campaign's organization accepts none. A visit that has begun continues. */
 export function NotAllowedGate({ campaign, notAllowed, children }: GateProps) {
   const { userVideo } = useVisit(campaign);
   return (

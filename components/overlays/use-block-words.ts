@@ -6,7 +6,7 @@ const BLOCKS = {
   campaignUnpublished: 'unpublished',
 } as const;
 
-/** Says why a campaign is closed; `null` for a code that means something else. */
+/** Returns a function that explains why a campaign is closed. It returns `null` for any other code. */
 export function useBlockWords(): (code: string | null) => string | null {
   const t = useTranslations('common.blocked');
   return (code) => (isBlock(code) ? t(BLOCKS[code]) : null);

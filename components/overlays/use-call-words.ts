@@ -3,8 +3,8 @@ import { CallError } from '@/lib/browser/api/call-error';
 import { useBlockWords } from './use-block-words';
 
 /**
- * Says why a call failed and what helps: a line that is down, too many calls and how long to wait, a campaign that is
- * closed, anything else.
+ * Returns a function that explains to the visitor why a call failed and what to do: no connection, too many calls and
+ * how long to wait, a closed campaign, or any other failure.
  */
 export function useCallWords(): (error: unknown) => string {
   const t = useTranslations('common');
@@ -12,7 +12,9 @@ export function useCallWords(): (error: unknown) => string {
   return (error) => (error instanceof CallError && codeWords(error.code, error.retryAfter)) || t('genericError');
 }
 
-/** The same of a code alone; `null` for one that tells a visitor nothing. `retryAfter` in seconds. */
+/**
+ * The same for an error code. Returns `null` for a code that means nothing to a visitor. `retryAfter` is in seconds.
+ */
 export function useCodeWords(): (code: string, retryAfter: number | null) => string | null {
   const t = useTranslations('common');
   const blockWords = useBlockWords();

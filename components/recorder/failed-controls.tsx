@@ -5,7 +5,7 @@ import { HelpControl } from './recording-controls';
 
 type FailedControlsProps = {
   error: CaptureErrorCode;
-  /** The page that explains the permission. */
+  /** The address of the page that explains the permission. */
   explainer: string;
   onTryAgain: () => void;
 };
@@ -18,7 +18,7 @@ const REFUSALS: readonly CaptureErrorCode[] = [
   'blockedBySystem',
 ];
 
-/** What a visitor without a camera can do: try again, read how to allow it after a refusal, or ask for help. */
+/** The actions of a visitor without a camera: try again, after a refusal read how to allow it, or ask for help. */
 export function FailedControls({ error, explainer, onTryAgain }: FailedControlsProps) {
   const common = useTranslations('common');
   const t = useTranslations('section');

@@ -4,7 +4,9 @@ import { Dialog } from '../ui/dialog';
 
 type FoundDialogProps = { seconds: number; onUse: () => void; onRecordAgain: () => void };
 
-/** Asks what to do with a take that was interrupted when its page, browser or device died. */
+/**
+ * Asks the visitor about a take that was interrupted when its page, browser or device died: use it, or record again.
+ */
 export function FoundDialog({ seconds, onUse, onRecordAgain }: FoundDialogProps) {
   const t = useTranslations('takes');
   return (

@@ -8,7 +8,7 @@ type LevelMeterProps = {
   onLevel: (listener: (level: number) => void) => () => void;
 };
 
-/** How loud the microphone is. Drawn without React, as it changes ten times a second. */
+/** Shows how loud the microphone is. Drawn without React, because it changes ten times a second. */
 export function LevelMeter({ label, isSilent, onLevel }: LevelMeterProps) {
   const meter = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);

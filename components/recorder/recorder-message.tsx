@@ -7,7 +7,7 @@ import { PictureAlert, PictureNote, PictureWait } from './section-picture';
 
 type RecorderMessageProps = { state: RecorderState; location: TakeLocation | null; recorder: Recorder };
 
-/** The one message on the picture that matters most now. */
+/** The most important message, shown on the picture. */
 export function RecorderMessage({ state, location, recorder }: RecorderMessageProps) {
   const media = useTranslations('media');
   const t = useTranslations('takes');

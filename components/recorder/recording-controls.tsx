@@ -12,7 +12,7 @@ type LiveState = Extract<
   { name: 'idle' | 'searching' | 'found' | 'adopting' | 'opening' | 'ready' | 'starting' | 'recording' | 'stopping' }
 >;
 
-/** The microphone's level, the shutter and the buttons beside it, until the recording has ended. */
+/** The controls until the recording has ended: the microphone's level, the shutter and the buttons beside it. */
 export function RecordingControls({
   state,
   seconds,
@@ -49,12 +49,12 @@ export function RecordingControls({
     </>
   );
 
-  /** Stopping is possible after the first second. */
+  /** The recording can be stopped after the first second. */
   function canPress(): boolean {
     return state.name === 'ready' || (state.name === 'recording' && remaining < seconds);
   }
 
-  /** Screen readers say the time only twice: more often would disturb the visitor's own speaking. */
+  /** Screen readers read the time only twice: more often would disturb visitors while they speak. */
   function spokenStatus(): string {
     if (state.name === 'stopping' || state.name === 'adopting') return t('loading');
     if (state.name !== 'recording' || remaining === seconds) return '';
@@ -72,7 +72,7 @@ function FlipControl({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Opens the FAQ. The recording page has no footer to do it from. */
+/** Opens the FAQ. The recording page has no footer with this button. */
 export function HelpControl() {
   const t = useTranslations('common');
   const openHelp = useHelp();

@@ -5,7 +5,7 @@ import type { TakeLocation } from './use-take-status';
 import { HelpControl } from './recording-controls';
 
 type ReviewControlsProps = {
-  /** Where the take is. */
+  /** Where the take is stored. */
   location: TakeLocation;
   isLast: boolean;
   onReRecord: () => void;
@@ -15,7 +15,7 @@ type ReviewControlsProps = {
 
 const ICONS: Readonly<Record<TakeLocation, IconName>> = { device: 'device', memory: 'alert', server: 'server' };
 
-/** After a recording: record again, or go on. */
+/** The controls after a recording: record again, or go on. */
 export function ReviewControls({ location, isLast, onReRecord, onNext }: ReviewControlsProps) {
   const t = useTranslations('section');
   return (

@@ -7,7 +7,7 @@ import { TimerBadge } from './timer-badge';
 type SectionPictureProps = {
   prompt: string;
   part: number;
-  /** Seconds on the clock; `null` when there is none to show. */
+  /** The seconds on the clock; `null` to show no clock. */
   clock: number | null;
   isMirrored: boolean;
   isLive: boolean;
@@ -17,7 +17,7 @@ type SectionPictureProps = {
   message?: ReactNode;
 };
 
-/** The picture of a section: at the top, near the lens, the question, the clock and the section's number. */
+/** The picture of a section. The question, the clock and the section's number are at the top, near the lens. */
 export function SectionPicture({ prompt, part, clock, isMirrored, isLive, children, message }: SectionPictureProps) {
   const t = useTranslations('section');
   return (
@@ -35,7 +35,7 @@ export function SectionPicture({ prompt, part, clock, isMirrored, isLive, childr
   );
 }
 
-/** Says on the picture what is wrong and keeps the visitor from going on. */
+/** A message on the picture about an error that stops the visitor. */
 export function PictureAlert({ words }: { words: string }) {
   return (
     <div className="picture__foot">
@@ -48,13 +48,16 @@ export function PictureAlert({ words }: { words: string }) {
 
 type PictureNoteProps = {
   icon: IconName;
-  /** `foot`: near the button pressed next; `top`: under the question, where it does not cover a player's controls. */
+  /**
+   * `foot`: near the button that is pressed next. `top`: under the question, where it does not cover a player's
+   * controls.
+   */
   at: 'foot' | 'top';
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Warns the visitor, who can go on; with `actions` it asks what to do. */
+/** A warning on the picture; the visitor can go on. With `actions` it asks what to do. */
 export function PictureNote({ icon, at, actions, children }: PictureNoteProps) {
   return (
     <div className={at === 'foot' ? 'picture__foot' : 'picture__note'}>
@@ -66,7 +69,7 @@ export function PictureNote({ icon, at, actions, children }: PictureNoteProps) {
   );
 }
 
-/** Covers the picture while the visitor waits. Screen readers hear the same from the controls. */
+/** Covers the picture while the visitor waits. Screen readers get the same words from the controls. */
 export function PictureWait({ words }: { words: string }) {
   return (
     <p className="picture__wait" aria-hidden="true">

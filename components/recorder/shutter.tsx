@@ -2,17 +2,17 @@ import type { CSSProperties } from 'react';
 import { GuardedButton } from '../ui/guarded';
 
 type ShutterProps = {
-  /** What screen readers say; it contains `words`, which are shown. */
+  /** The text for screen readers. It contains `words`, which are shown. */
   label: string;
   words: string;
   isRecording: boolean;
-  /** Share of the time left, 1 to 0, drawn as a ring. */
+  /** The share of the time that is left, 1 to 0, drawn as a ring. */
   left: number;
   disabled: boolean;
   onPress: () => void;
 };
 
-/** The button that starts a recording and ends it. */
+/** The button that starts and ends a recording. */
 export function Shutter({ label, words, isRecording, left, disabled, onPress }: ShutterProps) {
   return (
     <GuardedButton
@@ -20,7 +20,7 @@ export function Shutter({ label, words, isRecording, left, disabled, onPress }: 
       aria-label={label}
       data-recording={isRecording || undefined}
       style={{ '--left': left } as CSSProperties}
-      // Not `disabled`, which would lose the focus between start and stop.
+      // Not `disabled`, because the button would lose the focus between start and stop.
       aria-disabled={disabled || undefined}
       onClick={onPress}
     >

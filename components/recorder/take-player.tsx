@@ -6,12 +6,15 @@ type TakePlayerProps = {
   src: string;
   label: string;
   canDownload: boolean;
-  /** Whether to look for the film's length: not in a player that failed before. */
+  /** Whether to search for the film's length. False in a player that has failed before. */
   findsLength: boolean;
   onError: (message: string) => void;
 };
 
-/** Plays a take, just recorded or saved before. Keeps its first address: a newly signed one is the same film. */
+/**
+ * Plays a take that was just recorded or saved earlier. Keeps its first address, because a newly signed address is the
+ * same film.
+ */
 export function TakePlayer({ src, findsLength, onError, ...player }: TakePlayerProps) {
   const [film] = useState(src);
   return (

@@ -4,7 +4,7 @@ import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { useAlert } from '../overlays/alert-provider';
 import { useHelp } from '../overlays/help-provider';
 
-/** Tells a visitor whose browser cannot record at all, and then opens the FAQ (spec 8.17). */
+/** Tells visitors that their browser cannot record, and then opens the FAQ (spec 8.17). */
 export function useFaqRedirect(state: RecorderState): void {
   const t = useTranslations('media');
   const alert = useAlert();

@@ -6,7 +6,7 @@ import { createSectionTakes } from '@/lib/browser/visit/section-takes';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { useRecordingServices } from '../visit/visit-context';
 
-/** The recorder of one section, as long as its screen is shown. */
+/** Returns the recorder of one section. It lives as long as its screen is shown. */
 export function useRecorder(
   campaign: Campaign,
   section: Section,

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useRecordingServices } from '../visit/visit-context';
 
-/** Where a take is: kept on the device, only in this page, or complete on the server. */
+/** Where a take is stored: on the device, only in this page's memory, or completely on the server. */
 export type TakeLocation = 'device' | 'memory' | 'server';
 
-/** `location` is `null` for a take that is not here, or not any more. */
+/** `location` is `null` when the take is not on this device, or not any more. */
 export function useTakeStatus(uploadId: string | null): { location: TakeLocation | null } {
   const { takes, uploads } = useRecordingServices();
   const subscribe = useCallback(

@@ -6,15 +6,15 @@ type ExplainerPageProps = {
   campaign: Campaign;
   title: string;
   lead: string;
-  /** Whether upright the panel stands between the words and the buttons. */
+  /** Whether the panel is between the text and the buttons in portrait. */
   late?: boolean;
-  /** The panel beside the words, a `.side`. */
+  /** The panel beside the text, an element with the class `side`. */
   side: ReactNode;
-  /** What follows the words; the buttons come last. */
+  /** What follows the text; the buttons come last. */
   children: ReactNode;
 };
 
-/** A page of the video step that only explains. */
+/** A page of the video step that only explains something. */
 export function ExplainerPage({ campaign, title, lead, late = false, side, children }: ExplainerPageProps) {
   return (
     <PageShell layout="side" step={{ campaign, route: 'intro' }}>

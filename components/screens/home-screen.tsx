@@ -14,7 +14,7 @@ import { PageShell } from './page-shell';
 
 export type BlockedReason = 'deleted' | 'completed' | 'unpublished' | 'unavailable';
 
-/** Why the visitor is here again instead of at a campaign. */
+/** Why the visitor is on the home page again instead of at a campaign. */
 export type HomeNotice =
   { kind: 'none' } | { kind: 'notFound'; name: string } | { kind: 'blocked'; reason: BlockedReason };
 

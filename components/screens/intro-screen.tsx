@@ -23,7 +23,7 @@ import { useStepGuard } from './use-step-guard';
 
 type Modal = 'none' | 'record' | 'download' | 'skip' | 'notSupported';
 
-/** The video step: on to recording, or for types that allow it past it (spec 4.46, 4.47). */
+/** The video step. It leads to the recording or, for types that allow this, past it (spec 4.46, 4.47). */
 export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
   const router = useRouter();

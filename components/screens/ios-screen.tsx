@@ -9,12 +9,12 @@ import { useVisit } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
 import { useStepGuard } from './use-step-guard';
 
-/** Why the brand's app, and the two ways into it: a link on a phone, a code for the phone on a computer. */
+/** Presents the brand's app, and two ways to open it: a link on a phone, a QR code for the phone on a computer. */
 export function IosScreen({ campaign, appDeepLink }: { campaign: Campaign; appDeepLink: string }) {
   const t = useTranslations('ios');
   const common = useTranslations('common');
   const { userVideo, device } = useVisit(campaign);
-  // On a computer the code is the first choice.
+  // On a computer the QR code is the first choice.
   const variant = device.isMobile ? 'primary' : 'secondary';
   useStepGuard(campaign, userVideo, Boolean(userVideo));
 

@@ -2,7 +2,7 @@
 
 import { lazy } from 'react';
 
-/** `MessageScreen` where it is hardly ever seen: no page loads it beforehand. */
+/** `MessageScreen`, loaded only when it is shown: for pages that hardly ever show it. */
 export const LateMessageScreen = lazy(() =>
   import('./message-screen').then((module) => ({ default: module.MessageScreen })),
 );

@@ -5,7 +5,7 @@ import { paths } from '@/lib/contract/paths';
 import { Button, ButtonLink } from '../ui/button';
 import { PageShell } from './page-shell';
 
-/** For a page that is not there, and for one that failed: then `retry` draws it again. */
+/** For a page that does not exist, and for a page that failed; `retry` then renders it again. */
 export function MessageScreen({ kind, retry }: { kind: 'missing' | 'failed'; retry?: () => void }) {
   const t = useTranslations('error');
   const common = useTranslations('common');

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import { PageShell } from './page-shell';
 
-/** In place of a recording that another tab has: two of them would be in each other's way. */
+/** Shown instead of the recording while another tab has the visit, because two recordings would disturb each other. */
 export function OtherTab({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('visit.elsewhere');
   return (

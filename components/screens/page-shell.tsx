@@ -13,17 +13,17 @@ import { GuardedLink } from '../ui/guarded';
 import { Steps, type StepItem } from '../ui/steps';
 
 type PageShellProps = {
-  /** `side`: words and a panel beside them; `plain`: one thing in the middle; `stage`: the picture alone. */
+  /** `side`: text with a panel beside it. `plain`: one block, centred. `stage`: only the picture. */
   layout: 'side' | 'plain' | 'stage';
-  /** Where in the campaign's steps this page is; without it no steps are shown. */
+  /** The page's place in the campaign's steps; without it no steps are shown. */
   step?: { campaign: Campaign; route: StepRoute };
-  /** Whether the brand's own pages are linked to: where nobody is in the middle of something. */
+  /** Whether to link to the brand's own pages. Only on pages where the visitor is not in the middle of something. */
   links?: boolean;
-  /** The page's `<main id="main">`, and dialogs after it. */
+  /** The page's `<main id="main">`, followed by dialogs. */
   children: ReactNode;
 };
 
-/** What every page stands in: logo, steps, help. */
+/** The frame of every page: logo, steps, help. */
 export function PageShell({ layout, step, links, children }: PageShellProps) {
   const t = useTranslations('common');
   const openHelp = useHelp();

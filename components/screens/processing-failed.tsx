@@ -18,7 +18,7 @@ type ProcessingFailedProps = {
   onSkip: () => void;
 };
 
-/** No film came out: what can be done about it. */
+/** Shown when there is no film: why, and what the visitor can do. */
 export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSkip }: ProcessingFailedProps) {
   const t = useTranslations('processing');
   const openHelp = useHelp();
@@ -51,7 +51,7 @@ export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSki
   );
 }
 
-/** Words of ours for a code of ours; else the server's own, shown as text, or the default (spec 8.24). */
+/** Returns our words for one of our codes, else the server's own words as text, or the default words (spec 8.24). */
 function useFailureWords(campaign: Campaign, { message, sectionId, retryAfter }: StitchFailure): string {
   const t = useTranslations('processing');
   const codeWords = useCodeWords();

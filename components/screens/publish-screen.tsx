@@ -77,7 +77,10 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The visit as the server has it now: a film's links run out, and may be older than the film. */
+/**
+ * Returns the visit. If the known record has no film, it is read from the server once more, because it may be older
+ * than the film.
+ */
 function useFreshVisit(campaign: Campaign) {
   const { userVideo, refresh } = useVisit(campaign);
   const [hasAsked, setHasAsked] = useState(false);

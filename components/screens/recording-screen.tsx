@@ -14,7 +14,10 @@ import { ProcessingScreen } from './processing-screen';
 import { SavingScreen } from './saving-screen';
 import { SectionScreen } from './section-screen';
 
-/** Sections, their saving and the processing: which of them is the address' to say, so that a move needs no server. */
+/**
+ * The screens of sections, saving and processing. The address selects the screen, so that moving between them needs no
+ * server.
+ */
 export function RecordingScreen({ campaign }: { campaign: Campaign }) {
   const step = readRecordingStep(usePathname());
   useTitle(step);
@@ -42,7 +45,7 @@ function Step({ campaign, step, isElsewhere }: StepProps) {
   }
 }
 
-/** The page's metadata is that of the step it was loaded for. */
+/** Sets the title of the current step; the page's metadata has that of the step it was loaded for. */
 function useTitle(step: RecordingStep | null): void {
   const t = useTranslations('titles');
   const { displayName } = useBrand();

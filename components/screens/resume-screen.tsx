@@ -18,7 +18,7 @@ import { PageShell } from './page-shell';
 import { type ResumeFormState, useResumeForm } from './use-resume-form';
 import { useStepGuard } from './use-step-guard';
 
-/** The resume step of the hiring flow (spec 2.68 to 2.71). */
+/** The resume step of the hiring campaign types (spec 2.68 to 2.71). */
 export function ResumeScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
   const router = useRouter();

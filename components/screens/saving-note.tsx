@@ -5,13 +5,13 @@ import { type SavingState, isNearlyThere } from '@/lib/browser/saving/reducer';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import { Banner } from '../ui/banner';
 
-/** What a visitor may want to know while a take is being saved. */
+/** Messages for the visitor while a take is being saved. */
 export function SavingNote({ state, take }: { state: SavingState; take: DeviceTake }) {
   const t = useTranslations('saving');
   const isOnline = useSyncExternalStore(browserOnline.subscribe, browserOnline.isOnline, () => true);
   if (state.name !== 'saving') return null;
   const strong = (words: React.ReactNode) => <strong>{words}</strong>;
-  // With the whole take on the server, its record still needs the line.
+  // Even when the whole take is on the server, saving its record needs the connection.
   if (state.upload.name === 'offline' || !isOnline) {
     return (
       <Banner tone="warn" icon="offline" role="status">

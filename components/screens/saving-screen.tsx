@@ -13,12 +13,12 @@ import { SavingTake } from './saving-take';
 type SavingProps = {
   campaign: Campaign;
   uploadId: string;
-  /** The section that follows; after the last one past the end. */
+  /** The number of the following section; after the last section it is one past the end. */
   sectionNum: number;
   hasNextSection: boolean;
 };
 
-/** Saving Section (spec 2.52), also after a reload. */
+/** The screen 'Saving Section' (spec 2.52), also after a reload. */
 export function SavingScreen(props: SavingProps) {
   const t = useTranslations('saving');
   const isOpen = useIsRecordingOpen();
@@ -32,7 +32,7 @@ export function SavingScreen(props: SavingProps) {
   );
 }
 
-/** A take that is gone, or that the visitor has not decided about, is its section's matter. */
+/** For a take that is gone, or that the visitor has not decided about, the visitor goes back to the section. */
 function KeptTake({ campaign, uploadId, sectionNum, hasNextSection }: SavingProps) {
   const navigation = useNavigation();
   const { takes } = useRecordingServices();

@@ -12,7 +12,7 @@ import { useSaving } from './use-saving';
 
 type SavingTakeProps = { campaign: Campaign; take: DeviceTake; sectionNum: number; hasNextSection: boolean };
 
-/** A take's way from this device to the server. */
+/** Shows the progress of a take from this device to the server. */
 export function SavingTake({ campaign, take, sectionNum, hasNextSection }: SavingTakeProps) {
   const t = useTranslations('saving');
   const common = useTranslations('common');

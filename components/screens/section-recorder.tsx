@@ -22,7 +22,7 @@ import { useTakeStatus } from '../recorder/use-take-status';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
 
-/** Records one section, from the camera to the reviewed take. Each section has an instance of its own. */
+/** Records one section, from the camera to the review of the take. Each section has its own instance. */
 export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
   const t = useTranslations('section');
   const navigation = useNavigation();
@@ -30,11 +30,11 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
   const { location } = useTakeStatus(uploadIdOf(state));
-  /** Its saving goes on also when the visitor comes back to this page, so a saved take may be shown here. */
+  /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
   const isSaved = location === null;
   const hasNext = sectionNum < campaign.sections.length;
 
-  // The log counts visitors at each part (spec 2.50).
+  // The log counts the visitors at each section (spec 2.50).
   useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
 
   const camera = 'camera' in state ? state.camera : null;

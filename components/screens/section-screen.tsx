@@ -11,7 +11,7 @@ import { useVisit } from '../visit/visit-provider';
 import { SectionRecorder } from './section-recorder';
 import { useStepGuard } from './use-step-guard';
 
-/** Recording one prompt (spec 2.14). `sectionNum` counts from 1. */
+/** The screen that records one section (spec 2.14). `sectionNum` counts from 1. */
 export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; sectionNum: number }) {
   const t = useTranslations('media');
   const isOpen = useIsRecordingOpen();

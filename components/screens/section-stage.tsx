@@ -5,18 +5,21 @@ import { PageShell } from './page-shell';
 import { ProgressLine } from '../ui/progress';
 import { useDevice } from '../visit/visit-provider';
 
-/** Pixels the recording screen is higher than the window, so that a phone's browser can hide its bars (spec 9.19). */
+/**
+ * How many pixels higher than the window the recording screen is, so that a phone's browser can hide its bars (spec
+ * 9.19).
+ */
 const EXTRA_HEIGHT = { android: 50, other: 10 };
 
 type SectionStageProps = {
   campaign: Campaign;
   sectionNum: number;
   controls: ReactNode;
-  /** The picture. */
+  /** The picture of the section. */
   children: ReactNode;
 };
 
-/** Picture and panel of a section; how they stand to each other is the style sheet's. */
+/** Picture and panel of a section. The style sheet arranges them. */
 export function SectionStage({ campaign, sectionNum, controls, children }: SectionStageProps) {
   const t = useTranslations('section');
   const { isAndroid } = useDevice();

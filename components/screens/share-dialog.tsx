@@ -9,15 +9,15 @@ import { useShareSheet } from './use-share-sheet';
 
 type ShareDialogProps = {
   campaign: Campaign;
-  /** Address of the film. */
+  /** The address of the film. */
   film: string;
-  /** Address that saves it; `null` when the server gave none. */
+  /** The address that saves the film; `null` when the server gave none. */
   downloadUrl: string | null;
   onFinish: () => void;
   onClose: () => void;
 };
 
-/** Offers the film to its maker before the visit ends (spec 2.61 to 2.63). */
+/** Lets the visitor share the film before the visit ends (spec 2.61 to 2.63). */
 export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: ShareDialogProps) {
   const t = useTranslations('publish');
   const common = useTranslations('common');

@@ -13,7 +13,7 @@ import { CampaignSide, splitClass } from './campaign-side';
 import { PageShell } from './page-shell';
 import { useStartForm } from './use-start-form';
 
-/** The name step. */
+/** The step that asks for the visitor's name. */
 export function StartScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
   const brand = useBrand();

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { ExplainerPage } from './explainer-page';
 
-/** Says what the browser is going to ask for, and why, or what to do when it was refused (spec 2.31 to 2.33). */
+/** Explains what the browser is going to ask for and why, or what to do after a refusal (spec 2.31 to 2.33). */
 export function Step1Screen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('step1');
   const isSecure = useSyncExternalStore(

@@ -4,13 +4,13 @@ import { valueStyle } from '../ui/progress';
 
 type StitchTilesProps = {
   videos: readonly VideoItem[];
-  /** 0 to 100: how far they have grown together. */
+  /** 0 to 100: how far the tiles have moved together. */
   progress: number;
 };
 
 /**
- * The recorded sections, closing up while they are stitched. They stay as first drawn: a newer signed address is no
- * other film.
+ * The recorded sections as tiles, which move together while they are stitched. They keep their first addresses: a newly
+ * signed address is the same film.
  */
 export function StitchTiles({ videos, progress }: StitchTilesProps) {
   const [tiles] = useState(() => videos.map((video) => ({ id: video.sectionId, src: stillUrl(video) })));
@@ -24,8 +24,8 @@ export function StitchTiles({ videos, progress }: StitchTilesProps) {
 }
 
 /**
- * Spec 9.21: iOS draws no picture before it is told where. Other browsers draw the first, and cannot seek in what they
- * recorded.
+ * Returns the address of a still picture (spec 9.21). iOS shows none without a time in the address. Other browsers show
+ * the first picture, and cannot seek in their own recordings.
  */
 function stillUrl({ url, device }: VideoItem): string {
   return device === 'Web_iOS' ? `${url}#t=0.4` : url;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { PageShell } from './page-shell';
 
-/** The end. `type` is the campaign's; unknown, the default words are said. */
+/** The last screen. `type` is the campaign's type; an unknown type gets the default words. */
 export function ThankYouScreen({ type }: { type: string }) {
   const t = useTranslations();
   return (

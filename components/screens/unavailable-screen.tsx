@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { LateMessageScreen } from './late-message-screen';
 
 /**
- * For a page of a running visit that could not be loaded: what the visit holds in memory stays, and it can be asked for
+ * For a page of a running visit that could not be loaded. What the visit holds in memory stays, and the visitor can try
  * again.
  */
 export function UnavailableScreen() {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { fetchFilm } from '@/lib/browser/share';
 
-/** Of a link that saves the film; `target` where it would lead out of the page. */
+/** The address of a link that saves the film. `target` is set when the link would leave the page. */
 type DownloadAddress = { href: string; target?: '_blank' };
 
 /**
- * Where a link to save the film at `url` leads to. Browsers save only what comes from the page's own origin and follow
- * other links: a film in storage elsewhere is fetched, and the link leads to the page's own copy as soon as it is
- * there.
+ * Returns the address of a link that saves the film at `url`. Browsers save only files from the page's own origin, and
+ * follow links to any other. A film at another origin is therefore fetched first, and the link points to that local
+ * copy as soon as it exists.
  */
 export function useDownloadAddress(url: string | null, name: string): DownloadAddress | null {
   const [copy, setCopy] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function useDownloadAddress(url: string | null, name: string): DownloadAd
     let address: string | null = null;
     fetchFilm(url, name).then(
       (film) => isWanted && setCopy((address = URL.createObjectURL(film))),
-      // The link goes on leading to the film itself.
+      // When fetching fails, the link keeps pointing to the film itself.
       () => undefined,
     );
     return () => {
@@ -29,7 +29,7 @@ export function useDownloadAddress(url: string | null, name: string): DownloadAd
   return copy ? { href: copy } : { href: url, ...(isOwn(url) ? {} : { target: '_blank' }) };
 }
 
-/** What is drawn without a browser has no film yet. */
+/** A page rendered on the server has no film yet. */
 function isOwn(url: string): boolean {
   return typeof location === 'undefined' || new URL(url, location.href).origin === location.origin;
 }

@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 type FilmAddress = {
   film: string | null;
-  /** Goes on to the newest address; false when the film is at it already. */
+  /** Switches to the newest address. Returns false when the film has it already. */
   renew: () => boolean;
 };
 
 const withoutSignature = (address: string) => address.split('?')[0];
 
 /**
- * Keeps a film at the address it was first shown by: `newest`, signed anew with each reading, is the same film and
- * would begin it again.
+ * Keeps the first address of a film. `newest` is signed anew each time the record is read; it is the same film, but a
+ * new address would restart it.
  */
 export function useFilmAddress(newest: string | null): FilmAddress {
   const [shown, setShown] = useState(newest);

@@ -13,12 +13,12 @@ import { useNavigation } from '../visit/use-navigation';
 import { useVisit } from '../visit/visit-provider';
 import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
 
-/** Spec 9.15: from the film's completion to Publish. */
+/** Spec 9.15: the time between the completed film and Publish. */
 const LEAVE_AFTER_MS = 2000;
 
 type Processing = { state: ProcessingState; retry: () => void; reRecord: () => void; skip: () => void };
 
-/** Asks for the film, watches it being made, goes on to Publish; a visitor with sections left goes back to them. */
+/** Requests the film, shows its progress and goes on to Publish. A visitor with sections left is sent back to them. */
 export function useProcessing(campaign: Campaign): Processing {
   const t = useTranslations('processing');
   const callWords = useCallWords();
@@ -62,7 +62,7 @@ export function useProcessing(campaign: Campaign): Processing {
         },
         async (error: unknown) => {
           await alert(isServerAway(error) ? t('skipLater') : callWords(error));
-          // Who has no visit any more is led to where one begins.
+          // A visitor whose visit does not exist any more is sent to the page where one begins.
           if (error instanceof CallError && error.code === 'notFound') await refresh();
         },
       );
@@ -70,12 +70,12 @@ export function useProcessing(campaign: Campaign): Processing {
   };
 }
 
-/** The server is there, what it needs is not: it can do nothing now, and all of it later. */
+/** Whether the server answers but something it needs is missing: it can do nothing now, and everything later. */
 function isServerAway(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'internal' || error.code === 'unavailable');
 }
 
-/** Sections still to record are asked for once from the server before the visitor is sent back to them. */
+/** Reads the visit from the server once before the visitor is sent back to sections that are still to be recorded. */
 function useReadiness(campaign: Campaign, isReady: boolean): void {
   const navigation = useNavigation();
   const { userVideo, refresh } = useVisit(campaign);

@@ -13,7 +13,7 @@ import { useVisit } from '../visit/visit-provider';
 export type ResumeFormState =
   | { kind: 'empty' }
   | { kind: 'chosen'; file: File }
-  /** `percent`: how much has arrived, 0 to 100. */
+  /** `percent`: how much has been sent, 0 to 100. */
   | { kind: 'uploading'; file: File; percent: number };
 
 type ResumeForm = {
@@ -22,7 +22,7 @@ type ResumeForm = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** Takes a PDF and sends it, then goes on to the intro (spec 4.49). */
+/** Sends a PDF and then goes on to the intro (spec 4.49). */
 export function useResumeForm(campaign: Campaign): ResumeForm {
   const t = useTranslations('resume');
   const router = useRouter();
@@ -65,7 +65,10 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
   };
 }
 
-/** A failed upload says why below its heading, where that is known; a file that is no PDF is asked for again. */
+/**
+ * Returns a function that explains a failed upload: a heading and, if known, the reason. A file that is not a PDF is
+ * asked for again.
+ */
 function useRefusalWords(): (error: unknown, notPdfHint: string) => { title: string; note: string } {
   const t = useTranslations('resume');
   const callWords = useCallWords();
@@ -91,7 +94,7 @@ function faultOf(reason: unknown): 'password' | 'tooComplex' | 'active' {
   return reason === 'password' || reason === 'tooComplex' ? reason : 'active';
 }
 
-/** Whether the screen is still there: an upload goes on without it, but leads nowhere then. */
+/** Returns whether the screen is still shown: an upload continues after it, but then does not change the page. */
 function useIsHere() {
   const isHere = useRef(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useNavigation } from '../visit/use-navigation';
 import { useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
-/** Saves a take while its screen is there; afterwards goes to `next`, after a failure back. */
+/** Saves a take while its screen is shown. Then goes to `next`, or back after a failure. */
 export function useSaving(
   campaign: Campaign,
   { uploadId, sectionId }: DeviceTake,
@@ -30,7 +30,7 @@ export function useSaving(
         await keep(await uploads.save(uploadId));
         takes.discard(uploadId);
       },
-      // The way back leads to the section, not through its saving.
+      // The browser's back button must lead to the section, not to its saving.
       goOn: () => navigation.replace(next),
       goBack,
     }),
@@ -41,7 +41,7 @@ export function useSaving(
   }, [saving]);
   return { saving, state: useSyncExternalStore(saving.subscribe, saving.getState, saving.getState) };
 
-  /** One step; where this page was opened as the first one there is none, but a section. */
+  /** Goes one step back in the history or, when this was the first page opened, to the section. */
   function goBack(): void {
     if (window.history.length > 1) navigation.back();
     else

@@ -4,9 +4,9 @@ import { canShareFilms, fetchFilm, shareFilm } from '@/lib/browser/share';
 type ShareSheet = { state: 'idle' | 'preparing' | 'pressAgain' | 'shareFailed'; open: () => void };
 
 /**
- * The system's own share sheet for the film at `url`, to be called `name`; `null` where there is none.
- * The film is fetched at the first press. Where that takes longer than the browser lets a press count, it asks for
- * another.
+ * Returns the system's share sheet for the film at `url`, with `name` as its file name, or `null` where there is none.
+ * The film is fetched at the first press. If that takes longer than the browser accepts after a press, the visitor is
+ * asked to press again.
  */
 export function useShareSheet(url: string | null, name: string): ShareSheet | null {
   const [state, setState] = useState<ShareSheet['state']>('idle');

@@ -21,7 +21,7 @@ import { type OrganizationBlock, isOrganizationBlock } from '../overlays/not-all
 import { useCallWords } from '../overlays/use-call-words';
 import { useVisit } from '../visit/visit-provider';
 
-/** What lies over the form: accounts of the name entered to choose from, or why nobody may begin. */
+/** What covers the form: accounts with the entered name to choose from, or why nobody may begin. */
 type Overlay =
   | { kind: 'none' }
   | { kind: 'accounts'; accounts: readonly Account[] }
@@ -32,18 +32,18 @@ type StartForm = {
   isBusy: boolean;
   canSubmit: boolean;
   overlay: Overlay;
-  /** What was typed before the page came alive counts. */
+  /** Keeps what was typed before the page's scripts ran. */
   adopt: RefCallback<HTMLInputElement>;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Begins the visit as a new user, or as the one chosen. */
+  /** Begins the visit as a new user, or with the chosen account. */
   begin: (account?: Account) => Promise<void>;
-  /** Back to the form. */
+  /** Returns to the form. */
   closeOverlay: () => void;
 };
 
-/** Begins the visit under the name entered, then goes to the type's next page (spec 4.13). */
+/** Begins the visit with the entered name, then goes to the next page of the type (spec 4.13). */
 export function useStartForm(campaign: Campaign): StartForm {
   const t = useTranslations('start');
   const router = useRouter();
@@ -57,7 +57,7 @@ export function useStartForm(campaign: Campaign): StartForm {
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const closeOverlay = () => setOverlay({ kind: 'none' });
 
-  // A film that is done stays as it is: who comes back to Start records anew (spec 4.16).
+  // A finished film stays as it is: a visitor who comes back to Start records a new one (spec 4.16).
   const isDone = userVideo?.completed ?? false;
   const leaveBehind = useEffectEvent(visit.startAnew);
   useEffect(() => {
@@ -93,14 +93,17 @@ export function useStartForm(campaign: Campaign): StartForm {
     }
   };
 
-  /** Others of this name in the organization; a lookup that fails finds none (spec 4.12, 4.13). */
+  /**
+   * Returns other accounts with this name in the organization. When the lookup fails, it returns none (spec 4.12,
+   * 4.13).
+   */
   const findAccounts = (): Promise<readonly Account[]> =>
     api.findName({ params: { campaignId: campaign.id }, query: { name: trimmed }, body: {} }).catch(() => []);
 
   const submit = async () => {
     if (trimmed === '') return alert(t('emptyName'));
     setIsBusy(true);
-    // Who has begun here before is known already.
+    // A visitor who has begun here before is already known.
     const isNew = !userVideo || isDone;
     const accounts = type.hasResume && isNew ? await findAccounts() : [];
     if (accounts.length === 0) return begin();
@@ -117,7 +120,7 @@ export function useStartForm(campaign: Campaign): StartForm {
     begin,
     closeOverlay,
     onChange: (event) => setTyped(event.target.value),
-    /** The disabled button keeps the browser from submitting: Enter then says why (spec 5.2). */
+    /** The browser does not submit with a disabled button, so Enter shows the reason here (spec 5.2). */
     onKeyDown: (event) => {
       if (event.key === 'Enter' && trimmed === '') void submit();
     },

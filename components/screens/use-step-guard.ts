@@ -4,8 +4,8 @@ import { nextStep } from '@/lib/domain/visit';
 import { useNavigation } from '../visit/use-navigation';
 
 /**
- * Sends a visitor to the first step that still has work when this one lacks what it needs
- * (docs/decisions/0018-pages.md). `userVideo` as `useVisit` has it: undefined while that is not known.
+ * Sends visitors to the first step they have not done when this step lacks what it needs
+ * (docs/decisions/0018-pages.md). `userVideo` comes from `useVisit`: undefined until it is known.
  */
 export function useStepGuard(
   campaign: Campaign,

@@ -11,17 +11,17 @@ import { type ErrorCode, isErrorCode } from '@/lib/contract/errors';
 const POLL_MS = 5000;
 const nextTickMs = () => 400 + Math.floor(Math.random() * 600);
 
-/** Whose film; `null` while sections are missing. */
+/** The visit of the film; `null` while sections are missing. */
 type Target = { campaignId: string; uuid: string } | null;
 
 type StitchRequest = {
   target: Target;
   attempt: number;
-  /** The first section's recording. */ first: VideoItem | undefined;
+  /** The recording of the first section. */ first: VideoItem | undefined;
   device: DeviceFlags;
 };
 
-/** Asks for the film once for each attempt. Asking again is harmless: the server makes one film. */
+/** Requests the film once for each attempt. Another request is harmless: the server makes one film. */
 export function useStitchRequest(
   { target, attempt, first, device }: StitchRequest,
   dispatch: Dispatch<ProcessingEvent>,
@@ -43,7 +43,7 @@ export function useStitchRequest(
   }, [campaignId, uuid, attempt, dispatch]);
 }
 
-/** The shape the first section was recorded for: by now the phone may be held otherwise. */
+/** The shape the first section was recorded for. The phone may be held differently now. */
 function filmShape(first: VideoItem | undefined, device: DeviceFlags): VideoType | undefined {
   return first?.videoType === undefined ? videoTypeFor(device, window) : (first.videoType ?? undefined);
 }
@@ -59,14 +59,14 @@ function isRefusal(error: unknown): error is Refusal {
 }
 
 /**
- * Polls every 5 s, at once on mount, on focus, and anew right after the request's own answer; answers of before it say
- * little.
+ * Polls every 5 s, when the screen appears and when the page gets the focus. It starts again right after the answer to
+ * the request, because earlier answers may be about an older film.
  */
 export function useStitchPolling(
   { target, attempt, state }: { target: Target; attempt: number; state: ProcessingState },
   dispatch: Dispatch<ProcessingEvent>,
 ): void {
-  // Of this page alone: what was cached for an earlier film must not pass for this one.
+  // The key belongs to this page: a cached answer about an earlier film must not be used for this one.
   const page = useId();
   const isPolling = target !== null && (state.name === 'requesting' || state.name === 'stitching');
   const key = isPolling ? { call: 'checkStitchStatus' as const, page, attempt, phase: state.name, ...target } : null;
@@ -76,14 +76,14 @@ export function useStitchPolling(
     dedupingInterval: 0,
     onSuccess: (answer) => dispatch({ name: 'polled', answer }),
     onError: (error: unknown) => dispatch({ name: 'pollFailed', said: error instanceof CallError ? error.said : null }),
-    // After an error SWR leaves the next poll to this.
+    // After an error SWR does not poll again by itself.
     onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
       setTimeout(() => void revalidate({ retryCount }), POLL_MS);
     },
   });
 }
 
-/** Moves the bar while there is something to wait for; `null`: there is not. */
+/** Moves the progress bar while a film is being made. `null`: nothing is. */
 export function useProgressTicks(state: ProcessingState | null, dispatch: Dispatch<ProcessingEvent>): void {
   const isRunning = state?.name === 'requesting' || state?.name === 'stitching';
   const progress = state?.progress;

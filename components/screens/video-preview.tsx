@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button';
 import { Player } from '../ui/player';
 
-/** The campaign's own video, which can be put away (spec 2.65, 2.66). */
+/** The campaign's own video, which the visitor can hide (spec 2.65, 2.66). */
 export function VideoPreview({ src, canDownload }: { src: string; canDownload: boolean }) {
   const t = useTranslations('preview');
   const [isOn, setIsOn] = useState(true);

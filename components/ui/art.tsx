@@ -1,4 +1,4 @@
-/** Decoration: the sections as a stack of small recording screens. */
+/** A decoration: the sections as a stack of small recording screens. */
 export function Art() {
   return (
     <div className="side side--art" aria-hidden="true">

@@ -5,13 +5,13 @@ type BannerProps = {
   tone?: 'plain' | 'ok' | 'warn' | 'danger';
   icon: IconName;
   id?: string;
-  /** `alert` only for what stops the visitor. */
+  /** `alert` only for a message that stops the visitor. */
   role?: 'alert' | 'status';
-  /** Paragraphs, a heading before them where it has one. */
+  /** Paragraphs, after a heading if there is one. */
   children: ReactNode;
 };
 
-/** A message in its place on the page. */
+/** A message as part of the page. */
 export function Banner({ tone = 'plain', icon, id, role, children }: BannerProps) {
   return (
     <div className={tone === 'plain' ? 'banner' : `banner banner--${tone}`} id={id} role={role}>

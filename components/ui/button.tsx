@@ -3,9 +3,9 @@ import { GuardedButton, GuardedLink, type GuardedLinkProps } from './guarded';
 import { Icon, type IconName } from './icon';
 
 type Look = {
-  /** One `primary` a screen; a second way is `secondary`, a third `quiet`. */
+  /** One `primary` button per screen; the second choice is `secondary`, the third `quiet`. */
   variant: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** For the screen's own buttons. */
+  /** For the main buttons of a screen. */
   large?: boolean;
   icon?: IconName;
 };
@@ -26,7 +26,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: a page of the app, or with `external` an address outside it, or a file. */
+/** A link that looks like a button. It leads to a page of the app or, with `external`, to another address or a file. */
 export function ButtonLink({ variant, large, icon, className, children, ...rest }: Look & GuardedLinkProps) {
   return (
     <GuardedLink {...rest} className={classNames({ variant, large }, className)}>

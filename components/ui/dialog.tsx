@@ -5,15 +5,15 @@ import { useModal } from './use-modal';
 
 type DialogProps = {
   title: string;
-  /** The close button (its name) and Escape call `onDismiss`; without it only the actions lead on. */
+  /** The close button (with this label) and Escape call `onDismiss`. Without it only the actions close the dialog. */
   dismiss?: { label: string; onDismiss: () => void };
   wide?: boolean;
-  /** In the source the second choice comes first, the first choice last. */
+  /** In the source the second choice comes first and the first choice last. */
   actions: ReactNode;
   children?: ReactNode;
 };
 
-/** A modal dialog, open while it is mounted: a card, on a phone a sheet. */
+/** A modal dialog, open while it is mounted: a card or, on a phone, a sheet. */
 export function Dialog({ title, dismiss, wide, actions, children }: DialogProps) {
   const { dialog, heading, ...handlers } = useModal(dismiss?.onDismiss);
   const titleId = useId();

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from './icon';
 
 type FileFieldProps = {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   accept: string;
-  /** The file's name, or that there is none. */
+  /** The file's name, or the words for no file. */
   children: ReactNode;
   isChosen: boolean;
   disabled: boolean;
@@ -14,7 +14,7 @@ type FileFieldProps = {
   progress?: ReactNode;
 };
 
-/** Chooses one file. The same one may be chosen again. */
+/** Lets the visitor choose one file. The same file can be chosen again. */
 export function FileField({ label, accept, children, isChosen, disabled, onChoose, progress }: FileFieldProps) {
   const inputId = useId();
   const nameId = useId();

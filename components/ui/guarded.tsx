@@ -3,8 +3,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { useClickGuard } from './use-click-guard';
 
 /**
- * The element under every button: a double click presses it once (spec 9.9). Switched off by `aria-disabled` it keeps
- * the focus.
+ * The element of every button: a double click presses it once (spec 9.9). Disabled with `aria-disabled`, it keeps the
+ * focus.
  */
 export function GuardedButton({ type = 'button', onClick, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button {...rest} type={type} onClick={useClickGuard(onClick)} />;
@@ -16,13 +16,13 @@ export type GuardedLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   external?: boolean;
 };
 
-/** The element under every link: a double click follows it once. */
+/** The element of every link: a double click follows it once. */
 export function GuardedLink({ external, onClick, ...rest }: GuardedLinkProps) {
   const guarded = useClickGuard(onClick);
   return external ? <a {...rest} onClick={guarded} /> : <Link {...rest} onClick={guarded} />;
 }
 
-/** A link in a text to a page of somebody else, which opens beside this one. */
+/** A link in a text to another site, which opens in a new tab. */
 export function OutsideLink(props: Pick<GuardedLinkProps, 'href' | 'children'>) {
   return <GuardedLink {...props} external target="_blank" rel="noopener" />;
 }

@@ -17,7 +17,7 @@ export type IconName =
   | 'server'
   | 'user';
 
-/** A drawing beside words that say the same; never alone. */
+/** A drawing beside words with the same meaning; never used without words. */
 export function Icon({ name }: { name: IconName }) {
   return <span className={`icon icon--${name}`} aria-hidden="true" />;
 }

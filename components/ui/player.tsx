@@ -8,10 +8,7 @@ type PlayerProps = Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onError' | 'onLo
   ref?: Ref<HTMLVideoElement>;
 };
 
-/**
- * A film with the browser's own controls, filling the picture it stands in. It never starts by itself (spec 2.84 to
- * 2.86).
- */
+/** A film with the browser's own controls, filling its frame. It never starts by itself (spec 2.84 to 2.86). */
 export function Player({ src, label, canDownload, ref, ...events }: PlayerProps) {
   return (
     <video

@@ -4,11 +4,11 @@ type ProgressProps = {
   label: string;
   /** 0 to 100. */
   value: number;
-  /** For a job one waits for: 3 px per percent (spec 9.18) where there is room. */
+  /** For a job that the visitor waits for: 3 px per percent (spec 9.18) where there is space. */
   job?: boolean;
 };
 
-/** A bar that tells what has really arrived. */
+/** A bar that shows real progress only. */
 export function Progress({ label, value, job }: ProgressProps) {
   return (
     <div
@@ -23,7 +23,7 @@ export function Progress({ label, value, job }: ProgressProps) {
   );
 }
 
-/** The bar under its words and its percentage. */
+/** The bar with its words and its percentage. */
 export function ProgressLine({ label, value }: ProgressProps) {
   return (
     <div className="progress-line">
@@ -35,7 +35,7 @@ export function ProgressLine({ label, value }: ProgressProps) {
   );
 }
 
-/** `--value` for the parts of the design that grow with a percentage. */
+/** Returns a style with `--value`, for parts of the design that grow with a percentage. */
 export function valueStyle(value: number): CSSProperties {
   return { '--value': value } as CSSProperties;
 }

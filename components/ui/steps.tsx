@@ -2,7 +2,7 @@ import { GuardedLink } from './guarded';
 
 export type StepItem = { name: string; state: 'earlier' | 'current' | 'later'; href: string };
 
-/** The numbered steps of a visit; earlier ones lead back. */
+/** The numbered steps of a visit. Earlier steps are links. */
 export function Steps({ label, items }: { label: string; items: readonly StepItem[] }) {
   return (
     <nav aria-label={label}>

@@ -3,13 +3,13 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   ref?: Ref<HTMLInputElement>;
-  /** Id of the element that says what is wrong with what was entered. */
+  /** The id of the element with the error message. */
   errorId?: string;
-  /** That element, where it stands under the field. */
+  /** That element, if it is under the field. */
   error?: ReactNode;
 };
 
-/** One line of text under its label. */
+/** A field for one line of text, with a label. */
 export function TextField({ label, errorId, error, ref, ...input }: TextFieldProps) {
   const id = useId();
   const invalid = errorId !== undefined;

@@ -3,13 +3,13 @@ import { BUTTON_GUARD_MS, type Guard, createGuard } from '@/lib/domain/guard';
 
 type Click<E extends HTMLElement> = (event: MouseEvent<E>) => void;
 
-/** Of the control that was pressed last, whichever it was. */
+/** The guard of the control that was pressed last. */
 let lastPressed: Guard | null = null;
 
 /**
- * Lets one click through and swallows those that follow within 750 ms, with what the browser would do about them:
- * submit a form, follow a link. The second click of a double click is swallowed too where another control has come
- * under the pointer meanwhile, in a dialog that just opened for example.
+ * Lets one click through and ignores further clicks within 750 ms, including what the browser would do: submit a form,
+ * follow a link. The second click of a double click is also ignored when it hits another control, for example one in a
+ * dialog that has just opened.
  */
 export function useClickGuard<E extends HTMLElement>(onClick: Click<E> | undefined): Click<E> {
   const [guard] = useState(() => createGuard(BUTTON_GUARD_MS, () => Date.now()));

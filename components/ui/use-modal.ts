@@ -2,15 +2,15 @@ import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 're
 
 type Modal = {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** Takes the focus when the dialog opens. */
+  /** The element that gets the focus when the dialog opens. */
   heading: RefObject<HTMLHeadingElement | null>;
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
 };
 
 /**
- * Opens a native dialog for as long as it is mounted; the focus goes to its heading and afterwards back to where it
- * was. Without `onDismiss` nothing closes it, Escape neither.
+ * Opens a native dialog for as long as it is mounted. The focus moves to its heading, and afterwards back to where it
+ * was. Without `onDismiss` nothing closes it, not even Escape.
  */
 export function useModal(onDismiss?: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +35,7 @@ export function useModal(onDismiss?: () => void): Modal {
       event.preventDefault();
       onDismiss?.();
     },
-    /** Browsers close a dialog by themselves when Escape is pressed twice. */
+    /** Browsers close a dialog when Escape is pressed twice, whatever the page says. */
     onClose({ currentTarget }) {
       if (currentTarget.open || !currentTarget.isConnected) return;
       if (onDismiss) onDismiss();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { setContext } from '@/lib/browser/context';
 import { logScriptErrors } from '@/lib/browser/api/log-script-errors';
 
-/** Tells the log of script errors on whatever page they happen. Draws nothing. */
+/** Logs the script errors of every page. Renders nothing. */
 export function ScriptErrors({ whitelabelId }: { whitelabelId: string | null }) {
   useEffect(() => {
     setContext({ whitelabelId });

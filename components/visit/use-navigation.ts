@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation';
 import { createContext, useContext, useMemo } from 'react';
 import { readRecordingStep } from '@/lib/domain/recording-step';
 
-/** True inside `RecordingScreen`, which shows any step of the recording without a new page. */
+/** True inside `RecordingScreen`, which shows every step of the recording without loading a page. */
 export const WithinRecording = createContext(false);
 
 export type Navigation = { push: (path: string) => void; replace: (path: string) => void; back: () => void };
 
 /**
- * Moves between pages. Between two steps of the recording no page is asked for: takes that are only on this device
- * must not depend on whether the server answers.
+ * Moves between pages. Moving between two steps of the recording loads no page from the server, because takes that are
+ * only on this device must not be lost when the server does not answer.
  */
 export function useNavigation(): Navigation {
   const router = useRouter();

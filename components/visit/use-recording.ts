@@ -10,8 +10,8 @@ import { useVisit } from './visit-provider';
 const lock = createVisitLock();
 
 /**
- * Opens the recording of a visit: `services` are there once no other tab has the visit, and what earlier pages left on
- * this device is known and settled.
+ * Opens the recording of a visit. `services` is set when no other tab has the visit and the takes that earlier pages
+ * left on this device are loaded and settled.
  */
 export function useRecording(campaign: Campaign): { isElsewhere: boolean; services: RecordingServices | null } {
   const services = useVisitServices().recording(createRecordingServices);
@@ -38,7 +38,10 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
   return { isElsewhere: claim === 'elsewhere', services: isOpen ? services : null };
 }
 
-/** `null` until it is known. Before a visit is taken over from another tab `refresh` reads what that one recorded. */
+/**
+ * `null` until it is known. Before this tab takes a visit over from another, `refresh` reads what the other one
+ * recorded.
+ */
 function useClaim(campaignName: string, uuid: string | null, refresh: () => Promise<void>): Claim | null {
   const [known, setKnown] = useState<{ uuid: string; claim: Claim } | null>(null);
   const readAnew = useEffectEvent(() => refresh().catch(() => undefined));

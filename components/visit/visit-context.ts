@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react';
 import type { RecordingServices, VisitServices } from '@/lib/browser/visit/visit-services';
 
-/** Filled by `VisitProvider`; tests hand in their own services. */
+/** Provided by `VisitProvider`; tests provide their own services. */
 export const VisitContext = createContext<VisitServices | null>(null);
 
 export function useVisitServices(): VisitServices {
@@ -12,10 +12,10 @@ export function useVisitServices(): VisitServices {
   return services;
 }
 
-/** Filled by `RecordingScreen`, once this page has the visit and knows the takes on this device. */
+/** Provided by `RecordingScreen` when this page has the visit and has loaded the takes on this device. */
 export const RecordingContext = createContext<RecordingServices | null>(null);
 
-/** Whether takes are at hand: before that nothing may be recorded or saved. */
+/** Whether the takes are loaded. Before that nothing may be recorded or saved. */
 export function useIsRecordingOpen(): boolean {
   return useContext(RecordingContext) !== null;
 }

@@ -13,10 +13,13 @@ import { createVisitServices } from '@/lib/browser/visit/visit-services';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { VisitContext, useVisitServices } from './visit-context';
 
-/** Pages on which the camera may be on: a section, and the saving between two of them. */
+/** Pages on which the camera may be on: sections, and the saving between two of them. */
 const CAMERA_PAGES = /^\/[^/]+\/(section|upload)\//;
 
-/** Holds what lives from page to page of a campaign: who the visitor is, the camera, the takes not yet saved. */
+/**
+ * Holds what lives across the pages of a campaign: the visitor's identity, the camera, the takes that are not saved
+ * yet.
+ */
 export function VisitProvider({ whitelabelId, children }: { whitelabelId: string | null; children: ReactNode }) {
   const [services] = useState(() => {
     setContext({ whitelabelId });
@@ -29,7 +32,7 @@ export function VisitProvider({ whitelabelId, children }: { whitelabelId: string
   }, [services, showsCamera]);
 
   useEffect(() => {
-    // A clock that could not be compared is taken to be right.
+    // A clock that could not be compared counts as correct.
     syncClock(api).catch(() => undefined);
     return () => services.capture.close();
   }, [services]);
@@ -37,7 +40,7 @@ export function VisitProvider({ whitelabelId, children }: { whitelabelId: string
   return <VisitContext value={services}>{children}</VisitContext>;
 }
 
-/** What a server, which knows no device, draws. */
+/** What the server renders, because it does not know the device. */
 const UNKNOWN_DEVICE: DeviceFlags = {
   isIOS: false,
   isAndroid: false,
@@ -59,9 +62,9 @@ export type Visit = {
   userVideo: UserVideo | null | undefined;
   /** Begins the visit or corrects its name. Rejects with `CallError`. */
   begin(input: { name: string; accountId?: string }): Promise<UserVideo>;
-  /** Leaves a completed visit behind: a new uuid, nothing recorded (spec 4.16). */
+  /** Starts a new visit after a completed one: a new uuid, nothing recorded (spec 4.16). */
   startAnew(): void;
-  /** Takes over a newer record that a call answered with. */
+  /** Keeps a newer record that a call returned. */
   keep(userVideo: UserVideo): Promise<void>;
   refresh(): Promise<void>;
   device: DeviceFlags;
@@ -80,7 +83,7 @@ export function useVisit(campaign: Campaign): Visit {
   const { data: userVideo, mutate } = useSWR(
     uuid ? keyOf(uuid) : null,
     () => (uuid ? findUserVideo(api, campaign, uuid, deviceName(device)) : null),
-    // Each reading signs the films' addresses anew: a film being watched would begin again.
+    // Each reading signs the films' addresses anew, which would restart a film that the visitor is watching.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 
@@ -88,7 +91,7 @@ export function useVisit(campaign: Campaign): Visit {
     await mutateAny(keyOf(newer.uuid), newer, { revalidate: false });
   };
 
-  /** The takes of a visit that the server does not find any more go to the one begun in its place. */
+  /** Moves the takes of a visit that the server does not know any more to the visit that replaces it. */
   const reassignTakes = async (from: string, to: string) => {
     const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
     const { takes } = recording(createRecordingServices);
