@@ -3,10 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The longest path a unix socket may have on every system we run on, bytes. */
+/** The longest path a Unix socket may have on every system we support, bytes. */
 const SOCKET_PATH_MAX = 100;
 
-/** Answers one command of the command line; what it returns is sent back, what it throws too. */
+/** Runs one command of the command line. What it returns, or throws, is sent back. */
 export type Answer = (command: string, input: unknown) => Promise<unknown>;
 
 export function socketPath(folder: string): string {
@@ -21,7 +21,7 @@ export function socketPath(folder: string): string {
   return path;
 }
 
-/** A server that says who holds the folder and answers commands. It listens nowhere yet. */
+/** Returns a server that says who holds the folder and answers commands. It does not listen yet. */
 export function createCommandServer(token: string, held: { answer: Answer | null }): Server {
   return createServer((socket) => serve(socket, token, held));
 }
@@ -56,8 +56,8 @@ async function replyTo(line: string, token: string, held: { answer: Answer | nul
 }
 
 /**
- * Has the process that holds the folder run a command. `null` when no process holds it.
- * Rejects with the message that process answered with.
+ * Asks the process that holds the folder to run a command. Returns `null` when no process holds it. Rejects with the
+ * message that process answered with.
  */
 export async function askFolderOwner(
   folder: string,
@@ -70,7 +70,7 @@ export async function askFolderOwner(
   return value === undefined ? null : { value };
 }
 
-/** `undefined` when nobody listens. */
+/** Returns `undefined` when no process listens. */
 export function askIfAlive<T>(path: string, command: string, input?: unknown): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);

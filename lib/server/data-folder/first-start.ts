@@ -2,17 +2,17 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder, nameDataDir } from './make-folder';
 
-/** Whether there is an embedded database in the folder. */
+/** Whether the folder holds an embedded database. */
 export function holdsData(folder: string): boolean {
   return existsSync(join(folder, 'database'));
 }
 
-/** In the folder from before its database is made until the first start has done all it does. */
+/** A file that exists from before the database is created until the first start has done everything. */
 const FIRST_START = 'first-start';
 
 /**
- * Whether the folder has no embedded database yet, or a first start that did not come to its end made it. Notes the
- * former.
+ * Whether this is a first start: the folder has no embedded database yet, or the first start that created it did not
+ * finish. Records that it has begun.
  */
 export function beginFirstStart(folder: string): boolean {
   const mark = join(folder, FIRST_START);
@@ -26,7 +26,7 @@ export function beginFirstStart(folder: string): boolean {
   return true;
 }
 
-/** All that a first start does is done. */
+/** Records that the first start has done everything. */
 export function endFirstStart(folder: string): void {
   rmSync(join(folder, FIRST_START), { force: true });
 }

@@ -5,26 +5,29 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type HeartbeatOptions = {
-  /** How often an owner shows that it lives, and after how long a silence it is dead, ms. */
+  /** How often an owner shows that it is alive, and after how long without that it counts as dead, ms. */
   beatMs?: number;
   silentMs?: number;
-  /** Another process has taken the folder, for it heard nothing from this one. */
+  /** Called when another process has taken the folder because it did not see this one's heartbeat. */
   onLost?: () => void;
 };
 
-/** `machine`: one that has been running since it was started; containers on it share its sockets, and its name here. */
+/** `machine` identifies a machine since its start; containers on it share its sockets and have this same name. */
 type Owner = { token: string; machine: string; host: string; pid: number };
 
 const BEAT_MS = 3_000;
 const SILENT_MS = 15_000;
-/** A beat that long ago need not be waited for, ms: clocks do not disagree by so much. */
+/**
+ * If the last heartbeat is older than this, the owner is dead without further waiting, ms: clocks do not differ by that
+ * much.
+ */
 const LONG_DEAD_MS = 60_000;
 
 const fileIn = (folder: string) => join(folder, 'lock.owner');
 
 /**
- * The process of another machine that has the folder and lives: its file's time changes while we look. `null` for an
- * owner on this machine, whom the socket in the folder tells of at once.
+ * Returns the live process of another machine that has the folder: the time of its file changes while we watch. Returns
+ * `null` for an owner on this machine, which the folder's socket shows at once.
  */
 export async function findDistantOwner(
   folder: string,
@@ -42,7 +45,7 @@ export async function findDistantOwner(
   return null;
 }
 
-/** Says that the folder is `token`'s, again and again. */
+/** Shows again and again that the folder belongs to `token`. */
 export async function startHeartbeat(
   folder: string,
   token: string,
@@ -59,7 +62,7 @@ export async function startHeartbeat(
       clearInterval(timer);
       return onLost();
     }
-    // A full disk has room for this: nothing is written.
+    // This works on a full disk too: it writes no data.
     await utimes(path, new Date(), new Date());
   };
   const timer = setInterval(() => void beat().catch(() => {}), beatMs);
@@ -74,7 +77,7 @@ export async function startHeartbeat(
   };
 }
 
-/** Two processes would destroy each other's rows. */
+/** Ends this process: two processes would destroy each other's rows. */
 function giveUp(): void {
   process.stderr.write(
     'Another process has taken the data folder, for it heard nothing from this one. This one ends.\n',

@@ -5,11 +5,11 @@ import { type Answer, askIfAlive, createCommandServer, listen, socketPath } from
 import { findDistantOwner, startHeartbeat, type HeartbeatOptions } from './heartbeat';
 import { makeDataFolder, nameDataDir } from './make-folder';
 
-/** A takeover takes milliseconds; one whose owner died in it is ignored after this long, ms. */
+/** How long a takeover may take, ms. It normally takes milliseconds; after this time its process counts as dead. */
 const TAKEOVER_MAX = 5_000;
 
 export type FolderLock = {
-  /** From now on commands are answered with this. Before, they are told to try again. */
+  /** From now on `answer` runs the commands. Before, callers are told to try again. */
   answer(answer: Answer): void;
   release(): Promise<void>;
 };
@@ -24,9 +24,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the data folder for this process alone, for as long as it lives: a listening socket in it, which
- * ends with its process however that dies, and for other machines that share the folder, where no socket is heard, a
- * heartbeat. Throws `FolderInUse` when another process has it.
+ * Locks the data folder for this process until it ends. A listening socket in the folder is the lock: it closes when
+ * the process dies in any way. Other machines that share the folder cannot reach the socket, so there is a heartbeat
+ * too. Throws `FolderInUse` when another process has the folder.
  */
 export async function lockDataFolder(folder: string, heartbeat?: HeartbeatOptions): Promise<FolderLock> {
   makeDataFolder(folder);
@@ -71,7 +71,7 @@ async function takeLock(folder: string, options?: HeartbeatOptions): Promise<Fol
   };
 }
 
-/** Only one process at a time looks whether the old owner lives and takes its place. */
+/** Only one process at a time may check whether the old owner is alive and take its place. */
 async function beginTakeover(folder: string): Promise<string> {
   const path = join(folder, 'lock.takeover');
   const deadline = Date.now() + 2 * TAKEOVER_MAX;

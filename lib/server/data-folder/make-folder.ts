@@ -10,7 +10,7 @@ const UNUSABLE: Record<string, string> = {
   ENOSPC: 'its disk is full',
 };
 
-/** Says of what the system refused which setting it comes from and what to do; our own errors say so already. */
+/** Adds to a system error which setting it comes from and what to do; our own errors say so already. */
 export function nameDataDir(error: unknown, folder: string): unknown {
   if (typeof error !== 'object' || error === null || !('code' in error)) return error;
   const code = String(error.code);
@@ -20,8 +20,8 @@ export function nameDataDir(error: unknown, folder: string): unknown {
 }
 
 /**
- * The data folder is there, made if need be for this user alone, and can be written to. Throws saying what to do when
- * not.
+ * Creates the data folder if it is missing, accessible only to this user, and checks that it can be written to. Throws
+ * an error that says what to do.
  */
 export function makeDataFolder(folder: string): void {
   try {
@@ -33,7 +33,7 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Makes a folder and what leads to it. Node's own recursive mkdir never ends below /proc. Throws the system's error.
+ * Creates a folder and its parents. Node's own recursive mkdir never returns below /proc. Throws the system's error.
  */
 export function makeFolder(folder: string): void {
   const there = statSync(folder, { throwIfNoEntry: false });
@@ -42,7 +42,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -3,7 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from './make-folder';
 
-/** The secret of an embedded installation, made on first use and kept in the folder, readable by its owner alone. */
+/**
+ * Returns the secret of an embedded installation. It is created on first use and kept in the folder, readable only by
+ * its owner.
+ */
 export function folderSecret(folder: string): string {
   const path = join(folder, 'secret');
   if (!existsSync(path)) {

@@ -4,7 +4,7 @@ import type { Tools } from './tools';
 const LIMITS = { seconds: 20, cpuSeconds: 20 };
 const NEEDED_DECODERS = ['vp8', 'vp9', 'h264', 'opus', 'aac'];
 
-/** Everything a film needs that a build or version of ffmpeg may lack, done once in small. */
+/** A small sample of every feature that a film needs and that a build or version of ffmpeg may lack. */
 const SAMPLE = [
   ...['-f', 'lavfi', '-i', 'color=s=64x48:r=25', '-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono'],
   ...[
@@ -43,7 +43,7 @@ const SAMPLE = [
   ],
 ];
 
-/** Rejects, saying what is missing, when films cannot be made with these tools. */
+/** Rejects, and says what is missing, when these tools cannot make films. */
 export async function checkTools(tools: Tools): Promise<void> {
   const [sample, listed] = await Promise.all([tools.ffmpeg(SAMPLE, LIMITS), tools.ffprobe(['-decoders'], LIMITS)]);
   if (sample.end !== 'exit' || sample.code !== 0 || sample.stderr !== '') {

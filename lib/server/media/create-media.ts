@@ -10,23 +10,26 @@ import { createPlaces } from '../subprocess/places';
 import { openTools } from './tools';
 import { openWorkspaces } from './workspaces';
 
-/** Each keeps a processor busy, or two; with two places a short piece of work need not wait for a long one. */
+/**
+ * How many child processes may run at once. Each uses one or two processors; with at least two slots, a short task need
+ * not wait for a long one.
+ */
 const AT_ONCE = Math.max(2, availableParallelism());
 
 export type MediaOptions = {
-  /** Jobs' folders are made in it; what processes that are gone left there is deleted. */
+  /** The folders of jobs are created in it; what processes that have ended left there is deleted. */
   workFolder: string;
   /** Names or paths of the programs. */
   ffmpeg?: string;
   ffprobe?: string;
-  /** Children at once, whatever asks for them. */
+  /** How many child processes may run at once, for all tasks together. */
   atOnce?: number;
   logger?: Pick<Logger, 'debug'>;
-  /** No other process has the work folder. */
+  /** Whether no other process uses the work folder. */
   alone?: boolean;
 };
 
-/** The media port on the system's ffmpeg. Children and folders belong to it until `close`. */
+/** The media port on the system's ffmpeg. It owns its child processes and folders until `close`. */
 export function createMedia({
   workFolder,
   ffmpeg = 'ffmpeg',
@@ -36,7 +39,7 @@ export function createMedia({
   alone,
 }: MediaOptions): Media {
   const tools = openTools({ ffmpeg, ffprobe, logger, places: createPlaces({ places: atOnce }) });
-  // Health is asked for while all places are taken too.
+  // The health check has slots of its own, because it is called while all others are taken too.
   const checked = openTools({ ffmpeg, ffprobe, logger, places: createPlaces({ places: 2 }) });
   const workspaces = openWorkspaces(workFolder, { alone });
   return {

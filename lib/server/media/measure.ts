@@ -4,26 +4,26 @@ import { checkContainer } from './container/check-container';
 import { LISTED, readListing, type Listing, type Track } from './probe-lines';
 import { fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
-/** A recording as far as it can be known without decoding it. */
+/** What can be known of a recording without decoding it. */
 export type Recording = {
-  /** As shown, of the first picture. */
+  /** The first picture's size as shown. */
   size: Size;
   /** Stream numbers: either may come first in the file. */
   video: number;
   audio: number | null;
   /**
-   * How many frames at 30 a second both tracks together last, from the earlier start to the later end.
-   * What lies before time 0 is not meant to be heard: encoder delay.
+   * The length of both tracks together in frames at 30 fps, from the earlier start to the later end. What is before
+   * time 0 is encoder delay and is not counted.
    */
   frames: number;
-  /** Earliest timestamp in the file, s; ffmpeg moves it to 0 unless told otherwise. */
+  /** Earliest timestamp in the file, s; by default ffmpeg moves it to 0. */
   start: number;
 };
 
 /** Listing the packets of an hour takes under a second. */
 const LIMITS = { seconds: 30, cpuSeconds: 10 };
 
-/** No browser records as many; each is decoded, whether it is shown or not. */
+/** The most frames per second: no browser records that many, and each one is decoded whether it is shown or not. */
 const MAX_FRAMES_PER_SECOND = 120;
 
 async function list(tools: Tools, { source, signal }: ProbeInput): Promise<Listing> {
@@ -41,8 +41,8 @@ function sizeShown({ width, height, rotation }: Track): Size {
 }
 
 /**
- * Checks a recording's structure, finds its tracks, and measures it by its packets: headers of
- * recordings made by browsers lie about duration and frame rate, or say nothing. Throws `BadMedia`.
+ * Checks a recording's structure, finds its tracks, and measures it by its packets, because the headers of browsers'
+ * recordings have wrong durations and frame rates, or none. Throws `BadMedia`.
  */
 export async function measureRecording(tools: Tools, input: ProbeInput): Promise<Recording> {
   await checkContainer(input.source);
@@ -54,7 +54,7 @@ export async function measureRecording(tools: Tools, input: ProbeInput): Promise
   const audio = tracks.find((track) => track.type === 'audio' && isTimed(track));
   if (!video) throw new BadMedia('noVideo', 'no picture in the file');
 
-  // A WebM packet may not say how long it lasts: one frame, then.
+  // A WebM packet may have no duration: it counts as one frame then.
   const pictures = packets.get(video.index)!;
   const sound = audio && packets.get(audio.index)!;
   const end = Math.max(pictures.end, pictures.openEnd + 1 / FRAME_RATE, sound?.end ?? 0, sound?.openEnd ?? 0);

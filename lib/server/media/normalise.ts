@@ -7,19 +7,20 @@ import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm';
 import { fileUrl, framesReported, UNTRUSTED_INPUT, type Tools } from './tools';
 
 /**
- * How much shorter than its recorder says a recording may be, ms. A recorder's start is announced 60 to
- * 300 ms late, and stopping waits 200 ms (spec 4.23), on a busy phone several times that; what a
- * structure check cannot see (an end missing exactly between two elements) is longer or hardly missed.
+ * How much shorter than the recorder's claim a recording may be, ms. A recorder reports its start 60 to 300 ms late,
+ * and stopping waits 200 ms (spec 4.23); on a busy phone both take several times as long. If an end is missing exactly
+ * between two elements, the structure check cannot see it; such a missing end is longer than this, or too short to
+ * matter.
  */
 const CLAIM_TOLERANCE_MS = 1500;
 
-/** On the wall's clock: room for a machine that has ten times as much to do. */
+/** Time limit in wall-clock time, enough for a machine that has ten times as much to do. */
 const START_SECONDS = 60;
 const SECONDS_PER_SECOND = 4;
 
 /**
- * On processors: a second of 720p costs 0.3, of 4096×2304 with 120 frames 1. Spent before the wall's clock is, unless
- * the machine has others to work for.
+ * Limit of CPU time: one second of 720p costs 0.3 s, one of 4096×2304 with 120 fps costs 1 s. It is reached before the
+ * wall-clock limit, unless the machine is busy with other work.
  */
 const START_CPU_SECONDS = 20;
 const CPU_SECONDS_PER_SECOND = 3;
@@ -28,8 +29,8 @@ const CPU_SECONDS_PER_SECOND = 3;
 const WIDEST = 2.4;
 
 /**
- * Scales every picture anew (a phone that is turned changes the size midway) with numbers of its own,
- * so that what leaves is always the film's size; one colour space, so that all parts are encoded alike.
+ * Scales each picture separately (turning a phone changes the size midway), so that the output always has the film's
+ * size. Converts to one colour space, so that all mezzanines are encoded alike.
  */
 function fitPicture({ width, height }: Size, fit: NormaliseInput['fit']): string {
   const colours = 'out_color_matrix=smpte170m:out_range=tv:eval=frame';
@@ -39,22 +40,22 @@ function fitPicture({ width, height }: Size, fit: NormaliseInput['fit']): string
     const h = `2*max(1\\,floor(min(${height}\\,${width}/dar)/2))`;
     return `scale=w=${w}:h=${h}:${colours},${padTo(width, height)}`;
   }
-  // crop cannot follow a changing size, pad can: the picture is laid on a fixed sheet first.
+  // `crop` cannot follow a changing size but `pad` can, so the picture is first placed on a background of fixed size.
   const sheet = { width: 2 * Math.ceil((height * WIDEST) / 2), height: 2 * Math.ceil((width * WIDEST) / 2) };
   const w = `min(${sheet.width}\\,2*ceil(max(${width}\\,${height}*dar)/2))`;
   const h = `min(${sheet.height}\\,2*ceil(max(${height}\\,${width}/dar)/2))`;
   return `scale=w=${w}:h=${h}:${colours},${padTo(Math.max(sheet.width, width), Math.max(sheet.height, height))},crop=${width}:${height}`;
 }
 
-/** All of what the encoder would else take from the recording into its parameters. */
+/** Sets everything that the encoder would otherwise copy from the recording into its parameters. */
 const COLOURS = [
   ...['-color_primaries', 'smpte170m', '-color_trc', 'smpte170m', '-colorspace', 'smpte170m'],
   ...['-color_range', 'tv', '-chroma_sample_location', 'left'],
 ];
 
-/** Constant 30 fps, groups of pictures closed, no B frames: parts with these can be joined by copying. */
+/** Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. */
 function videoOutput({ video, frames }: Recording, { size, fit }: NormaliseInput, path: string): string[] {
-  // Pictures that are dropped are dropped before they cost anything but their decoding.
+  // `fps` comes first, so that a dropped picture costs only its decoding.
   const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
   return [
     ...['-map', `0:${video}`, '-map_metadata', '-1', '-map_chapters', '-1', '-vf', picture],
@@ -104,7 +105,10 @@ function limitsFor(seconds: number) {
   };
 }
 
-/** A path from an object, in `normalise` itself, makes Next pack the whole project with the server. */
+/**
+ * A function of its own: with a path from an object inside `normalise`, Next would pack the whole project with the
+ * server.
+ */
 async function countBytes(path: string): Promise<number> {
   return (await stat(path)).size;
 }
@@ -118,8 +122,8 @@ function checkLength({ frames }: Recording, { maxFrames, claimedMs }: NormaliseI
 }
 
 /**
- * Makes `section.mp4` and `section.pcm` of a recording. Nothing is believed that ffmpeg does not prove:
- * it must be silent, and frames and samples must be exactly as many as measured.
+ * Writes `section.mp4` and `section.pcm` from a recording. The result is checked: ffmpeg must report no errors, and
+ * there must be exactly as many frames and samples as measured.
  */
 export async function normalise(tools: Tools, input: NormaliseInput): Promise<Mezzanine> {
   const recording = await measureRecording(tools, input);
@@ -127,9 +131,9 @@ export async function normalise(tools: Tools, input: NormaliseInput): Promise<Me
   const { frames, audio } = recording;
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
 
-  // The graph must survive a change of picture size: rebuilt, it would begin to count frames again.
+  // The filter graph must not be rebuilt when the picture size changes: it would count frames from zero again.
   const survive = ['-reinit_filter', '0'];
-  // Encoder delay before time 0 is cut; if it were moved to 0, the picture would move with it.
+  // Encoder delay before time 0 is cut; if it were moved to 0, the picture would be moved with it.
   const zero = ['-itsoffset', Math.min(0, recording.start).toFixed(6)];
   const source = ['-threads', '2', ...survive, ...zero, ...UNTRUSTED_INPUT, '-i', fileUrl(input.source)];
   const sound = audio === null ? [] : audioOutput(audio, frames, paths.audio);

@@ -1,8 +1,8 @@
 import { FRAME_RATE } from '@/lib/domain/limits';
 
-/** Sound between recording and film: 48 kHz stereo, signed 16 bit little-endian. */
+/** The audio format of mezzanines: 48 kHz stereo, signed 16-bit little-endian. */
 export const SAMPLE_RATE = 48_000;
-/** Whole: this is what keeps sound and picture together over any number of sections. */
+/** A whole number: this keeps audio and video in sync over any number of sections. */
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAME_RATE;
 /** Two channels of two bytes. */
 export const BYTES_PER_FRAME = SAMPLES_PER_FRAME * 4;

@@ -1,21 +1,24 @@
-/** One track, as far as its packets tell. */
+/** One track, as ffprobe shows it. */
 export type Track = {
   index: number;
   type: string;
-  /** As coded. */
+  /** Width and height as encoded. */
   width: number;
   height: number;
-  /** Degrees by which it is turned when shown. */
+  /** The rotation applied when it is shown, degrees. */
   rotation: number;
-  /** A cover picture, not a film. */
+  /** Whether it is a cover picture, not a video. */
   isCover: boolean;
 };
 
 export type Packets = {
   count: number;
-  /** Any of them says when it is shown. */
+  /** Whether at least one packet has a timestamp. */
   isTimed: boolean;
-  /** Where the last one ends, s, of those that say how long they last; and where the last of the others begins. */
+  /**
+   * `end`: where the last packet with a duration ends, s. `openEnd`: where the last packet without a duration begins,
+   * s.
+   */
   end: number;
   openEnd: number;
 };
@@ -24,11 +27,11 @@ export type Listing = {
   /** Earliest timestamp, s. */
   start: number;
   tracks: Track[];
-  /** By track's index. */
+  /** By the track's index. */
   packets: Map<number, Packets>;
 };
 
-/** What ffprobe is to show, and how: a line each, which `readListing` understands. */
+/** The options that make ffprobe print one line per entry, in the form `readListing` reads. */
 export const LISTED = [
   '-show_entries',
   [
@@ -41,7 +44,10 @@ export const LISTED = [
   ...['-of', 'compact'],
 ];
 
-/** `stream|index=0|width=640|disposition:attached_pic=0|side_data|rotation=-90`; what is not known is `N/A`. */
+/**
+ * Parses a line such as `stream|index=0|width=640|disposition:attached_pic=0|side_data|rotation=-90`; unknown values
+ * are `N/A`.
+ */
 function fieldsOf(line: string): Map<string, string> {
   return new Map(
     line.split('|').map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]),
@@ -51,7 +57,8 @@ function fieldsOf(line: string): Map<string, string> {
 const number = (text: string | undefined) => (text === undefined || text === 'N/A' ? undefined : Number(text));
 
 /**
- * Adds up what ffprobe lists, line by line: a recording's packets are hundreds of thousands, and none of them is kept.
+ * Sums up what ffprobe lists, line by line: a recording has hundreds of thousands of packets, and none of them is kept
+ * in memory.
  */
 export function readListing(): { listing: Listing; onLine(line: string): void } {
   const listing: Listing = { start: 0, tracks: [], packets: new Map() };

@@ -7,9 +7,8 @@ import { findWholeIsoBoxes } from './container/iso-boxes';
 import { openContainer } from './container/open-container';
 
 /**
- * Copies a recording that was cut off as far as its last whole block (Matroska, WebM) or fragment (MP4). What enclosed
- * the end is said to be of unknown length, as recorders write it while they do not know. Throws `BadMedia` when nothing
- * is whole.
+ * Copies a cut recording up to its last complete block (Matroska, WebM) or fragment (MP4). The elements around that end
+ * get an unknown length, as recorders write it while recording. Throws `BadMedia` when nothing is complete.
  */
 export async function salvage({ source, folder, signal }: SalvageInput): Promise<string> {
   const whole = await openContainer<WholeEbml>(source, {

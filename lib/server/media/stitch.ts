@@ -5,7 +5,7 @@ import { readAvcConfiguration } from './container/avc-configuration';
 import { BYTES_PER_FRAME, SAMPLE_RATE } from './pcm';
 import { fileUrl, framesReported, microsecondsReported, type Tools } from './tools';
 
-/** 120 s are joined in 0.8 s: room for a machine fifty times slower. */
+/** 120 s are stitched in 0.8 s: enough for a machine fifty times slower. */
 const START_SECONDS = 60;
 const SECONDS_PER_SECOND = 0.4;
 
@@ -13,7 +13,7 @@ const FRAME_MICROSECONDS = 1_000_000 / FRAME_RATE;
 
 const quote = (path: string) => `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Without the durations, what the mezzanines' own headers round to would add up. */
+/** With the durations given here, the rounding errors of the mezzanines' own headers do not add up. */
 const listOf = (mezzanines: readonly Mezzanine[]) =>
   [
     'ffconcat version 1.0',
@@ -24,7 +24,7 @@ const listOf = (mezzanines: readonly Mezzanine[]) =>
     '',
   ].join('\n');
 
-/** Video that was encoded in two ways can be joined by copying too, without a word: only its picture breaks. */
+/** ffmpeg also copies videos together that were encoded differently, without an error; only the picture breaks. */
 async function checkMezzanines(mezzanines: readonly Mezzanine[]): Promise<void> {
   if (mezzanines.length === 0) throw new Error('a film of no mezzanines');
   for (const { audio, frames } of mezzanines) {
@@ -38,8 +38,8 @@ async function checkMezzanines(mezzanines: readonly Mezzanine[]): Promise<void> 
 }
 
 /**
- * Makes one MP4 of mezzanines: video packets copied, sound read through as one and encoded once, so that
- * encoder delay and packet size count once and not at every join. The delay stands in an edit list.
+ * Makes one MP4 of mezzanines: video packets are copied; the audio is read as one stream and encoded once, so that
+ * encoder delay and packet size count once and not at every section. The delay is recorded in an edit list.
  */
 export async function stitchMezzanines(
   tools: Tools,

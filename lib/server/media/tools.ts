@@ -12,17 +12,17 @@ export type Tools = {
   close(): Promise<void>;
 };
 
-/** ffmpeg needs 0.4 GiB of addresses for 640×480 and 1 GiB for the largest picture let in. */
+/** ffmpeg needs 0.4 GiB of address space for 640×480 and 1 GiB for the largest allowed picture. */
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** 4096 × 2304: no camera that a browser records is larger. */
+/** 4096 × 2304: no camera that a browser can record is larger. */
 const MAX_PIXELS = 4096 * 2304;
 const MAX_STREAMS = 8;
 
-/** What browsers record with, and no more: every decoder is a way in. */
+/** Only the codecs that browsers record with: every further decoder could be attacked. */
 const DECODERS = ['vp8', 'vp9', 'av1', 'libdav1d', 'h264', 'hevc', 'opus', 'aac', 'alac', 'mp3', 'pcm_s16le'];
 
-/** Options in front of the `-i` of a visitor's file: it can open no other file, and cannot be huge. */
+/** Options before the `-i` of a visitor's file: it cannot make ffmpeg open another file, and cannot be huge. */
 export const UNTRUSTED_INPUT = [
   ...['-format_whitelist', 'matroska,webm,mov,mp4'],
   ...['-protocol_whitelist', 'file'],
@@ -32,40 +32,38 @@ export const UNTRUSTED_INPUT = [
 ];
 
 /**
- * Messages that speak of the machine; any other speaks of a file. Of a file with more streams than it may have, ffmpeg
- * says both.
+ * Messages that mean the machine is at fault; any other message means the file is. For a file with too many streams
+ * ffmpeg prints both kinds.
  */
 const FILE_FAULT = /exceeds max_streams/;
 const MACHINE_FAULT =
   /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
 
-/** Named as a file, so that no part of a path is taken for a protocol. */
+/** Returns a `file:` address, so that no part of the path is read as a protocol. */
 export const fileUrl = (path: string) => `file:${path}`;
 
-/** How many frames went into the video, by the last report of `-progress pipe:1`. */
+/** Returns how many frames went into the video, by the last report of `-progress pipe:1`. */
 export function framesReported(stdout: string): number {
   return Number([...stdout.matchAll(/^frame=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
 }
 
-/** Length of what was written in microseconds, by the last report of `-progress pipe:1`. */
+/** Returns the length of what was written in microseconds, by the last report of `-progress pipe:1`. */
 export function microsecondsReported(stdout: string): number {
   return Number([...stdout.matchAll(/^out_time_us=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
 }
 
-/**
- * What ffmpeg exits with after a signal, such as the TERM that a service manager sends to all processes of the server.
- */
+/** ffmpeg's exit code after a signal, such as the TERM that a service manager sends to all processes of the server. */
 const TOLD_TO_STOP = 255;
 
 export type ToolsOptions = {
   ffmpeg: string;
   ffprobe: string;
-  /** How many may run at once, whatever they are for. */
+  /** Limits how many may run at once, for all tasks together. */
   places: Places;
   logger?: Pick<Logger, 'debug'>;
 };
 
-/** ffmpeg and ffprobe under one owner. Both speak only of errors. */
+/** Runs ffmpeg and ffprobe and owns their processes. Both print only errors. */
 export function openTools({ ffmpeg, ffprobe, places, logger }: ToolsOptions): Tools {
   const runner = createRunner(logger);
 
@@ -79,7 +77,7 @@ export function openTools({ ffmpeg, ffprobe, places, logger }: ToolsOptions): To
       .use(() => runner.run({ command, args, limits, ...rest }), rest.signal)
       .catch(throwFault);
     const fault = outcome.end === 'exit' && !FILE_FAULT.test(outcome.stderr) && MACHINE_FAULT.exec(outcome.stderr)?.[0];
-    // Without the rest, which names files.
+    // Only the matched words: the rest of the message names files.
     if (fault) throw new MachineFault(fault);
     if (outcome.end === 'exit' && outcome.code === TOLD_TO_STOP) throw new MachineFault('ffmpeg was told to stop');
     return outcome;

@@ -4,11 +4,11 @@ import { openOwnFolder, type OwnFolderOptions } from '../own-folder';
 
 export type Workspaces = {
   create(): Promise<{ folder: string; remove(): Promise<void> }>;
-  /** Removes those still there. */
+  /** Removes the folders that still exist. */
   close(): Promise<void>;
 };
 
-/** Folders for jobs under `root`. What processes that are gone left there is deleted. */
+/** Folders for jobs below `root`. What processes that have ended left there is deleted. */
 export function openWorkspaces(root: string, options: OwnFolderOptions): Workspaces {
   const own = openOwnFolder(root, options);
   return {

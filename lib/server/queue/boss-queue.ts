@@ -7,16 +7,20 @@ import { poolDatabase } from './pool-database';
 import { nextTurn } from './turns';
 import { createWorkers } from './workers';
 
-/** Seconds of silence after which a worker counts as dead and its job goes to another: a pause of 20 s loses none. */
+/**
+ * Seconds without a heartbeat after which a worker counts as dead and its job goes to another one: a pause of 20 s
+ * loses no job.
+ */
 const HEARTBEAT_SECONDS = 30;
 /**
- * Seconds between two looks for silent workers and for jobs over and done with. Alone, there is nobody to watch over.
+ * Seconds between two searches for silent workers and for finished jobs. A single process has no other workers to
+ * watch.
  */
 const SUPERVISE_SECONDS = { shared: 15, alone: 60 };
-/** Tries after the first. A job that kills its worker each time ends there too. */
+/** How many more tries a job has after the first. A job that crashes its worker each time ends there too. */
 const RETRY_LIMIT = 2;
 /**
- * pg-boss wants a longest time for a job; a worker that beats keeps its job, so this is the longest there is, a day.
+ * pg-boss needs a time limit for jobs; a worker with a heartbeat keeps its job, so this is the largest limit, a day.
  */
 const EXPIRE_SECONDS = 24 * 60 * 60;
 
@@ -41,19 +45,19 @@ export type BossQueueOptions = {
   pool: Pool;
   logger: Logger;
   /**
-   * No other process works on this queue: jobs found running at the start are a dead process's, and are tried again at
-   * once.
+   * Whether no other process works on this queue: jobs found running at the start then belong to a dead process, and
+   * are tried again at once.
    */
   alone: boolean;
-  /** How often running jobs' claims are renewed, ms. */
+  /** How often the claims of running jobs are renewed, ms. */
   beatMs?: number;
-  /** How often silent workers and jobs over and done with are looked for, ms. */
+  /** How often to search for silent workers and finished jobs, ms. */
   superviseMs?: number;
 };
 
 /**
- * Jobs on pg-boss, in the same database as everything else. pg-boss keeps them; this process's own workers take
- * them (`workers.ts`), and `send` wakes these, so that a visitor never waits for a poll.
+ * The queue on pg-boss, in the same database as everything else. pg-boss stores the jobs; this process's own workers
+ * take them (`workers.ts`), and `send` wakes these workers, so that a visitor never waits for a poll.
  */
 export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs }: BossQueueOptions): Promise<Queue> {
   const every = alone ? SUPERVISE_SECONDS.alone : SUPERVISE_SECONDS.shared;
@@ -71,7 +75,10 @@ export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs
   const workers = createWorkers(createClaims(boss, pool), logger, { beatMs });
   const supervisor = setInterval(() => void supervise(), superviseMs ?? every * 1000).unref();
 
-  /** Beats before it looks who does not: after a pause of the whole machine no living worker is found silent here. */
+  /**
+   * Renews its own claims before it searches for silent workers: after a pause of the whole machine, no live worker is
+   * taken for dead.
+   */
   async function supervise(): Promise<void> {
     await workers.beat();
     await boss
@@ -129,7 +136,7 @@ export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs
   };
 }
 
-/** Made once; an installation that has it from before gets today's settings. */
+/** Creates the queue, or gives an existing one the current settings. */
 async function makeQueue(
   boss: PgBoss,
   name: string,

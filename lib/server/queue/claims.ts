@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
-/** A job this process holds, at the try it was taken for: what is said of another try changes nothing. */
+/** A job that this process holds, with the number of its try: updates for another try change nothing. */
 export type Claim = JobWithMetadata<{ userVideoId?: string }>;
 
 export type Claims = ReturnType<typeof createClaims>;
 
-/** Taking, holding and settling jobs. Every statement about a claim is fenced to its try. */
+/** Takes, renews and ends jobs. Every statement applies only to the try that the claim is for. */
 export function createClaims(boss: PgBoss, pool: Pool) {
   return {
     async take(name: string): Promise<Claim | null> {
@@ -14,7 +14,7 @@ export function createClaims(boss: PgBoss, pool: Pool) {
       return claim ?? null;
     },
 
-    /** Says that the worker lives. Answers with the ids of the jobs that are still its own. */
+    /** Records that the worker is alive. Returns the ids of the jobs that are still its own. */
     async renew(claims: readonly Claim[]): Promise<Set<string>> {
       const { rows } = await pool.query<{ id: string }>(
         `update pgboss.job set heartbeat_on = now()
@@ -33,14 +33,17 @@ export function createClaims(boss: PgBoss, pool: Pool) {
       await boss.complete(claim.name, claim);
     },
 
-    /** Says nothing of why: that is in the log, and a row would keep it longer than what it tells of. */
+    /**
+     * Does not store the reason: the log has it, and the job's row would be kept longer than the data the reason may
+     * mention.
+     */
     async fail(claim: Claim): Promise<void> {
       await boss.fail(claim.name, claim);
     },
 
     /**
-     * Lets the job wait again as if this try had not been: with no start noted, pg-boss does not count the next one as
-     * further.
+     * Makes the job wait again as if this try had not happened: without a start time, pg-boss does not count the next
+     * start as a further try.
      */
     async giveBack(claim: Claim): Promise<void> {
       await pool.query(

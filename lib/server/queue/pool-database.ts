@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { Db } from 'pg-boss';
 
 /**
- * pg-boss's statements over the shared pool. A failed block leaves its connection inside an aborted
- * transaction; it is rolled back before anyone else gets that connection.
+ * Runs pg-boss's statements on the shared pool. A failed block leaves its connection in an aborted transaction, which
+ * is rolled back before the connection is used again.
  */
 export function poolDatabase(pool: Pool): Db {
   return {

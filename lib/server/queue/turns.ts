@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 
-/** What a job counts for when visits take turns, seconds: about what one takes. */
+/** How long a job counts when visits take turns, seconds: about as long as one job takes. */
 const TURN_SECONDS = 5;
-/** Turns are counted from here, so that they fit pg-boss's priorities until 2094. */
+/** Turns are counted from this time, so that they fit into pg-boss's priorities until 2094. */
 const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
 
 /**
- * The priority of a visit's next job. Jobs run in the order of the times they are due: a visit's first now, each
- * further one a turn after those of it that wait. So no visit's pile stands in front of another's job, and none waits
- * for ever.
+ * Returns the priority of a visit's next job. Jobs run in the order of their due times: a visit's first job is due now,
+ * each further one a turn after the visit's jobs that wait already. So many jobs of one visit do not delay another
+ * visit's job, and no job waits for ever.
  */
 export async function nextTurn(pool: Pool, name: string, userVideoId: string): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(

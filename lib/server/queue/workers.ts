@@ -3,13 +3,15 @@ import { createBell, type Bell } from '@/lib/async/bell';
 import type { Logger } from '../logger';
 import type { Claim, Claims } from './claims';
 
-/** How often idle workers look for jobs that other processes sent or whose next try is due, ms. */
+/** How often idle workers poll for jobs that other processes sent or whose next try is due, ms. */
 const POLL_MS = 2_000;
-/** How often the claims of running jobs are renewed, ms: six times in the time after which silence counts as death. */
+/**
+ * How often the claims of running jobs are renewed, ms: six times within the time after which a silent worker counts as
+ * dead.
+ */
 const BEAT_MS = 5_000;
 /**
- * How long handlers may take to end once they are told to, ms: within the ten seconds the process has for all of its
- * closing.
+ * How long handlers may take to end after they are aborted, ms: within the ten seconds that the process has to close.
  */
 const CLOSE_MS = 8_000;
 
@@ -18,7 +20,7 @@ type Run = { claim: Claim; stop: AbortController };
 
 export type Workers = ReturnType<typeof createWorkers>;
 
-/** Takes jobs and carries them out: one loop a worker, which asks for the next job as soon as it is done with one. */
+/** Takes jobs and runs them. Each worker is a loop that takes the next job as soon as one has ended. */
 export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS }: { beatMs?: number } = {}) {
   const bells = new Map<string, Bell[]>();
   const loops: Promise<void>[] = [];
@@ -27,7 +29,8 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
   const heart = setInterval(() => void beat(), beatMs).unref();
 
   /**
-   * A job not among the renewed is another worker's by now, or nobody's. A beat that could not be told says nothing.
+   * Renews the claims and aborts the runs whose job now belongs to another worker or was removed. A renewal that failed
+   * says nothing about the jobs.
    */
   async function beat(): Promise<void> {
     const held = [...runs];
@@ -65,14 +68,14 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
       () => true,
       () => false,
     );
-    // One that was given up on is no longer this run's to settle.
+    // A run that was given up must no longer settle its job.
     if (!runs.has(run)) return;
     try {
       if (done) await claims.complete(claim);
       else if (closing) await claims.giveBack(claim);
       else await claims.fail(claim);
     } catch (error) {
-      // Its claim lapses, and it is done once more.
+      // The claim expires, and the job runs once more.
       logger.error({ err: error, queue: claim.name }, 'the end of a job could not be noted');
     } finally {
       runs.delete(run);
@@ -112,7 +115,7 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
       for (const bell of bells.get(name) ?? []) bell.ring();
     },
 
-    /** Aborts the runs that `isMeant` finds in this process. */
+    /** Aborts the runs in this process for which `isMeant` returns true. */
     stop(isMeant: (claim: Claim) => boolean): void {
       for (const run of runs) if (isMeant(run.claim)) run.stop.abort();
     },

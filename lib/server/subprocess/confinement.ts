@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from '../env';
 
-/** What a child process may use at most. */
+/** The limits of a child process. */
 export type Limits = {
-  /** Wall clock: says as much of the machine as of the work. */
+  /** Wall-clock time: depends on the machine as much as on the work. */
   seconds: number;
-  /** Time on processors, of all its threads together: says how much the work itself is. */
+  /** CPU time of all its threads together: depends only on the work. */
   cpuSeconds: number;
-  /** Address space. */
+  /** Address space, bytes. */
   bytes: number;
 };
 
 export type Confinement = {
-  /** Whether children can reach a network, loopback included. */
+  /** Whether child processes can reach a network, loopback included. */
   network: 'noNetwork' | 'network';
-  /** The words to put before a command. */
+  /** Returns the words to put before a command. */
   wordsFor(limits: Limits): string[];
 };
 
@@ -25,7 +25,7 @@ const succeeds = ([command, ...args]: readonly string[]) =>
     child.once('exit', (code) => resolve(code === 0));
   });
 
-/** As root, and as anybody else where the system lets users have namespaces of their own. */
+/** For root, and for other users where the system lets them create namespaces. */
 const NO_NETWORK = [
   ['unshare', '--net'],
   ['unshare', '--user', '--map-current-user', '--net'],
@@ -40,11 +40,11 @@ const limited = ({ cpuSeconds, bytes }: Limits) => [
 ];
 
 /**
- * Finds out what this machine has to confine children with (util-linux on Linux; nothing elsewhere). Each
- * program replaces itself by the next, so the process started is the command's own.
- * - unshare: a network of its own, with nothing in it.
+ * Finds the tools this machine has to confine child processes with (util-linux on Linux; nothing elsewhere). Each tool
+ * replaces itself with the next program, so the started process is the command's own.
+ * - unshare: a network namespace of its own, which is empty.
  * - setpriv: the kernel kills the child as soon as the server is gone, even by kill -9.
- * - prlimit: CPU time (the kernel kills at its end), address space, no core dumps.
+ * - prlimit: CPU time (the kernel kills the child at its end), address space, no core dumps.
  */
 async function find(): Promise<Confinement> {
   const [asRoot, asUser, hasSetpriv, hasPrlimit] = await Promise.all([
@@ -61,7 +61,7 @@ async function find(): Promise<Confinement> {
 
 let found: Promise<Confinement> | undefined;
 
-/** What this machine confines children with; looked for once a process. */
+/** Returns how this machine confines child processes; determined once per process. */
 export function findConfinement(): Promise<Confinement> {
   return (found ??= find());
 }

@@ -1,10 +1,10 @@
-/** Longer than any line a program of ours is asked for, bytes. */
+/** Longer than any line that our programs print, bytes. */
 const LONGEST_LINE = 64 * 1024;
 
-/** Takes what a program prints, piece by piece. `add` says whether there was too much of it. */
+/** Receives what a program prints, chunk by chunk. `add` returns `tooMuch` when there is too much of it. */
 export type Output = { add(chunk: Buffer): 'tooMuch' | undefined; text(): string };
 
-/** Keeps all of it, up to `maxBytes`. */
+/** Keeps the whole output, up to `maxBytes`. */
 export function keepAll(maxBytes: number): Output {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -19,8 +19,7 @@ export function keepAll(maxBytes: number): Output {
 }
 
 /**
- * Hands on each line that has ended and keeps nothing, so that a long output costs little memory and never much time at
- * once.
+ * Passes on each complete line and keeps nothing, so that a long output costs little memory and never blocks for long.
  */
 export function readLines(maxBytes: number, onLine: (line: string) => void): Output {
   let bytes = 0;

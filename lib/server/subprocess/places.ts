@@ -1,4 +1,4 @@
-/** Where all places are taken and enough wait for one. */
+/** Thrown when all slots are taken and the waiting line is full. */
 export class NoPlace extends Error {
   constructor() {
     super('as many wait for a place as may');
@@ -8,13 +8,13 @@ export class NoPlace extends Error {
 
 export type Places = {
   /**
-   * Does the work once a place is free, in order of asking. Rejects with `NoPlace`, or with the signal's reason while
-   * it waits.
+   * Runs the work once a slot is free, in the order of the calls. Rejects with `NoPlace`, or with the signal's reason
+   * while it waits.
    */
   use<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
-/** Bounds how much of a kind is done at once in this process, and how much waits for it. */
+/** Limits how many tasks of a kind run at once in this process, and how many wait. */
 export function createPlaces({ places, waiting = Infinity }: { places: number; waiting?: number }): Places {
   const queue: (() => void)[] = [];
   let free = places;
@@ -43,7 +43,7 @@ export function createPlaces({ places, waiting = Infinity }: { places: number; w
       try {
         return await work();
       } finally {
-        // Whoever waits gets the place itself, so that nobody comes in between.
+        // The slot goes directly to the next waiting task, so that no later one takes it first.
         const next = queue.shift();
         if (next) next();
         else free += 1;

@@ -9,18 +9,18 @@ export type Command = {
   command: string;
   args: readonly string[];
   limits: Limits;
-  /** Is given each line of the output, of which nothing is kept then. */
+  /** Called with each line of the output; nothing of the output is kept then. */
   onLine?: (line: string) => void;
-  /** Ends the process at once, TERM then KILL; the run rejects with its reason when it is gone. */
+  /** Ends the process at once, TERM then KILL; the run rejects with the signal's reason once the process has ended. */
   signal?: AbortSignal;
 };
 
-/** How a process ended by itself; `overflow`: it was stopped because it said too much. */
+/** How a process ended. `overflow`: it was stopped because it printed too much. */
 export type Outcome = { end: 'exit'; code: number; stdout: string; stderr: string } | { end: 'overflow' };
 
 /**
- * Why a process came to no end of its own: it took too long, spent its CPU seconds, or was killed otherwise (by the
- * kernel too, for want of memory).
+ * Why a process did not end by itself: it took too long, used up its CPU seconds, or was killed in another way (also by
+ * the kernel when memory runs out).
  */
 export class Interrupted extends Error {
   readonly why: 'timeout' | 'cpuSpent' | 'killed';
@@ -33,32 +33,32 @@ export class Interrupted extends Error {
 
 export type Runner = {
   /**
-   * Rejects when the process cannot be started; with `Interrupted` when it is killed by someone or takes too long; with
-   * its signal's reason.
+   * Rejects when the process cannot be started, with `Interrupted` when it is killed or takes too long, and with its
+   * signal's reason.
    */
   run(command: Command): Promise<Outcome>;
-  /** TERM to every child, KILL two seconds later; resolves when all are gone. Later runs reject. */
+  /** Sends TERM to every child process, KILL two seconds later; resolves when all have ended. Later runs reject. */
   close(): Promise<void>;
 };
 
-/** Two hours of packets as listed by ffprobe are 30 MB. */
+/** Limit of the output: two hours of packets as listed by ffprobe are 30 MB. */
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
-/** Of messages, all of which are kept. */
+/** Limit of the messages on standard error, all of which are kept. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const GRACE_MS = 2000;
 /**
- * How much of its CPU seconds a killed child has to have used for the kernel to have killed it for them: the kernel
- * samples what it limits by, and on a busy machine that is far from what it tells afterwards.
+ * If a killed child used at least this share of its CPU seconds, the kernel is taken to have killed it for reaching the
+ * limit. The kernel samples what it limits by, and on a busy machine that is far from what it reports afterwards.
  */
 const CPU_SHARE = 0.5;
 /**
- * What the words before a command exit with when they cannot run it, and how they say that they cannot do their own
- * part.
+ * The exit codes of the confining tools when they cannot run the command, and how their messages begin when they cannot
+ * do their own part.
  */
 const NOT_RUN = [126, 127];
 const NOT_CONFINED = /^(?:unshare|setpriv|prlimit): /;
 
-/** The child leads a process group of its own, so that what it may start goes with it. */
+/** The child leads a process group of its own, so that a signal also reaches what it starts. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
@@ -104,7 +104,8 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     const startedAt = performance.now();
     const cpuBefore = endedChildrenSeconds();
 
-    // The kernel kills for CPU time and for memory alike, and tells only of all children how much they used.
+    // The kernel kills in the same way for CPU time and for memory, and reports the used time only for all child
+    // processes together.
     const cpuSpent = () => endedChildrenSeconds() - cpuBefore >= limits.cpuSeconds * CPU_SHARE;
 
     const outcome = new Promise<Outcome>((resolve, reject) => {

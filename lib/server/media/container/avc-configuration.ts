@@ -20,7 +20,7 @@ async function readIndex(path: string): Promise<Buffer> {
   }
 }
 
-/** The H.264 parameters (avcC box) of an MP4 video that we encoded. */
+/** Returns the H.264 parameters (avcC box) of an MP4 video that we encoded. */
 export async function readAvcConfiguration(path: string): Promise<Buffer> {
   const index = await readIndex(path);
   const name = index.indexOf('avcC', 0, 'latin1');

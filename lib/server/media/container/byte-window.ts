@@ -2,16 +2,16 @@ import { open } from 'node:fs/promises';
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** A file read forwards in small pieces, through one buffer. */
+/** Reads a file forwards in small pieces, through one buffer. */
 export type ByteWindow = {
-  /** Of the whole file. */
+  /** Size of the whole file, bytes. */
   size: number;
-  /** At most `length` bytes (64 KiB at most) from `position`, fewer at the end; valid until the next call. */
+  /** Returns at most `length` bytes (64 KiB at most) from `position`, fewer at the end; valid until the next call. */
   read(position: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-/** Opens a file to read headers from it. Errors: those of `open`. */
+/** Opens a file to read headers from it. Throws the errors of `open`. */
 export async function openByteWindow(path: string): Promise<ByteWindow> {
   const file = await open(path, 'r');
   const { size } = await file.stat();

@@ -5,12 +5,12 @@ export const EBML_MAGIC = 0x1a45dfa3;
 
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
-/** A quarter of an hour of 60 frames and 100 audio packets a second is 144,000. */
+/** The most elements a file may have: fifteen minutes with 60 frames and 100 audio packets per second are 144,000. */
 const MAX_ELEMENTS = 250_000;
 const LONGEST_ID = 4;
 const LONGEST_LENGTH = 8;
 
-/** `size`: where its length is written, and in how many bytes. */
+/** `size`: where its length is stored, and in how many bytes. */
 type Element = { id: number; size: { start: number; bytes: number }; contents: number; end: number | 'unknown' };
 
 function parseElement(header: Buffer, position: number): Element | 'cut' {
@@ -38,9 +38,9 @@ function parseElement(header: Buffer, position: number): Element | 'cut' {
 }
 
 /**
- * Walks a Matroska or WebM file from element to element, down to single blocks. ffmpeg says nothing
- * about one that was cut; here its last element ends behind the file. A cut exactly between two
- * elements leaves no trace. Throws `BadMedia`.
+ * Walks through the elements of a Matroska or WebM file, down to single blocks. ffmpeg does not report a file that was
+ * cut; here its last element ends after the end of the file. A cut exactly between two elements cannot be seen. Throws
+ * `BadMedia`.
  */
 export async function checkEbml(bytes: ByteWindow): Promise<void> {
   let position = 0;
@@ -57,12 +57,13 @@ export async function checkEbml(bytes: ByteWindow): Promise<void> {
 }
 
 /**
- * What of a file that was cut is whole: so many bytes, in which the lengths written at `lengths` are no longer true.
+ * The part of a cut file that is complete: its first `bytes` bytes. The lengths stored at `lengths` are too large for
+ * it.
  */
 export type WholeEbml = { bytes: number; lengths: { start: number; bytes: number }[] };
 
 /**
- * Finds the end of the last element that is all there. Throws `BadMedia` where there is none, or what is no element.
+ * Finds the end of the last complete element. Throws `BadMedia` when there is none, or at data that is not an element.
  */
 export async function findWholeEbml(bytes: ByteWindow): Promise<WholeEbml> {
   const whole: WholeEbml = { bytes: 0, lengths: [] };
@@ -85,7 +86,7 @@ export async function findWholeEbml(bytes: ByteWindow): Promise<WholeEbml> {
   return { ...whole, lengths: cut.filter(({ start }) => start < whole.bytes) };
 }
 
-/** The length of a master element that goes on as far as the file does. */
+/** Returns the length that marks a master element as going on to the end of the file. */
 export function unknownLength(bytes: number): Buffer {
   return Buffer.from([0xff >> (bytes - 1), ...Array.from({ length: bytes - 1 }, () => 0xff)]);
 }

@@ -3,10 +3,13 @@ import type { ByteWindow } from './byte-window';
 
 export const FTYP = 'ftyp';
 
-/** Chromium and Safari write a pair of boxes every few frames at most: hours of recording. */
+/**
+ * The most boxes a file may have. Chromium and Safari write at most one pair of boxes every few frames, so this is
+ * enough for hours.
+ */
 const MAX_BOXES = 100_000;
 
-/** A box at the top level of an MP4 file: where it begins and ends, bytes. */
+/** A box at the top level of an MP4 file; `start` and `end` are positions in bytes. */
 export type Box = { type: string; start: number; end: number };
 
 async function readBox(bytes: ByteWindow, start: number): Promise<Box> {
@@ -20,7 +23,10 @@ async function readBox(bytes: ByteWindow, start: number): Promise<Box> {
   return { type, start, end: start + Number(header.readBigUInt64BE(8)) };
 }
 
-/** The boxes at the top level, in order. Throws `BadMedia` when one is impossible or ends behind the file. */
+/**
+ * Returns the boxes at the top level, in order. Throws `BadMedia` when a box is impossible or ends after the end of the
+ * file.
+ */
 export async function listBoxes(bytes: ByteWindow): Promise<Box[]> {
   const boxes: Box[] = [];
   for (let position = 0; position < bytes.size; position = boxes.at(-1)!.end) {
@@ -36,8 +42,8 @@ export async function listBoxes(bytes: ByteWindow): Promise<Box[]> {
 const count = (boxes: Box[], type: string) => boxes.filter((box) => box.type === type).length;
 
 /**
- * Checks the frame of an MP4 file: one header, one index, every fragment with its data, nothing cut.
- * A fragmented file that ends exactly between two fragments leaves no trace. Throws `BadMedia`.
+ * Checks the top level of an MP4 file: one header, one index, every fragment with its data, nothing cut. A fragmented
+ * file that ends exactly between two fragments cannot be recognised as cut. Throws `BadMedia`.
  */
 export async function checkIsoBoxes(bytes: ByteWindow): Promise<void> {
   const boxes = await listBoxes(bytes);
@@ -48,7 +54,7 @@ export async function checkIsoBoxes(bytes: ByteWindow): Promise<void> {
 }
 
 /**
- * How many bytes of a file that was cut are whole boxes, and fragments with their data. Throws `BadMedia` where there
+ * Returns how many bytes of a cut file are complete boxes, and fragments with their data. Throws `BadMedia` when there
  * are none.
  */
 export async function findWholeIsoBoxes(bytes: ByteWindow): Promise<number> {

@@ -4,8 +4,8 @@ import { EBML_MAGIC } from './ebml';
 import { FTYP } from './iso-boxes';
 
 /**
- * Looks at a recording's first bytes before any decoder does: it must be Matroska, WebM or MP4 by content (a playlist
- * in disguise is none of them). Throws `BadMedia`; errors of the file system as they are.
+ * Checks a recording's first bytes before any decoder reads them: its content must be Matroska, WebM or MP4 (a
+ * disguised playlist is none of them). Throws `BadMedia`, and errors of the file system unchanged.
  */
 export async function openContainer<T>(
   path: string,
