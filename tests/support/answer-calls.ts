@@ -4,7 +4,7 @@ import { ADDRESSES } from '@/lib/contract/addresses';
 import type { CallName, CallOutput } from '@/lib/contract/calls';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
-/** An answer that says the call failed. */
+/** An answer that reports a failure. */
 export class Refusal {
   constructor(
     readonly code: ErrorCode,
@@ -12,14 +12,14 @@ export class Refusal {
   ) {}
 }
 
-/** A `Response` is one of another backend's. */
+/** A `Response` is the answer of another backend. */
 type Answer<N extends CallName> = CallOutput<N> | Refusal | Response | 'no answer';
 type Heard = { call: CallName; body: unknown };
 type Answers = { [N in CallName]?: Answer<N> | ((times: number) => Answer<N> | Promise<Answer<N>>) };
 
 /**
- * Answers the browser's calls in place of a server; what is not listed is 404. A function gets how often the call was
- * made before. Returns what was heard, in order.
+ * Answers the browser's calls in place of a server; unlisted calls are answered with 404. A function is called with how
+ * many times the call was made before. Returns the calls in order.
  */
 export function answerCalls(answers: Answers): Heard[] {
   const heard: Heard[] = [];
@@ -36,7 +36,7 @@ export function answerCalls(answers: Answers): Heard[] {
   return heard;
 }
 
-/** Waits until a call was made and what its answer set off is drawn. */
+/** Resolves when a call was made and the effect of its answer is rendered. */
 export async function answered(heard: readonly Heard[], call: CallName): Promise<void> {
   await waitFor(() => expect(heard.map((it) => it.call)).toContain(call));
   await act(async () => {});

@@ -2,7 +2,7 @@ import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
 
 type Written = { name: string; [field: string]: unknown };
 
-/** Has a running server apply campaigns, as the command line does. */
+/** Makes a running server apply campaigns, as the command line does. */
 export async function applyCampaigns(
   server: { dataDir: string },
   campaigns: Written[],

@@ -11,7 +11,7 @@ export function createMemoryStore(
   return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
 }
 
-/** Tracks that can be asked whether they were stopped, and made to end or to fall mute. */
+/** Creates tracks that tests can check for being stopped, and that they can end or mute. */
 export function createStream(
   kinds: readonly ('audio' | 'video')[] = ['audio', 'video'],
   settings: MediaTrackSettings = {},
@@ -44,7 +44,7 @@ export function createRecording(overrides: Partial<Recording> = {}): Recording {
   return { mimeType: 'video/webm', milliseconds: 5000, bytes: 6, ...overrides };
 }
 
-/** A camera that does at once what it is asked; it hands over one batch when it is stopped. */
+/** Creates a camera that does everything immediately. When it is stopped, it hands over one batch. */
 export function createCapture(overrides: Partial<Capture> = {}): Capture {
   let handOver: Parameters<Capture['start']>[0] = () => {};
   return {
@@ -65,7 +65,7 @@ export function createCapture(overrides: Partial<Capture> = {}): Capture {
   };
 }
 
-/** Browser events that happen when the test says so. */
+/** Creates browser events that the test triggers. */
 export function createBrowserEvents() {
   const sound = createSignal<number>();
   const visibility = createSignal<boolean>();
@@ -94,7 +94,7 @@ function createSignal<Value>() {
   };
 }
 
-/** Timers whose time passes when the test says so. */
+/** Creates timers whose time passes only when the test says so. */
 export function createManualTimers(): Timers & { pass(milliseconds: number): Promise<void> } {
   type Alarm = { at: number; every: number | null; callback: () => void };
   let now = 0;
@@ -107,7 +107,7 @@ export function createManualTimers(): Timers & { pass(milliseconds: number): Pro
     now: () => now,
     after: (milliseconds, callback) => set({ at: now + milliseconds, every: null, callback }),
     every: (milliseconds, callback) => set({ at: now + milliseconds, every: milliseconds, callback }),
-    /** Alarms go off in their order; promises they settle are waited for in between. */
+    /** Timers fire in their order. In between it waits for the promises they settle. */
     async pass(milliseconds) {
       const end = now + milliseconds;
       for (;;) {
@@ -124,7 +124,7 @@ export function createManualTimers(): Timers & { pass(milliseconds: number): Pro
   };
 }
 
-/** Lets promises that are ready run their course. */
+/** Resolves when all promises that are ready have run. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

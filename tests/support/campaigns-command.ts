@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 
 type Ended = { code: number; stdout: string; stderr: string };
 
-/** `npm run campaigns -- …` on a data folder, and how it ended. */
+/** Runs `npm run campaigns -- …` on a data folder. Resolves with its result. */
 export const campaigns = (dataDir: string, ...args: string[]) => campaignsWith({ DATA_DIR: dataDir }, ...args);
 
 /** The same with any settings. */
@@ -17,7 +17,7 @@ export function campaignsWith(settings: Record<string, string>, ...args: string[
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
       },
     );
-    // Nobody sits at the keyboard.
+    // There is no person at the keyboard.
     child.stdin?.end();
   });
 }

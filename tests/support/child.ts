@@ -1,22 +1,20 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
-/** How much of what a process printed is kept for the report of a failure, characters. */
+/** How many characters of a process's output are kept for the report of a failure. */
 const keptOutput = 100_000;
 
 export type Child = {
   pid: number;
-  /** Its last words on stdout and stderr. */
+  /** The last output on stdout and stderr. */
   output(): string;
-  /** Resolves with how it ended. */
+  /** Resolves with how the process ended. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /**
-   * Sends the signal and waits for the end; KILL follows when it takes longer than `patienceMs`, and is then an error.
-   */
+  /** Sends the signal and waits for the end. After `patienceMs` it sends KILL and rejects. */
   end(signal: NodeJS.Signals, patienceMs?: number): Promise<void>;
 };
 
-/** Starts a process that does not outlive this one. */
+/** Starts a process that ends with this one at the latest. */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): Child {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -57,7 +55,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
   };
 }
 
-/** Asks again and again until the answer is yes; rejects when the process ends before, or after `patienceMs`. */
+/** Calls `isReady` until it returns true. Rejects when the process ends first, or after `patienceMs`. */
 export async function untilReady(child: Child, isReady: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await isReady().catch(() => false))) {

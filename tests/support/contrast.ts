@@ -1,4 +1,4 @@
-/** Reads a brand's raw colours of one scheme (`l`ight or `d`ark) out of its tokens.css. */
+/** Reads a brand's raw colours of one scheme (`l`ight or `d`ark) from its tokens.css. */
 export function readColours(css: string, scheme: 'l' | 'd'): (name: string) => string {
   const colours = new Map(
     [...css.matchAll(new RegExp(`--${scheme}-([a-z-]+): (#[0-9a-f]{6});`, 'g'))].map(([, name, hex]) => [name, hex]),
@@ -10,7 +10,7 @@ export function readColours(css: string, scheme: 'l' | 'd'): (name: string) => s
   };
 }
 
-/** Contrast of two colours after WCAG 2, 1 to 21. */
+/** Returns the contrast of two colours by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

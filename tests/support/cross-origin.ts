@@ -1,13 +1,14 @@
 type Pages = { pagesOrigin: string; formUrl: string; link: string };
 
 /**
- * What keeps pages at `pagesOrigin` from posting to storage, from reading its answers, and from fetching a link.
- * Nothing does at their own origin; elsewhere storage has to allow each (CORS), and a refusal too.
+ * Returns what prevents pages at `pagesOrigin` from posting to storage, reading its answers, or fetching a link.
+ * Nothing does when storage has the same origin. At another origin, storage must allow each of these (CORS), also for
+ * errors.
  */
 export async function crossOriginFaults({ pagesOrigin, formUrl, link }: Pages): Promise<string[]> {
   if ([formUrl, link].every((url) => new URL(url, pagesOrigin).origin === pagesOrigin)) return [];
   const origin = { origin: pagesOrigin };
-  // The page listens to the upload's progress, for which browsers ask first.
+  // The page listens to the upload's progress, so browsers send a preflight request.
   const asked = await ask(formUrl, {
     method: 'OPTIONS',
     headers: { ...origin, 'access-control-request-method': 'POST' },

@@ -14,13 +14,16 @@ import {
 import { join } from 'node:path';
 import { makeTempFolder } from './temp-folder';
 
-/** `empty`: the tables, up to date, and the queue's. `demo`: with the demo campaigns, as a first start leaves it. */
+/**
+ * `empty`: up-to-date tables of the app and of the queue. `demo`: the same with the demo campaigns, as after a first
+ * start.
+ */
 export type Template = 'empty' | 'demo';
 
 const cache = 'tests/.cache/databases';
-/** How the folder of a process that is still at it begins. */
+/** The prefix of the folder of a process that has not finished. */
 const UNFINISHED = 'unfinished-';
-/** What an embedded database is made of. */
+/** The files that decide how an embedded database looks. */
 const sources = [
   'lib/server/store',
   'lib/server/queue',
@@ -44,8 +47,8 @@ function hashSources(): string {
 }
 
 /**
- * The folder with both templates. Making a database takes seconds of computing and copying one a third of a second, so
- * that they are made once, in a process that gives its memory back, and again when their sources have changed.
+ * Returns the folder with both templates. Making a database takes seconds of CPU time, copying one a third of a second.
+ * So they are made only once, in a process that frees its memory by ending, and again when their sources have changed.
  */
 export function ensureTemplates(): string {
   const folder = join(cache, hashSources());
@@ -64,21 +67,21 @@ export function ensureTemplates(): string {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** Puts a database into a data folder that has none. */
+/** Copies a database into a data folder that has none. */
 export function copyDatabase(template: Template, folder: string): void {
   const from = join(ensureTemplates(), template, 'database');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   cpSync(from, join(folder, 'database'), { recursive: true });
 }
 
-/** A fresh data folder with an empty database in it, and how to be rid of it. */
+/** Creates a temporary data folder with an empty database. Returns how to remove it. */
 export function makeDataFolder(): ReturnType<typeof makeTempFolder> {
   const temp = makeTempFolder();
   copyDatabase('empty', temp.folder);

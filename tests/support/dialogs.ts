@@ -1,4 +1,4 @@
-/** What jsdom leaves out of native dialogs: opening, closing, and Escape. */
+/** Adds what jsdom lacks of native dialogs: opening, closing, and Escape. */
 export function installDialogs(): void {
   const dialog = HTMLDialogElement.prototype;
   if (typeof dialog.showModal === 'function') return;

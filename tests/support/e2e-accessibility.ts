@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { untilDrawn } from './e2e-layout';
 
-/** What axe finds wrong with the page as it is now, a line each. */
+/** Returns what axe finds wrong with the page now, one line each. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   await untilDrawn(page);
   await page.evaluate(axe.source);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/lib/tools.mjs';
 
-/** A camera and a microphone that are not there, given without asking; films may play by themselves. */
+/** A fake camera and microphone, allowed without a question; films may play by themselves. */
 const extraPrefsFirefox = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
 };
 
-/** The system's Firefox, which only WebDriver BiDi can drive: Playwright wants one of its own. */
+/** Controls the system's Firefox with WebDriver BiDi. Playwright cannot: it needs its own build of Firefox. */
 export async function withFirefox(visit: (page: Page) => Promise<void>): Promise<void> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('Firefox is missing');

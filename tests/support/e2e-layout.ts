@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What was just changed, the window's size or the colour scheme, is seen two frames later. */
+/** Resolves two frames later, when a change of the window's size or of the colour scheme is visible. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /**
- * Makes every word on the page twice as long, as another language may: 'Start' becomes 'StartStart'.
- * What the page writes later stays as it is.
+ * Makes every word on the page twice as long, because words may be longer in another language: 'Start' becomes
+ * 'StartStart'. Words that the page writes later stay as they are.
  */
 export function doubleWords(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -19,7 +19,7 @@ export function doubleWords(page: Page): Promise<void> {
   });
 }
 
-/** What is cut off, sticks out or lies on something else. Empty when all is well. */
+/** Returns what is cut off, sticks out or covers something else. Empty when there is no fault. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   await untilDrawn(page);
   return page.evaluate(() => {
@@ -34,13 +34,13 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     const withParents = function* (element: Element) {
       for (let it: Element | null = element; it && it !== top; it = it.parentElement) yield it;
     };
-    /** Words for screen readers alone are one pixel wide and clipped. */
+    /** Words that are only for screen readers are one pixel wide and clipped. */
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest('.skip-link, [aria-hidden=true]') &&
       ![...withParents(element)].some((it) => getComputedStyle(it).clipPath === 'inset(50%)');
 
-    /** Lies over what scrolls below it, by design. */
+    /** Covers scrolling content by design. */
     const floats = (element: Element) =>
       [...withParents(element)].some((it) => ['sticky', 'fixed'].includes(getComputedStyle(it).position));
 

@@ -1,7 +1,7 @@
 import { test } from './e2e';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 
-/** A test whose visitor comes to the server over a line that can be spoiled. */
+/** A test with a connection to the server that the test can disturb. */
 export const lineTest = test.extend<{ line: TcpProxy }>({
   line: async ({ server }, provide) => {
     const line = await startTcpProxy(server.port);

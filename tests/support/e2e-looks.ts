@@ -7,9 +7,9 @@ const PHONE = { width: 390, height: 844 };
 const SIZES = [DESK, { width: 320, height: 640 }, { width: 844, height: 390 }];
 
 /**
- * That the page as it is now is accessible, at a desk in both schemes and on a phone, whole at every size, and still
- * whole with words twice as long. It has to be open with `reducedMotion: 'reduce'`: axe would measure colours on their
- * way.
+ * Expects that the page is accessible, on a desktop in both schemes and on a phone, and that its layout has no faults
+ * at every size, also with words twice as long. The page must be open with `reducedMotion: 'reduce'`, else axe would
+ * measure colours in the middle of an animation.
  */
 export async function expectGoodLooks(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
@@ -27,7 +27,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
 async function expectLayout(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    // A page may still be on its way to its new size.
+    // The page may need a moment to adapt to its new size.
     await expect
       .configure({ soft: true, timeout: 5000 })
       .poll(() => findLayoutFaults(page), `the layout at ${size.width}×${size.height}`)

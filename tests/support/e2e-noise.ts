@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What browsers print of an answer that is no success: a call's 404 is often the expected one. */
+/** What browsers print about an answer that is an error. A call's 404 is often expected. */
 const ofNetwork = /^Failed to load resource: /;
 
-/** Collects what a visitor's pages complain about: errors nobody caught, and what they print as error or warning. */
+/** Collects uncaught errors, and what a visitor's pages print as errors or warnings. */
 export function watchNoise(context: BrowserContext, noise: string[]): void {
   context.on('weberror', (error) => noise.push(error.error().stack ?? error.error().message));
   context.on('console', (message) => {

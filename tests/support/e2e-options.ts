@@ -1,10 +1,10 @@
-/** What a project of the end-to-end tests may choose. */
+/** The options of a project of the end-to-end tests. */
 export type TestOptions = {
   /** The brand that is built and served. */
   brand: string;
 };
 
-/** Chromium with a fake camera (30 fps) and microphone, and nothing that phones home. */
+/** Chromium with a fake camera (30 fps) and microphone, and without connections of its own to the internet. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -17,7 +17,7 @@ export const chromiumArgs = [
 ];
 
 /**
- * The project whose server passes every call on to a second instance
+ * The project whose server forwards every call to a second instance
  * (docs/decisions/0022-calls-the-specification-leaves-open.md).
  */
 export const OTHER_BACKEND = 'other backend';

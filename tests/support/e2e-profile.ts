@@ -4,11 +4,11 @@ import { watchNoise } from './e2e-noise';
 import { makeTempFolder } from './temp-folder';
 
 type Fixtures = {
-  /** Starts the visitor's own browser, which keeps what pages leave in it: started again it is the same one. */
+  /** Starts the visitor's own browser. Pages' data survive in it: started again, it is the same browser. */
   startBrowser: () => Promise<BrowserContext>;
 };
 
-/** A test whose visitor has a browser of its own, which may die. */
+/** A test whose visitor has an own browser, which may be killed. */
 export const profileTest = test.extend<Fixtures>({
   startBrowser: async ({ baseURL, permissions, viewport, noise }, provide, { project }) => {
     const { folder, remove } = makeTempFolder();
@@ -28,7 +28,7 @@ export const profileTest = test.extend<Fixtures>({
   },
 });
 
-/** kill -9 of every process that renders pages: each page is dead, the browser is not. */
+/** Kills every process that renders pages (kill -9): each page dies, the browser does not. */
 export async function killRenderers(context: BrowserContext): Promise<void> {
   const dead = context.pages().map((page) => page.waitForEvent('crash'));
   const processes = await listProcesses(context);
@@ -36,7 +36,7 @@ export async function killRenderers(context: BrowserContext): Promise<void> {
   await Promise.all(dead);
 }
 
-/** kill -9 of the browser: nothing is tidied up. */
+/** Kills the browser (kill -9), so that nothing is cleaned up. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const closed = context.waitForEvent('close');
   const own = (await listProcesses(context)).find(({ type }) => type === 'browser');

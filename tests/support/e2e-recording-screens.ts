@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { button, cannotRecord, changed, dialogHeading, opens, opensDialog, type Screen } from './e2e-show';
 import { pressUntil, recordTake } from './walk';
 
-/** The status calls answer what no server says on demand. */
+/** Answers the status calls with what no server answers on demand. */
 const answersStatus = (answer: object) => async (page: Page) => {
   await page.route(/\/(stitchAll|checkStitchStatus)\?/, (route) => route.fulfill({ json: answer }));
 };
@@ -20,7 +20,7 @@ async function showRecorded(page: Page, campaign: string): Promise<void> {
   await recordTake(page);
 }
 
-/** Records the section, which ends with these words. */
+/** Records the section until this text appears. */
 function recordsUntil(words: string): Screen['show'] {
   return async (page, campaign) => {
     await page.goto(`/${campaign}/section/1`);
@@ -39,7 +39,7 @@ function hasShareSheet(): void {
   navigator.canShare = () => true;
 }
 
-/** From the section on, in every state. */
+/** The screens from the section on, in every state. */
 export const recordingScreens: readonly Screen[] = [
   { name: 'section', visit: {}, show: opens('section/1', 'Need Help') },
   {

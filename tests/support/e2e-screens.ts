@@ -23,8 +23,8 @@ const pdf = {
 const film = resolve('tests/fixtures/media/fake-count-samestream-1.mp4');
 
 /**
- * Every screen and overlay in every state. Two are seen elsewhere: the page that could not be loaded, which needs a
- * backend that is away (backend-away.test.ts), and a question that asks for an address, which no screen has
+ * Every screen and overlay in every state. Two are tested elsewhere: the page that could not be loaded, which needs a
+ * backend that does not answer (backend-away.test.ts), and a question that asks for an address, which no screen uses
  * (confirm-dialog.test.tsx).
  */
 export const screens: readonly Screen[] = [
@@ -137,7 +137,7 @@ export const screens: readonly Screen[] = [
     name: 'intro, not supported',
     visit: {},
     show: async (page, campaign) => {
-      // Only a brand without an app comes to this, and this build's has one.
+      // Only a brand without an app shows this, and this build's brand has one.
       await page.route(`/${campaign}/intro`, async (route) => {
         const answer = await route.fetch();
         await route.fulfill({

@@ -5,13 +5,13 @@ import { pressUntil } from './walk';
 /** A screen in one of its states. */
 export type Screen = {
   name: string;
-  /** How far the visit has come; without it nobody has begun. */
+  /** The progress of the visit; without it no visit has begun. */
   visit?: Arranged;
   campaign?: Record<string, unknown>;
   organization?: object;
-  /** The phone it is seen on; without it a desk. */
+  /** The phone that shows the screen; without it a desktop. */
   phone?: { userAgent: string };
-  /** Brings the page there and waits until it is. */
+  /** Opens the page and waits until it is shown. */
   show: (page: Page, campaign: string) => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export const iPhone = { userAgent: devices['iPhone 15']!.userAgent };
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const dialogHeading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
-/** Opens a page, told by the campaign; it is there when `text` is. */
+/** Opens the page at this path and waits for `text`. */
 export function shows(path: (campaign: string) => string, text: string | RegExp): Screen['show'] {
   return async (page, campaign) => {
     await page.goto(path(campaign));
@@ -29,12 +29,12 @@ export function shows(path: (campaign: string) => string, text: string | RegExp)
   };
 }
 
-/** The same of a page of the campaign. */
+/** The same for a page of the campaign. */
 export function opens(path: string, text: string | RegExp): Screen['show'] {
   return shows((campaign) => `/${campaign}/${path}`, text);
 }
 
-/** Opens a page and presses a button on it; it is there when the dialog's heading is. */
+/** Opens a page, presses a button on it and waits for the dialog's heading. */
 export function opensDialog(path: string, press: string, heading: string): Screen['show'] {
   return async (page, campaign) => {
     await page.goto(`/${campaign}/${path}`);
@@ -43,7 +43,7 @@ export function opensDialog(path: string, press: string, heading: string): Scree
   };
 }
 
-/** What is opened only once the page has become so in the browser. */
+/** Runs `change` in the browser before the page is opened. */
 export function changed(change: () => void, show: Screen['show']): Screen['show'] {
   return async (page, campaign) => {
     await page.addInitScript(change);
@@ -51,7 +51,7 @@ export function changed(change: () => void, show: Screen['show']): Screen['show'
   };
 }
 
-/** For `changed`: a browser without a recorder. */
+/** For `changed`: removes the browser's recorder. */
 export function cannotRecord(): void {
   Reflect.deleteProperty(window, 'MediaRecorder');
 }

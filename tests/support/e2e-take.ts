@@ -7,9 +7,7 @@ import { giveName, pressUntil, startRecording } from './walk';
 
 export type Section = { campaign: string; taps: TappedTake[] };
 
-/**
- * Opens the first section of a campaign of its own to a visitor who has begun, with what recorders give listened to.
- */
+/** Opens the first section of a new campaign for a visitor whose visit has begun, and listens to the recorders. */
 export async function enterSection(
   page: Page,
   server: TestServer,
@@ -18,12 +16,12 @@ export async function enterSection(
   const taps = await tapRecorders(page.context());
   const name = await makeCampaign(server, campaign);
   await arrangeVisit(page.context(), server, name);
-  // All that recording needs is there before a test spoils the line.
+  // Everything that recording needs must be loaded before a test disturbs the connection.
   await page.goto(`/${name}/section/1`, { waitUntil: 'networkidle' });
   return { campaign: name, taps };
 }
 
-/** The same by a visitor's own way, from the start page on. */
+/** The same, but on the visitor's own way from the start page. */
 export async function walkToSection(
   page: Page,
   server: TestServer,
@@ -36,7 +34,7 @@ export async function walkToSection(
   return { campaign: name, taps };
 }
 
-/** Starts recording and waits until the `index`th take of this browser is so long. */
+/** Starts recording and waits until the `index`th take of this browser has this length. */
 export async function recordUntil(
   page: Page,
   taps: TappedTake[],
@@ -60,8 +58,8 @@ export async function stopRecording(page: Page): Promise<void> {
 }
 
 /**
- * The server keeps these takes of the campaign and, once it has tidied up, no others: byte for byte what the recorders
- * gave.
+ * Expects that the server stores these takes of the campaign, and after its sweep no others, byte for byte as the
+ * recorders emitted them.
  */
 export async function expectStored(server: TestServer, campaign: string, takes: TappedTake[]): Promise<void> {
   const stored = async () =>
@@ -69,7 +67,7 @@ export async function expectStored(server: TestServer, campaign: string, takes: 
   await expect.poll(stored).toEqual(takes.map((take) => `${take.bytes} ${take.sha256()}`).sort());
 }
 
-/** A page may ask before it is left: this visitor leaves, and the questions asked are counted. */
+/** Leaves a page even if it asks before. Returns the questions it asked. */
 export function leaveWhenAsked(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('dialog', (dialog) => {

@@ -9,7 +9,9 @@ import { createVisitor, type TestVisitor } from './visitor';
 
 type Prompts = { prompts?: string[]; seconds?: number };
 
-/** A campaign of its own name and organization with short sections, named by their number. */
+/**
+ * Creates a campaign with a unique name, in its own organization, with short sections that are named by their number.
+ */
 export async function makeCampaign(
   server: TestServer,
   { prompts = ['Who are you?', 'What do you like?'], seconds = 2, ...campaign }: Prompts & Record<string, unknown> = {},
@@ -26,17 +28,17 @@ const take = () => new Uint8Array(readFileSync('tests/fixtures/media/fake-count-
 
 export type Arranged = {
   name?: string;
-  /** How many sections have been saved. */
+  /** The number of saved sections. */
   saved?: number;
-  /** Whether the film is made too. */
+  /** Whether the film is made. */
   film?: boolean;
   /** Whether a resume is stored. */
   hasResume?: boolean;
-  /** Where the browser sees the server, if not at its own address. */
+  /** The origin at which the browser sees the server, if it is not the server's own. */
   origin?: string;
 };
 
-/** Gives a browser a visit that has come some way already. Answers with who it is to the server. */
+/** Gives a browser a visit that has already made progress. Returns the visitor as the server knows them. */
 export async function arrangeVisit(
   context: BrowserContext,
   server: TestServer,
@@ -62,7 +64,7 @@ async function adoptVisit(
   await context.addCookies([{ name, value, url: origin }]);
   await context.addInitScript(
     ({ own, uuid, visits }) => {
-      // A new tab is empty at first, and keeps nothing.
+      // A new tab is empty at first, and stores nothing.
       if (location.protocol === 'about:') return;
       if (localStorage.getItem(own)) return;
       localStorage.setItem(own, uuid);
@@ -72,19 +74,19 @@ async function adoptVisit(
   );
 }
 
-/** The browser's own uuid, as spec 1.1 has it kept. */
+/** Returns the browser's own uuid, stored as in spec 1.1. */
 export function readUuid(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('hrfix/uuid'));
 }
 
-/** The page's visitor's record, as the server has it. */
+/** Returns the record of the page's visitor from the server. */
 export async function readUserVideo(page: Page, campaign: string): Promise<UserVideo> {
   const answer = await page.request.get(`/api/campaign/${campaign}/userVideo?uuid=${await readUuid(page)}`);
   if (!answer.ok()) throw new Error(`answered ${answer.status()}: ${await answer.text()}`);
   return (await answer.json()) as UserVideo;
 }
 
-/** Ids of the sections the server has. */
+/** Returns the ids of the sections that the server has. */
 export async function savedSections(page: Page, campaign: string): Promise<string[]> {
   return (await readUserVideo(page, campaign)).videos.map(({ sectionId }) => sectionId);
 }

@@ -13,21 +13,18 @@ import { startServer, type TestServer } from './server';
 import { startServerWithBackend } from './server-with-backend';
 
 export type OpenOptions = BrowserContextOptions & {
-  /** Another browser with other flags, given those every test's browser has. */
+  /** Another browser with other flags. Called with the flags of every test's browser. */
   flags?: (usual: readonly string[]) => string[];
 };
 
 type Fixtures = {
-  /** What pages complained about; anything in it at the end fails the test. */
+  /** The errors and warnings of pages. If there is one at the end, the test fails. */
   noise: string[];
-  /** Another visitor's page, in a browser context of its own. */
+  /** Opens the page of another visitor, in its own browser context. */
   open: (options?: OpenOptions) => Promise<Page>;
 };
 
-/**
- * A test in a browser against the built app, whose addresses are relative to it. One server serves all tests of a
- * worker.
- */
+/** A test in a browser against the built app; addresses are relative to it. One server serves all tests of a worker. */
 export const test = base.extend<Fixtures, TestOptions & { server: TestServer }>({
   brand: ['hrfix', { option: true, scope: 'worker' }],
   server: [
@@ -68,7 +65,7 @@ export const test = base.extend<Fixtures, TestOptions & { server: TestServer }>(
 
 export const { expect } = base;
 
-/** A server of the brand's build, which is made if it is not there or old. */
+/** Starts a server with the brand's build, which is made first if it is missing or out of date. */
 async function startBrand(brand: string): Promise<TestServer> {
   await ensureBuild({ ...process.env, BRAND: brand });
   return startServer({ env: { BRAND: brand } });

@@ -3,7 +3,7 @@ import { createBossQueue } from '@/lib/server/queue/boss-queue';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { makeDataFolder } from './database-template';
 
-/** An embedded database in a fresh folder and the queue on it, as the product opens them. */
+/** Opens an embedded database in a temporary folder and the queue on it, as the product does. */
 export async function openEmbeddedDatabase({ superviseMs }: { superviseMs?: number } = {}) {
   const logger = pino({ level: 'silent' });
   const temp = makeDataFolder();

@@ -3,7 +3,7 @@ import type { CampaignInput, OrganizationInput } from '@/lib/server/ports/store/
 import { createSection } from './visit-factories';
 
 let last = 0;
-/** A name no other of this run has. */
+/** Returns a name that is unique in this run. */
 export const uniqueName = (kind: string) => `${kind}-${process.pid}-${(last += 1)}`;
 
 export function createOrganization(given: Partial<OrganizationInput> = {}): OrganizationInput {

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, forceCloseDatabase } from 'fake-indexeddb';
 
-/** Gives the test a device on which nothing is kept yet. */
+/** Gives the test a device without any stored data. */
 export function emptyDevice(): void {
   globalThis.indexedDB = new IDBFactory();
 }
 
-/** Every connection that is opened from now on. */
+/** Returns a list of all connections that are opened from now on. */
 export function watchConnections(): IDBDatabase[] {
   const opened: IDBDatabase[] = [];
   const { open } = indexedDB;
@@ -18,8 +18,8 @@ export function watchConnections(): IDBDatabase[] {
   return opened;
 }
 
-/** As a browser does that has trouble, or whose visitor clears everything away. */
+/** Closes a connection as a browser does that has a problem, or whose visitor deletes all data. */
 export function forceClose(connection: IDBDatabase): void {
-  // The package's types ask for the class where an instance is meant.
+  // The package's types name the class where they mean an instance.
   forceCloseDatabase(connection as unknown as typeof IDBDatabase);
 }

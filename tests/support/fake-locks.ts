@@ -1,6 +1,6 @@
 type Waiting = { isIn: boolean; grant: () => void };
 
-/** The Web Locks that all pages of a browser share: enough of them to hold, wait and ask. */
+/** The Web Locks that all pages of a browser share. Supports only holding, waiting and querying. */
 export function createFakeLocks(): LockManager {
   const queues = new Map<string, Waiting[]>();
   const queueOf = (name: string) => queues.get(name) ?? queues.set(name, []).get(name) ?? [];

@@ -1,6 +1,6 @@
 import type { Queue } from '@/lib/server/ports/queue';
 
-/** A queue that runs nothing: what it was told is there to be looked at. */
+/** A queue that runs nothing, but records what was sent to it. */
 export function createFakeQueue() {
   const sent: string[] = [];
   const forgotten: string[] = [];

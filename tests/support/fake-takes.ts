@@ -21,7 +21,7 @@ export function createDeviceTake(overrides: Partial<DeviceTake> = {}): DeviceTak
   };
 }
 
-/** Takes that are simply there; `tell` changes or adds one. */
+/** A take store with these takes; `tell` changes or adds one. */
 export function createFakeTakes(...takes: DeviceTake[]): TakeStore & { tell(take: DeviceTake): void } {
   const kept = new Map(takes.map((take) => [take.uploadId, take]));
   const listeners = new Set<() => void>();
@@ -59,7 +59,7 @@ export function createFakeTakes(...takes: DeviceTake[]): TakeStore & { tell(take
   };
 }
 
-/** Uploads that are where the test says they are: `tell` says it of every take. */
+/** Uploads with the status that the test sets: `tell` sets that of every take. */
 export function createFakeUploads({
   status = { name: 'sending', share: 0 },
   save = async () => createUserVideo(),

@@ -8,8 +8,8 @@ import { createTarget, sha256 as hash } from './upload-factories';
 import { createUserVideo } from './visit-factories';
 
 /**
- * What goes wrong with a request. It is carried out for all that with `lostAnswer` and `lateSilence`. `wrongBytes` are
- * stored of parts alone: a single file has no hash, and leaves its bytes to the connection.
+ * What goes wrong with a request. With `lostAnswer` and `lateSilence` it is carried out all the same. `wrongBytes` are
+ * stored only for parts: a take sent as one file has no hash, and only the connection protects its bytes.
  */
 export type Fault =
   'lostRequest' | 'lostAnswer' | 'silence' | 'lateSilence' | 'wrongBytes' | { code: ErrorCode; retryAfter?: number };
@@ -29,19 +29,19 @@ const FORM_LIFE_MS = 600_000;
 export type FakeUploadServer = {
   api: UploadApi;
   postFile: PostFile;
-  /** Assembled, or sent in one file, by upload id. */
+  /** Confirmed takes, or takes sent as one file, by upload id. */
   films: Map<string, Uint8Array>;
-  /** By upload id: each record written, in order; writing the same again is one. */
+  /** The saved records by upload id, in order. The same record saved again counts once. */
   records: Map<string, CallInput<'updateUserVideo'>['body']>;
-  /** Whatever was asked, in order. */
+  /** All requests, in order. */
   asked: string[];
   discarded: string[];
-  /** File bodies on their way, and the most there were at once. */
+  /** The file uploads running now, and the most that ran at the same time. */
   inFlight: number;
   mostInFlight: number;
 };
 
-/** The server of the contract as far as uploads go, with whatever goes wrong between it and the browser. */
+/** A server for the upload calls of the contract, and the faults between it and the browser. */
 export function createFakeUploadServer({
   timers,
   fault = () => null,
@@ -82,7 +82,7 @@ export function createFakeUploadServer({
     });
   }
 
-  /** A call with what goes wrong with it. */
+  /** Runs a call with its fault. */
   async function call<T>(asked: Asked, name: string, work: () => Promise<T>): Promise<T> {
     server.asked.push(`${asked} ${name}`.trim());
     const wrong = fault(asked, name);

@@ -1,7 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A way to a server of this machine by which it sees requests come from another loopback address, such as 127.0.0.2.
+ * Opens a proxy to a server of this machine. The server sees its requests come from another loopback address, for
+ * example 127.0.0.2.
  */
 export async function openWayFrom(
   localAddress: string,

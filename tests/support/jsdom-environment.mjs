@@ -1,13 +1,13 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Without layout nothing ever comes into sight. */
+/** jsdom has no layout, so nothing ever becomes visible. */
 class IntersectionObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** What every browser we support has and jsdom leaves out, taken from Node. */
+/** Globals that every supported browser has and jsdom lacks, taken from Node. */
 const missing = {
   fetch,
   Headers,

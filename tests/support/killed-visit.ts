@@ -9,7 +9,7 @@ import type { TestServer } from './server';
 import { storedFiles } from './stored-files';
 import { createVisitor } from './visitor';
 
-/** The blocks of the fixtures' counter; each of the three takes counts on from the one before. */
+/** The number of blocks in the fixtures' pictures. Each of the three takes continues the numbers of the one before. */
 const BLOCKS = 9;
 const sectionIds = ['first', 'second', 'third'];
 const sections = sectionIds.map((id) => ({ id, prompt: `${id}?`, seconds: 5 }));
@@ -19,21 +19,21 @@ export type KilledVisit = {
   killedAt: number | null;
   /** How long the whole visit took, ms. */
   took: number;
-  /** Sections that had been answered as saved and were gone after the restart. */
+  /** Sections whose save was confirmed but that were gone after the restart. */
   lost: string[];
-  /** Films of this visit there are in storage. */
+  /** The number of films of this visit in storage. */
   films: number;
-  /** Videos counted for the organization. */
+  /** The number of videos counted for the organization. */
   counted: number;
-  /** The number each of the film's frames carries. */
+  /** The number shown in each frame of the film. */
   numbers: number[];
   frames: number;
   messages: string;
 };
 
 /**
- * A visit of three sections on a server that is killed (-9) `killAt` ms after the first upload began,
- * and restarted. The visitor does what the browser does: sends again what was not answered.
+ * Makes a visit of three sections on a server that is killed (-9) `killAt` ms after the first upload began, and then
+ * restarted. The visitor does what the browser does: sends again every request without an answer.
  */
 export async function visitKilledServer(
   server: TestServer,
@@ -95,14 +95,15 @@ export async function visitKilledServer(
   };
 }
 
-/** Does it again until the server answers: it may be down, or have died with the request in its hands. */
+/** Repeats until the server answers. It may be down, or may have died during a request. */
 async function persist<T>(act: () => Promise<T>): Promise<T> {
   const end = Date.now() + 90_000;
   for (;;) {
     try {
       return await act();
     } catch (error) {
-      // What fetch throws when there is no answer; Jest's own TypeError is another one.
+      // fetch throws a TypeError when there is no answer. Its class is not the TypeError of Jest, so only the name can
+      // be compared.
       if ((error as Error).name !== 'TypeError' || Date.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { createBossQueue } from '@/lib/server/queue/boss-queue';
 import { openDatabase } from '@/lib/server/store/open-database';
 
-/** Makes the databases that tests copy (`database-template.ts`) in the folder it is given. */
+/** Makes the databases that tests copy (`database-template.ts`), in the folder given as argument. */
 const [empty, demo] = ['empty', 'demo'].map((name) => join(process.argv[2] ?? '', name)) as [string, string];
 
 const logger = pino({ level: 'silent' });

@@ -5,15 +5,15 @@ type Parts = {
   header?: string;
   /** Entries of the catalog. */
   catalog?: string;
-  /** Bodies of objects 4, 5, …, as they stand in the file. */
+  /** The bodies of objects 4, 5, …, as written in the file. */
   objects?: (string | Buffer)[];
-  /** What follows the last line. */
+  /** Bytes after the last line. */
   after?: string | Buffer;
 };
 
 const bytes = (part: string | Buffer) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
 
-/** A PDF of one empty page, byte by byte, so that everything in it can be wrong. */
+/** Makes a PDF of one empty page byte by byte, so that tests can make any part of it wrong. */
 export function makePdf({
   header = '%PDF-1.7\n',
   catalog = '',
@@ -46,7 +46,7 @@ export function makePdf({
   return Buffer.concat(pieces);
 }
 
-/** The body of a stream object. */
+/** Returns the body of a stream object. */
 export function stream(dictionary: string, data: string | Buffer): Buffer {
   const content = bytes(data);
   return Buffer.concat([
@@ -56,7 +56,7 @@ export function stream(dictionary: string, data: string | Buffer): Buffer {
   ]);
 }
 
-/** As word processors write it: objects compressed, in streams. */
+/** Makes a PDF as word processors write it: compressed objects in streams. */
 export async function savePdf(change: (document: PDFDocument) => unknown = () => {}): Promise<Buffer<ArrayBuffer>> {
   const document = await PDFDocument.create();
   document.addPage();
@@ -64,19 +64,19 @@ export async function savePdf(change: (document: PDFDocument) => unknown = () =>
   return Buffer.from(await document.save());
 }
 
-/** A stream of objects that would take `gigabytes` of memory, in a few kilobytes. */
+/** Makes a stream of objects that would take `gigabytes` of memory, in a few kilobytes. */
 export function makeBomb(gigabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
   const inner = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: gigabytes * 1024 }, () => block)]);
   return stream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', deflateSync(inner));
 }
 
-/** A PDF of exactly so many bytes. */
+/** Makes a PDF of exactly this size, bytes. */
 export function makePdfOfSize(size: number): Buffer<ArrayBuffer> {
   const build = (filler: number) => makePdf({ objects: [stream('', 'x'.repeat(filler))] });
   const guess = size - build(0).length;
   return build(guess - (build(guess).length - size));
 }
 
-/** A minimal ZIP without entries, with its prefix counted in. */
+/** A minimal ZIP without entries, whose offsets include its prefix. */
 export const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);

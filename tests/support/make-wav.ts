@@ -6,7 +6,7 @@ const HEADER = 44;
 
 export type Sound = { seconds: number; /** 0 is silence. */ hertz: number };
 
-/** Writes sounds one after the other to a file that can stand in for a microphone, and gives its path. */
+/** Writes sounds one after the other to a file for a fake microphone. Returns its path. */
 export function makeWav(folder: string, sounds: Sound[]): string {
   const samples = sounds.flatMap(({ seconds, hertz }) =>
     Array.from({ length: seconds * RATE }, (_, index) =>

@@ -29,7 +29,7 @@ const plenty: Deps['limits'] = { ...noLimits, storedFactor: 5, resumeBytes: 1000
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** The server's own store, storage and use cases in this process, without network or worker. */
+/** Opens the server's own store, storage and use cases in this process, without network or worker. */
 export async function openHouse() {
   const temp = makeDataFolder();
   const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
@@ -51,7 +51,7 @@ export async function openHouse() {
   const media = createMedia({ workFolder: join(temp.folder, 'work') });
   return {
     ...{ db, store, storage, media },
-    /** How many rows the database gave so far. */
+    /** The number of rows that the database has returned so far. */
     rows,
     async close() {
       await media.close();
@@ -63,7 +63,7 @@ export async function openHouse() {
 
 type Given = Partial<Omit<Deps, 'limits'>> & { limits?: Partial<Deps['limits']>; campaign?: Partial<CampaignInput> };
 
-/** A visitor's visit, as far as the server has part in it, at a time that can be set forward. */
+/** Begins a visit on the server. Its clock can be set forward. */
 export async function beginVisit(house: House, { campaign: wanted, limits, ...given }: Given = {}) {
   const campaign = createCampaign(wanted);
   const organization = createOrganization();
@@ -105,7 +105,7 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
         uploadId,
         visitor,
       }),
-    /** Posts a file to a take's or a resume's single form. */
+    /** Posts a file with the presigned post of a take or a resume. */
     post: ({ data }: UploadTarget, content: Uint8Array<ArrayBuffer>) =>
       receiveForm(house.storage, formRequest(data.fields, content)),
     postPart: ({ parts }: UploadTarget, part: SentPart) =>

@@ -12,13 +12,13 @@ export const createPart = (index: number, content: Uint8Array<ArrayBuffer>): Sen
   sha256: sha256(content),
 });
 
-/** A recording cut into so many parts of about the same size. */
+/** Cuts a recording into this many parts of about the same size. */
 export function cutIntoParts(recording: Uint8Array<ArrayBuffer>, count: number): SentPart[] {
   const at = (index: number) => Math.floor((recording.length * index) / count);
   return Array.from({ length: count }, (_, index) => createPart(index, recording.slice(at(index), at(index + 1))));
 }
 
-/** What confirms a take of these parts. */
+/** Returns the values that confirm a take of these parts. */
 export function hashTake(parts: readonly SentPart[]): { parts: number; bytes: number; sha256: string } {
   const digests = Buffer.concat(parts.map((part) => Buffer.from(part.sha256, 'hex')));
   return { parts: parts.length, bytes: parts.reduce((sum, part) => sum + part.bytes, 0), sha256: sha256(digests) };

@@ -1,6 +1,6 @@
 import type { PresignedPost } from '@/lib/server/ports/storage';
 
-/** Posts a form as a browser does: its fields in order, then the file. A redirect is no answer. */
+/** Sends a presigned post as a browser does: its fields in order, then the file. Does not follow redirects. */
 export function postForm(form: PresignedPost, file: BlobPart, change?: (data: FormData) => void): Promise<Response> {
   const data = new FormData();
   for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
@@ -9,7 +9,7 @@ export function postForm(form: PresignedPost, file: BlobPart, change?: (data: Fo
   return fetch(form.url, { method: 'POST', body: data, redirect: 'error' });
 }
 
-/** The body of such a form in one piece, to be sent in any way one likes. */
+/** Returns the body of such a request as one buffer, so that a test can send it in any way. */
 export function encodeForm(form: PresignedPost, file: Uint8Array): { body: Buffer<ArrayBuffer>; contentType: string } {
   const boundary = 'a-boundary-of-the-tests';
   const part = (header: string) => `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`;

@@ -8,14 +8,14 @@ import { startChild, untilReady } from './child';
 import { freePort } from './free-port';
 
 export type TestPostgres = {
-  /** A DATABASE_URL with the rights to do everything. */
+  /** A DATABASE_URL with all rights. */
   url: string;
   /** A new, empty database on the same server. */
   createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made. */
+/** PostgreSQL refuses to run as root. Then it runs as the user that its package created. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
@@ -33,7 +33,7 @@ async function query(connectionString: string, text: string): Promise<void> {
   }
 }
 
-/** A PostgreSQL server of its own in a fresh folder, on a free port; quick rather than durable. */
+/** Starts a PostgreSQL server in a temporary folder, on a free port; fast rather than durable. */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = findPostgres();
   if (!programs) throw new Error(`postgresql is missing; ${installCommand('postgresql')}`);

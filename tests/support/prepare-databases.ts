@@ -1,6 +1,6 @@
 import { ensureTemplates } from './database-template';
 
-/** Jest calls this once, before files that open databases would each make the same one beside each other. */
+/** Jest calls this once before all files. Otherwise several files would make the same database at the same time. */
 export default function prepareDatabases(): void {
   ensureTemplates();
 }

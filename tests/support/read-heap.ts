@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a page holds after its rubbish was collected, bytes: its scripts' objects, the document's, and buffers of bytes.
+ * Returns the memory of a page after garbage collection, bytes: objects of scripts and of the document, and buffers.
  */
 export async function readHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);

@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 
-/** What one recorder gave, told out of the page chunk by chunk, so that it is known when the page is dead. */
+/**
+ * The output of one recorder. The page passes on each chunk at once, so that it is still known after the page has died.
+ */
 export type TappedTake = {
   readonly bytes: number;
-  /** How long it has been recording when its last chunk came, ms. */
+  /** The length of the recording at its last chunk, ms. */
   readonly milliseconds: number;
-  /** SHA-256 in hexadecimal of its first so many bytes, of all without a number. */
+  /** The SHA-256 hash in hexadecimal of its first `bytes` bytes, or of all bytes. */
   sha256(bytes?: number): string;
-  /** When the chunk came in which that byte is, ms from the start: what is cut off there is lost from then on. */
+  /**
+   * When the chunk with this byte came, ms from the start. A recording cut off at this byte loses what was recorded
+   * after it.
+   */
   cameAt(byte: number): number;
 };
 
 type Chunk = { recorder: string; index: number; milliseconds: number; base64: string };
 
 /**
- * Listens to every MediaRecorder of the browser's pages, knowing nothing of the product.
- * Gives the recorders' takes, in the order in which they began. Call it before pages are opened.
+ * Listens to every MediaRecorder of the browser's pages, without knowing the product. Returns the recorders' takes in
+ * the order in which they began. Call it before opening pages.
  */
 export async function tapRecorders(context: BrowserContext): Promise<TappedTake[]> {
   const takes: TappedTake[] = [];
@@ -60,14 +65,14 @@ function createTake(): { take: TappedTake; hear(chunk: Chunk): void } {
   };
 }
 
-/** In the page: tells every chunk as soon as its bytes can be read, one after the other. */
+/** Runs in the page. Passes on every chunk as soon as its bytes can be read, in order. */
 function tapPage(): void {
   const page = window as unknown as { tellTap(chunk: Chunk): Promise<void> };
   const Native = window.MediaRecorder;
   const toBase64 = (blob: Blob) =>
     new Promise<string>((resolve) => {
       const reader = new FileReader();
-      // A type may have commas in it, base64 has none.
+      // A type may contain commas, base64 does not.
       reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
       reader.readAsDataURL(blob);
     });

@@ -38,7 +38,7 @@ const DESK: DeviceFlags = {
 
 type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags>; services?: Partial<RecordingServices> };
 
-/** Draws a screen as the app does, but for its address: where it goes is in `router`. */
+/** Renders a screen as the app does, except for its address: `router` records where it navigates. */
 export function renderScreen(screen: ReactNode, { brand, device, services: given }: Around = {}) {
   installDialogs();
   const router = createRouter();

@@ -5,8 +5,8 @@ import { freePort } from './free-port';
 import { startServer, type TestServer } from './server';
 
 /**
- * Two instances: one that serves pages and passes every call on, and one behind it that is its backend.
- * To a test it is one server, with the first one's address and the second one's data.
+ * Starts two instances: one serves pages and forwards every call to the other, its backend. Tests see one server, with
+ * the address of the first and the data of the second.
  */
 export async function startServerWithBackend(): Promise<TestServer> {
   const [frontPort, backendPort, storagePort] = [await freePort(), await freePort(), await freePort()];

@@ -10,22 +10,23 @@ export type TestServer = {
   url: string;
   port: number;
   dataDir: string;
-  /** Of the process that answers: a signal to it reaches the server itself. */
+  /** The id of the process that answers. A signal to it reaches the server itself. */
   readonly pid: number;
-  /** Of a server that has pages alone: the ports of its backend, and of the storage its pages may reach. */
+  /** For a server of pages only: the ports of its backend and of the storage that its pages may use. */
   behind?: { port: number; storagePort: number };
   /** What this server's processes have printed lately. */
   output(): string;
-  /** kill -9. The data folder stays as it is. */
+  /** Sends kill -9. The data folder stays as it is. */
   kill9(): Promise<void>;
-  /** Starts anew on the same port and data, ending what still runs; other settings may come with it. */
+  /** Starts it again on the same port and data, and ends what still runs. Settings may change. */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Ends it the polite way and removes the data folder it was given no name for. */
+  /** Stops it gracefully, and removes the data folder unless the test named it. */
   stop(): Promise<void>;
 };
 
 /**
- * All visitors of a test come from one address, and its machine may have a full disk: a test of limits sets its own.
+ * High limits, because all visitors of a test come from one address, and its machine may have a full disk. A test of
+ * limits sets its own.
  */
 const roomy = {
   LIMIT_USER_VIDEOS: '100000',
@@ -38,8 +39,8 @@ const roomy = {
 export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
 
 /**
- * The built app as `npm start` runs it (`npm run build` goes before), on a free port over a fresh data folder that has
- * the demo campaigns.
+ * Starts the built app as `npm start` does (`npm run build` must run before), on a free port, with a temporary data
+ * folder that has the demo campaigns.
  */
 export async function startServer({ dataDir, port, env = {} }: TestServerOptions = {}): Promise<TestServer> {
   const { folder } = buildSettings({ ...process.env, ...env });

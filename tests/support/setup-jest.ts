@@ -1,4 +1,4 @@
-/** Noise fails the test that makes it. A test that expects a message spies on the console itself. */
+/** Printing an error or a warning fails the test. A test that expects such a message spies on the console itself. */
 const noise: string[] = [];
 const { setTimeout } = globalThis;
 
@@ -9,7 +9,9 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-/** A turn of the event loop: a promise rejected by the test's last line is then reported with this test. */
+/**
+ * Waits for one turn of the event loop, so that a promise rejected by the test's last line is reported with this test.
+ */
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function failOnNoise(): Promise<void> {

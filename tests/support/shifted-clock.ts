@@ -1,6 +1,6 @@
 /**
- * A clock of this process that goes on as ever and can be set forward: also for what takes its time by itself, as the
- * embedded database does. Install it before anything else begins. Timers keep their own time.
+ * Replaces this process's clock by one that can be set forward, also for code with its own timing, such as the embedded
+ * database. Install it before anything else starts. Timers are not changed.
  */
 export function installShiftedClock() {
   const RealDate = Date;
@@ -14,7 +14,7 @@ export function installShiftedClock() {
   return {
     /** Sets the clock forward, ms. */
     pass: (milliseconds: number) => void (ahead += milliseconds),
-    /** Puts the real clock back. */
+    /** Restores the real clock. */
     restore: () => void (globalThis.Date = RealDate),
   };
 }

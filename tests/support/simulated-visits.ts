@@ -12,16 +12,16 @@ import { createUploadId, createUuid } from './factories';
 export type VisitDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'limits' | 'fingerprint' | 'whitelabel' | 'now'>;
 
 /**
- * What a visitor will do: how many parts each take has, sections recorded again last, and whether the film is asked
- * for.
+ * What a visitor will do: the number of parts of each take (sections recorded again come last), and whether the visitor
+ * requests the film.
  */
 export type VisitPlan = { takes: { sectionId: string; parts: number }[]; asks: boolean; name: string };
 
 const SHAPE = { size: { width: 1280, height: 720 }, fit: 'pad' } as const;
 
 /**
- * Of a hundred visitors fifteen leave after the first section, ten record one again and seventy-five ask for their
- * film.
+ * Of a hundred visitors, fifteen leave after the first section, ten record one section again, and seventy-five request
+ * their film.
  */
 export function planVisit({ sections }: StoredCampaign, random: () => number): VisitPlan {
   const dice = random();
@@ -31,7 +31,7 @@ export function planVisit({ sections }: StoredCampaign, random: () => number): V
   return { takes, asks: dice >= 0.25, name: `Visitor ${Math.floor(random() * 10_000)}` };
 }
 
-/** Writes all that a visitor's calls write, up to the last take's record; its files are played. */
+/** Writes everything that a visitor's calls write, up to saving the last take. The files are not real. */
 export async function recordVisit(deps: VisitDeps, campaign: StoredCampaign, { takes, name }: VisitPlan) {
   const uuid = createUuid();
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
@@ -48,7 +48,7 @@ export async function recordVisit(deps: VisitDeps, campaign: StoredCampaign, { t
 
 type Asker = Awaited<ReturnType<typeof recordVisit>>;
 
-/** Asks for the film and waits until it is there. */
+/** Requests the film and waits until it is there. */
 export async function askForFilm(deps: VisitDeps, asker: Asker): Promise<void> {
   const { status } = await requestStitch(deps, asker);
   if (status !== 'Complete') throw new Error(`The film is ${status}`);
@@ -88,7 +88,7 @@ async function recordTake(
   await queue.send('normalise', id, own);
 }
 
-/** Carries out the jobs of visits as far as the database hears of it. */
+/** Runs the jobs of visits, but only what they write to the database. */
 export async function workForVisits({ store, queue }: VisitDeps): Promise<void> {
   await queue.work('verify', 1, async ({ takeId }) => {
     for (const part of await store.parts.unverified(takeId)) await store.parts.verify(takeId, part);

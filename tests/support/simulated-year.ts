@@ -20,27 +20,27 @@ import { askForFilm, planVisit, recordVisit, workForVisits, type VisitDeps } fro
 import { noLimits } from './use-cases';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** Visits that come in the same minutes, eight of them at once. */
+/** The number of visits that come in the same minutes, eight of them at a time. */
 const TOGETHER = 20;
 const AT_ONCE = 8;
 /** How many of a hundred visits are erased on demand, some time later. */
 const ERASED = 2;
-/** How often the queue is looked after, ms: a year passes in less than an hour. */
+/** How often the queue is maintained, ms: a simulated year passes in less than an hour. */
 const SUPERVISE_MS = 2000;
-/** As the configuration has them. */
+/** The default values of the settings. */
 const RETENTION = { takesDays: 30, visitsDays: 180 };
 
 export type DatabaseSize = {
   visits: number;
-  /** What tables and indexes take. */
+  /** The size of tables and indexes. */
   databaseBytes: number;
-  /** What the folder takes on the disk, the write-ahead log included. */
+  /** The size of the folder on the disk, including the write-ahead log. */
   folderBytes: number;
 };
 
 /**
- * `p95Ms` is of GET campaign with nothing else under way; that of the early database was measured in turns with that of
- * the end.
+ * `p95Ms` is that of GET campaign while nothing else runs. The early database and the one at the end are measured in
+ * turns.
  */
 export type SimulatedYear = {
   empty: DatabaseSize;
@@ -51,15 +51,15 @@ export type SimulatedYear = {
 export type SimulatedYearInput = {
   seed: number;
   visits: number;
-  /** After how many of them the database is looked at first. */
+  /** The number of visits after which the database is measured first. */
   early: number;
-  /** Told of every tenth of the year. */
+  /** Called after every tenth of the year. */
   tell?: (size: DatabaseSize) => void;
 };
 
 /**
- * A year of visits on the embedded database, written by the store, the queue and the use cases; the clock is set
- * forward between those that come together, and the worker looks after everything then as it does every minute.
+ * Simulates a year of visits on the embedded database, written by the store, the queue and the use cases. Between
+ * groups of visits the clock is set forward, and the worker's regular work runs once, as it does every minute.
  */
 export async function liveThroughYear({
   seed,
@@ -111,7 +111,7 @@ export async function liveThroughYear({
       await database.vacuum();
       if (round === Math.ceil(early / TOGETHER)) {
         earlySize = await sizeAfter(round * TOGETHER);
-        // Nothing is written meanwhile: the database works in this very process.
+        // Nothing is written during the copy, because the database runs in this process.
         cpSync(join(folder, 'database'), join(folder, 'early', 'database'), { recursive: true });
       }
       if (round % Math.ceil(rounds / 10) === 0) tell(await sizeAfter(round * TOGETHER));
@@ -132,7 +132,7 @@ export async function liveThroughYear({
   }
 }
 
-/** What so many visits write that come together. Answers with their uuids. */
+/** Writes a group of visits that come together. Returns their uuids. */
 async function visitTogether(
   deps: VisitDeps,
   database: Database,
@@ -159,7 +159,7 @@ async function inTurns<T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
   return done;
 }
 
-/** Every job comes to an end, good or bad: its tries are bounded. */
+/** Resolves when every job has ended, with success or failure. The tries of a job are limited. */
 async function jobsDone({ pool }: Database): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(
@@ -179,12 +179,12 @@ async function sizesOf({ pool }: Database, folder: string): Promise<Omit<Databas
   return { databaseBytes: Number(rows[0]?.bytes), folderBytes };
 }
 
-/** How often each is asked, in so many runs. */
+/** The number of measurements of each function, and the number of runs they are divided into. */
 const ASKS = { times: 2000, runs: 20 };
 
 /**
- * In turns, and of the quietest run of each: what else the machine does is not what is measured. The first runs warm
- * up.
+ * Measures the functions in turns and takes the fastest run of each, so that other work of the machine does not count.
+ * The first run of each is only for warming up.
  */
 async function p95InTurns(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const quietest = asks.map(() => Infinity);

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { closeServer, type SpecStorage } from './spec-storage';
 
-/** What came in, by method and path, and its query. */
+/** A received request: method and path, and its query. */
 type Asked = { call: string; query: Record<string, string> };
 
-/** The calls of the specification, and no other. */
+/** A backend with the calls of the specification only. */
 export type SpecBackend = { url: string; asked: Asked[]; stop(): Promise<void> };
 
 export const SPEC_CAMPAIGN = {
@@ -31,7 +31,7 @@ type Video = { sectionId: string; url: string; count: number; device: string };
 type UserVideo = { uuid: string; name: string; completed: boolean; videos: Video[]; completedUrl?: string };
 type Handle = (asked: { query: URLSearchParams; uuid: string; body: Record<string, unknown> }) => object | null;
 
-/** A backend that knows the specification alone: its fields, calls and errors, and storage elsewhere. */
+/** Starts a backend that knows only the specification: its fields, calls and errors, and storage at another origin. */
 export async function startSpecBackend(port: number, storage: SpecStorage): Promise<SpecBackend> {
   const visits = new Map<string, UserVideo>();
   const asked: Asked[] = [];

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { arrayBuffer } from 'node:stream/consumers';
 
 /**
- * Storage at an origin of its own, as an object store is: takes forms, gives files, and lets other origins' pages read.
+ * Storage at its own origin, like an object store: it accepts presigned posts, serves files, and lets pages of other
+ * origins read them.
  */
 export type SpecStorage = { url: string; files: Map<string, Buffer>; stop(): Promise<void> };
 

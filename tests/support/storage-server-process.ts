@@ -1,8 +1,8 @@
 import { startStorageServer } from './storage-server';
 
 /**
- * Started as a process of its own, so that its memory can be measured: prints a form for the file of its second
- * argument's bytes.
+ * Runs as a process of its own, so that its memory can be measured. Prints a presigned post for a file of as many bytes
+ * as the second argument says.
  */
 async function main(folder: string, bytes: number): Promise<void> {
   const { storage } = await startStorageServer(folder);

@@ -10,7 +10,7 @@ import { serveFile } from '@/lib/server/storage/serve-file';
 
 export type StorageServer = { storage: FileStorage; origin: string; close(): Promise<void> };
 
-/** The file adapter and its two routes on a free port, with requests made as Next makes them. */
+/** Serves the file adapter and its two routes on a free port, with requests made as Next makes them. */
 export async function startStorageServer(folder: string, clock?: () => number): Promise<StorageServer> {
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

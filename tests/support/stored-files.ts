@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file a test server keeps for visitors, by path below its data folder. */
+/** Returns every file a test server keeps for visitors, as paths below its data folder. */
 export function storedFiles({ dataDir }: { dataDir: string }): string[] {
   return ['files', 'work']
     .flatMap((folder) => readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true }))

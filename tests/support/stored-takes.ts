@@ -6,7 +6,7 @@ import { createVisitor } from './visitor';
 
 export type Take = { uploadId: string; bytes: number; sha256: string };
 
-/** Takes of a campaign that a test server keeps as whole files, as they came, by the names of spec 3.27. */
+/** Returns a campaign's takes that a test server keeps as one file each, with the names of spec 3.27. */
 export async function storedTakes(server: { url: string; dataDir: string }, campaign: string): Promise<Take[]> {
   const { body } = await createVisitor(server.url, campaign).call<{ id: string }>(`campaign/${campaign}`);
   return storedFiles(server)

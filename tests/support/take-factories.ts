@@ -32,7 +32,7 @@ export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A spool of which some things are done otherwise. */
+/** Returns a spool with some of its functions replaced. */
 export function changeSpool(spool: Spool, changes: Partial<Spool>): Spool {
   return { ...spool, ...changes };
 }

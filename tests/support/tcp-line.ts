@@ -1,12 +1,13 @@
-/** One direction of a line that all its connections share, first come, first served. */
+/** One direction of a connection whose bandwidth several sockets share, first come, first served. */
 export type Line = {
-  /** Bits a second; `null` is as fast as the machine goes. */
+  /** Sets the rate in bits per second; `null` means as fast as the machine allows. */
   setRate(bitsPerSecond: number | null): void;
   /**
-   * How much to pass at a time: so little that connections share the line fairly, and that a new rate counts at once.
+   * Returns how many bytes to pass at a time: few enough for a fair share of the bandwidth, and for a new rate to apply
+   * at once.
    */
   pieceBytes(): number;
-  /** Resolves when so many bytes are through. */
+  /** Resolves when this many bytes have passed. */
   pass(bytes: number): Promise<void>;
 };
 
@@ -32,7 +33,7 @@ export function createLine(): Line {
   };
 }
 
-/** `at` as `performance.now()` tells it. */
+/** `at` is a time of `performance.now()`. */
 export async function sleepUntil(at: number): Promise<void> {
   const left = at - performance.now();
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));

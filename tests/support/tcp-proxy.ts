@@ -1,36 +1,37 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createLine, sleepUntil } from './tcp-line';
 
-/** A bad line to a server, which behaves as it is told. Up is to the server. */
+/** A proxy that makes the connection to a server bad, as the test says. 'Up' is the direction to the server. */
 export type TcpProxy = {
   url: string;
   /** Bytes passed on so far. */
   readonly up: number;
   readonly down: number;
-  /** Answers that were lost so far, and connections that froze. */
+  /** The number of lost answers and of frozen connections so far. */
   readonly lost: number;
   readonly frozen: number;
-  /** From now on the line is as it should be: as fast as the machine, without delay, whole. */
+  /** Makes the connection perfect again: as fast as the machine allows, without delay, complete. */
   restore(): void;
-  /** So many bits a second in each direction, shared by all connections. */
+  /** Limits each direction to this many bits per second, shared by all sockets. */
   limit(bitsPerSecond: number): void;
-  /** So much later in each direction, ms. */
+  /** Delays each direction by this time, ms. */
   delay(milliseconds: number): void;
-  /** Takes what is sent and keeps it to itself, on every connection. */
+  /** Accepts all bytes on every socket, and passes none on. */
   swallow(): void;
-  /** Breaks every connection. */
+  /** Breaks every socket. */
   cut(): void;
-  /** Breaks every connection and lets none come about. */
+  /** Breaks every socket and accepts no new one. */
   refuse(): void;
   /**
-   * The next `times` requests like `POST /api/storage` reach the server and are done, but their answer does not arrive.
+   * The next `times` requests that match (such as `POST /api/storage`) reach the server and are carried out, but their
+   * answers are lost.
    */
   loseAnswers(request: RegExp, times: number): void;
-  /** On the connections of the next `times` such requests nothing moves any more from then on. Others are well. */
+  /** The sockets of the next `times` matching requests pass nothing on from then on. Others work. */
   freeze(request: RegExp, times: number): void;
-  /** Resolves when that many more bytes have been passed on to the server. */
+  /** Resolves when this many more bytes have been passed on to the server. */
   sent(bytes: number): Promise<void>;
-  /** Breaks every connection and is gone. */
+  /** Breaks every socket and stops the proxy. */
   close(): Promise<void>;
 };
 
@@ -38,9 +39,9 @@ type Mode = 'open' | 'swallowing' | 'refusing';
 type Fate = 'none' | 'lose' | 'freeze';
 type Direction = 'up' | 'down';
 
-/** How much may be on its way in one direction of a connection, bytes: what a line with a delay holds. */
+/** The most bytes on their way in one direction of a socket: as many as a delayed connection holds. */
 const MAX_UNDER_WAY = 1024 * 1024;
-/** What is read ahead of what was passed on, bytes. */
+/** How many bytes are read ahead of what was passed on. */
 const READ_AHEAD = 16 * 1024;
 
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
@@ -60,7 +61,9 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     reached.forEach(({ resolve }) => resolve());
   }
 
-  /** A browser sends a request's head in one, and on the same connection nothing more before the answer. */
+  /**
+   * A browser sends the head of a request in one piece, and sends nothing more on the same socket before the answer.
+   */
   function fateOf(chunk: Buffer): Fate {
     const head = chunk.toString('latin1', 0, 512).split('\r\n', 1)[0] ?? '';
     if (plan.left === 0 || !plan.request.test(head)) return 'none';
@@ -69,7 +72,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     return plan.fate;
   }
 
-  /** Passes on what one side says, no faster than the line goes and than the other side takes it. */
+  /** Passes on what one side sends, no faster than the limit and than the other side accepts it. */
   async function carry(
     direction: Direction,
     from: Socket,
@@ -109,7 +112,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       near.destroy();
       far.destroy();
     };
-    // Over a frozen connection nobody hears that its other side has gone.
+    // On a frozen connection the client does not notice that the server has gone.
     const endUnlessFrozen = () => fate !== 'freeze' && end();
     const ends: [Socket, () => void][] = [
       [near, end],
@@ -136,7 +139,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       }
       return mode === 'open' && fate === 'none';
     }).then(() => fate !== 'freeze' && near.end());
-    // Reading from a connection that broke fails: its other side is broken too.
+    // Reading from a broken socket fails; the other side is then broken too.
     Promise.all([up, down]).catch(endUnlessFrozen);
   }
 
@@ -167,7 +170,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       return counts.freeze;
     },
     restore() {
-      // What was swallowed is missing on its connection for ever.
+      // Bytes that were swallowed are missing on their socket for ever.
       if (mode === 'swallowing') cut();
       limit(null);
       delayMs = 0;
@@ -208,7 +211,7 @@ function listen(server: Server): Promise<void> {
   });
 }
 
-/** Resolves when the system has taken it, and whether it has. */
+/** Resolves when the system has accepted the bytes, with whether it did. */
 function write(socket: Socket, piece: Buffer): Promise<boolean> {
   return new Promise((resolve) => socket.write(piece, (error) => resolve(!error)));
 }

@@ -17,7 +17,7 @@ export function createTarget(overrides: Partial<UploadTarget> = {}): UploadTarge
   };
 }
 
-/** A blob whose bytes are there at once: time that only passes in the test cannot run away from it. */
+/** Creates a blob whose bytes can be read without waiting, because time in the test does not pass by itself. */
 export function createBlob(bytes: Uint8Array<ArrayBuffer>): Blob {
   return Object.assign(new Blob([bytes]), {
     arrayBuffer: async () => bytes.slice().buffer,
@@ -29,7 +29,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Digests, too, for one test. */
+/** Makes digests resolve without waiting for another thread, for one test. */
 export function hashAtOnce(): void {
   jest.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => {
     const digest = createHash('sha256')
@@ -41,16 +41,16 @@ export function hashAtOnce(): void {
 
 type RecordedTake = { take: DeviceTake; parts: Uint8Array<ArrayBuffer>[] };
 
-/** A take store that keeps in memory what the test records. */
+/** A take store that keeps the test's takes in memory. */
 export type FakeTakes = UploadsDeps['takes'] & {
   begin(uploadId: string): void;
-  /** Adds a part of these bytes. */
+  /** Adds a part with these bytes. */
   add(uploadId: string, bytes: Uint8Array<ArrayBuffer>): void;
   end(uploadId: string, ending?: 'stopped' | 'interrupted'): void;
   discard(uploadId: string): void;
-  /** Gives the take to another visit, under a new id. */
+  /** Moves the take to another visit, under a new id. */
   reassign(uploadId: string, to: string): void;
-  /** The device gives nothing back any more. */
+  /** When true, the device does not return any stored bytes. */
   isBroken: boolean;
 };
 
@@ -132,7 +132,7 @@ export function createFakeTakes(): FakeTakes {
   return fake;
 }
 
-/** A connection that goes and comes as the test says. */
+/** A connection that the test switches on and off. */
 export function createFakeOnline(): Online & { set(isOnline: boolean): void } {
   const listeners = new Set<() => void>();
   let isOnline = true;
@@ -149,7 +149,7 @@ export function createFakeOnline(): Online & { set(isOnline: boolean): void } {
   };
 }
 
-/** The same timers, and how many alarms are set through them. */
+/** Returns the same timers, and how many of them are pending. */
 export function countAlarms(timers: Timers): Timers & { pending(): number } {
   const pending = new Set<object>();
   const counted =

@@ -5,14 +5,14 @@ import { type PartFacts, type UploadEffect, type UploadStatus, statusOf } from '
 import type { ErrorCode } from '@/lib/contract/errors';
 import { createError } from './fake-upload-server';
 
-/** What happens, and what the machine does about it: effects in the words of `say`. */
+/** An event, and the effects it must have, in the words of `say`. */
 export type Scene = [event: UploadEvent, ...effects: string[]];
 
 export const TAKE = 'take';
 
 export const happens = (event: TakeEvent, uploadId: string = TAKE): UploadEvent => ({ uploadId, ...event });
 
-/** So many parts of 100 bytes. */
+/** Creates this many parts of 100 bytes each. */
 export function createParts(count: number): PartFacts[] {
   return Array.from({ length: count }, (_, index) => ({ index, bytes: 100, sha256: `hash ${index}` }));
 }
@@ -28,7 +28,7 @@ export const failed = (
     error: code === 'network' || code === 'timeout' ? new CallError(code, code) : createError(code, details),
   });
 
-/** Plays scenes one after another, a second apart, and checks what the machine does in each. */
+/** Plays scenes one after another, a second apart, and checks the effects of each. */
 export function play(scenes: readonly Scene[], state: UploadsState = NO_UPLOADS, from = 1000): UploadsState {
   return scenes.reduce((before, [event, ...expected], index) => {
     const step = reduceUploads(from + index * 1000, before, event);
@@ -43,7 +43,7 @@ export function statusIn(state: UploadsState, uploadId: string = TAKE): UploadSt
   return upload ? statusOf(upload, state.connection.isOnline) : null;
 }
 
-/** For example `send 3`, `wait 3 up to 500`, `callOff`; the take is named where it is not the usual one. */
+/** Returns for example `send 3` or `wait 3 up to 500`. Names the take unless it is the usual one. */
 function say(effect: UploadEffect): string {
   const words = wordsOf(effect);
   return 'uploadId' in effect && effect.uploadId !== TAKE ? `${effect.uploadId}: ${words}` : words;

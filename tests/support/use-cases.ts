@@ -12,7 +12,7 @@ import { createFakeQueue } from './fake-queue';
 import { storedFiles } from './stored-files';
 import { makeDataFolder } from './database-template';
 
-/** So high that no test reaches them. */
+/** Limits so high that no test reaches them. */
 export const noLimits: Limits = {
   visitsPerHour: 1000,
   findNamesPerHour: 1000,
@@ -27,12 +27,12 @@ export const noLimits: Limits = {
 const SIZE = { width: 640, height: 480 };
 export const neverAborted = new AbortController().signal;
 
-/** What happens while media work runs, by what it is. */
+/** Called during media work, by its kind. */
 type During = Record<'normalise' | 'stitch', (signal?: AbortSignal) => Promise<void>>;
 
 /**
- * Use cases over a real store and real files; ffmpeg is played, and jobs are run by the test. The clock can be set
- * forward.
+ * Opens use cases with a real store and real files. ffmpeg is replaced by a fake, and the test runs the jobs. The clock
+ * can be set forward.
  */
 export async function openUseCases() {
   const temp = makeDataFolder();
@@ -89,7 +89,7 @@ export async function openUseCases() {
     await storage.store(key, path);
   }
 
-  /** A visit to a campaign of two sections, nothing recorded. */
+  /** Begins a visit to a campaign of two sections, with nothing recorded. */
   async function beginVisit(campaign = createCampaign(), uuid = createUuid()) {
     if (!(await store.campaigns.find(campaign.name))) await store.campaigns.apply(createOrganization(), [campaign]);
     const stored = await store.campaigns.find(campaign.name);
@@ -111,7 +111,7 @@ export async function openUseCases() {
     };
   }
 
-  /** A take of a section, recorded and saved. */
+  /** Records and saves a take of a section. */
   async function saveTake(
     visit: { id: string; campaignId: string },
     sectionId: string,
@@ -154,7 +154,7 @@ export async function openUseCases() {
     /** Sets the clock forward, ms. */
     pass: (milliseconds: number) => void (ahead += milliseconds),
     present: () => void (ahead = 0),
-    /** Keys of all files there are. */
+    /** Returns the keys of all files. */
     files: () =>
       storedFiles({ dataDir: temp.folder })
         .flatMap((path) => (path.startsWith('files/stored/') ? path.slice('files/stored/'.length) : []))

@@ -1,11 +1,11 @@
 import type { Campaign, Section, UserVideo, VideoItem } from '@/lib/contract/entities';
 
-/** Every field has a value that is not its default, so that a test notices a field that got lost. */
+/** Every field has a value that is not its default, so that a test notices a lost field. */
 export function createSection(overrides: Partial<Section> = {}): Required<Section> {
   return { id: '1', prompt: 'Who are you?', seconds: 30, ...overrides };
 }
 
-/** A campaign of three sections, sharing allowed. */
+/** A campaign of three sections, with sharing allowed. */
 export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return {
     id: '11111111-1111-4111-8111-111111111111',
@@ -33,7 +33,7 @@ export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
 
 export const UUID = '22222222-2222-4222-8222-222222222222';
 
-/** A visit just begun. */
+/** A visit that has just begun. */
 export function createUserVideo(overrides: Partial<UserVideo> = {}): UserVideo {
   return {
     uuid: UUID,

@@ -6,7 +6,7 @@ import { postForm } from './post-form';
 export type Answer<T> = { status: number; body: T; headers: Headers };
 type Call = { method?: string; body?: unknown; headers?: Record<string, string> };
 
-/** A visitor who speaks to the server as a browser does, cookie and all, without a browser. */
+/** A visitor that calls the server as a browser does, with cookies, but without a browser. */
 export function createVisitor(url: string, campaign: string, uuid = createUuid()) {
   let cookie: string | undefined;
 
@@ -67,7 +67,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
       interrupted?: boolean;
     }) => call<UserVideo>(own, { method: 'PUT', body: { video: { device: 'Web', ...video } } }),
 
-    /** Posts a part to storage, under its own key unless told another. */
+    /** Posts a part to storage, under its own key unless another is given. */
     postPart: ({ parts }: UploadTarget, part: SentPart, key = `${parts?.prefix}/${part.index}-${part.sha256}`) =>
       postForm({ url: `${url}${parts?.url}`, fields: { key, ...parts?.fields } }, part.content),
 
@@ -88,7 +88,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
       }
     },
 
-    /** Sends a take in parts, confirms and records it, as the browser does. */
+    /** Sends a take in parts, confirms and saves it, as the browser does. */
     async saveInParts(sectionId: string, parts: readonly SentPart[], milliseconds?: number): Promise<UserVideo> {
       const uploadId = createUploadId();
       const target = await expectOk(visitor.target(sectionId, { uploadId }));
@@ -98,7 +98,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
       return expectOk(visitor.record({ sectionId, url: address, count, bytes: whole.bytes, milliseconds }));
     },
 
-    /** Uploads a take and records it, as the saving screen does. */
+    /** Uploads a take and saves it, as the saving screen does. */
     async save(sectionId: string, file: Uint8Array<ArrayBuffer>, milliseconds?: number): Promise<UserVideo> {
       const target = await expectOk(visitor.target(sectionId));
       await visitor.upload(target, file);
@@ -119,7 +119,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
 
     recordResume: (fileUrl: string) => call<UserVideo>(own, { method: 'PUT', body: { fileUrl } }),
 
-    /** Uploads a resume and records it, as the resume screen does. */
+    /** Uploads a resume and saves it, as the resume screen does. */
     async sendResume(file: BlobPart): Promise<Answer<UserVideo>> {
       const target = await expectOk(visitor.resumeTarget());
       await visitor.upload(target, file);
@@ -132,7 +132,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
 
     skip: () => call<UserVideo>(`${own}/skipupload`, { method: 'PUT', body: {} }),
 
-    /** Asks for the film and waits until it is made or has failed. */
+    /** Requests the film and waits until it is made or has failed. */
     async film(within = 60_000): Promise<StitchStatus> {
       await expectOk(visitor.stitch());
       return visitor.outcome(within);

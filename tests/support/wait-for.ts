@@ -1,4 +1,4 @@
-/** Waits until something is so, looking again at every turn; fails after ten seconds. */
+/** Resolves when `isSo` returns true; it is called every 5 ms. Rejects after ten seconds. */
 export async function waitFor(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;
   while (!(await isSo())) {

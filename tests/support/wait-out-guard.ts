@@ -1,4 +1,4 @@
-/** A second press counts once a double click is over: lets that much time pass, without waiting for it. */
+/** Lets the time of a double click pass, without really waiting, so that the next press counts. */
 export function waitOutGuard(): void {
   const later = Date.now() + 1000;
   jest.spyOn(Date, 'now').mockReturnValue(later);

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a visitor does on each page, by what the visitor sees. */
+/**
+ * Enters a name on the start page, as a visitor does. All functions of this file find controls by what the visitor
+ * sees.
+ */
 export async function giveName(page: Page, campaign: string, name = 'Ada Lovelace'): Promise<void> {
   await page.goto(`/${campaign}`);
   await expect(page).toHaveURL(`/${campaign}/start`);
@@ -18,8 +21,9 @@ export async function startRecording(page: Page, campaign: string): Promise<void
 }
 
 /**
- * Within 750 ms of the last press a button does nothing (spec 9.9): a visitor presses again when `shown` does not come.
- * What comes late, a recorder that is slow to start say, is looked for before every further press.
+ * Presses a button until `shown` appears. Within 750 ms of the last press a button does nothing (spec 9.9), so a
+ * visitor presses again. Before each further press it checks whether `shown` has appeared late, for example after a
+ * slow start of the recorder.
  */
 export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
   await button.click();
@@ -33,11 +37,11 @@ export async function pressUntil(button: Locator, shown: Locator): Promise<void>
   }).toPass({ timeout: 20_000, intervals: [0] });
 }
 
-/** Records the section the page shows: until its time is over, or until `stopAt` seconds are left. */
+/** Records the section on the page until its time is over, or until `stopAt` seconds are left. */
 export async function recordTake(page: Page, stopAt?: number): Promise<void> {
   const stop = page.getByRole('button', { name: 'Stop Recording' });
   const reRecord = page.getByRole('button', { name: 'Re-Record' });
-  // A short section may be over before anybody looks.
+  // A short section may be over before the first check.
   await pressUntil(page.getByRole('button', { name: 'Start Recording' }), stop.or(reRecord));
   if (stopAt !== undefined) {
     await expect.poll(() => secondsLeft(page), { timeout: 60_000, intervals: [100] }).toBeLessThanOrEqual(stopAt);
@@ -50,7 +54,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number.parseInt(await page.getByRole('timer').innerText(), 10);
 }
 
-/** From a section's player through the saving screen, which may be gone again a second later. */
+/** Goes from a section's player through the saving screen, which may be gone again a second later. */
 export async function goOn(page: Page, { last = false } = {}): Promise<void> {
   await Promise.all([
     page.waitForURL(new RegExp(`/upload/[A-Za-z0-9_-]{16,64}/section/\\d+/${!last}$`)),
@@ -60,7 +64,8 @@ export async function goOn(page: Page, { last = false } = {}): Promise<void> {
 }
 
 /**
- * Plays the film on the page until some of it has been seen. A player that is shown anew on the way is played again.
+ * Plays the film on the page until some of it has been shown. If the player is replaced in the meantime, it plays the
+ * film again.
  */
 export async function playFilm(page: Page): Promise<void> {
   const film = page.locator('video');

@@ -1,11 +1,11 @@
 import { runTool } from './run-tool';
 import { BLOCKS, FPS, isFlash, readNumber, SAMPLE_RATE, SMALL } from './test-picture';
 
-/** What is to be seen and heard in a film made of test pictures. */
+/** The pictures and sounds found in a film that was made of test pictures. */
 export type FilmContents = {
-  /** What decoders said; empty when all is well. */
+  /** The messages of the decoders; empty when there are none. */
   messages: string;
-  /** The number each frame carries. */
+  /** The number shown in each frame. */
   numbers: number[];
   /** Whether the patch of each frame is white. */
   flashes: boolean[];
@@ -17,7 +17,7 @@ const PER_MS = SAMPLE_RATE / 1000;
 const QUIET_MS = 50;
 const FRAME_BYTES = SMALL.width * SMALL.height;
 
-/** A beep begins where a millisecond is loud after fifty that were not; exact to the sample at which it gets loud. */
+/** Finds beeps: a beep begins at a loud millisecond after fifty quiet ones. Exact to the first loud sample. */
 function findBeeps(sound: Buffer): number[] {
   const samples = Array.from({ length: Math.floor(sound.length / 2) }, (_, index) =>
     Math.abs(sound.readInt16LE(index * 2)),
@@ -33,7 +33,7 @@ function findBeeps(sound: Buffer): number[] {
   return threshold < 500 ? [] : beeps;
 }
 
-/** Decodes a whole film (or recording) and reads its marks. `blocks`: how many the counter has. */
+/** Decodes a whole film (or recording) and reads its marks. `blocks`: how many blocks show the number. */
 export async function analyseFilm(path: string, { blocks = BLOCKS } = {}): Promise<FilmContents> {
   const small = [
     '-vf',
@@ -60,15 +60,15 @@ export async function analyseFilm(path: string, { blocks = BLOCKS } = {}): Promi
   };
 }
 
-/** The film's numbers section by section, given how many frames each has. */
+/** Splits the film's numbers by section, given the number of frames of each section. */
 export function splitNumbers({ numbers }: FilmContents, sections: number[]): number[][] {
   let start = 0;
   return sections.map((frames) => numbers.slice(start, (start += frames)));
 }
 
 /**
- * How often each step from one number to the next occurs: `{ '1': 149 }` when no frame is lost or doubled.
- * A busy machine's camera delivers frames late: then a live recording itself has some steps of 0 and 2.
+ * Counts the steps from one number to the next: `{ '1': 149 }` when no frame is lost or doubled. The camera of a busy
+ * machine delivers frames late: then even a live recording has some steps of 0 and 2.
  */
 export function countSteps(numbers: number[], loop = 2 ** BLOCKS): Record<string, number> {
   const steps: Record<string, number> = {};
@@ -79,12 +79,12 @@ export function countSteps(numbers: number[], loop = 2 ** BLOCKS): Record<string
   return steps;
 }
 
-/** A mark that a section's start cuts in two is none: when it really began cannot be seen. */
+/** A mark that is cut by the start of a section does not count, because its real beginning is unknown. */
 const CUT_SECONDS = 0.02;
-/** Marks are a second apart. */
+/** A beep belongs to a flash when it is at most this far away. Marks are a second apart. */
 const FARTHEST_SECONDS = 0.4;
 
-/** How late each beep is after its flash, ms, section by section. */
+/** Returns how much later than its flash each beep is, ms, by section. */
 export function soundDelays({ flashes, beeps }: FilmContents, sections: number[]): number[][] {
   let end = 0;
   return sections.map((frames) => {

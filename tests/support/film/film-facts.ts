@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { runTool } from './run-tool';
 
-/** What a player would say about a film file. */
+/** The facts about a film file that a player sees. */
 export type FilmFacts = {
-  /** Boxes at the top level, in order: `moov` before `mdat` is what lets playing begin at once. */
+  /** The boxes at the top level, in order. With `moov` before `mdat`, a player can start at once. */
   boxes: string[];
   seconds: number;
   video: {
@@ -16,7 +16,9 @@ export type FilmFacts = {
     seconds: number;
   };
   audio: { codec: string; profile: string; sampleRate: number; channels: number; seconds: number } | null;
-  /** Times between one picture and the next, in ticks of the track's clock: one value when the rate is constant. */
+  /**
+   * The times between two pictures, in ticks of the track's clock. There is one value when the frame rate is constant.
+   */
   pictureSteps: number[];
 };
 
@@ -43,7 +45,7 @@ async function listBoxes(path: string): Promise<string[]> {
   return boxes;
 }
 
-/** Reads an MP4's facts without decoding it. */
+/** Reads the facts about an MP4 file without decoding it. */
 export async function readFilmFacts(path: string): Promise<FilmFacts> {
   const shown =
     'format=duration:stream=codec_type,codec_name,profile,pix_fmt,width,height,sample_rate,channels,duration,nb_frames:packet=pts';

@@ -17,8 +17,8 @@ const ENCODE = [
 ];
 
 /**
- * A small file that costs much: so many H.264 frames of black 4096×2304, a millisecond apart, with silence of
- * `seconds`.
+ * Makes a small file that is expensive to decode: this many black H.264 frames of 4096×2304, a millisecond apart, with
+ * `seconds` of silence.
  */
 export async function makeBlackFile(folder: string, frames: number, seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const [gop, whole] = [join(folder, 'black-gop.mp4'), join(folder, 'black.mp4')];

@@ -8,11 +8,11 @@ export type CounterCamera = {
   video: string;
   /** For `--use-file-for-fake-audio-capture`. */
   audio: string;
-  /** After so many frames the numbers begin again at 0, and the sound with them. */
+  /** After this many frames the numbers and the sound start again. */
   loop: number;
 };
 
-/** The most that twelve blocks can count in whole seconds. */
+/** The longest whole number of seconds that twelve blocks can count. */
 const LONGEST_SECONDS = 136;
 
 export function* drawFrames(first: number, frames: number): Generator<Buffer> {
@@ -20,11 +20,11 @@ export function* drawFrames(first: number, frames: number): Generator<Buffer> {
 }
 
 /**
- * Makes a fake camera and microphone for Chromium. While a stream is live it counts on; a new
- * `getUserMedia` begins again at about frame 2. Both loop after `seconds`, numbers go on modulo `loop`,
- * but each by its own clock: over the seam sound and picture part by 0.1 s or more. So make it longer
- * than any stream whose sync is looked at. Sound comes 45 to 55 ms after its picture, alike in all takes
- * of a stream within 10 ms. A minute is 4 MB and takes 2 s to make.
+ * Makes a fake camera and microphone for Chromium. It counts on while a stream is live; a new `getUserMedia` starts
+ * again at about frame 2. Both loop after `seconds` and numbers continue modulo `loop`, but each loops by its own
+ * clock: after the first loop, sound and picture differ by 0.1 s or more. So make it longer than any stream whose sync
+ * is checked. The sound comes 45 to 55 ms after its picture, and this delay differs by less than 10 ms between the
+ * takes of a stream. A minute is 4 MB and takes 2 s to make.
  */
 export async function makeCounterCamera(folder: string, seconds = 90): Promise<CounterCamera> {
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SECONDS)

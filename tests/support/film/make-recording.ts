@@ -8,7 +8,7 @@ const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency',
 const OPUS = ['-c:a', 'libopus', '-b:a', '96k'];
 const FRAGMENTED = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'];
 
-/** What browsers record, as ffmpeg makes it. */
+/** The formats of browsers' recordings, as ffmpeg makes them. */
 const FORMATS = {
   'webm vp8': { extension: 'webm', options: [...VP8, ...OPUS, '-map', '0:v', '-map', '1:a', '-live', '1'] },
   'webm vp8, sound first': {
@@ -28,14 +28,14 @@ export type RecordingInput = {
   /** Without its extension. */
   path: string;
   format: RecordingFormat;
-  /** The number of its first frame, and how many there are. */
+  /** The number of its first frame, and the number of frames. */
   first: number;
   frames: number;
-  /** How late the beeps are after the flashes, ms. */
+  /** How much later than the flashes the beeps are, ms. */
   delayMs: number;
 };
 
-/** Makes a recording whose every frame and whose sync is known; returns its path. */
+/** Makes a recording with known frames and known sync. Returns its path. */
 export async function makeRecording({ path, format, first, frames, delayMs }: RecordingInput): Promise<string> {
   const { extension, options } = FORMATS[format];
   const sound = `${path}.wav`;

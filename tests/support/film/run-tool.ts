@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Runs a program, feeds it what `input` gives, and returns what it printed. Rejects when it fails. */
+/** Runs a program, writes `input` to it, and returns what it printed. Rejects when it fails. */
 export async function runTool(
   command: string,
   args: string[],
@@ -15,7 +15,7 @@ export async function runTool(
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
   const closed = once(child, 'close');
-  // A program that wants no more input says so by closing the pipe.
+  // A program that needs no more input closes the pipe.
   await pipeline(Readable.from(input), child.stdin).catch(() => {});
   const [code] = (await closed) as [number | null];
   const said = Buffer.concat(stderr).toString().trim();

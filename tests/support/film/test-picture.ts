@@ -1,12 +1,12 @@
 /**
- * The picture and the sound that prove a film. Every frame carries its number as blocks, least
- * significant bit first, white = 1; at every second a patch flashes white and a 1 kHz beep sounds.
- * Drawn in small: a film's 640×480 is four times as wide and high.
+ * The picture and the sound by which tests check a film. Every frame shows its number as blocks, least significant bit
+ * first, white = 1. At every second a patch flashes white and a 1 kHz beep sounds. It is drawn small: a film's 640×480
+ * is four times as wide and high.
  */
 export const SMALL = { width: 160, height: 120 };
 export const FPS = 30;
 export const SAMPLE_RATE = 48_000;
-/** In the film 64 pixels wide and high, ten to a row: bits 0 to 9 over bits 10 and 11. */
+/** In the film, blocks are 64 pixels wide and high, ten in a row: bits 0 to 9 above bits 10 and 11. */
 export const BLOCKS = 12;
 
 const BLOCK = 16;
@@ -23,7 +23,7 @@ const fill = (frame: Buffer, left: number, top: number, right: number, bottom: n
   for (let y = top; y < bottom; y++) frame.fill(value, y * SMALL.width + left, y * SMALL.width + right);
 };
 
-/** One frame, 8 bit grey. */
+/** Draws one frame, 8 bit grey. */
 export function drawFrame(number: number): Buffer {
   const frame = Buffer.alloc(SMALL.width * SMALL.height, GREY);
   for (let bit = 0; bit < BLOCKS; bit++) {
@@ -34,7 +34,7 @@ export function drawFrame(number: number): Buffer {
   return frame;
 }
 
-/** The number a frame carries in its first `blocks` blocks. */
+/** Reads the number that a frame shows in its first `blocks` blocks. */
 export function readNumber(frame: Buffer, blocks: number): number {
   let number = 0;
   for (let bit = 0; bit < blocks; bit++) {
@@ -50,7 +50,7 @@ export function isFlash(frame: Buffer): boolean {
   return frame[y * SMALL.width + x]! > 128;
 }
 
-/** The sound that belongs to `frames` frames from number `first` on, late by `delayMs`; mono, 16 bit. */
+/** Returns the sound for `frames` frames from number `first` on, later by `delayMs`; mono, 16 bit. */
 export function drawSound(first: number, frames: number, delayMs: number): Buffer {
   const perFrame = SAMPLE_RATE / FPS;
   const delay = Math.round((delayMs / 1000) * SAMPLE_RATE);
@@ -63,7 +63,7 @@ export function drawSound(first: number, frames: number, delayMs: number): Buffe
   return sound;
 }
 
-/** A WAV file of mono 16 bit samples. */
+/** Returns a WAV file of mono 16 bit samples. */
 export function wav(samples: Buffer): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
