@@ -3,13 +3,16 @@ import { type CallerFacts, callQuery } from '@/lib/contract/call-query';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { type CampaignPage, campaignPage } from '@/lib/domain/campaign-page';
 
-/** A backend that has not answered by then is taken for unavailable, ms: the visitor sees nothing before. */
+/** A backend that has not responded after this time counts as unavailable, ms: the visitor sees nothing until then. */
 const PATIENCE_MS = 10_000;
 
-/** Who asks for a page; `cookie` is the visitor's own. */
+/** The visitor who requests a page; `cookie` is the visitor's own. */
 export type PageVisitor = CallerFacts & { cookie: string | null };
 
-/** GET_CAMPAIGN of the backend at `base`, which may know the specification alone. Throws when it gives no campaign. */
+/**
+ * Calls GET_CAMPAIGN of the backend at `base`, which may know only the specification. Throws when it returns no
+ * campaign.
+ */
 export async function askBackend(
   base: string,
   name: string,

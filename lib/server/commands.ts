@@ -6,9 +6,9 @@ import { exportSubmissions, listSubmissions } from './use-cases/export-submissio
 import { findCampaign } from './use-cases/find-campaign';
 
 /**
- * What organizers may have done, by the command line's names. Input and answer are JSON: the process
- * that runs a command is often not the one it was typed into. `reclaim` takes back the room of what was erased. Rejects
- * for a name there is no command of.
+ * Returns the commands that organizers can run, by their names on the command line. Input and result are JSON, because
+ * the process that runs a command is often not the one in which it was typed. `reclaim` frees the space of what was
+ * erased. Rejects for an unknown command.
  */
 export function createCommands(
   deps: Deps,

@@ -3,14 +3,15 @@ import type { Logger } from './logger';
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 const MAX_TEXT = 300;
 /**
- * Odd requests make Next print, and strangers send as many as they like: so many lines are written, the rest counted.
+ * Malformed requests make Next print, and clients can send any number of them: at most this many lines per period are
+ * written, the rest are counted.
  */
 const MAX_LINES = 60;
 const WITHIN_MS = 60_000;
 
 /**
- * What Next and packages print, whole errors with all they hold, goes to the log instead, in which there is less of
- * it; so does what nobody caught. Whatever a text quotes is left out: it may be a visitor's.
+ * Sends what Next and packages print, and uncaught errors, to the log. They print whole errors with all their fields;
+ * the log has less of them. Quoted text is left out, because it may be a visitor's.
  */
 export function sendConsoleToLog(logger: Logger, now: () => number = Date.now): void {
   let began = -Infinity;

@@ -2,21 +2,21 @@ import { relative } from 'node:path';
 import { redact } from '../domain/redact';
 
 /**
- * What the log says of an error. File systems put paths with uuids into messages, PostgreSQL whole rows into `detail`,
- * ffmpeg the names of files: nothing is told but what is listed here.
+ * What the log says about an error. File systems put paths with uuids into messages, PostgreSQL whole rows into
+ * `detail`, ffmpeg the names of files: only what is listed here is logged.
  */
 export type ErrorDescription = {
   type: string;
-  /** Of errors whose messages we write ourselves. */
+  /** Only of errors whose messages we write ourselves. */
   message?: string;
-  /** Functions and places in the code, innermost first. */
+  /** Functions and positions in the code, innermost first. */
   at?: string[];
   cause?: ErrorDescription;
-  /** Short words of the system, the database and ours: `code`, `syscall`, `table` … */
+  /** Short codes of the system, the database and our own: `code`, `syscall`, `table` … */
   [word: string]: unknown;
 };
 
-/** By name: each bundle has classes of its own. */
+/** Compared by name, because each bundle has its own classes. */
 const OUR_OWN = new Set(['AppError', 'MachineFault', 'CpuSpent', 'Interrupted', 'NoPlace']);
 const WORDS = ['code', 'syscall', 'severity', 'routine', 'schema', 'table', 'constraint', 'fault', 'why'] as const;
 const WORD = /^[\w.-]{1,60}$/;
@@ -40,7 +40,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** Errors of other realms are no instances of this one's. */
+/** Errors of other realms are not instances of this one's `Error`. */
 function isLikeError(value: unknown): value is Error {
   return (
     typeof value === 'object' &&
@@ -54,7 +54,7 @@ function isLikeError(value: unknown): value is Error {
 
 const FRAME = /^\s+at (?:async )?(?:(?:new )?([\w.$]+)[^(]*\()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
 
-/** Read behind the message, which could hold lines that look like frames. */
+/** Reads only after the message, which could contain lines that look like frames. */
 function framesOf({ stack, message }: Error): string[] {
   const start = typeof stack === 'string' ? stack.indexOf(message) : -1;
   if (start < 0) return [];
@@ -71,7 +71,7 @@ function describeFrame(frame: RegExpExecArray | null): string | null {
   return place && [name, `${place}:${row}:${column}`].filter(Boolean).join(' ');
 }
 
-/** Below our own folder or a package's; others would tell how this machine's folders are called. */
+/** Returns a path below our own folder or a package's; other paths would reveal the names of this machine's folders. */
 function placeOf(file: string): string | null {
   if (file.startsWith('node:')) return file;
   const inPackage = file.lastIndexOf('/node_modules/');

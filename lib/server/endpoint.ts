@@ -15,17 +15,17 @@ type Input<N extends CallName> = {
   query: z.output<Calls[N]['query']>;
   body: Body<Calls[N]>;
   visitor: Visitor;
-  /** Whose limits count: the network address asked from. */
+  /** The network address the request comes from; limits count by it. */
   address: string;
   userAgent: string;
 };
 type Handle<N extends CallName> = (services: Services, input: Input<N>) => Promise<CallOutput<N>>;
-/** Routes without parameters are handed none. */
+/** Routes without parameters get no `params`. */
 type Context = { params: Promise<Record<string, string | string[]> | undefined> };
 
 /**
- * A route handler for a call of the contract: parses what came in, says who is asking, and answers with what the
- * contract lets out.
+ * Returns a route handler for a call of the contract: it parses the input, finds out who is calling, and returns only
+ * what the contract lets out.
  */
 export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
   const call: Call = CALLS[name];
@@ -34,7 +34,7 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
     const params = parse(call.params, (await context.params) ?? {});
     const query = parse(call.query, Object.fromEntries(request.nextUrl.searchParams));
     const body = call.body && parse(call.body, await readJson(request));
-    // The table's schemas have just made these what the handler is typed to take.
+    // The schemas in the table of calls have just turned the input into the handler's types.
     const output = await handle(provided, {
       ...{ params, query, body, visitor },
       address: addressOf(request, provided.env.TRUST_PROXY),
@@ -55,7 +55,9 @@ function addressOf({ headers }: Request, proxies: number): string {
 
 type RawHandle = (services: Services, request: NextRequest, context: Context) => Promise<Response>;
 
-/** A route handler that is not of the contract: files that come in and go out. Errors are answered alike. */
+/**
+ * Returns a route handler that is not part of the contract, for uploads and downloads. Its errors have the same form.
+ */
 export function rawEndpoint(handle: RawHandle) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
     try {
@@ -79,7 +81,7 @@ async function refuse(error: unknown, request: NextRequest): Promise<Response> {
   const known = toAppError(error);
   if (known.status >= 500) {
     const provided = await services().catch(() => null);
-    // The path names a visitor; the method and the error are enough to find the fault.
+    // The path identifies a visitor; the method and the error are enough to find the cause.
     provided?.logger.error({ err: error, method: request.method }, 'a request failed');
   }
   const { code, type, message, details } = known;
@@ -90,16 +92,19 @@ async function refuse(error: unknown, request: NextRequest): Promise<Response> {
   );
 }
 
-/** A refusal that says when to come back says so in the header too. */
+/** If the details say when to try again, the header says so too. */
 function retryAfter(details: unknown): Record<string, string> {
   if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return {};
   return { 'Retry-After': String(details.retryAfter) };
 }
 
-/** The system's codes for a full disk or quota, and the database's. */
+/** The codes of the system and the database for a full disk or quota. */
 const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** Disk and database troubles pass; what nobody foresaw is `internal`, and its message stays here. */
+/**
+ * A full disk becomes `noSpace` and a lost database `unavailable`, because both pass. Any other error becomes
+ * `internal`, and its message is not sent.
+ */
 function toAppError(error: unknown): AppError {
   if (isAppError(error)) return new AppError(error.code, error.message, error.details);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -28,42 +28,48 @@ const Env = z
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     /** Folder of the embedded database, the files and the secret. */
     DATA_DIR: z.string().min(1).default('./data'),
-    /** Where visitors reach this server: decides cookie prefix, allowed origin and links. */
+    /**
+     * The address by which visitors reach this server. It decides the cookie's prefix, the allowed origin and the
+     * links.
+     */
     PUBLIC_URL: origin.optional(),
     /**
-     * Where another backend has takes sent and films played from: the page's policy lets browsers reach no other
-     * origin.
+     * The origins to which another backend has takes uploaded and from which it has films played. The pages' security
+     * policy lets browsers reach no other origins.
      */
     STORAGE_ORIGINS: origins,
-    /** A PostgreSQL to use instead of the embedded database. */
+    /** The PostgreSQL database to use instead of the embedded one. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Signs cookies, forms and media links. */
+    /** Signs cookies, presigned posts and media links. */
     APP_SECRET: z.string().min(32).optional(),
-    /** How many proxies of ours stand in front: so many last entries of X-Forwarded-For are believed. `true` is one. */
+    /**
+     * How many of our own proxies are in front of the server: this many last entries of X-Forwarded-For are trusted.
+     * `true` is one.
+     */
     TRUST_PROXY: proxies.default(0),
     /** The largest resume, bytes. */
     RESUME_MAX_BYTES: count.default(10 * 1024 * 1024),
-    /** New visits and name lookups an hour from one address. */
+    /** New visits and name lookups per hour from one address. */
     LIMIT_USER_VIDEOS: count.default(30),
     LIMIT_FIND_NAME: count.default(20),
-    /** Upload forms an hour for one visitor. */
+    /** Presigned posts per hour for one visitor. */
     LIMIT_GET_URL: count.default(120),
-    /** Films begun an hour for one visit. */
+    /** Films begun per hour for one visit. */
     LIMIT_STITCHES: count.default(30),
-    /** Resumes of one visitor that are looked into an hour. */
+    /** Resumes inspected per hour for one visitor. */
     LIMIT_RESUMES: count.default(20),
-    /** Lines of the log a minute from one address. */
+    /** Log lines per minute from one address. */
     LIMIT_LOG: count.default(60),
-    /** What one visitor may store, as a multiple of what its sections may have once each. */
+    /** What one visitor may store, as a multiple of one take for each section. */
     LIMIT_STORED: count.default(5),
-    /** Connections at once, of all and from one address: read by scripts/serve.mjs. */
+    /** Connections at once, in total and from one address: read by scripts/serve.mjs. */
     LIMIT_CONNECTIONS: count.optional(),
     LIMIT_CONNECTIONS_ADDRESS: count.optional(),
-    /** Free bytes on the disk of the files below which nothing new begins. */
+    /** Free bytes on the disk of the files below which nothing new may begin. */
     DISK_FLOOR_BYTES: z.coerce.number().int().min(0).optional(),
-    /** Days takes that others took the place of are kept, and what films were made from. 0: for ever. */
+    /** How many days superseded takes, and the mezzanines of finished films, are kept. 0: for ever. */
     RETENTION_TAKES_DAYS: days.default(30),
-    /** Days visits that were left are kept. 0: for ever. */
+    /** How many days abandoned visits are kept. 0: for ever. */
     RETENTION_VISITS_DAYS: days.default(180),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     FFMPEG: z.string().min(1).default('ffmpeg'),
@@ -81,12 +87,10 @@ const Env = z
 
 export type Env = z.output<typeof Env>;
 
-/** The backend this app was built for, without a slash at the end; `null`: its own. */
+/** The backend this app was built for, without a slash at the end; `null`: its own backend. */
 export const apiBaseUrl = process.env.API_BASE_URL || null;
 
-/**
- * What a child process is told of this one's environment: where programs and libraries are, and nothing that is secret.
- */
+/** Returns the part of the environment that child processes get: where programs and libraries are, and no secrets. */
 export function childEnvironment(source: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];
   return Object.fromEntries(
@@ -94,7 +98,7 @@ export function childEnvironment(source: Record<string, string | undefined> = pr
   ) as NodeJS.ProcessEnv;
 }
 
-/** Reads the configuration once. Throws one error that names every bad key. */
+/** Reads the configuration. Throws one error that names every invalid key. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(given);

@@ -6,8 +6,8 @@ import { apiBaseUrl, readEnv } from './env';
 import { createLogger } from './logger';
 
 /**
- * The campaign a page is about, or why it is not to be seen: from this app's own backend, or from the one
- * it was built for, asked in the visitor's name. Whatever goes wrong is logged and `unavailable`.
+ * Returns the campaign of a page, or why it cannot be shown. It comes from this app's own backend, or from the backend
+ * the app was built for, which is called on the visitor's behalf. Any error is logged and becomes `unavailable`.
  */
 export async function findCampaignPage(name: string, visitor: PageVisitor): Promise<CampaignPage> {
   try {
@@ -19,8 +19,8 @@ export async function findCampaignPage(name: string, visitor: PageVisitor): Prom
 }
 
 /**
- * What the visitor put in a page's address, as they would write it; `null`: an address of the app itself, never a
- * campaign's.
+ * Returns the campaign name that the visitor typed in a page's address, decoded; `null` for an address of the app
+ * itself, which is never a campaign.
  */
 export function readNameTried(segment: string): string | null {
   const name = decode(segment);

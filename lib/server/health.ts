@@ -1,24 +1,29 @@
 import type { Logger } from './logger';
 
-/** What may be told of a part that works: how much room there is, whether children can reach a network. */
+/**
+ * What is reported about a part that works: how much space there is, and whether child processes can reach a network.
+ */
 const WORDS = ['ok', 'lowSpace', 'noNetwork', 'network'] as const;
 
 export type Working = (typeof WORDS)[number];
 
 export type Part = {
-  /** Rejects when the part does not work; may answer with a word for what works and needs a look all the same. */
+  /** Rejects when the part does not work. May return a word for a part that works but needs attention. */
   check(): Promise<Working | void>;
-  /** How long a good answer holds, ms: long where asking is dear. */
+  /** How long a good result is reused, ms: long where the check is expensive. */
   holdsMs: number;
 };
 
-/** How long a bad answer holds, ms: soon enough to see a part come back, too long for visitors to make work of. */
+/**
+ * How long a bad result is reused, ms: short enough to see soon that a part works again, long enough that visitors
+ * cannot cause many checks.
+ */
 const BAD_HOLDS_MS = 2_000;
 
 /**
- * Each part's name with 'ok', or with the system's short code of what is wrong ('failed' where there is none).
- * Anybody may ask and so ask much: answers hold for a while, and calls at the same time share one. Whatever
- * tells of this machine goes to the log alone.
+ * Returns a function that reports each part's name with 'ok', or with the system's short code of what is wrong
+ * ('failed' if there is none). Because anybody may call it often, results are reused for a while, and calls at the same
+ * time share one check. Details of this machine go only to the log.
  */
 export function createHealth(
   parts: Record<string, Part>,
@@ -53,12 +58,12 @@ function askSeldom(part: Part, report: (error: unknown) => void, now: () => numb
   };
 }
 
-/** Whether a part in that state does its work. */
+/** Returns whether a part in that state works. */
 export function isWorking(state: string): boolean {
   return WORDS.some((word) => word === state);
 }
 
-/** Codes such as ECONNREFUSED name no address and no path, as messages do. */
+/** Codes such as ECONNREFUSED contain no address and no path; messages do. */
 function shortCode(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if ('code' in error && /^[A-Z0-9_]{3,40}$/.test(String(error.code))) return String(error.code);

@@ -5,8 +5,8 @@ import { describeError } from './describe-error';
 export type Logger = pino.Logger;
 
 /**
- * One line of JSON an event, to standard output. Of errors it says what `describeError` lets out; ids, e-mail addresses
- * and queries are taken out of every text. Names it cannot tell from other words: never hand it any.
+ * Writes one line of JSON per event to standard output. Errors are reduced to what `describeError` returns; ids, e-mail
+ * addresses and queries are removed from every text. It cannot recognise people's names: never log any.
  */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -17,7 +17,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     hooks: {
       logMethod(args, method) {
         const [fields, ...texts] = typeof args[0] === 'string' ? [{}, ...args] : args;
-        // Without a text pino would take the error's own.
+        // Without a text, pino would log the error's own message.
         method.call(this, cleanFields(fields), redact(texts.map(String).join(' ') || 'an error'));
       },
     },

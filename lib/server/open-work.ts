@@ -1,8 +1,8 @@
-/** Work that has begun and must have ended before what it stands on is closed. */
+/** Counts work that must have ended before the things it uses are closed. */
 export type OpenWork = {
-  /** Does it, and counts it as open until it has ended. */
+  /** Runs the work, and counts it as open until it has ended. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing is open, however it ended. */
+  /** Resolves when no work is open, whether it succeeded or failed. */
   ended(): Promise<void>;
 };
 

@@ -4,28 +4,28 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type OwnFolderOptions = {
-  /** No other process has anything in `root`: whatever is there was left by one that is gone. */
+  /** Whether no other process has anything in `root`: all that is there was left by processes that have ended. */
   alone?: boolean;
-  /** How often the folder says that its owner lives, and after how long a silence it is taken for dead, ms. */
+  /** How often the folder shows that its owner is alive, and after how long without that it counts as dead, ms. */
   beatMs?: number;
   deadAfterMs?: number;
 };
 
 export type OwnFolder = {
-  /** The folder's path; it is made if it is not there. */
+  /** Returns the folder's path; creates the folder if it is missing. */
   make(): Promise<string>;
-  /** Removes it with all that is in it. */
+  /** Removes the folder with all its content. */
   close(): Promise<void>;
 };
 
-/** Long enough for a machine that sleeps for a while, and for clocks that disagree. */
+/** Long enough for a machine that sleeps for a while, and for clocks that differ. */
 const BEAT_MS = 20_000;
 const DEAD_AFTER_MS = 10 * 60_000;
 
 /**
- * A folder below `root` that is this process's own, by a name nobody else has: process ids and host names repeat
- * themselves in containers. Its time of change is its heartbeat. Folders whose owners beat no more are deleted, now and
- * with every beat.
+ * A folder below `root` that belongs only to this process. Its name is unique, because process ids and host names
+ * repeat in containers. Its modification time is its heartbeat. Folders whose owners have no heartbeat any more are
+ * deleted, now and with every heartbeat.
  */
 export function openOwnFolder(
   root: string,
@@ -51,12 +51,12 @@ export function openOwnFolder(
     try {
       utimesSync(own, new Date(), new Date());
     } catch {
-      // Nothing has been made in it yet.
+      // The folder has not been created yet.
     }
     try {
       sweepSilent();
     } catch {
-      // The disk is away: whoever needs it says so.
+      // The disk is not available: the next call that needs it reports that.
     }
   }, beatMs);
   timer.unref();

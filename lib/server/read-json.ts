@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/contract/errors';
 
-/** The largest JSON body any call needs, bytes, with room. */
+/** The largest JSON body, bytes: more than any call needs. */
 const BODY_MAX = 64 * 1024;
 
-/** A request's JSON body, never more than `BODY_MAX` of it read. Throws `tooLarge` or `invalidParameters`. */
+/** Returns a request's JSON body; reads at most `BODY_MAX` of it. Throws `tooLarge` or `invalidParameters`. */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readAll(request);
   try {
@@ -23,7 +23,7 @@ async function readAll(request: Request): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (cause) {
-    // The visitor has gone, or is too slow: nothing is wrong here.
+    // The visitor has disconnected or is too slow: nothing is wrong here.
     throw new AppError('invalidParameters', 'The body broke off', undefined, { cause });
   }
   if (size > BODY_MAX) throw new AppError('tooLarge', 'The body is too large');

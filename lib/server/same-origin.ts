@@ -4,7 +4,8 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Throws `forbidden` for a request that changes something and comes from another site's page
- * (docs/decisions/0019-who-may-do-what.md): browsers say so themselves; what says nothing at all is no browser.
+ * (docs/decisions/0019-who-may-do-what.md). Browsers send this in headers; a request without them is not from a
+ * browser.
  */
 export function requireSameOrigin(request: { method: string; headers: Headers }, publicUrl: string): void {
   if (safe.has(request.method)) return;

@@ -3,14 +3,14 @@ import type { NextRequest, NextResponse } from 'next/server';
 import { Uuid } from '@/lib/contract/entities';
 import type { Visitor } from './use-cases/deps';
 
-/** A browser that has begun more visits than this forgets the oldest. */
+/** A browser that has begun more visits than this loses the oldest. */
 const UUIDS_MAX = 40;
 const LIFE_SECONDS = 180 * 24 * 60 * 60;
 
 export type VisitorCookie = {
-  /** Whom the request's cookie proves; a forged or broken one proves nobody. */
+  /** Returns the visitor that the request's cookie proves; a forged or damaged cookie proves nobody. */
   read(request: NextRequest): Visitor & { readonly changed: boolean };
-  /** Sends the cookie along when the visitor has a new uuid. */
+  /** Adds the cookie to the response when the visitor has a new uuid. */
   write(response: NextResponse, visitor: Visitor & { readonly changed: boolean }): void;
 };
 
@@ -19,7 +19,7 @@ export type VisitorCookie = {
  */
 export function createVisitorCookie({ secret, publicUrl }: { secret: string; publicUrl: string }): VisitorCookie {
   const secure = publicUrl.startsWith('https:');
-  // Cookies ignore ports: two instances on one host must not overwrite each other's.
+  // Cookies ignore ports: two instances on one host must not overwrite each other's cookies.
   const port = new URL(publicUrl).port;
   const name = secure ? '__Host-visitor' : port ? `visitor-${port}` : 'visitor';
   const key = createHmac('sha256', secret).update('visitor cookie').digest();

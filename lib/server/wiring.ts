@@ -44,10 +44,10 @@ import { sweep } from './use-cases/sweep';
 import { verifyParts } from './use-cases/verify-parts';
 import { createVisitorCookie } from './visitor-cookie';
 
-/** The embedded installation's own parts behind one object: what routes, pages, worker and command line may ask for. */
+/** The parts of this server in one object: all that routes, pages, the worker and the command line may use. */
 export type Services = Awaited<ReturnType<typeof open>>;
 
-/** Everything the use cases need, opened once a process; takes the data folder for this process alone. */
+/** Opens everything the use cases need, once per process; locks the data folder for this process alone. */
 async function open(env: Env, logger: Logger) {
   makeDataFolder(env.DATA_DIR);
   const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR);
@@ -64,7 +64,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }, logger);
   const store = createStore(database.db);
   const alone = lock !== null;
-  // Addresses are relative to the root: they work by whatever name a visitor reached this server.
+  // Addresses are relative to the root: they work under every name by which a visitor reaches this server.
   const disk = { floorBytes: env.DISK_FLOOR_BYTES };
   const storage = createFileStorage({
     folder: join(env.DATA_DIR, 'files'),
@@ -103,7 +103,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
       database: { check: store.check, holdsMs: 5_000 },
       storage: { check: storage.check, holdsMs: 5_000 },
       queue: { check: queue.check, holdsMs: 5_000 },
-      // Starts ffmpeg and ffprobe.
+      // This check starts ffmpeg and ffprobe.
       ffmpeg: { check: media.check, holdsMs: 60_000 },
       children: { check: async () => (await findConfinement()).network, holdsMs: Infinity },
     },
@@ -135,7 +135,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     logEvent: bind(logEvent, { ...deps, logger }),
     receiveForm: (request: Request) => receiveForm(storage, request),
     serveFile: (input: Parameters<typeof serveFile>[1]) => serveFile(storage, input),
-    /** What the worker does, and where its jobs come from. */
+    /** The jobs' handlers, and the queue the jobs come from. */
     work: {
       queue,
       verifyParts: bind(verifyParts, deps),
@@ -152,10 +152,10 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     health,
     isWorking,
     requests,
-    /** Takes no more jobs; requests are answered still. */
+    /** Takes no more jobs; requests are still answered. */
     stopWorking: queue.stopWorking,
     async close() {
-      // A request whose visitor has gone may still be writing.
+      // A request whose visitor has disconnected may still be writing.
       await requests.ended();
       await queue.close();
       await media.close();
@@ -186,7 +186,7 @@ function bind<D, I, O>(useCase: (deps: D, input: I) => O, deps: D): (input: I) =
 
 const shared = globalThis as { introreelServices?: Promise<Services> };
 
-/** This process's services, opened on first use. The bundles of routes, pages and start-up share one set. */
+/** Returns this process's services, opened on first use. The bundles of routes, pages and start-up share one set. */
 export function services(): Promise<Services> {
   shared.introreelServices ??= openOwn();
   return shared.introreelServices;

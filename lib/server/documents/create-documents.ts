@@ -7,18 +7,18 @@ import { BadDocument, type Documents } from '../ports/documents';
 import { createPlaces, NoPlace } from '../subprocess/places';
 import { createRunner, Interrupted, type Outcome } from '../subprocess/runner';
 
-/** A resume of 10 MB takes under a second: room for a machine ten times slower. */
+/** A resume of 10 MB takes less than a second: enough for a machine ten times slower. */
 const CPU_SECONDS = 10;
-/** Room for a machine that has others to work for. */
+/** Wall-clock limit: longer, because the machine may be busy with other work. */
 const SECONDS = 30;
-/** Of JavaScript values; the largest document we let in needs a quarter. */
+/** The heap for JavaScript values; the largest document we accept needs a quarter of it. */
 const HEAP_MEGABYTES = 512;
-/** Node has 1 GiB of addresses before it does anything. */
+/** Node uses 1 GiB of address space before it does anything. */
 const ADDRESS_BYTES = 2.5 * 1024 ** 3;
 
-/** A machine or container with less than this has room for one reader at once, else for two. */
+/** A machine or container with less memory than this runs one reader at a time, else two. */
 const ROOMY_BYTES = 2 * 1024 ** 3;
-/** As many as are read in ten seconds, at a second each. */
+/** How many documents may wait: about ten seconds of work when two are read at a time for a second each. */
 const WAITING = 20;
 
 const Verdict = z.object({
@@ -27,18 +27,18 @@ const Verdict = z.object({
 
 export type DocumentsOptions = {
   logger?: Pick<Logger, 'debug'>;
-  /** What this process may have of memory, bytes. */
+  /** The memory this process may use, bytes. */
   memoryBytes?: number;
 };
 
 /**
- * The documents port: a child of its own reads each document, so that one made to choke its reader takes nobody with
- * it. Two at once at most; throws `unavailable` where many wait already.
+ * The documents port. A separate child process reads each document, so that a document made to exhaust its reader harms
+ * nothing else. At most two run at once; throws `unavailable` when many wait already.
  */
 export function createDocuments({ logger, memoryBytes = availableMemory() }: DocumentsOptions = {}): Documents {
   const runner = createRunner(logger);
   const places = createPlaces({ places: memoryBytes < ROOMY_BYTES ? 1 : 2, waiting: WAITING });
-  // Not an import: the child reads its own source, which no bundle contains.
+  // Not an import: the child process reads its own source file, which no bundle contains.
   const script = join(process.cwd(), 'lib', 'server', 'documents', 'inspect-pdf.mjs');
 
   const read = (path: string): Promise<Outcome> =>
@@ -60,7 +60,10 @@ export function createDocuments({ logger, memoryBytes = availableMemory() }: Doc
   };
 }
 
-/** A reader that ran out of memory kills itself; one that only took long had too little of the machine. */
+/**
+ * A reader that runs out of memory ends itself, which is the document's fault; for one that only took too long, the
+ * machine may have been too busy.
+ */
 function throwFault(error: unknown): never {
   if (error instanceof NoPlace)
     throw new AppError('unavailable', 'Too many documents are waiting', undefined, { cause: error });
@@ -68,7 +71,7 @@ function throwFault(error: unknown): never {
   throw error;
 }
 
-/** What the machine has, or the container where it may have less. */
+/** Returns the memory of the machine, or of the container where it is limited to less. */
 function availableMemory(): number {
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

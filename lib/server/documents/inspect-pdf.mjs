@@ -12,11 +12,11 @@ import { noteObject, reachesOutside } from './pdf-actions.mjs';
 import { frameFault, objectHeaders } from './pdf-frame.mjs';
 
 /**
- * A program: reads the PDF it is given, says `{"fault": …}`. Run with limits (create-documents.ts): a
- * document can ask for any amount of time and memory.
+ * A program that reads the PDF it is given and prints `{"fault": …}`. It runs with limits (create-documents.ts),
+ * because a document can demand any amount of time and memory.
  */
 
-/** Names that stand for something a reader of the document would run, open or unpack, and what that is. */
+/** Names for things that a PDF reader would run, open or unpack, and the fault each one means. */
 const DANGEROUS = new Map([
   ...['JavaScript', 'JS', 'XFA', 'OnInstantiate'].map((name) => [name, 'script']),
   ...['Launch'].map((name) => [name, 'launch']),
@@ -28,12 +28,12 @@ const DANGEROUS = new Map([
 ]);
 
 /**
- * What was met while parsing: the library keeps only the last of several objects of one number, readers may take
- * another.
+ * What the parser came across. Of several objects with one number the library keeps only the last; other readers may
+ * use another one.
  */
 const seen = { names: new Set(), objects: new Map(), hiddenStreams: false };
 
-// Every name of the file passes here: keys and values, in object streams, decrypted, `#xx` decoded.
+// Every name of the file passes here: keys and values, those in object streams too, decrypted and with `#xx` decoded.
 const { parseName } = PDFObjectParser.prototype;
 PDFObjectParser.prototype.parseName = function () {
   const name = parseName.call(this);
@@ -56,7 +56,7 @@ PDFContext.prototype.assign = function (ref, object) {
   return assign.call(this, ref, object);
 };
 
-/** Some readers unpack objects from any stream a cross-reference names, whatever type it gives itself. */
+/** Some readers unpack objects from any stream that a cross-reference names, whatever type the stream claims. */
 function isUnreadObjectStream(object) {
   return (
     object instanceof PDFRawStream &&
@@ -65,12 +65,12 @@ function isUnreadObjectStream(object) {
   );
 }
 
-/** Never encrypted, but the library decrypts them like all others. */
+/** Cross-reference streams are never encrypted, but the library decrypts them like all others. */
 const isCrossReference = (object) => /\/Type\s*\/XRef\b/.test(Buffer.from(object.data).toString('latin1'));
 
 /**
- * Strictly, all objects sound. The library first reads an encrypted document without its key, so strictness comes
- * after.
+ * Loads strictly: every object must be valid. The library first reads an encrypted document without its key, so the
+ * strict reading comes second.
  */
 async function load(bytes) {
   const options = { password: '', parseSpeed: Infinity, updateMetadata: false, preserveXFA: true };
@@ -97,8 +97,8 @@ async function findFault(bytes) {
   }
   for (const [name, fault] of DANGEROUS) if (seen.names.has(name)) return fault;
   if (reachesOutside()) return 'external';
-  // An object the library did not come across lies inside another, or in a comment: put there to be found by some
-  // readers only.
+  // An object the library did not find is inside another object or a comment: it was put there so that only some
+  // readers find it.
   if (seen.hiddenStreams || objectHeaders(bytes) !== seen.objects.get(document.context)) return 'notPdf';
   return document.getPages().length > 0 ? null : 'notPdf';
 }

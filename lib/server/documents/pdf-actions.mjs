@@ -1,31 +1,31 @@
 import { PDFArray, PDFDict, PDFName, PDFObjectParser, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 
 /**
- * What a document does by itself, without anybody clicking: it listens to the library's parser as inspect-pdf.mjs does,
- * and answers once all is read. Readers differ in which of several values of a key, or objects of a number, they take:
- * here each counts.
+ * Finds what a document does by itself, without a click. Like inspect-pdf.mjs it listens to the library's parser, and
+ * it answers once everything is read. When a key has several values, or a number several objects, readers differ in
+ * which one they use; here each of them counts.
  */
 
-/** An open document may go to one of its own pages, and nowhere else. */
+/** A document may go to one of its own pages when it opens, and nowhere else. */
 const HARMLESS = new Set(['GoTo', 'Named']);
-/** Of a stream: its data, or what it shows, lies in another file. */
+/** Keys of a stream that mean its data, or what it shows, is in another file. */
 const ELSEWHERE = new Set(['F', 'FFilter', 'Ref', 'OPI']);
 
-/** Every value given for keys whose actions nobody has to click for. */
+/** All values of the keys whose actions need no click. */
 const automatic = { actions: [], byEvent: [] };
-/** By number: all objects that have it. */
+/** All objects, by number. */
 const objects = new Map();
-/** All values a dictionary gives for the keys that matter in an action. */
+/** For each dictionary, all values of the keys that matter in an action. */
 const given = new WeakMap();
 let hasOutsideStream = false;
 
-/** Notes an object of the file under its number. */
+/** Records an object of the file under its number. */
 export function noteObject(ref, object) {
   const tag = ref.toString();
   objects.set(tag, [...(objects.get(tag) ?? []), object]);
 }
 
-/** The dictionaries being parsed, innermost last; `null` inside a value, whose names are no keys. */
+/** The dictionaries being parsed, innermost last; `null` while a value is parsed, whose names are not keys. */
 const open = [];
 const WATCHED = new Set(['S', 'Next', 'OpenAction', 'AA']);
 
@@ -76,7 +76,7 @@ PDFObjectParser.prototype.parseDictOrStream = function (ref) {
   return object;
 };
 
-/** Whether the document opens or loads something from elsewhere by itself. */
+/** Returns whether the document opens or loads something from outside by itself. */
 export function reachesOutside() {
   const seen = new Set();
   const events = automatic.byEvent
@@ -89,7 +89,7 @@ function isHarmful(value, seen) {
   return resolve(value).some((action) => {
     if (seen.has(action)) return false;
     seen.add(action);
-    // A place in the document, or several actions; a page among them is no action.
+    // An array is a destination in the document or a list of actions; a page in it is not an action.
     if (action instanceof PDFArray) return action.asArray().some((one) => isHarmful(one, seen));
     if (!(action instanceof PDFDict)) return false;
     const values = given.get(action)?.values ?? [];

@@ -1,15 +1,16 @@
 const HEADER = '%PDF-';
 const EOF = '%%EOF';
 const END_OF_ZIP = 'PK\x05\x06';
-/** Length of a ZIP's last record, without its comment. */
+/** Length of a ZIP's last record without its comment, bytes. */
 const END_OF_ZIP_BYTES = 22;
 const BLANKS = /^[\0\t\n\f\r ]*$/;
 const BETWEEN = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*[\\r\\n])';
 const OBJECT = `\\d+${BETWEEN}+\\d+${BETWEEN}+obj`;
 
 /**
- * What is wrong around a PDF's objects, `null` when nothing is: it begins with its header, ends with its
- * trailer and nothing after that but blanks, the trailer points at a cross-reference, and no ZIP ends where it ends.
+ * Returns what is wrong with the structure around a PDF's objects, or `null`. The file must begin with its header and
+ * end with its trailer, with only blanks after that; the trailer must point at a cross-reference; and the file must not
+ * end like a ZIP.
  * @param {Buffer} bytes
  */
 export function frameFault(bytes) {
@@ -25,14 +26,14 @@ export function frameFault(bytes) {
 }
 
 /**
- * How many indirect objects begin anywhere in the file, in streams and comments too.
+ * Returns how many indirect objects begin anywhere in the file, in streams and comments too.
  * @param {Buffer} bytes
  */
 export function objectHeaders(bytes) {
   return [...bytes.toString('latin1').matchAll(new RegExp(OBJECT, 'g'))].length;
 }
 
-/** Readers of ZIP look for its last record from the file's end, past a comment of up to 64 KiB. */
+/** ZIP readers look for the last record from the file's end, skipping a comment of up to 64 KiB. */
 function endsAsZip(bytes, text) {
   for (
     let at = text.indexOf(END_OF_ZIP, Math.max(0, text.length - 0x10000 - END_OF_ZIP_BYTES));

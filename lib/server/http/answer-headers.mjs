@@ -1,6 +1,7 @@
 /**
- * The origins named in STORAGE_ORIGINS, separated by whitespace or commas, as they stand in a security policy. What is
- * no web address is left out: the configuration is refused for it before the server starts (lib/server/env.ts).
+ * Returns the origins in STORAGE_ORIGINS, which are separated by whitespace or commas, in the form that a security
+ * policy needs. Entries that are not web addresses are left out: the configuration check refuses them before the server
+ * starts (lib/server/env.ts).
  * @param {string} named
  * @returns {string[]}
  */
@@ -31,7 +32,7 @@ function contentSecurityPolicy(storageOrigins, dev) {
 }
 
 /**
- * The headers of every answer, pages and calls alike, by name.
+ * Returns the headers of every response, for pages and calls alike, by name.
  * @param {{ https: boolean, storageOrigins?: string[], dev?: boolean }} options `https`: whether `PUBLIC_URL` is; the
  * origins are read when the server starts, so that one build serves any of them
  * @returns {Record<string, string>}
@@ -43,7 +44,7 @@ export function answerHeaders({ https, storageOrigins = [], dev = false }) {
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(self)',
     'X-Robots-Tag': 'noindex',
-    // Browsers never ask in the clear again for a year. Of other hosts below the domain it says nothing.
+    // For a year browsers use only https for this host. Hosts below the domain are not affected.
     ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }

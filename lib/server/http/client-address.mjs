@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network an address belongs to, as limits count: of IPv6 the /64 that one customer has. Reads brackets, a port and
- * an interface (`%eth0`) too. `null` for what is no address.
+ * Returns the network of an address, by which limits count: for IPv6 the /64 that one customer has. Also reads
+ * brackets, a port and an interface (`%eth0`). Returns `null` for text that is not an address.
  * @param {string} text @returns {string | null}
  */
 export function networkOf(text) {
@@ -18,8 +18,9 @@ export function networkOf(text) {
 }
 
 /**
- * The network a request comes from, `unknown` where nobody said. `proxies` of ours stand in front: each appended to
- * X-Forwarded-For whom it was asked by; what stands before those entries anybody could have written.
+ * Returns the network a request comes from, `unknown` when no address is known. `proxies` is how many of our own
+ * proxies are in front: each has added the address of its client to X-Forwarded-For. Earlier entries are ignored,
+ * because any client can write them.
  * @param {string | null | undefined} forwarded the header X-Forwarded-For
  * @param {string | null | undefined} socket the address of the socket
  * @param {number} proxies @returns {string}

@@ -1,6 +1,6 @@
 /**
- * Next takes the Content-Length off every answer of a route, and Safari wants it for a film. A route
- * that knows better says it again as X-File-Length; here it gets its name back. Returns the response.
+ * Next removes Content-Length from every route's response, but Safari needs it for a film. A route that knows the
+ * length sends it as X-File-Length, and this function renames that header. Returns the response.
  * @param {import('node:http').ServerResponse} response
  */
 export function keepFileLength(response) {

@@ -2,30 +2,31 @@ import { createServer } from 'node:http';
 import { networkOf } from './client-address.mjs';
 
 /**
- * How long a connection may be idle between two requests, ms: longer than browsers leave between two calls of a visit,
- * and longer than load balancers keep theirs (60 s). With Node's own 5 s a request that is sent in the moment its
- * connection is closed is lost, all the more on a busy server, which sees that the time is over before it sees the
- * request.
+ * How long a connection may be idle between two requests, ms: longer than the pause between two calls of a browser in a
+ * visit, and longer than load balancers keep idle connections (60 s). With Node's default of 5 s, a request that is
+ * sent at the moment its connection closes would be lost, most of all on a busy server, which notices the timeout
+ * before the request.
  */
 const IDLE_MS = 65_000;
 
 /**
- * What one stranger may hold open. `headersMs` and `bodyMs` count from the connection's first moment and from the
- * headers; an upload has no limit of time, its reader goes by silence (lib/server/storage/read-form.ts).
+ * What one client may keep open. `headersMs` counts from the opening of the connection, `bodyMs` from the end of the
+ * headers. An upload has no total time limit; its reader only limits silence (lib/server/storage/read-form.ts).
  */
 export const DOOR = { connections: 1000, connectionsOfAddress: 50, headersMs: 30_000, bodyMs: 15_000 };
 
 /**
- * Requests of one connection that may be open at once. Browsers and proxies send the next one after the answer; Node
- * takes any number.
+ * How many requests of one connection may be open at once. Browsers and proxies send the next one after the response,
+ * but Node accepts any number.
  */
 const OPEN_REQUESTS = 8;
 
 const UPLOADS = '/api/storage';
 
 /**
- * A server that `answer`s requests and closes connections that only cost: too many of them, headers or a body that
- * do not come. Behind proxies of ours `connectionsOfAddress` is `Infinity`: all connections are theirs.
+ * Returns a server that calls `answer` for each request and closes connections that only cost: too many of them, or
+ * headers or a body that do not arrive. Behind our own proxies `connectionsOfAddress` is `Infinity`, because all
+ * connections are theirs.
  * @param {Partial<typeof DOOR>} limits
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} answer
  * @param {(request: import('node:http').IncomingMessage, socket: import('node:stream').Duplex, head: Buffer) => void}
@@ -34,13 +35,13 @@ const UPLOADS = '/api/storage';
 export function openFrontDoor(limits, answer, upgrade = (_request, socket) => socket.destroy()) {
   const { connections, connectionsOfAddress, headersMs, bodyMs } = { ...DOOR, ...limits };
   const server = createServer(
-    // Node looks at no time at all when requestTimeout is 0 and headersTimeout is left to it.
+    // Node checks no timeouts at all when requestTimeout is 0 and headersTimeout has its default.
     { requestTimeout: 0, headersTimeout: headersMs, connectionsCheckingInterval: Math.ceil(headersMs / 6) },
     (request, response) => {
       const { socket } = request;
       silent.delete(socket);
       const asked = (unanswered.get(socket) ?? 0) + 1;
-      // Those that came with the one too many are read still.
+      // The requests that arrived together with the one too many are still parsed.
       if (socket.destroyed || asked > OPEN_REQUESTS) return socket.destroy();
       unanswered.set(socket, asked);
       response.once('close', () => unanswered.set(socket, unanswered.get(socket) - 1));
@@ -48,11 +49,11 @@ export function openFrontDoor(limits, answer, upgrade = (_request, socket) => so
       answer(request, response);
     },
   );
-  /** Those that have not asked yet: Node takes them for busy. */
+  /** Connections that have sent no request yet; Node counts them as busy. */
   const silent = new Set();
   const open = new Map();
   let all = 0;
-  /** How many, by connection. */
+  /** The number of unanswered requests, by connection. */
   const unanswered = new WeakMap();
   server.keepAliveTimeout = IDLE_MS;
   server.maxConnections = connections;
@@ -62,7 +63,7 @@ export function openFrontDoor(limits, answer, upgrade = (_request, socket) => so
     if (count > connectionsOfAddress) return socket.destroy();
     open.set(network, count);
     all += 1;
-    // Who comes goes before who may come back.
+    // A new connection is preferred to idle ones.
     if (all >= connections) server.closeIdleConnections();
     silent.add(socket);
     socket.once('close', () => {
@@ -82,7 +83,7 @@ export function openFrontDoor(limits, answer, upgrade = (_request, socket) => so
 
   return {
     server,
-    /** Takes nothing new, lets open requests end for so long, ms, and then cuts them off. */
+    /** Accepts nothing new, waits for open requests for at most `timeoutMs` ms, and then closes their connections. */
     async close(timeoutMs) {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of [...silent, ...upgraded]) socket.destroy();
@@ -95,7 +96,10 @@ export function openFrontDoor(limits, answer, upgrade = (_request, socket) => so
   };
 }
 
-/** A body that has not come in time ends its connection; of an upload only what comes after its answer. */
+/**
+ * Closes the connection when the body does not arrive in time. For an upload this applies only to what arrives after
+ * its response.
+ */
 function limitBody(request, response, bodyMs) {
   const cut = () => {
     if (!request.complete) request.socket.destroy();

@@ -1,17 +1,18 @@
-/** How many newcomers of an address begin before one of its connections that is here already. */
+/** How many first requests of an address begin before one of a connection that is already known. */
 const NEWCOMERS_FIRST = 4;
 
 /**
- * Begins one request a turn of the event loop. Node takes one new connection a turn: were all who wait begun in one, it
- * would last as long as they are many, and a newcomer would wait as many such turns as there are newcomers before.
- * Turns go round by address: one with many connections counts as one. Within an address a connection's first request
- * goes before later ones, four to one: who comes hears something soon, and nobody waits for ever.
+ * Begins one request per turn of the event loop. Node accepts one new connection per turn: if all waiting requests
+ * began in one turn, that turn would take as long as all of them together, and a newcomer would wait one such turn for
+ * each newcomer before it. The turns go round by address, so an address with many connections counts as one. Within an
+ * address, the first request of a connection goes before later ones, four to one: newcomers get a response soon, and no
+ * request waits for ever.
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} begin
  * @param {(request: import('node:http').IncomingMessage) => string} addressOf
  */
 export function inTurns(begin, addressOf) {
   const known = new WeakSet();
-  /** The queues of addresses whose requests wait; whose turn is next comes first. */
+  /** The queues of the addresses whose requests wait; the first one is next. */
   const waiting = new Map();
 
   function next() {
@@ -20,7 +21,7 @@ export function inTurns(begin, addressOf) {
     const [request, response] = queue.take();
     if (!queue.isEmpty()) waiting.set(address, queue);
     if (waiting.size > 0) setImmediate(next);
-    // Its asker may have gone meanwhile.
+    // The client may have disconnected in the meantime.
     if (!response.destroyed) begin(request, response);
   }
 
@@ -34,7 +35,7 @@ export function inTurns(begin, addressOf) {
   };
 }
 
-/** The requests of one address. */
+/** Holds the waiting requests of one address. */
 function createQueue() {
   const first = [];
   const later = [];

@@ -1,14 +1,13 @@
-/** What Next can be asked with. It fails on others, with a stack in the log. */
+/** The methods that Next supports. It fails on others and logs a stack. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const READING = new Set(['GET', 'HEAD']);
-/** Only calls are sent anything. */
+/** Only calls accept a request body. */
 const CALLS = /^\/api(\/|$)/;
 
 /**
- * Why a request is refused before Next sees it, in a sentence; `null`: it may go on.
- * A target that does not begin with `/` names another host (`GET http://other/any`), to which Next would redirect, or
- * nothing (`OPTIONS *`). What is sent to a page Next takes for an action of the page, has none, and says so with a
- * stack in the log.
+ * Returns why a request is refused before Next sees it, as a sentence; `null`: it may go on. A target that does not
+ * begin with `/` names another host (`GET http://other/any`), to which Next would redirect, or nothing (`OPTIONS *`).
+ * Next takes a request body sent to a page for a call of a server action, finds no such action, and logs a stack.
  * @param {{ method?: string, url?: string }} request
  */
 export function faultOfRequestLine({ method = '', url = '' }) {
@@ -20,7 +19,7 @@ export function faultOfRequestLine({ method = '', url = '' }) {
 }
 
 /**
- * Why Next would fail on what a client sent under its router's own names, in a sentence; `null`: it would not.
+ * Returns why Next would fail on the router headers that a client sent, as a sentence; `null`: it would not.
  * `readRouterState` is Next's reader of the state, which throws.
  * @param {import('node:http').IncomingHttpHeaders} headers
  * @param {(state: string) => unknown} readRouterState
@@ -43,9 +42,11 @@ function canDecode(path) {
   }
 }
 
-/** Answers such a request in the form of every error: see lib/contract/errors.ts.
+/**
+ * Refuses such a request with a body in the form of all errors: see lib/contract/errors.ts.
  * @param {import('node:http').ServerResponse} response
- * @param {string} message */
+ * @param {string} message
+ */
 export function refuseRequest(response, message) {
   response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' });
   response.end(JSON.stringify({ error: { code: 'invalidParameters', type: 'BAD_REQUEST', message } }));

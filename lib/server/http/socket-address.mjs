@@ -1,8 +1,8 @@
-/** Routes see no socket: its address is told to them in this header. */
+/** Routes cannot see the socket: this header tells them its address. */
 export const SOCKET_HEADER = 'x-socket-address';
 
 /**
- * Sets the header, which is ours alone: what a client sent under its name is overwritten. Returns the request.
+ * Sets the header. A value that a client sent under its name is overwritten. Returns the request.
  * @param {import('node:http').IncomingMessage} request
  */
 export function markSocketAddress(request) {
