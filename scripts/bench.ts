@@ -9,8 +9,8 @@ import { printReport, type Figure } from './bench/report';
 import { startServer } from '../tests/support/server';
 
 /**
- * `npm run bench`: what the product promises in numbers, as ratios inside one run where a machine's mood would decide.
- * Needs a build. Names given to it (`saving`) choose some of the measures.
+ * `npm run bench`: measures what the product promises, as ratios within one run where the result would depend on the
+ * machine. Needs a build. Arguments such as `saving` select some of the measurements.
  */
 async function bench(): Promise<void> {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });

@@ -26,16 +26,16 @@ type Submitted = {
 };
 type Exported = { submissions: number; videos: number; resumes: number; missing: number };
 
-/** Has the server that holds the data run the command, or runs it here when there is none. */
+/** Asks the server that holds the data to run the command, or runs it here when no server is running. */
 async function run<T>(command: string, input: unknown): Promise<T> {
   const env = readEnv();
   const answered = env.DATABASE_URL ? null : await askFolderOwner(env.DATA_DIR, command, input);
   if (answered) return answered.value as T;
-  // A mistyped folder must not be taken for an empty one, and filled.
+  // A mistyped folder must not be treated as an empty one and filled.
   if (!env.DATABASE_URL && command !== 'apply' && !holdsData(env.DATA_DIR)) {
     throw new Error(`DATA_DIR: there is no data in ${env.DATA_DIR}`);
   }
-  // Loaded here alone: most commands end before, or are answered by the server.
+  // Loaded only here: most commands end earlier or are run by the server.
   const { services } = await import('@/lib/server/wiring');
   const own = await services();
   try {
@@ -103,7 +103,7 @@ program
   .command('export <name> <folder>')
   .description('write the films, the resumes and a table of the submissions into a folder')
   .action(async (name: string, folder: string) => {
-    // Nothing is made for a campaign that is not there.
+    // Creates no folder for a campaign that does not exist.
     await run('show', { name });
     makeExportFolder(resolve(folder));
     const { submissions, videos, resumes, missing } = await run<Exported>('export', { name, folder: resolve(folder) });
@@ -144,7 +144,7 @@ async function eraseAll(name: string, isSure: boolean): Promise<void> {
   console.log(`erased ${name}: ${submissions} submissions, ${files} files`);
 }
 
-/** One line from whoever sits at the keyboard; an empty one when nobody does. */
+/** Returns one line typed by the user; an empty one when the input has ended. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<string>((done) => terminal.once('close', () => done('')));

@@ -6,9 +6,12 @@ import { root, runNode } from './lib/run.mjs';
 import { main, say } from './lib/say.mjs';
 import { ensureTools } from './lib/tools.mjs';
 
-/** Next reloads pages and components itself. What holds the database, the queue and ffmpeg begins anew. */
+/**
+ * Next reloads pages and components itself. The server is restarted for code that holds the database, the queue and
+ * ffmpeg.
+ */
 const SERVER_CODE = ['lib/server', 'lib/worker', 'lib/async', 'scripts/serve.mjs', 'instrumentation.ts'];
-/** An editor that saves several files at once is one change, ms. */
+/** Changes within this time count as one, ms, because an editor may save several files at once. */
 const CHANGE_MS = 200;
 
 process.env.NODE_ENV = 'development';
@@ -16,7 +19,7 @@ process.env.NODE_ENV = 'development';
 const startServer = () =>
   spawn(process.execPath, ['scripts/serve.mjs', '--dev'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** The server, begun anew with every change of its code; this process ends with the server, or when it is told to. */
+/** Runs the server and restarts it with every change of its code. This process ends with the server, or on a signal. */
 function keepServer() {
   let server = startServer();
   let changed = null;

@@ -6,10 +6,10 @@ import { faultText } from './lib/fault-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
 /**
- * Before the server takes visitors: creates the embedded database in a process of its own (it needs
- * much memory once), brings its tables up to date, and loads the demo campaigns into a new one, also where an earlier
- * first start was killed before it had. A PostgreSQL is somebody's own: nothing gets into it unasked.
- * With another backend there is no data here, and the configuration alone is looked at.
+ * Runs before the server accepts visitors. In a process of its own (creating the embedded database needs much memory
+ * once) it creates the embedded database, brings its tables up to date, and loads the demo campaigns into a new one,
+ * also when an earlier first start was killed before it had done so. A PostgreSQL database belongs to the organizer, so
+ * no campaigns are loaded into it. With another backend there is no data here, and only the configuration is checked.
  */
 async function prepare(): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = readEnv();

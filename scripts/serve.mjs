@@ -11,23 +11,20 @@ import { root, runNode } from './lib/run.mjs';
 import { main, say, Unready } from './lib/say.mjs';
 import { faultOfRequestLine, faultOfRouterHeaders, refuseRequest } from '../lib/server/http/request-line.mjs';
 
-/**
- * How long open requests may take to end after the signal, and how long everything may before the process ends all the
- * same.
- */
+/** How long open requests may take to end after the signal, and after how long the process ends in any case, ms. */
 const requestsMs = 8_000;
 const closingMs = 14_000;
 
 const port = Number(process.env.PORT || 3000);
 process.env.PORT = String(port);
-/** Pages as they are written, without a build; scripts/dev.mjs starts this anew when the server's code changes. */
+/** Serves pages as they are edited, without a build; scripts/dev.mjs restarts this when the server's code changes. */
 const dev = process.argv.includes('--dev');
 process.env.NODE_ENV = dev ? 'development' : 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
 /**
- * Looks at the configuration, migrates the database and loads the demo campaigns, in a process of its own that gives
- * its memory back.
+ * Checks the configuration, migrates the database and loads the demo campaigns, in a process of its own, which frees
+ * its memory when it ends.
  */
 async function prepareData() {
   const { code } = await runNode(['--import', 'tsx', 'scripts/prepare.ts']);
@@ -43,7 +40,7 @@ function listen(server) {
   });
 }
 
-/** As lib/server/env.ts reads them, and has found them right by now. */
+/** Read as in lib/server/env.ts, which has validated them by now. */
 function doorLimits() {
   const { LIMIT_CONNECTIONS, LIMIT_CONNECTIONS_ADDRESS } = process.env;
   return {
@@ -63,7 +60,7 @@ function closeOnSignals(door, app) {
   const close = async (signal) => {
     const deadline = setTimeout(() => process.exit(1), closingMs);
     deadline.unref();
-    // The parts that instrumentation.ts opened in this process: see lib/server/wiring.ts.
+    // The services that instrumentation.ts opened in this process: see lib/server/wiring.ts.
     const services = await globalThis.introreelServices;
     await Promise.all([door.close(dev ? 0 : requestsMs), services?.stopWorking()]);
     await services?.close();
@@ -95,18 +92,18 @@ function printAddresses(address, demos) {
 await main(async () => {
   const { apiBaseUrl } = buildSettings();
   if (!dev) await prepareData();
-  // Another backend is told whom it answers.
+  // Another backend is told the client's address.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
   const { parseAndValidateFlightRouterState } =
     await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
   const app = next({ dev, dir: root, port });
-  // As lib/server/env.ts reads it, and has found it right by now.
+  // Read as in lib/server/env.ts, which has validated it by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
   const storageOrigins = readStorageOrigins(process.env.STORAGE_ORIGINS ?? '');
   const headers = Object.entries(answerHeaders({ https: address.startsWith('https:'), storageOrigins, dev }));
   const open = (request, response) => {
-    // Before anybody answers: Next leaves them off what it answers by itself.
+    // Set first, because Next does not set them on the responses it makes itself.
     for (const [name, value] of headers) response.setHeader(name, value);
     const fault =
       faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers, parseAndValidateFlightRouterState);
@@ -121,6 +118,6 @@ await main(async () => {
   const answer = inTurns((request, response) => handle(mark(request), response), addressOf);
   await listen(door.server);
   closeOnSignals(door, app);
-  // Another backend keeps campaigns of its own.
+  // Another backend has its own campaigns.
   printAddresses(address, apiBaseUrl ? [] : await findDemos(`http://localhost:${port}`));
 });

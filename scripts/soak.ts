@@ -10,13 +10,13 @@ import { Unready } from './lib/say.mjs';
 import { liveThroughHostileHour } from './soak/hostile-hour';
 import { fetchNode, otherLines, passesOn } from './soak/other-nodes';
 
-/** How often the server is killed; `npm test` does it three times. */
+/** How often the server is killed; `npm test` kills it three times. */
 const KILLS = 20;
 const seed = Number(process.argv[2] ?? Date.now() % 100_000);
 
 /**
- * A visitor's way on a server that is killed, again and again. Prints a line a kill. Answers whether all came out
- * right.
+ * A visitor makes a video on a server that is killed again and again. Prints one line per kill. Returns whether
+ * everything ended correctly.
  */
 async function survivesKills(): Promise<boolean> {
   const random = createRandom(seed);
@@ -51,8 +51,8 @@ async function survivesKills(): Promise<boolean> {
 }
 
 /**
- * What the end-to-end tests do once or for a minute: tabs and browsers killed, a take of ten minutes, a slow line for
- * long.
+ * The end-to-end tests with larger numbers: more killed tabs and browsers, a take of ten minutes, a slow connection for
+ * a long time.
  */
 const longer = {
   SOAK_KILLS: String(KILLS / 2),
@@ -65,7 +65,7 @@ function losesNoTake(): boolean {
   return passes(['crash', 'long-take', 'slow-line', '--project=own backend'], longer);
 }
 
-/** Builds every brand there is and looks at each. */
+/** Builds every brand and checks each. */
 function showsBrands(): boolean {
   const brands = readdirSync('brands', { withFileTypes: true })
     .filter((it) => it.isDirectory())
@@ -82,13 +82,13 @@ function passes(args: string[], env: Record<string, string>): boolean {
   return status === 0;
 }
 
-/** For so long one address does all it can, s. */
+/** How long one address does all it can, s. */
 const HOSTILE_SECONDS = Number(process.env.SOAK_HOSTILE_SECONDS ?? 3600);
 const GIB = 1024 ** 3;
 
 /**
- * One address does everything at once that limits are there for, while an honest visitor makes films. Prints what came
- * of it.
+ * One address does everything at once that the limits exist for, while an honest visitor makes films. Prints the
+ * results.
  */
 async function bearsHostility(): Promise<boolean> {
   const { honest, attacks, idleMemoryBytes, peaks } = await liveThroughHostileHour({
@@ -113,15 +113,15 @@ async function bearsHostility(): Promise<boolean> {
   return faults.length === 0 && !erred && peaks.memoryBytes <= GIB && peaks.fullest <= 1;
 }
 
-/** How many visits a year has, and after how many of them the database counts as new. */
+/** How many visits a year has, and until how many of them the database counts as new. */
 const VISITS = Number(process.env.SOAK_VISITS ?? 20_000);
 const EARLY_VISITS = Math.min(200, VISITS / 10);
-/** What a year may do to the embedded database. */
+/** How much a year of visits may slow down and enlarge the embedded database. */
 const YEAR_LIMITS = { p95Ratio: 3, bytesPerVisit: 24 * 1024 };
 
 /**
- * A year of visits on the embedded database, vacuumed as the worker does. Prints its size and how long GET campaign
- * takes in it, early and at the end.
+ * Simulates a year of visits on the embedded database, vacuumed as the worker does. Prints its size and how long GET
+ * campaign takes, early and at the end.
  */
 async function livesThroughYear(): Promise<boolean> {
   const tell = (size: object) => console.log(JSON.stringify({ year: 'goes on', ...size }));
@@ -133,7 +133,10 @@ async function livesThroughYear(): Promise<boolean> {
   return p95Ratio <= YEAR_LIMITS.p95Ratio && bytesPerVisit <= YEAR_LIMITS.bytesPerVisit;
 }
 
-/** What needs no browser, on the newest of every line of Node that people have but ours. Prints a line for each. */
+/**
+ * Runs the tests that need no browser on the newest version of every Node line in use except ours. Prints one line for
+ * each.
+ */
 async function runsOnEveryNode(): Promise<boolean> {
   await ensureBuild();
   const results: boolean[] = [];
@@ -153,10 +156,7 @@ function tellWhatToDo(error: unknown): false {
 
 const sections = { showsBrands, losesNoTake, survivesKills, bearsHostility, livesThroughYear, runsOnEveryNode };
 
-/**
- * `npm run soak [seed [section]…]`: what takes too long for every run of the tests. Fails when something came out
- * wrong.
- */
+/** `npm run soak [seed [section]…]`: the tests that take too long for every run. Fails when a result is wrong. */
 console.log(`seed ${seed}`);
 const wanted = process.argv.slice(3).map((name) => name.toLowerCase());
 for (const [name, comesOutRight] of Object.entries(sections)) {

@@ -12,7 +12,7 @@ import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
 
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
-/** Programs that few tests need: these are left out without them, and read why from the environment. */
+/** Programs that few tests need: without them these tests are skipped, and read the reason from the environment. */
 const forSome = { postgresql: 'SKIP_POSTGRES', firefox: 'SKIP_FIREFOX' };
 
 async function prepare() {
@@ -37,7 +37,7 @@ function jestStage(title, projects, args = []) {
   return { title, report, work: (quiet) => runNode([...jest, ...given], quiet) };
 }
 
-/** Integration tests wait for servers and ffmpeg as much as they compute. */
+/** Integration tests wait for servers and ffmpeg as much as they compute, so they get one worker more. */
 const waiting = ['--maxWorkers', String(availableParallelism() + 1)];
 
 function playwrightStage(title, name, args) {
@@ -46,7 +46,7 @@ function playwrightStage(title, name, args) {
   return { title, report, work: () => runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], { env }) };
 }
 
-/** Stages of one row run beside each other: each computes on one core for most of its time. */
+/** The stages of one row run in parallel: each uses one core most of the time. */
 const rows = [
   [{ title: 'What the tests need', work: () => prepare().then(() => done) }],
   [
@@ -59,7 +59,7 @@ const rows = [
   ],
   [jestStage('Integration and contract', ['integration', 'contract'], waiting)],
   [playwrightStage('End to end', 'beside', ['--grep-invert', '@alone'])],
-  // What measures the camera itself, frame by frame, has nothing beside it.
+  // Tests that measure the camera frame by frame run alone.
   [playwrightStage('End to end, alone', 'alone', ['--grep', '@alone', '--workers', '1'])],
 ];
 
@@ -74,7 +74,7 @@ async function attempt(work) {
   }
 }
 
-/** What a stage prints that has others beside it is printed in one piece when it is over. */
+/** The output of a stage that runs in parallel with others is printed at once when the stage is over. */
 async function runStage({ title, work, report }, quiet) {
   const start = Date.now();
   say(`\n── ${title} ──`);
@@ -86,9 +86,9 @@ async function runStage({ title, work, report }, quiet) {
   return { title, ok, counts, tests: report?.tests() ?? [], times: report?.times() ?? [] };
 }
 
-/** Rows of docs/spec-coverage.md that no test has shown, once every test ran. */
+/** Returns the rows of docs/spec-coverage.md that no test has shown, once every test ran. */
 async function findUnproved(tests) {
-  // It needs a package, and there may have been none when this file was loaded.
+  // Imported here because it needs a package, which may not have been installed when this file was loaded.
   const { readNamedRows } = await import('./lib/named-rows.mjs');
   const { rows, faults } = parseCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
   const excuses = Object.values(forSome)

@@ -10,12 +10,12 @@ import type { Figure } from './report';
 
 const VISITORS = 12;
 const SECONDS = 5;
-/** As lib/worker/start-worker.ts has them for each kind of job. */
+/** The number of workers per kind of job, as in lib/worker/start-worker.ts. */
 const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /**
- * Twelve visitors save their one section at once and ask for the film: the last is there when the work is done, and
- * hardly later.
+ * Twelve visitors save their only section at once and ask for the film: the last film must be there when the work is
+ * done, and hardly later.
  */
 export async function measureBacklog(server: TestServer): Promise<Figure[]> {
   const temp = makeTempFolder();
@@ -61,9 +61,7 @@ export async function measureBacklog(server: TestServer): Promise<Figure[]> {
   }
 }
 
-/**
- * Seconds of the takes made ready since then, as the worker logged them: the films are joined beside that, in no time.
- */
+/** Returns the seconds spent on preparing takes since then, from the worker's log; stitching takes hardly any time. */
 function workOf(log: string, since: number): number {
   const lines = log
     .split('\n')

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import type { Figure } from './report';
 
 const KB = 1000;
-/** What a page may load on top of an empty one, kB of gzip: schemas and words count. */
+/** What a page may load in addition to an empty one, kB of gzip, schemas and texts included. */
 const BUDGETS = { '/demo/start': 30, '/demo/section/1': 50 } as const;
 
-/** First-load JavaScript of the pages that decide, against an empty page built with the same Next. */
+/** Measures the first-load JavaScript of the most important pages against an empty page built with the same Next. */
 export async function measureFirstLoad(server: { url: string }): Promise<Figure[]> {
   const empty = measureEmptyPage();
   const figures: Figure[] = [{ name: 'first load of an empty page', value: empty / KB, unit: 'kB' }];
@@ -24,7 +24,7 @@ export async function measureFirstLoad(server: { url: string }): Promise<Figure[
   return figures;
 }
 
-/** The scripts a page names, old browsers' alone left out. */
+/** Returns the scripts a page names, except those only for old browsers. */
 function listScripts(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>/g) ?? [];
   const modern = tags.filter((tag) => !/nomodule/i.test(tag));
@@ -43,7 +43,7 @@ async function measurePage(url: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Builds an app of one empty page and adds up what it loads. */
+/** Builds an app with one empty page and returns the sum of what it loads. */
 function measureEmptyPage(): number {
   const folder = resolve('tests/.cache/empty-app');
   rmSync(folder, { recursive: true, force: true });

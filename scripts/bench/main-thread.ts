@@ -6,8 +6,8 @@ import { openBrowser, openSection } from './section-page';
 const SECONDS = 30;
 
 /**
- * What recording, keeping and sending a take costs the page's main thread, above the same page that only shows the
- * camera.
+ * Measures how much of the main thread recording, storing and sending a take uses, above the same page that only shows
+ * the camera.
  */
 export async function measureMainThread(server: TestServer): Promise<Figure[]> {
   const browser = await openBrowser();
@@ -30,8 +30,8 @@ export async function measureMainThread(server: TestServer): Promise<Figure[]> {
 }
 
 /**
- * How much of the time the main thread was at work, 0 to 1. Its own time: what it waited for a busy machine is left
- * out.
+ * Returns the share of time the main thread was working, 0 to 1. Only its CPU time counts, not the time it waited on a
+ * busy machine.
  */
 async function measureTasks(page: Page, act: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);

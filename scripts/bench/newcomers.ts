@@ -11,7 +11,7 @@ function percentile(values: number[], share: number): number {
   return values.sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? NaN;
 }
 
-/** Seconds until the answer has come whole; throws unless it is a good one. */
+/** Returns the seconds until the whole response has arrived; throws when its status is an error. */
 function call(server: TestServer, agent: Agent, path: string, body?: object): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -28,7 +28,8 @@ function call(server: TestServer, agent: Agent, path: string, body?: object): Pr
 }
 
 /**
- * Two hundred begin at once while as many are there already and never pause: how long each waits for its first answer.
+ * Two hundred visitors begin at once while two hundred others send requests without pause: measures how long each waits
+ * for the first response.
  */
 export async function measureNewcomers(server: TestServer): Promise<Figure[]> {
   await applyCampaigns(server, [{ name: 'bench-newcomers', sections: [{ prompt: 'Who?', seconds: 30 }] }]);

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Clock ticks a second in /proc (getconf CLK_TCK on every Linux we know). */
+/** Clock ticks per second in /proc (getconf CLK_TCK on every Linux we know). */
 const TICKS = 100;
 const MB = 1024 * 1024;
 
-/** CPU seconds a process and its ended children have used so far (proc(5), stat). */
+/** Returns the CPU seconds that a process and its ended children have used so far (proc(5), stat). */
 export async function readCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces: fields are counted from behind it; utime is the 14th of all.
+  // The name in brackets may contain spaces, so fields are counted after it; utime is the 14th of all.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -15,13 +15,13 @@ export async function readCpuSeconds(pid: number): Promise<number> {
   return [11, 12, 13, 14].reduce((sum, field) => sum + (fields[field] ?? 0), 0) / TICKS;
 }
 
-/** Runs `act` and tells the peak of the process' memory during it, and how far that is above what it had before, MB. */
+/** Runs `act` and returns the process' peak memory during it, and how far that is above the memory before, MB. */
 export async function watchMemory<T>(
   pid: number,
   act: () => Promise<T>,
 ): Promise<{ result: T; peakMb: number; growthMb: number }> {
   const before = await readMemory(pid, 'VmRSS');
-  // Lets the peak begin anew at what is in use now (proc(5), clear_refs).
+  // Resets the peak to the memory in use now (proc(5), clear_refs).
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const result = await act();
   const peak = await readMemory(pid, 'VmHWM');

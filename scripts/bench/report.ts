@@ -2,7 +2,7 @@ export type Figure = {
   name: string;
   value: number;
   unit: string;
-  /** What was promised; the run fails when it is not kept. */
+  /** The promised limits; the run fails when one is not kept. */
   atLeast?: number;
   atMost?: number;
 };
@@ -14,7 +14,7 @@ function promise({ atLeast, atMost }: Figure): string {
   return atMost === undefined ? '' : `at most ${atMost}`;
 }
 
-/** Prints the figures as a table and as one line of JSON; a promise that is not kept fails the run. */
+/** Prints the figures as a table and as one line of JSON. The run fails when a promise is not kept. */
 export function printReport(figures: Figure[]): void {
   const rounded = figures.map((figure) => ({ ...figure, value: Number(figure.value.toPrecision(3)) }));
   const rows = rounded.map((figure) => [

@@ -6,14 +6,14 @@ import type { Figure } from './report';
 import { openBrowser, openSection } from './section-page';
 
 const LENGTHS = [10, 30, 60] as const;
-/** How much faster the line is than what is recorded. */
+/** How much faster the connection is than the recording's bit rate. */
 const SPARE_RATE = 1.25;
-/** Recorded to find out how much a second of a recording is. */
+/** The length of the recording that measures the bit rate, s. */
 const SAMPLE_SECONDS = 20;
 
 /**
- * From Stop to saved, for a visitor who presses Next at once, on a line little faster than the recording: in parts, and
- * as one file.
+ * Measures the time from Stop to saved for a visitor who presses Next at once, on a connection only a little faster
+ * than the recording: in parts, and as one file.
  */
 export async function measureSaving(server: TestServer): Promise<Figure[]> {
   const browser = await openBrowser();
@@ -26,7 +26,8 @@ export async function measureSaving(server: TestServer): Promise<Figure[]> {
       inParts.push(await measureWait(browser, server, line, { seconds, rate, parts: true }));
       asOne.push(await measureWait(browser, server, line, { seconds, rate, parts: false }));
     }
-    // What one file takes at the least: sent again after a stall it takes longer, and is no better measure for that.
+    // The shortest time one file can take: after a stall it is sent again and takes longer, which would not be a fair
+    // measure.
     const sending = LENGTHS.at(-1)! / SPARE_RATE;
     const waits = LENGTHS.flatMap((seconds, index): Figure[] => [
       { name: `stop to saved, ${seconds} s in parts`, value: inParts[index]!, unit: 's' },
@@ -54,7 +55,7 @@ export async function measureSaving(server: TestServer): Promise<Figure[]> {
   }
 }
 
-/** Bits a second of a recording by this machine's browser and camera. */
+/** Returns the bits per second of a recording with this machine's browser and camera. */
 async function measureRate(browser: Browser, server: TestServer): Promise<number> {
   const { page, campaign, record } = await openSection(browser, server, SAMPLE_SECONDS);
   await record();
@@ -83,7 +84,7 @@ async function measureWait(
   return wait;
 }
 
-/** Stops and goes on at once; resolves when the record is written, with the seconds since the press on Stop. */
+/** Stops and presses Next at once. Resolves when the record is written, with the seconds since Stop was pressed. */
 async function save(page: Page): Promise<number> {
   const saved = page.waitForResponse(
     (answer) =>
@@ -97,7 +98,7 @@ async function save(page: Page): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** As a backend that takes no parts answers. */
+/** Makes the page see the responses of a backend that accepts no parts. */
 async function refuseParts(page: Page): Promise<void> {
   await page.route('**/api/upload/getUrl*', async (route) => {
     const response = await route.fetch();

@@ -5,22 +5,22 @@ import { arrangeVisit, makeCampaign } from '../../tests/support/e2e-visit';
 import type { TestServer } from '../../tests/support/server';
 import { pressUntil } from '../../tests/support/walk';
 
-/** The browser of the end-to-end tests, with a camera of 30 fps. */
+/** Starts the browser of the end-to-end tests, with a camera of 30 fps. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumArgs });
 }
 
-/** What is left of a section's time when its take is stopped by hand, s. */
+/** How much of a section's time is left when its take is stopped by hand, s. */
 const SPARE = 30;
 
 export type SectionPage = {
   campaign: string;
   page: Page;
-  /** Records so many seconds and resolves when they are over, before it is stopped. */
+  /** Records for the given seconds and resolves when they are over, before the take is stopped. */
   record(): Promise<void>;
 };
 
-/** A visitor at a section in which takes of so many seconds are to be made, with the camera on. */
+/** Opens a section for takes of the given seconds, with the camera on. */
 export async function openSection(
   browser: Browser,
   server: TestServer,

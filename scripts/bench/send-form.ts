@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 
 const MB = 1024 * 1024;
 
-/** Sends a file of `bytes` with a signed form, never holding more than a chunk of it; answers with the status. */
+/** Sends a file of `bytes` with a presigned post, holding only one chunk of it in memory. Returns the status. */
 export async function sendForm(url: string, fields: Record<string, string>, bytes: number): Promise<number> {
   const boundary = 'introreel-upload-memory';
   const part = (header: string, value: string) =>

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const SECTIONS = 4;
 const SECONDS = 30;
 const RUNS = 3;
-/** No job takes longer than this at rest. */
+/** When no job has ended for this long, all are done, ms: none takes longer. */
 const QUIET_MS = 12_000;
 
 const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
@@ -26,8 +26,8 @@ async function time(act: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Waits for the film of sections saved beforehand, against one ffmpeg that does everything at the end, and against a
- * copy of the film.
+ * Measures the wait for the film of sections saved beforehand, against one ffmpeg that does everything at the end, and
+ * against a copy of the film.
  */
 export async function measureStitch(server: TestServer): Promise<Figure[]> {
   const temp = makeTempFolder();
@@ -90,8 +90,8 @@ export async function measureStitch(server: TestServer): Promise<Figure[]> {
 }
 
 /**
- * Saved beforehand: what could be done before the film is asked for has been done. The worker logs every job it has
- * done.
+ * Waits until everything that can be done before the film is asked for has been done. The worker logs every finished
+ * job.
  */
 async function untilJobsAtRest(server: TestServer): Promise<void> {
   const began = Date.now();
@@ -104,7 +104,7 @@ async function untilJobsAtRest(server: TestServer): Promise<void> {
   }
 }
 
-/** The straightforward way: decode, join and encode everything once the last section is there. */
+/** The simple way: decode, concatenate and encode everything once the last section is there. */
 async function concatenate(files: string[], output: string): Promise<void> {
   const inputs = files.flatMap((file) => ['-i', file]);
   const streams = files.map((_, index) => `[${index}:v:0][${index}:a:0]`).join('');

@@ -6,13 +6,13 @@ import { sendForm } from './send-form';
 
 /**
  * How much of an upload a server may keep in memory, MB, above the growth of one that keeps nothing. That growth is
- * Node's own and differs: reading 300 MB takes 40 MB in Node 20 and 22, 60 to 85 MB in 24 and 26.
+ * Node's own and varies: reading 300 MB takes 40 MB in Node 20 and 22, 60 to 85 MB in 24 and 26.
  */
 export const KEPT_MB = 24;
 
 /**
- * Starts Node with `args`, a server that prints where to post a file as JSON (`url`, `fields`) and answers 204, and
- * posts it a file of `bytes`. Returns how far that raised the process's memory, MB (its peak against what it had just
+ * Starts Node with `args`, a server that prints where to post a file as JSON (`url`, `fields`) and responds with 204,
+ * and posts a file of `bytes` to it. Returns how much the process's memory grew, MB (its peak minus the memory just
  * before).
  */
 export async function uploadToProcess(args: readonly string[], bytes: number): Promise<number> {
@@ -30,5 +30,5 @@ export async function uploadToProcess(args: readonly string[], bytes: number): P
   }
 }
 
-/** How far a server of this Node grows that reads an upload of `bytes` and throws it away, MB. */
+/** Returns how much a server on this Node grows that reads and discards an upload of `bytes`, MB. */
 export const measureBareGrowth = (bytes: number) => uploadToProcess(['scripts/bench/bare-server.mjs'], bytes);

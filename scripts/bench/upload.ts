@@ -8,7 +8,7 @@ import { KEPT_MB, measureBareGrowth } from './upload-growth';
 
 const MB = 1024 * 1024;
 
-/** How far a 300 MB upload raises the server's memory (its peak against what it had just before). */
+/** Measures how much a 300 MB upload raises the server's memory (its peak minus the memory just before). */
 export async function measureUpload(server: TestServer): Promise<Figure[]> {
   await applyCampaigns(server, [{ name: 'bench-upload', sections: [{ prompt: 'Long?', seconds: 900 }] }]);
   const visitor = createVisitor(server.url, 'bench-upload');

@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 const MESSAGES = 'lib/i18n/messages';
 
 /**
- * The languages that have a file of base words.
+ * Returns the languages that have a file of base texts.
  * @param {string} [folder] the repository
  * @returns {string[]}
  */
@@ -14,9 +14,9 @@ export function listLanguages(folder = root) {
 }
 
 /**
- * The file, from the repository's root, whose words a build for this brand lays over the base words of this language.
- * For a brand without one it is the file of base words again. Throws when a name in it is none of the base words:
- * nobody would read its text.
+ * Returns the path, from the repository's root, of the file with this brand's texts in this language, which override
+ * the base texts in its build. For a brand without such a file it is the file of base texts. Throws when a name in it
+ * does not exist in the base texts, because its text would never be shown.
  * @param {string} brand
  * @param {string} language
  * @param {string} [folder] the repository

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What is fixed when the app is built, and the folder (under the repository's root) that such a build goes to.
+ * Returns the settings that are fixed when the app is built, and the folder (below the repository's root) of that
+ * build.
  * @param {Record<string, string | undefined>} env
  */
 export function buildSettings(env = process.env) {

@@ -5,7 +5,7 @@ import { buildSettings } from './build-folder.mjs';
 import { root, runNode } from './run.mjs';
 import { say, Unready } from './say.mjs';
 
-/** What a build is made of. */
+/** The files and folders a build depends on. */
 const sources = [
   'app',
   'brands',
@@ -39,7 +39,7 @@ function hashSources() {
 }
 
 /**
- * Builds the app for this brand and backend, unless its folder holds a build of these very sources.
+ * Builds the app for this brand and backend, unless its folder holds a build of exactly these sources.
  * @param {Record<string, string | undefined>} env
  */
 export async function ensureBuild(env = process.env) {

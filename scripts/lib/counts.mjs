@@ -7,13 +7,13 @@ import { readJestTests, readJestTimes, readPlaywrightTests, readPlaywrightTimes 
 
 const readJest = (report) => ({
   passed: report.numPassedTests,
-  // A file that does not even load has no failed test in it, but it has failed.
+  // A file that does not load has no failed test in it, but counts as failed.
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
 const readPlaywright = ({ stats, errors }) => ({
-  // A test that passed at its second attempt has passed; it is told of at the end.
+  // A test that passed at its second attempt counts as passed; it is listed at the end.
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
   skipped: stats.skipped,
@@ -25,13 +25,13 @@ export function sumCounts(all) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The JSON report of a runner: where it is written, and what is in it once the runner is done. */
+/** The JSON report of a test runner: its path, and readers of its content once the runner has ended. */
 function reportAt(file, readCounts, readTests, readTimes) {
   const path = join(root, file);
   const read = () => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
   return {
     path,
-    /** Nothing is left of an earlier run, and the folder is there. */
+    /** Deletes the report of an earlier run and creates the folder. */
     clear() {
       rmSync(path, { force: true });
       mkdirSync(dirname(path), { recursive: true });

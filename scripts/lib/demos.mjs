@@ -1,8 +1,8 @@
-/** Of scripts/demo-campaigns.yaml. */
+/** The campaigns of scripts/demo-campaigns.yaml. */
 const DEMOS = ['demo', 'demo-job'];
 
 /**
- * The demo campaigns that visitors of this server find open: organizers may have closed or erased them, or never had
+ * Returns the demo campaigns that are open on this server: organizers may have closed or erased them, or never had
  * them.
  * @param {string} server
  */

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The paths of all files below a folder. What begins with a dot is left out, such as what tests put away while others
- * run.
+ * Returns the paths of all files below a folder, except names that begin with a dot, such as what tests put aside while
+ * others run.
  * @param {string} folder @returns {string[]}
  */
 export function listFiles(folder) {

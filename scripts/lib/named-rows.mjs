@@ -8,8 +8,8 @@ import { shortName } from './test-results.mjs';
 /** @typedef {import('./spec-coverage.mjs').NamedRow} NamedRow */
 
 /**
- * The rows of docs/spec-coverage.md that tests under `folder` name in their titles, or in the names of a table's cases.
- * Nothing is run for it.
+ * Returns the rows of docs/spec-coverage.md that tests under `folder` name in their titles or in the names of a table's
+ * cases. It reads the source and runs no test.
  * @param {string} folder @returns {NamedRow[]}
  */
 export function readNamedRows(folder) {
@@ -26,7 +26,7 @@ export function namedRowsOf(path, text) {
     .map((id) => ({ file, id }));
 }
 
-/** Comments are none: what they cite is no test's title. */
+/** Comments do not count: a row cited in them is not in a test's title. */
 function stringsOf(node) {
   const own =
     ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)

@@ -1,4 +1,4 @@
-/** The lines of Node that people have, and the oldest minor version of each that all packages run on. */
+/** The release lines of Node in use, and for each the oldest minor version that all our packages run on. */
 export const NODE_LINES = [
   { major: 20, minor: 19 },
   { major: 22, minor: 13 },

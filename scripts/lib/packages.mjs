@@ -8,7 +8,7 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
-/** Whether npm's own record of what it installed agrees with package-lock.json. */
+/** Returns whether npm's record of what it installed matches package-lock.json. */
 export function packagesAreCurrent(folder = root) {
   const wanted = readPackages(join(folder, 'package-lock.json'));
   const installed = readPackages(join(folder, 'node_modules/.package-lock.json'));
@@ -26,7 +26,7 @@ function checkNode() {
   throw new Unready(`Node ${node} will not do: install one of ${oldest}, or a newer one.`);
 }
 
-/** Installs exactly what package-lock.json names, unless it is there. */
+/** Installs exactly what package-lock.json names, unless it is installed already. */
 export async function ensurePackages() {
   checkNode();
   if (packagesAreCurrent()) return;

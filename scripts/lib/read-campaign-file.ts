@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
 
-/** A campaign file as it stands, with the paths in it made absolute: they are written relative to the file. */
+/** Reads a campaign file and makes its paths absolute: in the file they are relative to it. */
 export async function readCampaignFile(path: string): Promise<unknown> {
   const document = parseYaml(await readFile(path, 'utf8'), path);
   if (!hasCampaigns(document)) return document;

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs a program in the repository's folder, without input, and hands our own INT and TERM on to it.
- * `quiet` keeps what it prints to itself unless it fails.
+ * Runs a program in the repository's folder, without input, and forwards INT and TERM to it. `quiet` prints its output
+ * only when it fails.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]

@@ -1,4 +1,4 @@
-/** A fault that the person at the keyboard can do something about: its message says what. */
+/** An error that the user can do something about: its message says what. */
 export class Unready extends Error {}
 
 /** One line about what is being done.

@@ -23,7 +23,7 @@ export function rowsNamedIn(title) {
 }
 
 /**
- * Reads the table of docs/spec-coverage.md: every line with a number in its first column is a row.
+ * Reads the table in docs/spec-coverage.md: every line with a number in its first column is a row.
  * @param {string} markdown @returns {{ rows: Row[], faults: string[] }}
  */
 export function parseCoverage(markdown) {
@@ -78,7 +78,7 @@ const gapFaults = (rows) =>
   );
 
 /**
- * What is wrong with how the tests that are written name the rows.
+ * Returns what is wrong with how the written tests name the rows.
  * @param {Row[]} rows @param {NamedRow[]} named @returns {string[]}
  */
 export function namingFaults(rows, named) {
@@ -96,8 +96,8 @@ export function namingFaults(rows, named) {
 }
 
 /**
- * What keeps the rows from being shown by these results. A test may be skipped for one of the `excuses` alone: what
- * this machine lacks and `npm test` has told of.
+ * Returns why these results do not show all the rows. A test may be skipped only for one of the `excuses`: what this
+ * machine lacks, as `npm test` has reported.
  * @param {Row[]} rows @param {NamedRow[]} named @param {TestResult[]} results @param {readonly string[]} excuses
  * @returns {string[]}
  */

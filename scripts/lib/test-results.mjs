@@ -7,14 +7,14 @@ export const shortName = (path) => path.replace(/^.*\/tests\//, '').replace(/\.t
 
 const JEST_OUTCOMES = { passed: 'passed', failed: 'failed' };
 
-/** What the name of a suite that is left out says at its end (tests/support/describe-with-postgres.ts). */
+/** How the name of a skipped suite ends (tests/support/describe-with-postgres.ts). */
 const SKIPPED = / \(skipped: (.*?)\)(?= › |$)/;
 
 /** @param {object} report of Jest's `--json` @returns {TestResult[]} */
 export function readJestTests({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = shortName(name);
-    // A file that does not even load has no test in it.
+    // A file that does not load has no tests in it.
     if (assertionResults.length === 0) return status === 'failed' ? [failedOutside(file, message)] : [];
     return assertionResults.map(({ ancestorTitles, title, status: outcome, failureMessages = [] }) => {
       const whole = [...ancestorTitles, title].join(' › ');
@@ -55,14 +55,14 @@ export function readPlaywrightTests({ suites, errors = [] }) {
 /** @typedef {{ file: string, seconds: number }} FileTime */
 
 /**
- * How long each file took, what its hooks waited for included.
+ * Returns how long each file took, including the waiting in its hooks.
  * @param {object} report of Jest's `--json` @returns {FileTime[]}
  */
 export const readJestTimes = ({ testResults }) =>
   testResults.map(({ name, startTime, endTime }) => ({ file: shortName(name), seconds: (endTime - startTime) / 1000 }));
 
 /**
- * How long the tests of each file took, in all projects and attempts.
+ * Returns how long the tests of each file took, in all projects and attempts.
  * @param {object} report of Playwright's JSON reporter @returns {FileTime[]}
  */
 export function readPlaywrightTimes({ suites }) {
@@ -80,8 +80,8 @@ export function readPlaywrightTimes({ suites }) {
 }
 
 /**
- * The ten slowest files and what share of all files' time each had. Files run beside each other: together they took
- * longer than anybody waited.
+ * Describes the ten slowest files and the share each had of the time of all files. Files run in parallel, so the sum is
+ * longer than the whole run.
  * @param {FileTime[]} times @returns {string[]} lines
  */
 export function describeSlowest(times) {
@@ -101,8 +101,8 @@ const plain = (text = '') => stripVTControlCharacters(text).trim();
 const LINES = 25;
 
 /**
- * What somebody who sees nothing but the end of a log must know: tests that passed at a second attempt only, and each
- * that failed, with its first error.
+ * Describes what a reader of only the end of a log has to know: the tests that passed only at a second attempt, and
+ * each that failed, with its first error.
  * @param {TestResult[]} results @returns {string[]} lines
  */
 export function describeTrouble(results) {

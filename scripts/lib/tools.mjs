@@ -46,8 +46,8 @@ export function findFirefox() {
 }
 
 /**
- * Programs that are not npm packages. `find` answers with a path, or `null` when it is missing;
- * `variables` may name others to use instead.
+ * Programs that are not npm packages. `find` returns a path, or `null` when the program is missing; `variables` may
+ * name others to use instead.
  */
 export const tools = {
   ffmpeg: {
@@ -98,7 +98,10 @@ async function installWithApt(packages) {
   if (code !== 0) say(update.output + output);
 }
 
-/** What somebody chose and got wrong is theirs to mend: nothing is installed in its place. */
+/**
+ * A program that the user chose and that does not exist is the user's to correct: no other one is installed in its
+ * place.
+ */
 function checkChosen(names) {
   const chosen = names.flatMap((name) => tools[name].variables).filter((variable) => process.env[variable]);
   const wrong = chosen.filter((variable) => !findProgram(process.env[variable]));
@@ -107,8 +110,8 @@ function checkChosen(names) {
 }
 
 /**
- * Gets what is missing through apt where this process may. A program that a variable names and that is not there is a
- * fault.
+ * Installs missing programs with apt where this process may. Throws when a program that a variable names does not
+ * exist.
  * @param {(keyof typeof tools)[]} names
  * @returns {Promise<(keyof typeof tools)[]>} what is missing still
  */

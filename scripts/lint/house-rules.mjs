@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** A rule that refuses whatever one of the selectors (esquery) finds. */
+/** Returns a rule that reports everything one of the selectors (esquery) finds. */
 function refuse(message, ...selectors) {
   return {
     meta: { type: 'problem', schema: [] },
@@ -31,7 +31,7 @@ const importOf = (pattern) => [
   `CallExpression[callee.name="require"][arguments.0.value=${pattern}]`,
 ];
 
-/** The project's own lint rules; where each is in force is said in eslint.config.mjs. */
+/** The project's own lint rules; eslint.config.mjs says where each applies. */
 export const houseRules = {
   rules: {
     'no-environment': refuse(

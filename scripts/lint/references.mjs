@@ -4,24 +4,24 @@ import { listFiles } from '../lib/list-files.mjs';
 import { parseCoverage } from '../lib/spec-coverage.mjs';
 
 const FOLDERS = ['app', 'brands', 'components', 'docs', 'lib', 'public', 'scripts', 'tests'];
-/** Next writes it with every build. */
+/** A file that Next writes with every build. */
 const GENERATED = 'next-env.d.ts';
 const TEXT = /\.(tsx?|mjs|css|ya?ml|md)$/;
 
-/** `spec 4.21`, `spec 4.21, 4.22`, and what says no more than the section. */
+/** Matches `spec 4.21`, `spec 4.21, 4.22`, and a reference to a section only. */
 const ROWS = /\bspec (\d+(?:\.\d+)?(?:, \d+\.\d+)*)/g;
 /**
- * Pages by their path, decisions by their number too, and the pages at the root: `docs/scaling.md`,
+ * Matches pages by their path, decisions also by their number, and the pages at the root: `docs/scaling.md`,
  * `0001-dependencies.md`.
  */
 const PAGES = /\bdocs\/[\w./-]*\w|\b\d{4}-[a-z-]+\.md\b|\b[A-Z]{4,}\.md\b/g;
 const UNNAMED_DECISION = /\((?:see )?decisions\b|\bdecisions, ['`]/g;
-/** A file that a document speaks of, by its path or the end of it. */
+/** A file that a document names, by its path or the end of it. */
 const NAMED_FILE = /`([\w[\]./-]+\.(?:tsx?|mjs|css))`/g;
 
 /**
- * The references of a file that lead nowhere: to a row of docs/spec-coverage.md or a page that is not there, and those
- * that leave the reader to search. Documents must also name code files that are there.
+ * Returns the references in a file that lead nowhere: to a row of docs/spec-coverage.md or a page that does not exist,
+ * and those that the reader would have to search for. Code files that documents name must exist too.
  * @param {string} path @param {string} text
  * @param {{ rows: ReadonlySet<string>, files: readonly string[] }} known @returns {string[]}
  */

@@ -1,9 +1,9 @@
 import { rooms } from './rooms.mjs';
 
-/** A pattern as one reads it: `lib/server/(a|b)\.ts$` is `lib/server/(a|b).ts`. */
+/** Returns a pattern in readable form: `lib/server/(a|b)\.ts$` becomes `lib/server/(a|b).ts`. */
 const readable = (path) => path.replace(/\\/g, '').replace(/\$$/, '').replaceAll('|', '\\|');
 
-/** All rooms of one folder together are `browser/*` and `components/*`. */
+/** Shortens all rooms of one folder to `browser/*` and `components/*`. */
 function summarize(names) {
   return ['browser/', 'components/'].reduce((listed, folder) => {
     const isInFolder = (name) => name.startsWith(folder);
@@ -14,7 +14,7 @@ function summarize(names) {
   }, names);
 }
 
-/** The table 'Who may import whom' of ARCHITECTURE.md, as `rooms.mjs` has it. */
+/** Prints the table 'Who may import whom' of ARCHITECTURE.md from `rooms.mjs`. */
 export function printRooms() {
   const rows = Object.entries(rooms).map(([name, { path, mayImport }]) => {
     const others = mayImport === 'anything' ? mayImport : summarize(mayImport).join(', ');

@@ -1,5 +1,5 @@
 const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'video-session'];
-/** Those that have programs work for them. */
+/** The rooms that run child processes. */
 const withChildren = ['media', 'documents'];
 
 const adapterRooms = Object.fromEntries(
@@ -12,7 +12,7 @@ const adapterRooms = Object.fromEntries(
   }),
 );
 
-/** The browser's rooms, each with what it may use beside `browser` itself, the contract and the domain. */
+/** The browser's rooms, each with what it may import besides `browser` itself, the contract and the domain. */
 const browserUses = {
   api: [],
   capture: [],
@@ -34,7 +34,7 @@ const browserRooms = Object.fromEntries(
   }),
 );
 
-/** The components' rooms, each with what it may use beside the browser's code, the contract and the domain. */
+/** The components' rooms, each with what it may import besides the browser's code, the contract and the domain. */
 const componentUses = {
   visit: [],
   brand: ['ui'],
@@ -57,8 +57,8 @@ const componentRooms = Object.fromEntries(
 );
 
 /**
- * Who may import whom, of our own folders: the table of ARCHITECTURE.md.
- * `path` is a regular expression from the repository's root; a room may always import itself.
+ * Which of our folders may import which: the table in ARCHITECTURE.md. `path` is a regular expression from the
+ * repository's root; a room may always import itself.
  */
 export const rooms = {
   contract: { path: 'lib/contract/', mayImport: [] },

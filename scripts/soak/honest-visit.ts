@@ -16,7 +16,7 @@ export const honestSections = Array.from({ length: SECTIONS }, (_, index) => ({
 
 type Take = Uint8Array<ArrayBuffer>;
 
-/** A take a section; each frame carries its number, and they count on from section to section. */
+/** Makes one take for each section. Each frame shows its number; the numbers continue from section to section. */
 export async function makeHonestTakes(folder: string): Promise<Take[]> {
   const takes: Take[] = [];
   for (const [index, { id }] of honestSections.entries()) {
@@ -34,11 +34,11 @@ export async function makeHonestTakes(folder: string): Promise<Take[]> {
 
 /**
  * `waitMs`: from the last section's record to the film. `fault`: `null` when the film has every frame once, and its
- * sound beside it.
+ * audio.
  */
 export type HonestVisit = { tookMs: number; waitMs: number; fault: string | null };
 
-/** A visit as browsers make it: takes in parts, their records, the film, its download. Never rejects. */
+/** Makes a visit as browsers do: takes in parts, their records, the film, its download. Never rejects. */
 export async function visitHonestly(
   url: string,
   campaign: string,
@@ -76,7 +76,7 @@ async function findFault(film: string): Promise<string | null> {
   const { numbers, messages } = contents;
   if (messages) return messages;
   const wanted = Array.from({ length: SECTIONS * FRAMES }, (_, frame) => frame);
-  // The sound of a recording may end up to a frame after its picture, whose last one is held.
+  // The audio of a recording may end up to one frame after its video, whose last frame is then held.
   const seen = numbers.filter((number, index) => number !== numbers[index - 1]);
   if (seen.join() !== wanted.join() || numbers.length > wanted.length + SECTIONS)
     return `its frames are ${numbers.join()}`;

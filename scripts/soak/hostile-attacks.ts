@@ -8,7 +8,7 @@ import { askRaw, MALFORMED, openHalf } from './raw-connections';
 
 type File = Uint8Array<ArrayBuffer>;
 
-/** What one hostile visitor has at hand. `times`: how often it does what can be done again and again. */
+/** What one hostile visitor can use. `times`: how often it repeats what can be repeated. */
 export type Arsenal = {
   server: { url: string; port: number };
   /** A campaign of the default type and one of the hiring type, each of sections `s1` and `s2` of `HOSTILE_SECONDS`. */
@@ -18,16 +18,16 @@ export type Arsenal = {
   black: File;
   resume: File;
   times: number;
-  /** The visits begun, by campaign. */
+  /** The visits that were begun, by campaign. */
   visits: Map<string, TestVisitor[]>;
   random: () => number;
-  /** Counts an answer by its status; 0 for none. */
+  /** Counts a response by its status; 0 when there was none. */
   count: (status: number) => void;
 };
 
 export const HOSTILE_SECONDS = 5;
 
-/** Makes a request and counts its answer; `null` where there was none. */
+/** Makes a request and counts its response; returns `null` when there was none. */
 async function ask<T extends { status: number }>({ count }: Arsenal, request: () => Promise<T>): Promise<T | null> {
   const answer = await request().catch(() => null);
   count(answer?.status ?? 0);
@@ -37,12 +37,12 @@ async function ask<T extends { status: number }>({ count }: Arsenal, request: ()
 const atOnce = (times: number, act: (index: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)));
 
-/** Posts a file to a form. */
+/** Uploads a file with a presigned post. */
 async function post(arsenal: Arsenal, target: UploadTarget, file: File): Promise<void> {
   await ask(arsenal, () => postForm({ ...target.data, url: `${arsenal.server.url}${target.data.url}` }, file));
 }
 
-/** A new visit, or where the server begins no more any of those begun. */
+/** Begins a new visit; when the server refuses, returns one of those begun earlier. */
 async function begin(arsenal: Arsenal, campaign = arsenal.campaign): Promise<TestVisitor | null> {
   const begun = arsenal.visits.get(campaign) ?? [];
   const visitor = createVisitor(arsenal.server.url, campaign);
@@ -80,7 +80,7 @@ async function save(
 
 export type Attack = (arsenal: Arsenal) => Promise<unknown>;
 
-/** Everything one stranger can ask for a thousand times at once, each attack bounded by `times`. */
+/** Everything one client can request a thousand times at once; `times` limits each attack. */
 export const ATTACKS = {
   async 'inspections of one resume'(arsenal) {
     const visitor = await begin(arsenal, arsenal.jobCampaign);
@@ -181,7 +181,10 @@ export const ATTACKS = {
     );
   },
 
-  /** Far more than one address may hold; then some, so that this same address has connections left for the rest. */
+  /**
+   * First far more connections than one address may hold; then a few, so that this address has connections left for the
+   * other attacks.
+   */
   async 'half-open connections'({ server, times, count }) {
     for (const [all, ms] of [
       [times * 10, 300],

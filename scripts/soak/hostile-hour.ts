@@ -15,22 +15,22 @@ import { type Arsenal, type AttackName, ATTACKS, HOSTILE_SECONDS } from './hosti
 import { type HonestVisit, honestSections, makeHonestTakes, visitHonestly } from './honest-visit';
 import { type Peaks, readTreeMemory, watchServer } from './watch-server';
 
-/** How many attacks go on at the same time. */
+/** How many attacks run at the same time. */
 const AT_ONCE = 4;
-/** The defaults of the configuration, which the budget is made of. */
+/** The defaults of the configuration from which the budget is computed. */
 const STORED_FACTOR = 5;
 const RESUME_BYTES = 10 * 1024 * 1024;
 const names = Object.keys(ATTACKS) as AttackName[];
 const USING_UP: readonly AttackName[] = ['visits past their limit', 'forms past their limit'];
-/** As `npm start` has them; test servers are roomier. */
+/** The limits of `npm start`; test servers allow more. */
 const LIMITS = { LIMIT_USER_VIDEOS: '30', LIMIT_FIND_NAME: '20', LIMIT_LOG: '60' };
 
 export type HostileHour = {
   honest: HonestVisit[];
-  /** How often each attack was made, and how it was answered: status → times, 0 for no answer. */
+  /** How often each attack was made, and the responses: status → times, 0 for no response. */
   attacks: Record<string, { made: number; answers: Record<string, number> }>;
   idleMemoryBytes: number;
-  /** The most there was of each; memory above idle. */
+  /** The largest value of each; memory is counted above idle. */
   peaks: Peaks;
   /** What the server printed. */
   output: string;
@@ -39,13 +39,14 @@ export type HostileHour = {
 export type HostileHourInput = {
   seed: number;
   seconds: number;
-  /** How often an attack does at a time what can be done again and again. */
+  /** How often one run of an attack repeats what can be repeated. */
   times: number;
 };
 
 /**
- * One address does to a server of its own all that the limits are there for, several things at once, while an honest
- * visitor at another address makes one film after the other. Every attack is made once, then whichever the seed says.
+ * One address does everything that the limits exist for to a server of its own, several attacks at once, while an
+ * honest visitor at another address makes one film after the other. Every attack is made once, then the seed decides
+ * which ones follow.
  */
 export async function liveThroughHostileHour({ seed, seconds, times }: HostileHourInput): Promise<HostileHour> {
   const random = createRandom(seed);
@@ -94,7 +95,7 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
       resume: new Uint8Array(makePdfOfSize(2 * 1024 * 1024)),
     };
 
-    // Idle is what the server has once it has done everything once.
+    // The idle memory is what the server uses after it has done everything once.
     const undisturbed = await visitHonestly(way.url, honestCampaign, takes, temp.folder);
     const idleMemoryBytes = readTreeMemory(server.pid);
     const takesBytes = STORED_FACTOR * 2 * maxTakeBytes(HOSTILE_SECONDS);
@@ -105,7 +106,7 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
     const watch = watchServer({ pid: server.pid, dataDir: server.dataDir, budgets });
     const until = Date.now() + seconds * 1000;
 
-    // Those that use up a limit come last: after them the others would be refused at their first step.
+    // The attacks that use up a limit come last: after them the others would be refused at their first step.
     const first = [
       ...USING_UP,
       ...shuffle(

@@ -6,11 +6,14 @@ import { Unready } from '../lib/say.mjs';
 
 const CACHE = join(root, 'node_modules/.cache/nodes');
 
-/** Every line that people have but the one we run on. */
+/** Every Node line in use except the one we run on. */
 export const otherLines = () =>
   NODE_LINES.map(({ major }) => major).filter((major) => major !== Number(process.versions.node.split('.')[0]));
 
-/** The path of a line's newest Node, fetched from the package registry unless an earlier run did. Throws `Unready`. */
+/**
+ * Returns the path of a line's newest Node, which is fetched from the package registry unless an earlier run did so.
+ * Throws `Unready`.
+ */
 export async function fetchNode(major: number): Promise<string> {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const folder = join(CACHE, String(major));

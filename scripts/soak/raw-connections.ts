@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Opens a connection, writes what is given as it is, and tells the first line of the answer; empty when it was closed.
+ * Opens a connection, writes the text unchanged, and returns the first line of the response; empty when the connection
+ * was closed.
  */
 export function askRaw(port: number, text: string, patienceMs = 5000): Promise<string> {
   return new Promise((resolve) => {
@@ -22,7 +23,8 @@ export function askRaw(port: number, text: string, patienceMs = 5000): Promise<s
 }
 
 /**
- * Requests that begin and never end: no line, half a head, a body that does not come, a form that stops in the middle.
+ * Requests that begin and never end: no line, half of the headers, a body that does not arrive, a form that stops in
+ * the middle.
  */
 const BEGINNINGS = [
   '',
@@ -31,7 +33,10 @@ const BEGINNINGS = [
   'POST /api/storage HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n',
 ];
 
-/** Opens so many connections and leaves them half-open until `close`; tells how many the server let stand. */
+/**
+ * Opens `count` connections and leaves them half-open until `close`; `standing` returns how many the server has not
+ * closed.
+ */
 export function openHalf(port: number, count: number): { standing(): number; close(): void } {
   const sockets = Array.from({ length: count }, (_, index): Socket => {
     const socket = connect({ host: '127.0.0.1', port }, () =>
@@ -45,7 +50,7 @@ export function openHalf(port: number, count: number): { standing(): number; clo
   };
 }
 
-/** Targets and methods that are none, each with a whole head. */
+/** Invalid targets and methods, each with complete headers. */
 export const MALFORMED = [
   'GET http://other.example/any HTTP/1.1',
   'OPTIONS * HTTP/1.1',

@@ -5,7 +5,7 @@ const PAGE_BYTES = 4096;
 const MEMORY_EVERY_MS = 100;
 const FILES_EVERY_MS = 1000;
 
-/** Memory in use by a process and all that it started, bytes. What they share counts for each of them. */
+/** Returns the memory used by a process and all that it started, bytes. Shared memory counts for each of them. */
 export function readTreeMemory(pid: number): number {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -17,7 +17,9 @@ export function readTreeMemory(pid: number): number {
   return sum(pid);
 }
 
-/** `null` for a process that is gone (proc(5), stat: the parent is the 4th field, resident pages the 24th). */
+/**
+ * Returns `null` for a process that has ended (proc(5), stat: the parent is the 4th field, resident pages the 24th).
+ */
 function readStat(pid: number): { parent: number; bytes: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -31,7 +33,10 @@ function readStat(pid: number): { parent: number; bytes: number } | null {
   }
 }
 
-/** What lies below a folder, bytes; none where there is no such folder. What goes meanwhile counts nothing. */
+/**
+ * Returns the size of all files below a folder, bytes; 0 when there is no such folder. A file that is removed in the
+ * meantime counts 0.
+ */
 function readFolderBytes(folder: string): number {
   try {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -47,16 +52,16 @@ function readFolderBytes(folder: string): number {
 
 export type Peaks = {
   memoryBytes: number;
-  /** Of everything kept and worked on for visitors. */
+  /** The size of everything stored and worked on for visitors. */
   filesBytes: number;
-  /** What the fullest visit keeps, as a share of its budget. */
+  /** What the largest visit stores, as a share of its budget. */
   fullest: number;
 };
 
-/** `budgets`: what one visit of each campaign may keep, bytes, by the campaign's id. */
+/** `budgets`: what one visit of each campaign may store, bytes, by the campaign's id. */
 export type Watched = { readonly pid: number; dataDir: string; budgets: Readonly<Record<string, number>> };
 
-/** Looks at a server's memory and files until it is told to stop; then tells the most it saw. */
+/** Watches a server's memory and files until it is stopped; then returns the largest values. */
 export function watchServer(server: Watched): { stop(): Peaks } {
   const peaks: Peaks = { memoryBytes: 0, filesBytes: 0, fullest: 0 };
   const lookAtMemory = () => void (peaks.memoryBytes = Math.max(peaks.memoryBytes, readTreeMemory(server.pid)));
@@ -83,7 +88,7 @@ export function watchServer(server: Watched): { stop(): Peaks } {
   };
 }
 
-/** Each visit of a campaign has a folder of its own. */
+/** Returns the size of the largest visit: each visit of a campaign has its own folder. */
 function fullestVisit(campaign: string): number {
   if (!existsSync(campaign)) return 0;
   return Math.max(0, ...readdirSync(campaign).map((visit) => readFolderBytes(join(campaign, visit))));
