@@ -12,8 +12,8 @@ export const KEPT_MB = 24;
 
 /**
  * Starts Node with `args`, a server that prints where to post a file as JSON (`url`, `fields`) and responds with 204,
- * and posts a file of `bytes` to it. Returns how much the process's memory grew, MB (its peak minus the memory just
- * before).
+ * and posts a file of `bytes` to it. Returns how much the process's memory grew, MB: its peak minus the memory just
+ * before.
  */
 export async function uploadToProcess(args: readonly string[], bytes: number): Promise<number> {
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

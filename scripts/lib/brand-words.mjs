@@ -38,7 +38,7 @@ function readWords(folder, file) {
   }
 }
 
-/** @returns {string[]} each names its place, as in `faq.start.answer` */
+/** @returns {string[]} each with its path, as in `faq.start.answer` */
 function findWordFaults(base, own, group = '') {
   return Object.entries(own).flatMap(([name, words]) => {
     const place = group + name;

@@ -6,8 +6,10 @@ export const NODE_LINES = [
   { major: 26, minor: 0 },
 ];
 
-/** Whether Introreel runs on it: packages leave out the odd lines before 24.
- * @param {string} version as in `22.13.1` */
+/**
+ * Returns whether Introreel runs on this version: our packages do not support the odd release lines before 24.
+ * @param {string} version as in `22.13.1`
+ */
 export function runsOn(version) {
   const [major, minor] = version.split('.').map(Number);
   return major >= 24 || NODE_LINES.some((line) => line.major === major && line.minor <= minor);

@@ -34,14 +34,18 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Runs one of the repository's own programs or a package's, by its file.
+/**
+ * Runs a program file of the repository or of a package with Node.
  * @param {readonly string[]} args
- * @param {Parameters<typeof run>[2]} [options] */
+ * @param {Parameters<typeof run>[2]} [options]
+ */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** Runs npm. Its scripts find `node` by name: here that is this very Node, or the one at `node`.
+/**
+ * Runs npm. Its scripts find `node` by name: they get the Node that runs this, or the one at `node`.
  * @param {readonly string[]} args
- * @param {Parameters<typeof run>[2] & { node?: string }} [options] */
+ * @param {Parameters<typeof run>[2] & { node?: string }} [options]
+ */
 export function runNpm(args, { node = process.execPath, env, ...options } = {}) {
   const withNode = { ...env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
   const npm = process.env.npm_execpath;

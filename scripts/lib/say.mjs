@@ -1,14 +1,18 @@
 /** An error that the user can do something about: its message says what. */
 export class Unready extends Error {}
 
-/** One line about what is being done.
- * @param {string} line */
+/**
+ * Prints one line about what is being done.
+ * @param {string} line
+ */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a script's whole work; an `Unready` ends it with its message alone.
- * @param {() => Promise<void>} work */
+/**
+ * Runs a whole script. An `Unready` error ends it and prints only its message.
+ * @param {() => Promise<void>} work
+ */
 export async function main(work) {
   try {
     await work();

@@ -1,11 +1,11 @@
 /** @typedef {{ id: string, statement: string, reason: string }} Row `reason`: why no test can show it; else empty. */
 /**
- * `file` as in `unit/blocks`; null when the title stands in a file that several test files share. @typedef {{ file:
- * string | null, id: string }} NamedRow
+ * `file` as in `unit/blocks`; null when the title is in a file that several test files share.
+ * @typedef {{ file: string | null, id: string }} NamedRow
  */
 /**
- * `title`: describe › it. `flaky`: passed at its second attempt. `why`: the first error, or the reason it was skipped
- * for. `project`: Playwright's.
+ * `title`: describe › it. `flaky`: passed only at its second attempt. `why`: the first error, or why it was skipped.
+ * `project`: Playwright's project.
  * @typedef {{ file: string, title: string, outcome: 'passed' | 'flaky' | 'failed' | 'skipped', why: string, project?:
  * string }} TestResult
  */
@@ -16,7 +16,8 @@ const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const NAMES_ROWS = /\(spec (\d+\.\d+(?:, \d+\.\d+)*)\)/g;
 
 /**
- * The rows that a test's title names, as in `keeps the uuid (spec 1.1, 1.2)`. @param {string} title @returns {string[]}
+ * Returns the rows that a test's title names, as in `keeps the uuid (spec 1.1, 1.2)`.
+ * @param {string} title @returns {string[]}
  */
 export function rowsNamedIn(title) {
   return [...title.matchAll(NAMES_ROWS)].flatMap(([, ids]) => ids.split(', '));

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {import('./spec-coverage.mjs').TestResult} TestResult */
 
-/** Where a test stands, in short: `unit/blocks`. */
+/** Returns the short name of a test's file: `unit/blocks`. */
 export const shortName = (path) => path.replace(/^.*\/tests\//, '').replace(/\.test\.tsx?$/, '');
 
 const JEST_OUTCOMES = { passed: 'passed', failed: 'failed' };
@@ -30,7 +30,10 @@ export function readJestTests({ testResults }) {
 
 const PLAYWRIGHT_OUTCOMES = { expected: 'passed', flaky: 'flaky', skipped: 'skipped' };
 
-/** One for each project a test ran in. @param {object} report of Playwright's JSON reporter @returns {TestResult[]} */
+/**
+ * Returns one result for each project a test ran in.
+ * @param {object} report of Playwright's JSON reporter @returns {TestResult[]}
+ */
 export function readPlaywrightTests({ suites, errors = [] }) {
   const inSuite = (file, titles, suite) => [
     ...(suite.specs ?? []).flatMap(({ title, tests }) =>

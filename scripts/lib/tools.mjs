@@ -12,15 +12,17 @@ function isProgram(path) {
   }
 }
 
-/** Path of a program on PATH, or `null`. A name with a '/' in it is a path already, as it is to a shell.
- * @param {string} name */
+/**
+ * Returns the path of a program on PATH, or `null`. As in a shell, a name with a '/' in it is already a path.
+ * @param {string} name
+ */
 export function findProgram(name) {
   if (name.includes('/')) return isProgram(name) ? name : null;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
 }
 
-/** Folder of PostgreSQL's server programs (Debian keeps them off PATH), newest first, or `null`. */
+/** Returns the folder of PostgreSQL's newest server programs (Debian keeps them off PATH), or `null`. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -31,14 +33,14 @@ export function findPostgres() {
   return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null;
 }
 
-/** Path of a Chromium or Chrome, or `null`. `CHROMIUM_PATH` goes first. */
+/** Returns the path of a Chromium or Chrome, or `null`. `CHROMIUM_PATH` goes first. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return findProgram(process.env.CHROMIUM_PATH);
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   return findProgram('chromium') ?? findProgram('google-chrome') ?? (isProgram(mac) ? mac : null);
 }
 
-/** Path of a Firefox, or `null`. `FIREFOX_PATH` goes first. */
+/** Returns the path of a Firefox, or `null`. `FIREFOX_PATH` goes first. */
 export function findFirefox() {
   if (process.env.FIREFOX_PATH) return findProgram(process.env.FIREFOX_PATH);
   const mac = '/Applications/Firefox.app/Contents/MacOS/firefox';
@@ -80,8 +82,10 @@ export const tools = {
   },
 };
 
-/** The one thing to do to get a missing tool on this machine.
- * @param {keyof typeof tools} name */
+/**
+ * Returns the instruction for installing a missing tool on this machine.
+ * @param {keyof typeof tools} name
+ */
 export function installCommand(name) {
   const { apt, brew, elsewhere } = tools[name];
   if (findProgram('apt-get')) return `run: sudo apt-get install -y ${apt}`;
@@ -124,8 +128,10 @@ export async function installTools(names) {
   return missing.filter((name) => !tools[name].find());
 }
 
-/** Like `installTools`, but what is still missing then is a fault.
- * @param {(keyof typeof tools)[]} names */
+/**
+ * Like `installTools`, but throws when a program is still missing.
+ * @param {(keyof typeof tools)[]} names
+ */
 export async function ensureTools(names) {
   const missing = await installTools(names);
   if (missing.length > 0)

@@ -46,7 +46,10 @@ export function referenceFaults(path, text, { rows, files }) {
   ];
 }
 
-/** The repository's files from its root, without what is made or installed. @param {string} root @returns {string[]} */
+/**
+ * Returns the repository's files from its root, without generated and installed ones.
+ * @param {string} root @returns {string[]}
+ */
 function listReferable(root) {
   const within = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     listFiles(join(root, folder)),
@@ -57,7 +60,7 @@ function listReferable(root) {
   return [...within.map((path) => relative(root, path)), ...beside.map(({ name }) => name)];
 }
 
-/** @param {string} root @returns {string[]} each with the file it stands in */
+/** @param {string} root @returns {string[]} each with the name of its file */
 export function findReferenceFaults(root) {
   const files = listReferable(root);
   const rows = new Set(

@@ -30,7 +30,7 @@ const UPLOADS = '/api/storage';
  * @param {Partial<typeof DOOR>} limits
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} answer
  * @param {(request: import('node:http').IncomingMessage, socket: import('node:stream').Duplex, head: Buffer) => void}
- * [upgrade] for who asks to speak another protocol, as pages in development do. Left out, such a connection is closed
+ * [upgrade] handles requests to switch protocols, as pages in development send. Left out, such connections are closed
  */
 export function openFrontDoor(limits, answer, upgrade = (_request, socket) => socket.destroy()) {
   const { connections, connectionsOfAddress, headersMs, bodyMs } = { ...DOOR, ...limits };

@@ -11,7 +11,7 @@ export function markSocketAddress(request) {
 }
 
 /**
- * For a backend behind this server: adds the address to X-Forwarded-For, as a proxy does. Returns the request.
+ * For a backend behind this server: adds the socket's address to X-Forwarded-For, as a proxy does. Returns the request.
  * @param {import('node:http').IncomingMessage} request
  */
 export function forwardSocketAddress(request) {

@@ -8,7 +8,7 @@ import { fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 export type Recording = {
   /** The first picture's size as shown. */
   size: Size;
-  /** Stream numbers: either may come first in the file. */
+  /** Stream numbers; the video or the audio may be first in the file. */
   video: number;
   audio: number | null;
   /**

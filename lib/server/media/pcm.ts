@@ -4,5 +4,5 @@ import { FRAME_RATE } from '@/lib/domain/limits';
 export const SAMPLE_RATE = 48_000;
 /** A whole number: this keeps audio and video in sync over any number of sections. */
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAME_RATE;
-/** Two channels of two bytes. */
+/** Two channels of two bytes per sample. */
 export const BYTES_PER_FRAME = SAMPLES_PER_FRAME * 4;

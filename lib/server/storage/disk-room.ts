@@ -11,7 +11,7 @@ export type DiskRoomOptions = {
    */
   floorBytes?: number;
   read?: (folder: string) => Promise<DiskReading>;
-  /** ms. */
+  /** Returns the time, ms. */
   clock?: () => number;
 };
 

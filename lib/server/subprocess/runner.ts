@@ -68,7 +68,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts processes and owns them: none outlives its limits, the runner or the server. */
+/** Starts processes and owns them: none runs longer than its limits allow, or longer than the runner or the server. */
 export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
   const children = new Map<ChildProcess, Promise<void>>();
   const confinement = findConfinement();

@@ -38,7 +38,7 @@ export type Deps = {
   fingerprint: (text: string) => string;
   /** The whitelabel this build serves; `null` for the brand that has none. */
   whitelabel: string | null;
-  /** The server's clock. */
+  /** Returns the server's time. */
   now: () => Date;
 };
 

@@ -148,7 +148,7 @@ async function stitchMezzanines(
 
 /**
  * Failures of storage, database, disk and timeouts are the machine's and pass
- * (docs/decisions/0022-calls-the-specification-leaves-open.md); nobody can do anything about the others.
+ * (docs/decisions/0022-calls-the-specification-leaves-open.md). Trying again would not help with any other failure.
  */
 function failureOf(error: unknown): StitchFailure {
   const passing = error instanceof MachineFault || isAppError(error) || (error instanceof Error && 'code' in error);
