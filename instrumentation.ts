@@ -1,6 +1,6 @@
 /**
- * Opens the services before the first request, and works on their jobs in this same process; with another backend there
- * are none.
+ * Opens the services before the first request, and runs their jobs in this same process. With another backend there are
+ * no services.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;

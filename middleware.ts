@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isProductionBuild, loadBrand } from './brands/registry';
 import { rootRedirect } from './lib/domain/root-redirect';
 
-/** The exact root alone: what passes through here has its body cut at 10 MB. */
+/** Only the exact root: bodies of requests that pass through here are cut at 10 MB. */
 export const config = { matcher: '/' };
 
 export async function middleware({ nextUrl }: NextRequest): Promise<NextResponse> {

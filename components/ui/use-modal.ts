@@ -35,7 +35,7 @@ export function useModal(onDismiss?: () => void): Modal {
       event.preventDefault();
       onDismiss?.();
     },
-    /** Browsers close a dialog when Escape is pressed twice, whatever the page says. */
+    /** Browsers close a dialog when Escape is pressed twice, even if the page prevents it. */
     onClose({ currentTarget }) {
       if (currentTarget.open || !currentTarget.isConnected) return;
       if (onDismiss) onDismiss();
