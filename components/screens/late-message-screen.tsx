@@ -1,8 +1,16 @@
 'use client';
 
-import { lazy } from 'react';
+import { type ComponentProps, lazy } from 'react';
+import type { MessageScreen } from './message-screen';
 
-/** `MessageScreen`, loaded only when it is shown: for pages that hardly ever show it. */
-export const LateMessageScreen = lazy(() =>
+const LoadedMessageScreen = lazy(() =>
   import('./message-screen').then((module) => ({ default: module.MessageScreen })),
 );
+
+/**
+ * `MessageScreen`, loaded only when it is shown: for pages that hardly ever show it. A function of its own, because a
+ * page of the server cannot render what is lazy itself.
+ */
+export function LateMessageScreen(props: ComponentProps<typeof MessageScreen>) {
+  return <LoadedMessageScreen {...props} />;
+}
