@@ -15,6 +15,7 @@ test('a film that was just made is loaded under one address, so that it does not
   await page.goto(`/${campaign}/processing`);
   const known = page.waitForResponse(
     (response) => response.url().includes('/userVideo?') && new URL(page.url()).pathname.endsWith('/publish'),
+    { timeout: 60_000 },
   );
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
   await known;
