@@ -2,7 +2,7 @@ import type { Batch, Ending } from '../capture/capture';
 import type { Part, Spool, SpooledTake } from './spool';
 
 /**
- * The stored part of a take. `location` is `memory` as soon as any byte of it is only in memory. `ending` is `null`
+ * The stored part of a take. `location` is `memory` as soon as one byte of it is only in memory. `ending` is `null`
  * during the recording and after its page died; `milliseconds` is then the length stored so far.
  */
 export type DeviceTake = SpooledTake & { bytes: number; parts: number; location: Spool['location'] };
