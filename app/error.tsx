@@ -1,7 +1,7 @@
 'use client';
 
-import { LateMessageScreen } from '@/components/screens/late-message-screen';
+import { LazyMessageScreen } from '@/components/screens/lazy-message-screen';
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  return <LateMessageScreen kind="failed" retry={reset} />;
+  return <LazyMessageScreen kind="failed" retry={reset} />;
 }

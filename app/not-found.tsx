@@ -1,5 +1,5 @@
-import { LateMessageScreen } from '@/components/screens/late-message-screen';
+import { LazyMessageScreen } from '@/components/screens/lazy-message-screen';
 
 export default function NotFound() {
-  return <LateMessageScreen kind="missing" />;
+  return <LazyMessageScreen kind="missing" />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { loadBrand } from '@/brands/registry';
-import { findCampaignPage, nameTried } from './load-campaign';
+import { findCampaignPage, requestedName } from './load-campaign';
 
 type Screen = Exclude<keyof Messages['titles'], 'shared' | 'sharedDescription'>;
 
@@ -16,7 +16,7 @@ export async function campaignMetadata(
   number = 0,
 ): Promise<Metadata> {
   const t = await getTranslations('titles');
-  const page = await findCampaignPage(nameTried((await params).campaignId));
+  const page = await findCampaignPage(requestedName((await params).campaignId));
   if (page.kind !== 'found') return {};
   const { title, name, description, organization } = page.campaign;
   const { displayName: siteName } = await loadBrand();

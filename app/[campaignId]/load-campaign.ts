@@ -5,21 +5,21 @@ import { loadBrand } from '@/brands/registry';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { paths } from '@/lib/contract/paths';
-import { findCampaignPage as findPage, readNameTried } from '@/lib/server/find-campaign-page';
+import { findCampaignPage as findPage, readRequestedName } from '@/lib/server/find-campaign-page';
 
 type CampaignParams = Promise<{ campaignId: string }>;
 
 /** Returns the campaign of a page's address, or why it cannot be shown. Reads it only once per request. */
-export const findCampaignPage = cache(async (tried: string) => {
+export const findCampaignPage = cache(async (requested: string) => {
   const [brand, asked] = await Promise.all([loadBrand(), headers()]);
-  return findPage(tried, { cookie: asked.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null });
+  return findPage(requested, { cookie: asked.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null });
 });
 
 /**
  * Returns the name in a page's address as the visitor would write it. Answers 'not found' for the app's own addresses.
  */
-export function nameTried(segment: string): string {
-  return readNameTried(segment) ?? notFound();
+export function requestedName(segment: string): string {
+  return readRequestedName(segment) ?? notFound();
 }
 
 type LoadedCampaign = { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode | null } | { kind: 'unavailable' };
@@ -30,13 +30,13 @@ type LoadedCampaign = { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode
  * because the visitor would lose what is not saved yet.
  */
 export async function loadCampaign(params: CampaignParams): Promise<LoadedCampaign> {
-  const tried = nameTried((await params).campaignId);
-  const page = await findCampaignPage(tried);
+  const requested = requestedName((await params).campaignId);
+  const page = await findCampaignPage(requested);
   switch (page.kind) {
     case 'found':
       return page;
     case 'notFound':
-      redirect(paths.notFound(tried));
+      redirect(paths.notFound(requested));
     case 'blocked':
       if (page.reason === 'unavailable' && (await isRunningVisit())) return { kind: 'unavailable' };
       redirect(paths.blocked(page.reason));

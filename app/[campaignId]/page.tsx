@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { paths } from '@/lib/contract/paths';
-import { nameTried } from './load-campaign';
+import { requestedName } from './load-campaign';
 
 export default async function CampaignRoot({ params }: { params: Promise<{ campaignId: string }> }) {
-  redirect(paths.start(nameTried((await params).campaignId)));
+  redirect(paths.start(requestedName((await params).campaignId)));
 }

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   confirm: string;
   cancel: string;
   /** Which button is filled. When going on means losing something, it is `cancel`. */
-  favours: 'confirm' | 'cancel';
+  primary: 'confirm' | 'cancel';
   /**
    * What the visitor must enter before going on. No screen uses this yet. The specification has these inputs, and the
    * pages of organizers will use them: an e-mail address to share a video with, the URL of a webhook.
@@ -32,7 +32,7 @@ const KINDS = {
 } as const;
 
 /** A question with two answers and, with `ask`, a field for an address. */
-export function ConfirmDialog({ title, text, confirm, cancel, favours, ask, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, cancel, primary, ask, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common');
   const formId = useId();
   const errorId = useId();
@@ -46,12 +46,12 @@ export function ConfirmDialog({ title, text, confirm, cancel, favours, ask, onCo
   };
 
   const confirmButton = (
-    <Button key="confirm" variant={favours === 'confirm' ? 'primary' : 'secondary'} type="submit" form={formId}>
+    <Button key="confirm" variant={primary === 'confirm' ? 'primary' : 'secondary'} type="submit" form={formId}>
       {confirm}
     </Button>
   );
   const cancelButton = (
-    <Button key="cancel" variant={favours === 'cancel' ? 'primary' : 'secondary'} onClick={onClose}>
+    <Button key="cancel" variant={primary === 'cancel' ? 'primary' : 'secondary'} onClick={onClose}>
       {cancel}
     </Button>
   );
@@ -59,7 +59,7 @@ export function ConfirmDialog({ title, text, confirm, cancel, favours, ask, onCo
     <Dialog
       title={title}
       dismiss={{ label: t('close'), onDismiss: onClose }}
-      actions={favours === 'confirm' ? [cancelButton, confirmButton] : [confirmButton, cancelButton]}
+      actions={primary === 'confirm' ? [cancelButton, confirmButton] : [confirmButton, cancelButton]}
     >
       <form className="form" id={formId} onSubmit={submit} noValidate>
         <p>{text}</p>

@@ -34,7 +34,7 @@ export function IosModal(props: IosModalProps) {
         text={t('text')}
         confirm={t('confirm')}
         cancel={t('cancel')}
-        favours={type === 'record' ? 'confirm' : 'cancel'}
+        primary={type === 'record' ? 'confirm' : 'cancel'}
         onConfirm={() => props.onConfirm()}
         onClose={onClose}
       />

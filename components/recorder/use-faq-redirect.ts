@@ -9,9 +9,9 @@ export function useFaqRedirect(state: RecorderState): void {
   const t = useTranslations('media');
   const alert = useAlert();
   const openHelp = useHelp();
-  const isHopeless = state.name === 'failed' && state.error === 'unsupported';
+  const cannotRecordAtAll = state.name === 'failed' && state.error === 'unsupported';
   const lead = useEffectEvent(() => alert(t('unsupported')).then(openHelp));
   useEffect(() => {
-    if (isHopeless) void lead();
-  }, [isHopeless]);
+    if (cannotRecordAtAll) void lead();
+  }, [cannotRecordAtAll]);
 }

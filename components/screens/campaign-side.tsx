@@ -12,6 +12,6 @@ export function CampaignSide({ campaign }: { campaign: Campaign }) {
  * Returns the classes of the surrounding `<main>`. With a video, the window's shape decides whether it is above or
  * beside the text; with a drawing, the classes are `otherwise`.
  */
-export function splitClass(campaign: Campaign, otherwise: string): string {
+export function layoutClass(campaign: Campaign, otherwise: string): string {
   return campaign.introVideoUrl ? 'split split--pair' : otherwise;
 }

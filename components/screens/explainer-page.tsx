@@ -7,7 +7,7 @@ type ExplainerPageProps = {
   title: string;
   lead: string;
   /** Whether the panel is between the text and the buttons in portrait. */
-  late?: boolean;
+  panelBeforeButtons?: boolean;
   /** The panel beside the text, an element with the class `side`. */
   side: ReactNode;
   /** What follows the text; the buttons come last. */
@@ -15,10 +15,20 @@ type ExplainerPageProps = {
 };
 
 /** A page of the video step that only explains something. */
-export function ExplainerPage({ campaign, title, lead, late = false, side, children }: ExplainerPageProps) {
+export function ExplainerPage({
+  campaign,
+  title,
+  lead,
+  panelBeforeButtons = false,
+  side,
+  children,
+}: ExplainerPageProps) {
   return (
     <PageShell layout="side" step={{ campaign, route: 'intro' }}>
-      <main className={late ? 'split split--late split--pair' : 'split split--pair'} id="main">
+      <main
+        className={panelBeforeButtons ? 'split split--panel-before-buttons split--pair' : 'split split--pair'}
+        id="main"
+      >
         <div className="copy">
           <div className="copy__head">
             <h1 className="title">{title}</h1>

@@ -17,7 +17,7 @@ import { NotSupportedDialog } from '../overlays/not-supported-dialog';
 import { useCallWords } from '../overlays/use-call-words';
 import { Button, ButtonLink } from '../ui/button';
 import { useVisit } from '../visit/visit-provider';
-import { CampaignSide, splitClass } from './campaign-side';
+import { CampaignSide, layoutClass } from './campaign-side';
 import { PageShell } from './page-shell';
 import { useStepGuard } from './use-step-guard';
 
@@ -55,7 +55,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
 
   return (
     <PageShell layout="side" step={{ campaign, route: 'intro' }}>
-      <main className={splitClass(campaign, 'split split--late split--show')} id="main">
+      <main className={layoutClass(campaign, 'split split--panel-before-buttons split--show')} id="main">
         <div className="copy">
           <div className="copy__head">
             <p className="eyebrow">{campaign.organization.name}</p>

@@ -33,7 +33,7 @@ export function IosScreen({ campaign, appDeepLink }: { campaign: Campaign; appDe
     </div>
   );
   return (
-    <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} late side={side}>
+    <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} panelBeforeButtons side={side}>
       <div className="actions">
         {userVideo ? (
           <ButtonLink variant={variant} large external href={appLink(appDeepLink, campaign.name, userVideo.uuid)}>

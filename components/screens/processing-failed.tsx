@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type StitchFailure, waysOut } from '@/lib/browser/processing/reducer';
+import { type StitchFailure, failureActions } from '@/lib/browser/processing/reducer';
 import type { Campaign } from '@/lib/contract/entities';
 import { ERRORS } from '@/lib/contract/errors';
 import { serverMessage } from '@/lib/domain/server-message';
@@ -22,7 +22,7 @@ type ProcessingFailedProps = {
 export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSkip }: ProcessingFailedProps) {
   const t = useTranslations('processing');
   const openHelp = useHelp();
-  const { mayReRecord, mayTryAgain } = waysOut(failure);
+  const { canReRecord, canTryAgain } = failureActions(failure);
   return (
     <main className="center" id="main">
       <Banner tone="danger" icon="alert" role="alert">
@@ -30,12 +30,12 @@ export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSki
         <p>{useFailureWords(campaign, failure)}</p>
       </Banner>
       <div className="actions actions--stack">
-        {mayTryAgain && (
+        {canTryAgain && (
           <Button variant="primary" large onClick={onRetry}>
             {t('tryAgain')}
           </Button>
         )}
-        {mayReRecord && (
+        {canReRecord && (
           <Button variant="primary" large onClick={onReRecord}>
             {t('reRecord')}
           </Button>

@@ -19,10 +19,10 @@ export function SavingNote({ state, take }: { state: SavingState; take: DeviceTa
       </Banner>
     );
   }
-  if (state.upload.name === 'heldUp') {
+  if (state.upload.name === 'paused') {
     return (
       <Banner tone="warn" icon="server" role="status">
-        <p>{t.rich('heldUp', { strong, location: take.location })}</p>
+        <p>{t.rich('paused', { strong, location: take.location })}</p>
       </Banner>
     );
   }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
-import { mayRecordSection } from '@/lib/domain/visit';
+import { canRecordSection } from '@/lib/domain/visit';
 import { HelpControl } from '../recorder/recording-controls';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
 import { SectionStage } from './section-stage';
@@ -17,7 +17,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const isOpen = useIsRecordingOpen();
   const { userVideo, device } = useVisit(campaign);
   const section = campaign.sections[sectionNum - 1];
-  const mayRecord = Boolean(userVideo && mayRecordSection(campaign, userVideo, sectionNum));
+  const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum));
   useStepGuard(campaign, userVideo, mayRecord);
 
   if (!section) return null;

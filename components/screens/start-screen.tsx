@@ -9,7 +9,7 @@ import { NotAllowedDialog } from '../overlays/not-allowed-dialog';
 import { Button } from '../ui/button';
 import { OutsideLink } from '../ui/guarded';
 import { TextField } from '../ui/text-field';
-import { CampaignSide, splitClass } from './campaign-side';
+import { CampaignSide, layoutClass } from './campaign-side';
 import { PageShell } from './page-shell';
 import { useStartForm } from './use-start-form';
 
@@ -22,7 +22,7 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
 
   return (
     <PageShell layout="side" step={{ campaign, route: 'start' }}>
-      <main className={splitClass(campaign, 'split')} id="main">
+      <main className={layoutClass(campaign, 'split')} id="main">
         <div className="copy">
           <div className="copy__head">
             <p className="eyebrow">

@@ -37,7 +37,7 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
       campaign={campaign}
       title={t('title')}
       lead={t('lead', { count: campaign.sections.length })}
-      late
+      panelBeforeButtons
       side={side}
     >
       <div className="actions actions--dock">

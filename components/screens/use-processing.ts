@@ -37,11 +37,11 @@ export function useProcessing(campaign: Campaign): Processing {
   useProgressTicks(target ? state : null, dispatch);
 
   const isComplete = state.name === 'complete';
-  const freshen = useEffectEvent(() => refresh().catch(() => undefined));
+  const refreshVisit = useEffectEvent(() => refresh().catch(() => undefined));
   const leave = useEffectEvent(() => navigation.push(paths.publish(campaign.name)));
   useEffect(() => {
     if (!isComplete) return;
-    const fresh = freshen();
+    const fresh = refreshVisit();
     const timer = setTimeout(() => void fresh.then(leave), LEAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isComplete]);

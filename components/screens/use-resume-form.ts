@@ -31,7 +31,7 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
   const { sendResume } = useVisitServices();
   const { userVideo, keep, device } = useVisit(campaign);
   const [state, setState] = useState<ResumeFormState>({ kind: 'empty' });
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const notPdfHint = device.isMobile ? t('notPdfHintMobile') : t('notPdfHint');
 
   const send = async (file: File, uuid: string) => {
@@ -43,10 +43,10 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
           setState({ kind: 'uploading', file, percent: Math.floor(share * 100) }),
         ),
       );
-      if (isHere.current) router.push(paths.intro(campaign.name));
+      if (isMounted.current) router.push(paths.intro(campaign.name));
     } catch (error) {
       setState({ kind: 'chosen', file });
-      if (!isHere.current) return;
+      if (!isMounted.current) return;
       const { title, note } = explain(error, notPdfHint);
       await alert(title, note);
     }
@@ -95,13 +95,13 @@ function faultOf(reason: unknown): 'password' | 'tooComplex' | 'active' {
 }
 
 /** Returns whether the screen is still shown: an upload continues after it, but then does not change the page. */
-function useIsHere() {
-  const isHere = useRef(false);
+function useIsMounted() {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isHere;
+  return isMounted;
 }

@@ -59,7 +59,7 @@ export function useStartForm(campaign: Campaign): StartForm {
 
   // A finished film stays as it is: a visitor who comes back to Start records a new one (spec 4.16).
   const isDone = userVideo?.completed ?? false;
-  const leaveBehind = useEffectEvent(visit.startAnew);
+  const leaveBehind = useEffectEvent(visit.startNewVisit);
   useEffect(() => {
     if (isDone) leaveBehind();
   }, [isDone]);

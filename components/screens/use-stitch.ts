@@ -48,8 +48,8 @@ function filmShape(first: VideoItem | undefined, device: DeviceFlags): VideoType
   return first?.videoType === undefined ? videoTypeFor(device, window) : (first.videoType ?? undefined);
 }
 
-function refused({ code, said, retryAfter }: Refusal): ProcessingEvent {
-  return { name: 'requestRefused', code, said, retryAfter };
+function refused({ code, serverMessage, retryAfter }: Refusal): ProcessingEvent {
+  return { name: 'requestRefused', code, serverMessage, retryAfter };
 }
 
 type Refusal = CallError & { code: ErrorCode };
@@ -75,7 +75,8 @@ export function useStitchPolling(
     focusThrottleInterval: 500,
     dedupingInterval: 0,
     onSuccess: (answer) => dispatch({ name: 'polled', answer }),
-    onError: (error: unknown) => dispatch({ name: 'pollFailed', said: error instanceof CallError ? error.said : null }),
+    onError: (error: unknown) =>
+      dispatch({ name: 'pollFailed', serverMessage: error instanceof CallError ? error.serverMessage : null }),
     // After an error SWR does not poll again by itself.
     onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
       setTimeout(() => void revalidate({ retryCount }), POLL_MS);

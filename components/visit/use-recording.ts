@@ -44,7 +44,7 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
  */
 function useClaim(campaignName: string, uuid: string | null, refresh: () => Promise<void>): Claim | null {
   const [known, setKnown] = useState<{ uuid: string; claim: Claim } | null>(null);
-  const readAnew = useEffectEvent(() => refresh().catch(() => undefined));
+  const reload = useEffectEvent(() => refresh().catch(() => undefined));
 
   useEffect(() => {
     if (uuid === null) return;
@@ -52,7 +52,7 @@ function useClaim(campaignName: string, uuid: string | null, refresh: () => Prom
     let wasElsewhere = false;
     const follow = async (claim: Claim) => {
       if (claim === 'elsewhere') wasElsewhere = true;
-      else if (wasElsewhere) await readAnew();
+      else if (wasElsewhere) await reload();
       if (!isGone) setKnown({ uuid, claim });
     };
     const release = lock.claim({ campaignName, uuid }, (claim) => void follow(claim));

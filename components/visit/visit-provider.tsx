@@ -63,7 +63,7 @@ export type Visit = {
   /** Begins the visit or corrects its name. Rejects with `CallError`. */
   begin(input: { name: string; accountId?: string }): Promise<UserVideo>;
   /** Starts a new visit after a completed one: a new uuid, nothing recorded (spec 4.16). */
-  startAnew(): void;
+  startNewVisit(): void;
   /** Keeps a newer record that a call returned. */
   keep(userVideo: UserVideo): Promise<void>;
   refresh(): Promise<void>;
@@ -116,7 +116,7 @@ export function useVisit(campaign: Campaign): Visit {
       await keep(begun);
       return begun;
     },
-    startAnew: () => void identity.renew(campaign.name),
+    startNewVisit: () => void identity.renew(campaign.name),
     async refresh() {
       await mutate();
     },

@@ -6,20 +6,20 @@ import { Campaign, line, Section, SectionId, SubscriptionStatus } from './entiti
 const videos = z.int().min(0).max(1_000_000).default(0);
 
 /** A section as a file describes it: all its fields. Without an id, its number in the campaign becomes its id. */
-const WrittenSection = z.strictObject({ ...Section.shape, id: z.optional(SectionId) });
+const SectionInFile = z.strictObject({ ...Section.shape, id: z.optional(SectionId) });
 
 /** Fields that the app sets itself, or that a file gives in another place. */
-const NotWritten = { id: true, organization: true, introVideoUrl: true } as const;
+const NOT_IN_FILE = { id: true, organization: true, introVideoUrl: true } as const;
 
 /** A campaign as a file describes it: all other fields. The name may have any spelling. */
-const WrittenCampaign = z.strictObject({
-  ...mini.omit(Campaign, NotWritten).shape,
+const CampaignInFile = z.strictObject({
+  ...mini.omit(Campaign, NOT_IN_FILE).shape,
   name: z.string(),
   title: mini._default(Campaign.shape.title, null),
   description: mini._default(Campaign.shape.description, null),
   /** Path of the campaign's own video, relative to the file. */
   introVideo: z.nullable(line(1000)).default(null),
-  sections: z.array(WrittenSection).min(1).max(30),
+  sections: z.array(SectionInFile).min(1).max(30),
 });
 
 /**
@@ -34,7 +34,7 @@ export const CampaignFile = z.strictObject({
     plan: z.strictObject({ limitVideos: videos }).prefault({}),
     subscription: z.strictObject({ status: SubscriptionStatus, totalVideos: videos }).prefault({ status: 'active' }),
   }),
-  campaigns: z.array(WrittenCampaign).min(1),
+  campaigns: z.array(CampaignInFile).min(1),
 });
 
 export type CampaignFile = z.infer<typeof CampaignFile>;

@@ -3,7 +3,7 @@ const page = (campaign: string, rest: string) => `/${encodeURIComponent(campaign
 
 export const paths = {
   home: () => '/',
-  notFound: (tried: string) => `/?notFound=${encodeURIComponent(tried)}`,
+  notFound: (requested: string) => `/?notFound=${encodeURIComponent(requested)}`,
   blocked: (reason: 'deleted' | 'completed' | 'unpublished' | 'unavailable') => `/?blocked=${reason}`,
   /** Redirects to Start. */
   campaign: (campaign: string) => `/${encodeURIComponent(campaign)}`,

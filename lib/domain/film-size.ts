@@ -9,7 +9,7 @@ const LONGEST_SHORT_SIDE = 720;
 const PORTRAIT = 3 / 4;
 
 /** Rounds down to an even number. The small addition corrects rounding errors: 1080 × (1280 / 1920) must stay 720. */
-const even = (length: number) => Math.max(2, 2 * Math.floor(length / 2 + 1e-6));
+const roundToEven = (length: number) => Math.max(2, 2 * Math.floor(length / 2 + 1e-6));
 
 const cropToPortrait = ({ width, height }: Size): Size =>
   width > height * PORTRAIT ? { width: height * PORTRAIT, height } : { width, height: width / PORTRAIT };
@@ -21,5 +21,5 @@ const cropToPortrait = ({ width, height }: Size): Size =>
 export function filmSize(source: Size, videoType: VideoType | null): Size {
   const { width, height } = videoType === '3x4' ? cropToPortrait(source) : source;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height), LONGEST_SHORT_SIDE / Math.min(width, height));
-  return { width: even(width * scale), height: even(height * scale) };
+  return { width: roundToEven(width * scale), height: roundToEven(height * scale) };
 }

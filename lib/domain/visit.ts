@@ -12,7 +12,7 @@ export function firstUnrecordedSection(campaign: Campaign, userVideo: UserVideo)
 /**
  * Whether section `sectionNum` (from 1) may be recorded now: it exists, and every section before it has a recording.
  */
-export function mayRecordSection(campaign: Campaign, userVideo: UserVideo, sectionNum: number): boolean {
+export function canRecordSection(campaign: Campaign, userVideo: UserVideo, sectionNum: number): boolean {
   if (userVideo.completed) return false;
   if (!Number.isInteger(sectionNum) || sectionNum < 1 || sectionNum > campaign.sections.length) return false;
   const first = firstUnrecordedSection(campaign, userVideo);

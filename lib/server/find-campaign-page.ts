@@ -22,7 +22,7 @@ export async function findCampaignPage(name: string, visitor: PageVisitor): Prom
  * Returns the campaign name that the visitor typed in a page's address, decoded; `null` for an address of the app
  * itself, which is never a campaign.
  */
-export function readNameTried(segment: string): string | null {
+export function readRequestedName(segment: string): string | null {
   const name = decode(segment);
   return isReservedName(normaliseCampaignName(name)) ? null : name;
 }

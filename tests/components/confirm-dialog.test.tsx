@@ -6,7 +6,7 @@ import { renderScreen } from '../support/render-screen';
 
 type Ask = Parameters<typeof ConfirmDialog>[0]['ask'];
 
-function open(ask?: Ask, favours: 'confirm' | 'cancel' = 'confirm') {
+function open(ask?: Ask, primary: 'confirm' | 'cancel' = 'confirm') {
   const onConfirm = jest.fn();
   const onClose = jest.fn();
   renderScreen(
@@ -15,7 +15,7 @@ function open(ask?: Ask, favours: 'confirm' | 'cancel' = 'confirm') {
       text="Think about it."
       confirm="Yes"
       cancel="No"
-      favours={favours}
+      primary={primary}
       ask={ask}
       onConfirm={onConfirm}
       onClose={onClose}
@@ -47,8 +47,8 @@ it.each([
 it.each([
   ['confirm', ['No', 'Yes']],
   ['cancel', ['Yes', 'No']],
-] as const)('has the choice it favours (%s) last and filled', (favours, order) => {
-  open(undefined, favours);
+] as const)('has the primary choice (%s) last and filled', (primary, order) => {
+  open(undefined, primary);
   const buttons = screen.getAllByRole('button', { name: /^(Yes|No)$/ });
   expect(buttons.map((it) => it.textContent)).toEqual(order);
   expect(buttons[1]?.className).toContain('button--primary');

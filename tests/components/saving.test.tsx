@@ -142,7 +142,7 @@ it.each([
   ],
 ] as const)('says that the server asked for a pause (%s), and goes on by itself', async (location, words) => {
   const { pass, tell } = open({ take: createDeviceTake({ location }) });
-  tell({ name: 'heldUp', share: 0.38 });
+  tell({ name: 'paused', share: 0.38 });
   await pass(60_000);
   expect(screen.getByText('Our server is busy.').closest('.banner')?.textContent).toBe(words);
   tell({ name: 'onServer' });
@@ -153,7 +153,7 @@ it.each([
 it('says that the server cannot take it at the moment, and that later it may', async () => {
   const { pass, tell } = open();
   await pass(0);
-  tell({ name: 'failed', share: 0.2, problem: 'turnedAway' });
+  tell({ name: 'failed', share: 0.2, problem: 'serverFull' });
   expect((await screen.findByRole('dialog')).textContent).toContain(
     'Our server cannot take it at the moment. It is still safe on this device. Please try again a little later.',
   );

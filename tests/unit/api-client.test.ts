@@ -215,7 +215,7 @@ describe('A failed call', () => {
     [{ error: true }, null],
   ])('tells what a server without our codes says: %j', async (body, said) => {
     const { api } = createServer(() => Response.json(body, { status: 500 }));
-    expect((await failure(api.ping({ params: {}, query: {}, body: {} })))?.said).toBe(said);
+    expect((await failure(api.ping({ params: {}, query: {}, body: {} })))?.serverMessage).toBe(said);
   });
 
   it('is one whose answer is no JSON', async () => {

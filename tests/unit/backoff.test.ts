@@ -1,4 +1,4 @@
-import { backOff, drawPause, pauseOf } from '@/lib/browser/upload/retry';
+import { backOff, pickPause, pauseOf } from '@/lib/browser/upload/retry';
 
 it.each([
   [1, 500],
@@ -19,5 +19,5 @@ it.each([
   [0.5, 600],
   [1, 1000],
 ])('Chance %d makes a pause of 200 to 1000 ms one of %d ms', (chance, milliseconds) => {
-  expect(drawPause({ minMilliseconds: 200, maxMilliseconds: 1000 }, () => chance)).toBe(milliseconds);
+  expect(pickPause({ minMilliseconds: 200, maxMilliseconds: 1000 }, () => chance)).toBe(milliseconds);
 });

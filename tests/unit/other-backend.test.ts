@@ -117,6 +117,10 @@ describe('A backend that knows the specification alone', () => {
     [{ errors: [{ message: 'Too late' }] }, 'Too late'],
     [{ error: true }, null],
   ])('says what went wrong in its own words: %j', async (answer, said) => {
-    await expect(getUserVideo(apiAgainst(answer).api)).rejects.toMatchObject({ said, status: 200, response: answer });
+    await expect(getUserVideo(apiAgainst(answer).api)).rejects.toMatchObject({
+      serverMessage: said,
+      status: 200,
+      response: answer,
+    });
   });
 });

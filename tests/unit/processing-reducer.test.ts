@@ -3,13 +3,13 @@ import {
   type ProcessingState,
   STARTED,
   reduceProcessing,
-  waysOut,
+  failureActions,
 } from '@/lib/browser/processing/reducer';
 
 const progressing: ProcessingEvent = { name: 'requestAnswered', answer: { status: 'Progressing' } };
 const ticks = (times: number): ProcessingEvent[] => Array.from({ length: times }, () => ({ name: 'ticked' }));
 const polled = (status: 'Progressing' | 'Complete'): ProcessingEvent => ({ name: 'polled', answer: { status } });
-const pollFailed: ProcessingEvent = { name: 'pollFailed', said: null };
+const pollFailed: ProcessingEvent = { name: 'pollFailed', serverMessage: null };
 const broken: ProcessingEvent = {
   name: 'polled',
   answer: { status: 'Error', message: 'sectionDamaged', solution: 'reRecordSection', sectionId: '2' },
@@ -107,15 +107,18 @@ it.each([
   ['campaignCompleted', 'campaignCompleted', null],
   ['notFound', 'notFound', null],
 ] as const)('calls a request refused as %s failed at once, and offers what may help', (code, message, solution) => {
-  expect(after({ name: 'requestRefused', code, said: null, retryAfter: null })).toMatchObject({
+  expect(after({ name: 'requestRefused', code, serverMessage: null, retryAfter: null })).toMatchObject({
     name: 'failed',
     failure: { message, solution },
   });
 });
 
 it.each([
-  ['a refused request', [{ name: 'requestRefused', code: 'internal', said: 'The tape is full.', retryAfter: null }]],
-  ['a failed poll', [progressing, pollFailed, { name: 'pollFailed', said: 'The tape is full.' }]],
+  [
+    'a refused request',
+    [{ name: 'requestRefused', code: 'internal', serverMessage: 'The tape is full.', retryAfter: null }],
+  ],
+  ['a failed poll', [progressing, pollFailed, { name: 'pollFailed', serverMessage: 'The tape is full.' }]],
 ] satisfies [string, ProcessingEvent[]][])('keeps what a server says of %s in its own words', (_, events) => {
   expect(after(...events)).toMatchObject({
     name: 'failed',
@@ -141,6 +144,6 @@ it.each([
   ['nothingYouCanDo', true, false],
   ['AWSIsDown', false, true],
   [null, false, false],
-] as const)('for %s allows Re-Record: %s, Try Again: %s (spec 4.42)', (solution, mayReRecord, mayTryAgain) => {
-  expect(waysOut({ solution })).toEqual({ mayReRecord, mayTryAgain });
+] as const)('for %s allows Re-Record: %s, Try Again: %s (spec 4.42)', (solution, canReRecord, canTryAgain) => {
+  expect(failureActions({ solution })).toEqual({ canReRecord, canTryAgain });
 });

@@ -266,7 +266,7 @@ describe('Failure case', () => {
       ]),
       [failed(2, 'noSpace'), 'cancel', 'log Upload failed: noSpace', 'rejectSave noSpace'],
     ]);
-    expect(statusIn(full)).toEqual({ name: 'failed', share: 2 / 3, problem: 'turnedAway' });
+    expect(statusIn(full)).toEqual({ name: 'failed', share: 2 / 3, problem: 'serverFull' });
     play(
       [
         [found(3), 'getTarget'],
@@ -361,9 +361,9 @@ it('Who asks for too much waits as long as the server says, and what comes throu
 it('Is held up while all of it waits for as long as the server said, and no longer', () => {
   const asked = play([...atTheEnd, [failed(1, 'tooMany', { retryAfter: 600 }), 'wait 1 600000 to 601000']]);
   expect(statusIn(asked)).toEqual({ name: 'sending', share: 1 / 3 });
-  const heldUp = play([[failed(2, 'tooMany', { retryAfter: 600 }), 'wait 2 600000 to 601000']], asked);
-  expect(statusIn(heldUp)).toEqual({ name: 'heldUp', share: 1 / 3 });
-  expect(statusIn(play([[waited(2), 'send 2']], heldUp))).toEqual({ name: 'sending', share: 1 / 3 });
+  const paused = play([[failed(2, 'tooMany', { retryAfter: 600 }), 'wait 2 600000 to 601000']], asked);
+  expect(statusIn(paused)).toEqual({ name: 'paused', share: 1 / 3 });
+  expect(statusIn(play([[waited(2), 'send 2']], paused))).toEqual({ name: 'sending', share: 1 / 3 });
 });
 
 it.each<[what: string, event: UploadEvent, ...effects: string[]]>([

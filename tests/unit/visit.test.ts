@@ -1,4 +1,4 @@
-import { mayRecordSection, nextRecordingStep, nextStep, stepAfterSaved } from '@/lib/domain/visit';
+import { canRecordSection, nextRecordingStep, nextStep, stepAfterSaved } from '@/lib/domain/visit';
 import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const campaign = createCampaign();
@@ -36,7 +36,7 @@ describe('stepAfterSaved', () => {
   });
 });
 
-describe('mayRecordSection', () => {
+describe('canRecordSection', () => {
   it.each([
     ['the first section of a visit just begun', createUserVideo(), 1, true],
     ['a section whose forerunners are recorded', createUserVideo({ videos: recorded('1') }), 2, true],
@@ -48,7 +48,7 @@ describe('mayRecordSection', () => {
     ['a section that is no number', createUserVideo(), NaN, false],
     ['anything once the film is done', createUserVideo({ completed: true, videos: recorded('1', '2', '3') }), 1, false],
   ])('decides about %s', (_, userVideo, sectionNum, may) => {
-    expect(mayRecordSection(campaign, userVideo, sectionNum)).toBe(may);
+    expect(canRecordSection(campaign, userVideo, sectionNum)).toBe(may);
   });
 });
 

@@ -5,7 +5,7 @@ import { IosScreen } from '@/components/screens/ios-screen';
 import { paths } from '@/lib/contract/paths';
 import { campaignMetadata } from '../campaign-metadata';
 import { CampaignPage } from '../campaign-page';
-import { nameTried } from '../load-campaign';
+import { requestedName } from '../load-campaign';
 
 type Props = { params: Promise<{ campaignId: string }> };
 
@@ -16,7 +16,7 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Redirects to the intro when the brand has no app: its visitors record in their browser. */
 export default async function IosPage({ params }: Props) {
   const { appDeepLink } = await loadBrand();
-  if (appDeepLink === null) redirect(paths.intro(nameTried((await params).campaignId)));
+  if (appDeepLink === null) redirect(paths.intro(requestedName((await params).campaignId)));
   return (
     <CampaignPage params={params} words={['ios']}>
       {(campaign) => <IosScreen campaign={campaign} appDeepLink={appDeepLink} />}

@@ -32,8 +32,8 @@ export class CallError extends Error {
   }
 
   /** The error message in the server's own words; `null` when the answer has one of our codes, or no message. */
-  get said(): string | null {
-    return isRecord(this.response) ? saidIn(this.response) : null;
+  get serverMessage(): string | null {
+    return isRecord(this.response) ? messageOf(this.response) : null;
   }
 }
 
@@ -58,9 +58,9 @@ export function errorFromAnswer(status: number, response: unknown, retryAfter: s
  * Reads the message of an answer (spec 8.3): `error` or `errors` is a text, an object with a message, or a list of
  * either.
  */
-function saidIn({ error, errors, message }: Record<string, unknown>): string | null {
+function messageOf({ error, errors, message }: Record<string, unknown>): string | null {
   if (isRecord(error) && isErrorCode(error.code)) return null;
-  const texts = [error, errors, message].flat().map((said) => (isRecord(said) ? said.message : said));
+  const texts = [error, errors, message].flat().map((item) => (isRecord(item) ? item.message : item));
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null;
 }
 
@@ -70,7 +70,7 @@ function detailsOf(response: unknown): Record<string, unknown> {
 }
 
 /** Whether an answer reports a failure, whatever its status (spec 8.3). */
-export function saysFailure(response: unknown): boolean {
+export function reportsFailure(response: unknown): boolean {
   return isRecord(response) && (Boolean(response.error) || Boolean(response.errors));
 }
 

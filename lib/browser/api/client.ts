@@ -2,7 +2,7 @@ import { ADDRESSES } from '@/lib/contract/addresses';
 import { callQuery } from '@/lib/contract/call-query';
 import type { CallInput, CallName } from '@/lib/contract/calls';
 import { type BrowserContext, getContext } from '../context';
-import { CallError, errorFromAnswer, saysFailure } from './call-error';
+import { CallError, errorFromAnswer, reportsFailure } from './call-error';
 import { type Filled, type Input, fillAnswer, isUserVideo, uuidOf } from './fill-answers';
 
 const BASE = '/api/';
@@ -25,7 +25,7 @@ export type Endpoint = {
 type SendDeps = { fetch: typeof fetch; context: () => BrowserContext; now: () => number };
 
 /** The messages of calls without a campaign id or user id (spec 5.14 to 5.16). */
-const WITHOUT_IDS: Partial<Record<string, string>> = {
+const MISSING_ID_MESSAGES: Partial<Record<string, string>> = {
   updateUserVideo: 'Invalid parameters',
   stitchVideo: 'Invalid parameters',
   checkStitchStatus: 'NoInfo',
@@ -44,7 +44,7 @@ export function createApi(deps: SendDeps): Api {
   const call = async (name: CallName, input: Input): Promise<unknown> => {
     const { method, path } = ADDRESSES[name];
     // Every call of the table is made by a visitor and needs no sign-in (spec 6.1).
-    const answer = await send(deps, { method, path, anonymous: true, withoutIds: WITHOUT_IDS[name] }, input);
+    const answer = await send(deps, { method, path, anonymous: true, withoutIds: MISSING_ID_MESSAGES[name] }, input);
     if (!WRITES.includes(name) || isUserVideo(answer)) return fillAnswer(name, answer, input);
     return call('getUserVideo', { params: input.params, query: { uuid: uuidOf(input) }, body: {} });
   };
@@ -103,7 +103,7 @@ async function readAnswer(response: Response): Promise<unknown> {
     throw new CallError('network', 'The answer broke off', undefined, { cause });
   });
   const answer = parse(text);
-  if (!response.ok || saysFailure(answer) || (text !== '' && answer === undefined)) {
+  if (!response.ok || reportsFailure(answer) || (text !== '' && answer === undefined)) {
     throw errorFromAnswer(response.status, answer, response.headers.get('Retry-After'));
   }
   return answer;

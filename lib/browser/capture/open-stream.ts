@@ -17,7 +17,7 @@ export async function openStream(
   try {
     const first = await getMedia(devices, facing);
     const cameras = (await devices.enumerateDevices()).filter((device) => device.kind === 'videoinput');
-    const stream = facing === 'rear' ? await otherThanDefault(devices, first, cameras) : first;
+    const stream = facing === 'rear' ? await findOtherCamera(devices, first, cameras) : first;
     return { stream: requireBothTracks(stream), facing, hasMultipleCameras: cameras.length > 1 };
   } catch (error) {
     const captureError = toCaptureError(error);
@@ -35,7 +35,7 @@ async function getMedia(devices: Devices, facing: Facing, deviceId?: string): Pr
 }
 
 /** A desktop camera reports no direction. There, 'rear' means a camera that is not the browser's first choice. */
-async function otherThanDefault(
+async function findOtherCamera(
   devices: Devices,
   stream: MediaStream,
   cameras: MediaDeviceInfo[],

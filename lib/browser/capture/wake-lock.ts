@@ -15,11 +15,11 @@ export function keepAwake(): () => void {
     if (isWanted) lock = taken;
     else await taken.release();
   }
-  const tryToTake = () => void take().catch(() => undefined);
+  const requestLock = () => void take().catch(() => undefined);
 
-  tryToTake();
+  requestLock();
   const stopWatching = watchVisibility((isHidden) => {
-    if (!isHidden) tryToTake();
+    if (!isHidden) requestLock();
   });
   return () => {
     isWanted = false;

@@ -19,8 +19,8 @@ export type ProcessingState =
   | { name: 'complete'; progress: 100 }
   | { name: 'failed'; progress: 0; failure: StitchFailure };
 
-/** `said` and `retryAfter` are those of `CallError`. */
-type Refusal = { code: ErrorCode; said: string | null; retryAfter: number | null };
+/** `serverMessage` and `retryAfter` are those of `CallError`. */
+type Refusal = { code: ErrorCode; serverMessage: string | null; retryAfter: number | null };
 
 export type ProcessingEvent =
   | { name: 'ticked' }
@@ -30,8 +30,8 @@ export type ProcessingEvent =
   | { name: 'requestUnanswered' }
   | ({ name: 'requestRefused' } & Refusal)
   | { name: 'polled'; answer: Partial<StitchStatus> }
-  /** `said`: the server's own words. */
-  | { name: 'pollFailed'; said: string | null }
+  /** `serverMessage`: the server's own words. */
+  | { name: 'pollFailed'; serverMessage: string | null }
   | { name: 'retried' };
 
 export const STARTED: ProcessingState = { name: 'requesting', progress: 0, isProgressing: false };
@@ -40,7 +40,7 @@ export const STARTED: ProcessingState = { name: 'requesting', progress: 0, isPro
 const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown', sectionId: null, retryAfter: null };
 
 /** The number of failures in a row that ends the polling (spec 4.40). */
-const MOST_FAILED_POLLS = 2;
+const MAX_FAILED_POLLS = 2;
 
 /**
  * From the stitch request to the film or a failure (spec 4.34 to 4.44). It has no effects; the screen acts on the
@@ -84,7 +84,7 @@ function whileStitching(state: ProcessingState & { name: 'stitching' }, event: P
     case 'polled':
       return applyStatus(state, event.answer);
     case 'pollFailed':
-      if (state.failedPolls + 1 >= MOST_FAILED_POLLS) return fail({ ...UNREACHABLE, message: event.said });
+      if (state.failedPolls + 1 >= MAX_FAILED_POLLS) return fail({ ...UNREACHABLE, message: event.serverMessage });
       return { ...state, failedPolls: state.failedPolls + 1 };
     default:
       return state;
@@ -92,10 +92,10 @@ function whileStitching(state: ProcessingState & { name: 'stitching' }, event: P
 }
 
 /** Offers another try when it may help. */
-function failureOf({ code, said, retryAfter }: Refusal): StitchFailure {
+function failureOf({ code, serverMessage, retryAfter }: Refusal): StitchFailure {
   const solution = solutionOf(code);
   const message = code === 'notReady' ? 'sectionsMissing' : code;
-  return { message: said ?? message, solution, sectionId: null, retryAfter };
+  return { message: serverMessage ?? message, solution, sectionId: null, retryAfter };
 }
 
 function solutionOf(code: ErrorCode): Solution | null {
@@ -138,6 +138,9 @@ function tick(progress: number): number {
 /**
  * Returns what the visitor may do about a failure, besides the FAQ and skipping, which are always offered (spec 4.45).
  */
-export function waysOut({ solution }: Pick<StitchFailure, 'solution'>): { mayReRecord: boolean; mayTryAgain: boolean } {
-  return { mayReRecord: solution !== null && solution !== 'AWSIsDown', mayTryAgain: solution === 'AWSIsDown' };
+export function failureActions({ solution }: Pick<StitchFailure, 'solution'>): {
+  canReRecord: boolean;
+  canTryAgain: boolean;
+} {
+  return { canReRecord: solution !== null && solution !== 'AWSIsDown', canTryAgain: solution === 'AWSIsDown' };
 }

@@ -4,7 +4,7 @@ import { CallError } from '../api/call-error';
 import type { PostFile } from '../api/post-file';
 
 /** The most presigned posts one upload may use. */
-const MAX_FORMS = 3;
+const MAX_PRESIGNED_POSTS = 3;
 
 export type SendFileDeps = {
   postFile: PostFile;
@@ -19,7 +19,7 @@ export async function sendFile(
   { postFile, getTarget }: SendFileDeps,
   file: { blob: Blob; name: string },
   onProgress: (share: number) => void,
-  forms: number = MAX_FORMS,
+  posts: number = MAX_PRESIGNED_POSTS,
 ): Promise<UploadTarget> {
   const target = await getTarget();
   if (!target?.url || !target.data?.url) throw new Error('Could not get upload url');
@@ -28,8 +28,8 @@ export async function sendFile(
     return target;
   } catch (error) {
     const isExpired = error instanceof CallError && error.code === 'formExpired';
-    if (!isExpired || forms <= 1) throw error;
-    return sendFile({ postFile, getTarget }, file, onProgress, forms - 1);
+    if (!isExpired || posts <= 1) throw error;
+    return sendFile({ postFile, getTarget }, file, onProgress, posts - 1);
   }
 }
 

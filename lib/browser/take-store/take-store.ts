@@ -3,7 +3,7 @@ import { randomUuid } from '../random';
 import { sha256 } from '../sha256';
 import { type Timers, browserTimers } from '../timers';
 import { createDeviceSpool, openIndexedDbSpool } from './device-spool';
-import { readLeftTake } from './left-take';
+import { readEarlierTake } from './earlier-take';
 import { type LiveTakes, createLiveTakes } from './live-takes';
 import { createMemorySpool } from './memory-spool';
 import type { Spool, SpooledTake, TakeInfo } from './spool';
@@ -111,7 +111,7 @@ export function createTakeStore({
   }
 
   async function loadTake(stored: SpooledTake): Promise<void> {
-    const left = readLeftTake(stored, await deps.device.parts(stored.uploadId));
+    const left = readEarlierTake(stored, await deps.device.parts(stored.uploadId));
     if (left) writers.set(stored.uploadId, createTakeWriter(deps, left.take, left.parts));
     else await deps.device.discard(stored.uploadId);
   }

@@ -22,7 +22,7 @@ import {
   interruptPart,
   losePart,
   mapTasks,
-  proceed,
+  makeDue,
   reopen,
   restart,
 } from './state';
@@ -76,7 +76,7 @@ function settle(now: number, state: UploadsState, event: UploadEvent): UploadsSt
     case 'takeForgotten':
       return drop(state, upload, []);
     case 'pauseEnded':
-      return step(state, { upload: mapTasks(upload, endPause(proceed), event.task), effects: [] });
+      return step(state, { upload: mapTasks(upload, endPause(makeDue), event.task), effects: [] });
     case 'progressMade':
       return step(state, { upload: advance(upload, event.share), effects: [] });
     case 'requestFailed':
@@ -136,7 +136,7 @@ function applyAnswer(upload: TakeUpload, task: RunningTask, answer: RequestSucce
     case 'targetReceived':
       return { ...upload, target: { ...answer.target, at: task.since }, targetTask: NEW_TASK };
     case 'partSent':
-      return changePart(upload, answer.task, (part) => ({ ...part, name: 'sent', task: proceed(task) }));
+      return changePart(upload, answer.task, (part) => ({ ...part, name: 'sent', task: makeDue(task) }));
     case 'partAnnounced':
       return reach(markAnnounced(upload, answer.task, answer.missing, { askedAt: task.since, now }));
     case 'takeArrived': {
@@ -196,9 +196,9 @@ function fail(state: UploadsState, upload: TakeUpload, { name, task: of, error }
  */
 function failSave(state: UploadsState, upload: ArrivedUpload, task: RunningTask, error: CallError): UploadsStep {
   const failed = step(state, retrySave(upload, task, error));
-  const isGivenUp = failed.effects.some(({ name }) => name === 'rejectSave');
+  const hasFailed = failed.effects.some(({ name }) => name === 'rejectSave');
   const isGone = error.code === 'foreignUrl' || error.code === 'uploadIncomplete';
-  return isGivenUp && isGone ? { ...failed, state: remove(failed.state, upload) } : failed;
+  return hasFailed && isGone ? { ...failed, state: remove(failed.state, upload) } : failed;
 }
 
 function endPause(next: (task: Task) => Task): (task: Task) => Task {

@@ -17,7 +17,7 @@ import {
   isSentAsOneFile,
   losePart,
   mapTasks,
-  proceed,
+  makeDue,
 } from './state';
 
 /** The most tries of one task in a row. */
@@ -27,7 +27,7 @@ const SAVE_TRIES = 2;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** Spreads the tries of many browsers that were asked to wait at the same time. */
-const SPREAD_MS = 1000;
+const JITTER_MS = 1000;
 
 /** Returns a pause with full jitter, doubling from 0.5 s to 15 s. `failures`: how many in a row, from 1. */
 export function backOff(failures: number): Pause {
@@ -36,11 +36,11 @@ export function backOff(failures: number): Pause {
 
 /** Returns a pause of the length the server asked for. */
 export function pauseOf(seconds: number): Pause {
-  return { minMilliseconds: seconds * 1000, maxMilliseconds: seconds * 1000 + SPREAD_MS };
+  return { minMilliseconds: seconds * 1000, maxMilliseconds: seconds * 1000 + JITTER_MS };
 }
 
 /** Returns a random length within the pause, milliseconds. `random` returns 0 to 1. */
-export function drawPause({ minMilliseconds, maxMilliseconds }: Pause, random: () => number): number {
+export function pickPause({ minMilliseconds, maxMilliseconds }: Pause, random: () => number): number {
   return minMilliseconds + Math.round((maxMilliseconds - minMilliseconds) * random());
 }
 
@@ -71,7 +71,7 @@ function readFailure({ code, details: { missing } }: CallError, to: 'server' | '
 
 /** Returns the problem of a take that has no tries left, by the code of the last error. */
 export function unsentProblem(code: string): UploadProblem {
-  return code === 'noSpace' || code === 'tooMany' ? 'turnedAway' : 'unsent';
+  return code === 'noSpace' || code === 'tooMany' ? 'serverFull' : 'unsent';
 }
 
 /** Returns what to do after a failed try. During the recording a take is never given up. */
@@ -82,7 +82,7 @@ export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, err
   const failure = readFailure(error, isFile ? 'storage' : 'server');
   // Not a failure: the request asked whether the part is there, and it is not.
   if (failure.name === 'incomplete' && part?.name === 'unsure') {
-    return { upload: mapTasks(markPart(upload, name, 'toSend'), proceed, name), effects: [] };
+    return { upload: mapTasks(markPart(upload, name, 'toSend'), makeDue, name), effects: [] };
   }
 
   if (upload.hasEnded && failure.name === 'final') return giveUp(upload, failure.problem, error);
@@ -94,7 +94,7 @@ export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, err
       return wait(isFile ? markPart(upload, name, 'unsure') : upload, name, task, error, 'connection');
     case 'expired': {
       const renewed = renewTarget(upload, task);
-      if (task.failures === 0) return { upload: mapTasks(renewed, repeat, name), effects: [] };
+      if (task.failures === 0) return { upload: mapTasks(renewed, retryNow, name), effects: [] };
       return wait(renewed, name, task, error, 'server');
     }
     case 'incomplete': {
@@ -147,18 +147,18 @@ function wait(
   cause: Cause,
 ): TakeStep {
   const time = retryAfter === null ? backOff(failures + 1) : pauseOf(retryAfter);
-  const isStall = code === 'timeout';
-  const paused = mapTasks(upload, (task) => pause(task, retryAfter === null ? cause : 'asked', isStall), name);
+  const isTimeout = code === 'timeout';
+  const paused = mapTasks(upload, (task) => pause(task, retryAfter === null ? cause : 'asked', isTimeout), name);
   return { upload: paused, effects: [{ name: 'wait', uploadId: upload.uploadId, task: name, ...time }] };
 }
 
-function pause({ failures, stalls }: Task, cause: Cause, isStall = false): Task {
-  return { name: 'waiting', cause, failures: failures + 1, stalls: stalls + (isStall ? 1 : 0) };
+function pause({ failures, timeouts }: Task, cause: Cause, isTimeout = false): Task {
+  return { name: 'waiting', cause, failures: failures + 1, timeouts: timeouts + (isTimeout ? 1 : 0) };
 }
 
 /** Makes the task due again at once, although it failed. */
-function repeat({ failures, stalls }: Task): Task {
-  return { name: 'due', failures: failures + 1, stalls };
+function retryNow({ failures, timeouts }: Task): Task {
+  return { name: 'due', failures: failures + 1, timeouts };
 }
 
 function markPart(upload: OpenUpload, index: TaskName, name: 'toSend' | 'unsure'): OpenUpload {
@@ -175,7 +175,7 @@ function renewTarget(upload: OpenUpload, { since }: RunningTask): OpenUpload {
 function loseParts(upload: OpenUpload, name: TaskName, task: RunningTask, missing: readonly number[]): TakeStep | null {
   if (name !== 'finish' || !upload.parts.some(({ index }) => missing.includes(index))) return null;
   const parts = upload.parts.map((part) => (missing.includes(part.index) ? losePart(part) : part));
-  return { upload: { ...upload, parts, finishTask: repeat(task) }, effects: [] };
+  return { upload: { ...upload, parts, finishTask: retryNow(task) }, effects: [] };
 }
 
 function log(reason: string): UploadEffect {

@@ -7,7 +7,7 @@ import { type Timers, browserTimers } from '../timers';
 import { createActivities, createPendingSaves } from './pending';
 import { type UploadEvent, reduceUploads } from './reducer';
 import { type RequestDeps, discardOnServer, makeRequest } from './requests';
-import { drawPause } from './retry';
+import { pickPause } from './retry';
 import { NO_UPLOADS, type UploadsState } from './schedule';
 import { type UploadEffect, type UploadRequest, type UploadStatus, statusOf } from './state';
 
@@ -74,7 +74,7 @@ export function createUploads({
       case 'wait': {
         const { uploadId, task } = effect;
         const endPause = () => actor.send({ name: 'pauseEnded', uploadId, task });
-        activities.add(uploadId, task, timers.after(drawPause(effect, random), endPause));
+        activities.add(uploadId, task, timers.after(pickPause(effect, random), endPause));
         return;
       }
       case 'cancel':

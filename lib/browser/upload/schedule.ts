@@ -19,14 +19,14 @@ type Connection = {
   /** The most requests that may run at the same time. */
   limit: number;
   /** How long the last part took, milliseconds. */
-  partTook: number;
+  lastPartMilliseconds: number;
 };
 
 /** All takes being uploaded, the oldest first. */
 export type UploadsState = { connection: Connection; uploads: readonly TakeUpload[] };
 
 const MAX_IN_FLIGHT = 4;
-/** A request stalls when there is no progress and no answer for this long. */
+/** A request times out when there is no progress and no answer for this long. */
 const TIMEOUT_MS = 20_000;
 /** The timeout has an upper limit: after a page slept while a part was being sent, it must not wait for hours. */
 const LONGEST_TIMEOUT_MS = 120_000;
@@ -36,11 +36,11 @@ const FIRST_PARTS = 2;
 const USABLE_LIFE = 0.9;
 
 export const NO_UPLOADS: UploadsState = {
-  connection: { isOnline: true, limit: MAX_IN_FLIGHT, partTook: 0 },
+  connection: { isOnline: true, limit: MAX_IN_FLIGHT, lastPartMilliseconds: 0 },
   uploads: [],
 };
 
-/** After a stall: only one request at a time, because several at once were too many. */
+/** After a timeout: only one request at a time, because several at once were too many. */
 export function slowDown(connection: Connection): Connection {
   return { ...connection, limit: 1 };
 }
@@ -49,9 +49,10 @@ export function slowDown(connection: Connection): Connection {
  * After a part was sent: one more request at a time, unless the connection is so slow that requests would only share
  * it.
  */
-export function speedUp(connection: Connection, partTook: number): Connection {
-  const limit = partTook < TIMEOUT_MS / 2 ? Math.min(connection.limit + 1, MAX_IN_FLIGHT) : connection.limit;
-  return { ...connection, limit, partTook };
+export function speedUp(connection: Connection, lastPartMilliseconds: number): Connection {
+  const limit =
+    lastPartMilliseconds < TIMEOUT_MS / 2 ? Math.min(connection.limit + 1, MAX_IN_FLIGHT) : connection.limit;
+  return { ...connection, limit, lastPartMilliseconds };
 }
 
 /**
@@ -88,7 +89,7 @@ function begin(
   { uploadId, task: name }: UploadRequest,
   now: number,
 ): readonly TakeUpload[] {
-  const run = ({ failures, stalls }: Task): Task => ({ name: 'running', failures, stalls, since: now });
+  const run = ({ failures, timeouts }: Task): Task => ({ name: 'running', failures, timeouts, since: now });
   return uploads.map((upload) => (upload.uploadId === uploadId ? mapTasks(upload, run, name) : upload));
 }
 
@@ -140,8 +141,8 @@ function partJob(
 
 /**
  * Returns how long a part may show no progress. Bytes that the browser reports as sent may only be in the system's
- * buffers: on a slow connection a part seems to stall for as long as the last one took.
+ * buffers: on a slow connection a part seems to stand still for as long as the last one took.
  */
-function timeoutFor({ partTook }: Connection, task: Task): number {
-  return Math.max(TIMEOUT_MS, Math.min(2 * partTook, LONGEST_TIMEOUT_MS)) * 2 ** task.stalls;
+function timeoutFor({ lastPartMilliseconds }: Connection, task: Task): number {
+  return Math.max(TIMEOUT_MS, Math.min(2 * lastPartMilliseconds, LONGEST_TIMEOUT_MS)) * 2 ** task.timeouts;
 }

@@ -1,11 +1,11 @@
 import type { PartsTarget, UploadTarget, UserVideo } from '@/lib/contract/entities';
 import type { CallError } from '../api/call-error';
 
-type Tries = {
+type TryCounts = {
   /** Failures in a row. */
   failures: number;
   /** How many times it timed out. The timeout doubles each time. */
-  stalls: number;
+  timeouts: number;
 };
 
 /**
@@ -13,26 +13,26 @@ type Tries = {
  * clock.
  */
 export type Task =
-  | (Tries & { name: 'due' })
-  | (Tries & { name: 'running'; since: number })
+  | (TryCounts & { name: 'due' })
+  | (TryCounts & { name: 'running'; since: number })
   /**
    * Tried again after a pause. A pause caused by the connection ends as soon as the connection works again; one caused
    * by the server does not. `asked`: the server said how long to wait.
    */
-  | (Tries & { name: 'waiting'; cause: 'connection' | 'server' | 'asked' });
+  | (TryCounts & { name: 'waiting'; cause: 'connection' | 'server' | 'asked' });
 
 export type RunningTask = Extract<Task, { name: 'running' }>;
 
-export const NEW_TASK: Task = { name: 'due', failures: 0, stalls: 0 };
+export const NEW_TASK: Task = { name: 'due', failures: 0, timeouts: 0 };
 
 /** Makes the next step due. Failures are counted on until all steps are done. */
-export function proceed({ failures, stalls }: Task): Task {
-  return { name: 'due', failures, stalls };
+export function makeDue({ failures, timeouts }: Task): Task {
+  return { name: 'due', failures, timeouts };
 }
 
 /** Makes the task due with all its tries. */
-export function restart({ stalls }: Task): Task {
-  return { name: 'due', failures: 0, stalls };
+export function restart({ timeouts }: Task): Task {
+  return { name: 'due', failures: 0, timeouts };
 }
 
 /** The take store's facts about a part. */
@@ -103,17 +103,17 @@ export type TakeStep = { upload: TakeUpload; effects: readonly UploadEffect[] };
 
 /**
  * Why a take cannot be sent. `refused`: the server will never accept it. `unsent`: every try failed although there is a
- * connection. `turnedAway`: every try failed because the server had no space or received too many requests.
+ * connection. `serverFull`: every try failed because the server had no space or received too many requests.
  * `visitGone`: the server does not know this visit of the browser any more (404).
  */
-export type UploadProblem = 'refused' | 'unsent' | 'turnedAway' | 'visitGone';
+export type UploadProblem = 'refused' | 'unsent' | 'serverFull' | 'visitGone';
 
 /** The state of a take's upload. `share`: how much of the recording the server has, 0 to 1. */
 export type UploadStatus =
   /** Being sent, or about to be. */
   | { name: 'sending'; share: number }
   /** The server asked for a pause; sending continues by itself afterwards. */
-  | { name: 'heldUp'; share: number }
+  | { name: 'paused'; share: number }
   /** There is no connection; sending continues by itself when there is one. */
   | { name: 'offline'; share: number }
   /** The server has the whole take. */
@@ -208,11 +208,11 @@ export function statusOf(upload: TakeUpload, isOnline: boolean): UploadStatus {
   const share = recorded === 0 ? 0 : upload.reached / recorded;
   if (upload.name === 'failed') return { name: 'failed', share, problem: upload.problem };
   if (!isOnline) return { name: 'offline', share };
-  return { name: isHeldUp(upload) ? 'heldUp' : 'sending', share };
+  return { name: isPaused(upload) ? 'paused' : 'sending', share };
 }
 
 /** Whether nothing is being sent because the server asked for a pause. */
-function isHeldUp(upload: OpenUpload): boolean {
+function isPaused(upload: OpenUpload): boolean {
   const tasks = tasksOf(upload);
   const isAsked = tasks.some((task) => task.name === 'waiting' && task.cause === 'asked');
   return isAsked && tasks.every(({ name }) => name !== 'running');

@@ -42,7 +42,7 @@ export async function beginVisit(
     return userVideo;
   };
 
-  const beginAnew = (error: unknown) => {
+  const beginUnderNewUuid = (error: unknown) => {
     if (!isNotFound(error)) throw error;
     return create(identity.renew(campaign.name));
   };
@@ -52,9 +52,9 @@ export async function beginVisit(
     if (current.name === name) return current;
     return api
       .updateUserVideo({ params: { campaignId: campaign.id, uuid: current.uuid }, query: {}, body: { name } })
-      .catch(beginAnew);
+      .catch(beginUnderNewUuid);
   }
-  return create(identity.uuidFor(campaign.name)).catch(beginAnew);
+  return create(identity.uuidFor(campaign.name)).catch(beginUnderNewUuid);
 }
 
 function isNotFound(error: unknown): boolean {

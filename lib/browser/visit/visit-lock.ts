@@ -4,11 +4,11 @@ export type Claim = 'held' | 'elsewhere';
 /** Makes sure that only one page of this browser uses a visit at a time. */
 export type VisitLock = {
   /**
-   * Calls `tell` with `held` when this page has the visit, and before that with `elsewhere` if another page has it.
+   * Calls `onChange` with `held` when this page has the visit, and before that with `elsewhere` if another page has it.
    * Returns a function that releases the visit or cancels the claim. In browsers without locks every page gets the
    * visit.
    */
-  claim(visit: { campaignName: string; uuid: string }, tell: (claim: Claim) => void): () => void;
+  claim(visit: { campaignName: string; uuid: string }, onChange: (claim: Claim) => void): () => void;
 };
 
 export function createVisitLock(readLocks = () => navigator.locks as LockManager | undefined): VisitLock {
@@ -16,12 +16,12 @@ export function createVisitLock(readLocks = () => navigator.locks as LockManager
   let before: Promise<void> = Promise.resolve();
 
   return {
-    claim({ campaignName, uuid }, tell) {
+    claim({ campaignName, uuid }, onChange) {
       const leaving = new AbortController();
       const { signal } = leaving;
       const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       const report = (claim: Claim) => {
-        if (!signal.aborted) tell(claim);
+        if (!signal.aborted) onChange(claim);
       };
       const hold = () => {
         report('held');

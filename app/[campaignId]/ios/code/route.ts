@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { loadBrand } from '@/brands/registry';
 import { appLink } from '@/lib/contract/app-link';
 import { CampaignName, Uuid } from '@/lib/contract/entities';
-import { nameTried } from '../../load-campaign';
+import { requestedName } from '../../load-campaign';
 
 type Context = { params: Promise<{ campaignId: string }> };
 
@@ -13,7 +13,7 @@ type Context = { params: Promise<{ campaignId: string }> };
  */
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
   const { appDeepLink } = await loadBrand();
-  const campaign = CampaignName.safeParse(nameTried((await params).campaignId));
+  const campaign = CampaignName.safeParse(requestedName((await params).campaignId));
   const uuid = Uuid.safeParse(request.nextUrl.searchParams.get('video'));
   if (appDeepLink === null || !campaign.success || !uuid.success) return new Response(null, { status: 404 });
   const drawing = renderSVG(appLink(appDeepLink, campaign.data, uuid.data), { ecc: 'M', border: 2 });

@@ -11,6 +11,6 @@ const LoadedMessageScreen = lazy(() =>
  * `MessageScreen`, loaded only when it is shown: for pages that hardly ever show it. A function of its own, because a
  * page of the server cannot render what is lazy itself.
  */
-export function LateMessageScreen(props: ComponentProps<typeof MessageScreen>) {
+export function LazyMessageScreen(props: ComponentProps<typeof MessageScreen>) {
   return <LoadedMessageScreen {...props} />;
 }

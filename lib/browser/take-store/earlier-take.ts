@@ -4,7 +4,7 @@ import type { Part, SpooledTake } from './spool';
  * Returns the usable beginning of a take that an earlier page left, or `null` when there is none. The film ends where a
  * write was lost. A take whose page died still has no `ending`: the visitor decides about it.
  */
-export function readLeftTake(
+export function readEarlierTake(
   stored: SpooledTake,
   found: readonly Part[],
 ): { take: SpooledTake; parts: readonly Part[] } | null {

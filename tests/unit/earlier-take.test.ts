@@ -1,4 +1,4 @@
-import { readLeftTake } from '@/lib/browser/take-store/left-take';
+import { readEarlierTake } from '@/lib/browser/take-store/earlier-take';
 import { createPart, createSpooledTake } from '@/tests/support/take-factories';
 
 const parts = (...indexes: number[]) => indexes.map((index) => createPart({ index }));
@@ -17,7 +17,7 @@ it.each([
   ['with a hole ends before it', stopped, parts(0, 1, 3, 4), { ending: 'interrupted', milliseconds: 2000 }, 2],
   ['whose page died, with a hole, ends before it', died, parts(0, 2), { ending: null, milliseconds: 1000 }, 1],
 ])('a take %s', (_, stored, found, expected, length) => {
-  const left = readLeftTake(stored, found);
+  const left = readEarlierTake(stored, found);
   expect(left?.take).toMatchObject(expected);
   expect(left?.parts).toEqual(found.slice(0, length));
 });
@@ -28,15 +28,15 @@ it.each([
   ['one byte', [createPart({ blob: new Blob(['.']) })]],
   ['a hole at its beginning', parts(1, 2)],
 ])('a take of %s is none', (_, found) => {
-  expect(readLeftTake(stopped, found)).toBeNull();
+  expect(readEarlierTake(stopped, found)).toBeNull();
 });
 
 it('a recorder’s single first byte is part of the film that follows', () => {
   const found = [createPart({ blob: new Blob(['.']) }), createPart({ index: 1 })];
-  expect(readLeftTake(died, found)?.parts).toHaveLength(2);
+  expect(readEarlierTake(died, found)?.parts).toHaveLength(2);
 });
 
 it('a take whose page died before its container was noted has that of its parts', () => {
   const found = [createPart({ blob: new Blob(['film'], { type: 'video/mp4;codecs=avc1' }) })];
-  expect(readLeftTake(died, found)?.take.mimeType).toBe('video/mp4;codecs=avc1');
+  expect(readEarlierTake(died, found)?.take.mimeType).toBe('video/mp4;codecs=avc1');
 });
