@@ -5,7 +5,7 @@ import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
 import { holdsData } from '@/lib/server/data-folder/first-start';
 import { makeFolder } from '@/lib/server/data-folder/make-folder';
 import { readEnv } from '@/lib/server/env';
-import { faultText } from './lib/fault-text';
+import { errorText } from './lib/error-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
 type Listed = {
@@ -154,6 +154,6 @@ async function ask(question: string): Promise<string> {
 }
 
 program.parseAsync().catch((error: unknown) => {
-  console.error(faultText(error));
+  console.error(errorText(error));
   process.exitCode = 1;
 });

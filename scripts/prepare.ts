@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beginFirstStart, endFirstStart } from '@/lib/server/data-folder/first-start';
 import { apiBaseUrl, readEnv } from '@/lib/server/env';
 import { services } from '@/lib/server/wiring';
-import { faultText } from './lib/fault-text';
+import { errorText } from './lib/error-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
 /**
@@ -27,6 +27,6 @@ async function prepare(): Promise<void> {
 }
 
 prepare().catch((error: unknown) => {
-  console.error(faultText(error));
+  console.error(errorText(error));
   process.exitCode = 1;
 });

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { answerHeaders, readStorageOrigins } from '../lib/server/http/answer-headers.mjs';
 import { clientNetwork } from '../lib/server/http/client-address.mjs';
 import { DOOR, openFrontDoor } from '../lib/server/http/front-door.mjs';
-import { inTurns } from '../lib/server/http/in-turns.mjs';
+import { inFairOrder } from '../lib/server/http/in-turns.mjs';
 import { findDemos } from './lib/demos.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
 import { keepFileLength } from '../lib/server/http/file-length.mjs';
@@ -115,7 +115,7 @@ await main(async () => {
   const proxies = trustedProxies();
   const addressOf = ({ headers, socket }) => clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();
-  const answer = inTurns((request, response) => handle(mark(request), response), addressOf);
+  const answer = inFairOrder((request, response) => handle(mark(request), response), addressOf);
   await listen(door.server);
   closeOnSignals(door, app);
   // Another backend has its own campaigns.

@@ -13,12 +13,12 @@ import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
 /** Programs that few tests need: without them these tests are skipped, and read the reason from the environment. */
-const forSome = { postgresql: 'SKIP_POSTGRES', firefox: 'SKIP_FIREFOX' };
+const optionalPrograms = { postgresql: 'SKIP_POSTGRES', firefox: 'SKIP_FIREFOX' };
 
 async function prepare() {
   await ensurePackages();
   await ensureTools(['ffmpeg', 'chromium']);
-  for (const [tool, variable] of Object.entries(forSome)) {
+  for (const [tool, variable] of Object.entries(optionalPrograms)) {
     const missing = await installTools([tool]);
     if (missing.length === 0) continue;
     const reason = `${tool} is missing; ${installCommand(tool)}`;
@@ -91,7 +91,7 @@ async function findUnproved(tests) {
   // Imported here because it needs a package, which may not have been installed when this file was loaded.
   const { readNamedRows } = await import('./lib/named-rows.mjs');
   const { rows, faults } = parseCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
-  const excuses = Object.values(forSome)
+  const excuses = Object.values(optionalPrograms)
     .map((variable) => process.env[variable])
     .filter(Boolean);
   return [...faults, ...coverageFaults(rows, readNamedRows(join(root, 'tests')), tests, excuses)];

@@ -30,19 +30,19 @@ export function maxTakeParts(seconds: number): number {
 }
 
 /** How long a presigned post is valid, seconds. The slowest connection we serve needs less for the largest take. */
-export const FORM_SECONDS = 60 * 60;
+export const PRESIGNED_POST_SECONDS = 60 * 60;
 
 /**
  * How long a presigned post for parts is valid, seconds. A part is small, and a take still being recorded gets a new
  * one.
  */
-export const PARTS_FORM_SECONDS = 10 * 60;
+export const PARTS_POST_SECONDS = 10 * 60;
 
 /** How long an upload may take that began in the last second of its presigned post, seconds. */
-const SLOWEST_UPLOAD = 2 * 60 * 60;
+const SLOWEST_UPLOAD_SECONDS = 2 * 60 * 60;
 
 /** No more bytes can arrive through a presigned post this many seconds after it was issued. */
-export const FORM_OVER_SECONDS = FORM_SECONDS + SLOWEST_UPLOAD;
+export const LAST_UPLOAD_SECONDS = PRESIGNED_POST_SECONDS + SLOWEST_UPLOAD_SECONDS;
 
 /** How long the files of an unsaved take are kept after they were last touched, seconds. */
 export const UNSAVED_SECONDS = 48 * 60 * 60;

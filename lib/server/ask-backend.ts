@@ -4,7 +4,7 @@ import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { type CampaignPage, campaignPage } from '@/lib/domain/campaign-page';
 
 /** A backend that has not responded after this time counts as unavailable, ms: the visitor sees nothing until then. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The visitor who requests a page; `cookie` is the visitor's own. */
 export type PageVisitor = CallerFacts & { cookie: string | null };
@@ -22,7 +22,7 @@ export async function askBackend(
   const response = await fetch(address, {
     headers: cookie ? { cookie } : {},
     cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 404) return { kind: 'notFound' };
   if (!response.ok) throw new Error(`The backend answered ${response.status}`);

@@ -17,7 +17,7 @@ export type ErrorDescription = {
 };
 
 /** Compared by name, because each bundle has its own classes. */
-const OUR_OWN = new Set(['AppError', 'MachineFault', 'CpuSpent', 'Interrupted', 'NoPlace']);
+const OUR_OWN = new Set(['AppError', 'MachineFault', 'CpuSpent', 'Interrupted', 'NoSlot']);
 const WORDS = ['code', 'syscall', 'severity', 'routine', 'schema', 'table', 'constraint', 'fault', 'why'] as const;
 const WORD = /^[\w.-]{1,60}$/;
 const FRAMES = 12;
@@ -67,12 +67,12 @@ function framesOf({ stack, message }: Error): string[] {
 
 function describeFrame(frame: RegExpExecArray | null): string | null {
   const [, name, file = '', row, column] = frame ?? [];
-  const place = placeOf(file);
-  return place && [name, `${place}:${row}:${column}`].filter(Boolean).join(' ');
+  const path = pathShown(file);
+  return path && [name, `${path}:${row}:${column}`].filter(Boolean).join(' ');
 }
 
 /** Returns a path below our own folder or a package's; other paths would reveal the names of this machine's folders. */
-function placeOf(file: string): string | null {
+function pathShown(file: string): string | null {
   if (file.startsWith('node:')) return file;
   const inPackage = file.lastIndexOf('/node_modules/');
   if (inPackage >= 0) return file.slice(inPackage + 1);

@@ -11,14 +11,14 @@ export type Part = {
   /** Rejects when the part does not work. May return a word for a part that works but needs attention. */
   check(): Promise<Working | void>;
   /** How long a good result is reused, ms: long where the check is expensive. */
-  holdsMs: number;
+  cacheMs: number;
 };
 
 /**
  * How long a bad result is reused, ms: short enough to see soon that a part works again, long enough that visitors
  * cannot cause many checks.
  */
-const BAD_HOLDS_MS = 2_000;
+const BAD_CACHE_MS = 2_000;
 
 /**
  * Returns a function that reports each part's name with 'ok', or with the system's short code of what is wrong
@@ -32,13 +32,13 @@ export function createHealth(
 ): () => Promise<Record<string, string>> {
   const checks = Object.entries(parts).map(([name, part]) => {
     const report = (error: unknown) => logger.warn({ err: error, part: name }, 'a part does not work');
-    return [name, askSeldom(part, report, now)] as const;
+    return [name, cacheCheck(part, report, now)] as const;
   });
   return async () =>
     Object.fromEntries(await Promise.all(checks.map(async ([name, ask]) => [name, await ask()] as const)));
 }
 
-function askSeldom(part: Part, report: (error: unknown) => void, now: () => number): () => Promise<string> {
+function cacheCheck(part: Part, report: (error: unknown) => void, now: () => number): () => Promise<string> {
   let answer: Promise<string> | null = null;
   let until = 0;
 
@@ -47,7 +47,7 @@ function askSeldom(part: Part, report: (error: unknown) => void, now: () => numb
       (word) => word ?? 'ok',
       (error: unknown) => (report(error), shortCode(error)),
     );
-    until = now() + (isWorking(state) ? part.holdsMs : BAD_HOLDS_MS);
+    until = now() + (isWorking(state) ? part.cacheMs : BAD_CACHE_MS);
     return state;
   }
 

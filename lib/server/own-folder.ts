@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type OwnFolderOptions = {
   /** Whether no other process has anything in `root`: all that is there was left by processes that have ended. */
-  alone?: boolean;
+  isOnlyProcess?: boolean;
   /** How often the folder shows that its owner is alive, and after how long without that it counts as dead, ms. */
   beatMs?: number;
   deadAfterMs?: number;
@@ -29,7 +29,7 @@ const DEAD_AFTER_MS = 10 * 60_000;
  */
 export function openOwnFolder(
   root: string,
-  { alone = false, beatMs = BEAT_MS, deadAfterMs = DEAD_AFTER_MS }: OwnFolderOptions = {},
+  { isOnlyProcess = false, beatMs = BEAT_MS, deadAfterMs = DEAD_AFTER_MS }: OwnFolderOptions = {},
 ): OwnFolder {
   const name = randomUUID();
   const own = join(root, name);
@@ -44,7 +44,7 @@ export function openOwnFolder(
   }
 
   const sweepSilent = () => sweep((silentMs) => silentMs > deadAfterMs);
-  if (alone) sweep(() => true);
+  if (isOnlyProcess) sweep(() => true);
   else sweepSilent();
 
   const timer = setInterval(() => {

@@ -13,7 +13,7 @@ import { createMedia } from './media/create-media';
 import type { JobContext } from './ports/queue';
 import { createBossQueue } from './queue/boss-queue';
 import { createFileStorage } from './storage/file-storage';
-import { receiveForm } from './storage/receive-form';
+import { receiveUpload } from './storage/receive-upload';
 import { serveFile } from './storage/serve-file';
 import { createOpenWork } from './open-work';
 import { openDatabase } from './store/open-database';
@@ -47,7 +47,7 @@ import { createVisitorCookie } from './visitor-cookie';
 /** The parts of this server in one object: all that routes, pages, the worker and the command line may use. */
 export type Services = Awaited<ReturnType<typeof open>>;
 
-/** Opens everything the use cases need, once per process; locks the data folder for this process alone. */
+/** Opens everything the use cases need, once per process; locks the data folder for this process isOnlyProcess. */
 async function open(env: Env, logger: Logger) {
   makeDataFolder(env.DATA_DIR);
   const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR);
@@ -63,7 +63,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const secret = env.APP_SECRET ?? folderSecret(env.DATA_DIR);
   const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }, logger);
   const store = createStore(database.db);
-  const alone = lock !== null;
+  const isOnlyProcess = lock !== null;
   // Addresses are relative to the root: they work under every name by which a visitor reaches this server.
   const disk = { floorBytes: env.DISK_FLOOR_BYTES };
   const storage = createFileStorage({
@@ -71,16 +71,16 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     publicUrl: '',
     secret,
     disk,
-    alone,
+    isOnlyProcess,
     accepts: store.acceptsUpload,
   });
   const media = createMedia({
     workFolder: join(env.DATA_DIR, 'work'),
     ffmpeg: env.FFMPEG,
     ffprobe: env.FFPROBE,
-    alone,
+    isOnlyProcess,
   });
-  const queue = await createBossQueue({ pool: database.pool, logger, alone: database.embedded });
+  const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: database.embedded });
   const brand = await loadBrand();
   const documents = createDocuments({ logger });
   const fingerprintKey = createHmac('sha256', secret).update('fingerprint').digest();
@@ -100,12 +100,12 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   };
   const health = createHealth(
     {
-      database: { check: store.check, holdsMs: 5_000 },
-      storage: { check: storage.check, holdsMs: 5_000 },
-      queue: { check: queue.check, holdsMs: 5_000 },
+      database: { check: store.check, cacheMs: 5_000 },
+      storage: { check: storage.check, cacheMs: 5_000 },
+      queue: { check: queue.check, cacheMs: 5_000 },
       // This check starts ffmpeg and ffprobe.
-      ffmpeg: { check: media.check, holdsMs: 60_000 },
-      children: { check: async () => (await findConfinement()).network, holdsMs: Infinity },
+      ffmpeg: { check: media.check, cacheMs: 60_000 },
+      children: { check: async () => (await findConfinement()).network, cacheMs: Infinity },
     },
     logger,
   );
@@ -133,7 +133,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     checkStitch: bind(checkStitch, deps),
     skipVideo: bind(skipVideo, deps),
     logEvent: bind(logEvent, { ...deps, logger }),
-    receiveForm: (request: Request) => receiveForm(storage, request),
+    receiveUpload: (request: Request) => receiveUpload(storage, request),
     serveFile: (input: Parameters<typeof serveFile>[1]) => serveFile(storage, input),
     /** The jobs' handlers, and the queue the jobs come from. */
     work: {

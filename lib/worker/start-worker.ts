@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Services } from '@/lib/server/wiring';
 
-/** How often to look for recorded work that has no job, ms: in addition to the search at the start. */
-const RESUME_EVERY = 60_000;
+/** How often to task for recorded work that has no job, ms: in addition to the search at the start. */
+const RESUME_EVERY_MS = 60_000;
 /** How often retention is applied, ms. */
-const RETIRE_EVERY = 60 * 60_000;
+const RETENTION_EVERY_MS = 60 * 60_000;
 
 /** Runs jobs until this process ends. ffmpeg uses two cores per job. */
 export async function startWorker({ work, logger }: Pick<Services, 'work' | 'logger'>): Promise<void> {
@@ -17,14 +17,14 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
   );
   await queue.work('verify', 1, (data, context) => watch('verify', context, () => work.verifyParts(data), 'debug'));
   await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => work.runStitch(data, context)));
-  await lookAfter([work.resume, work.sweep, work.vacuum], RESUME_EVERY);
-  void lookAfter([work.applyRetention], RETIRE_EVERY);
+  await runPeriodically([work.resume, work.sweep, work.vacuum], RESUME_EVERY_MS);
+  void runPeriodically([work.applyRetention], RETENTION_EVERY_MS);
 
   /** Runs now, and again this long after each run has ended: never two runs at once. */
-  async function lookAfter(looks: (() => Promise<void>)[], againMs: number): Promise<void> {
-    for (const look of looks)
-      await look().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
-    setTimeout(() => void lookAfter(looks, againMs), againMs).unref();
+  async function runPeriodically(tasks: (() => Promise<void>)[], againMs: number): Promise<void> {
+    for (const task of tasks)
+      await task().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
+    setTimeout(() => void runPeriodically(tasks, againMs), againMs).unref();
   }
 
   /** Logs with `debug` what happens every second of a recording. */

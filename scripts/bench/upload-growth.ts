@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { watchMemory } from './process-usage';
-import { sendForm } from './send-form';
+import { sendLargeFile } from './send-large-file';
 
 /**
  * How much of an upload a server may keep in memory, MB, above the growth of one that keeps nothing. That growth is
@@ -21,7 +21,7 @@ export async function uploadToProcess(args: readonly string[], bytes: number): P
   try {
     const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
     const { url, fields } = JSON.parse(line) as { url: string; fields: Record<string, string> };
-    const { result: status, growthMb } = await watchMemory(server.pid ?? 0, () => sendForm(url, fields, bytes));
+    const { result: status, growthMb } = await watchMemory(server.pid ?? 0, () => sendLargeFile(url, fields, bytes));
     if (status !== 204) throw new Error(`The upload was answered ${status}`);
     return growthMb;
   } finally {

@@ -1,7 +1,7 @@
 import { applyCampaigns } from '../../tests/support/apply-campaigns';
 import type { TestServer } from '../../tests/support/server';
 import { createVisitor } from '../../tests/support/visitor';
-import { sendForm } from './send-form';
+import { sendLargeFile } from './send-large-file';
 import { watchMemory } from './process-usage';
 import type { Figure } from './report';
 import { KEPT_MB, measureBareGrowth } from './upload-growth';
@@ -16,7 +16,7 @@ export async function measureUpload(server: TestServer): Promise<Figure[]> {
   const { body } = await visitor.target('1');
   const began = performance.now();
   const { result: status, growthMb } = await watchMemory(server.pid, () =>
-    sendForm(`${server.url}${body.data.url}`, body.data.fields, 300 * MB),
+    sendLargeFile(`${server.url}${body.data.url}`, body.data.fields, 300 * MB),
   );
   if (status !== 204) throw new Error(`The upload was answered ${status}`);
   const seconds = (performance.now() - began) / 1000;

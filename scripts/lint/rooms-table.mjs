@@ -1,4 +1,4 @@
-import { rooms } from './rooms.mjs';
+import { importRules } from './rooms.mjs';
 
 /** Returns a pattern in readable form: `lib/server/(a|b)\.ts$` becomes `lib/server/(a|b).ts`. */
 const readable = (path) => path.replace(/\\/g, '').replace(/\$$/, '').replaceAll('|', '\\|');
@@ -7,7 +7,7 @@ const readable = (path) => path.replace(/\\/g, '').replace(/\$$/, '').replaceAll
 function summarize(names) {
   return ['browser/', 'components/'].reduce((listed, folder) => {
     const isInFolder = (name) => name.startsWith(folder);
-    const hasAll = Object.keys(rooms)
+    const hasAll = Object.keys(importRules)
       .filter(isInFolder)
       .every((name) => listed.includes(name));
     return hasAll ? [...listed.filter((name) => !isInFolder(name)), `${folder}*`] : listed;
@@ -16,7 +16,7 @@ function summarize(names) {
 
 /** Prints the table 'Who may import whom' of ARCHITECTURE.md from `rooms.mjs`. */
 export function printRooms() {
-  const rows = Object.entries(rooms).map(([name, { path, mayImport }]) => {
+  const rows = Object.entries(importRules).map(([name, { path, mayImport }]) => {
     const others = mayImport === 'anything' ? mayImport : summarize(mayImport).join(', ');
     return `| ${name} | \`${readable(path)}\` | ${others || 'nothing'} |`;
   });

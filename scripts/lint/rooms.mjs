@@ -60,7 +60,7 @@ const componentRooms = Object.fromEntries(
  * Which of our folders may import which: the table in ARCHITECTURE.md. `path` is a regular expression from the
  * repository's root; a room may always import itself.
  */
-export const rooms = {
+export const importRules = {
   contract: { path: 'lib/contract/', mayImport: [] },
   domain: { path: 'lib/domain/', mayImport: ['contract'] },
   browser: { path: 'lib/browser/[^/]+\\.ts$', mayImport: ['contract', 'domain'] },

@@ -7,7 +7,7 @@ describe('the queue on the embedded database', () => {
   testQueue(async () => {
     const { database, queue, close } = await openEmbeddedDatabase();
     const open = () =>
-      createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), alone: false, beatMs: 100 });
+      createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), isOnlyProcess: false, beatMs: 100 });
     return { queue, pool: database.pool, open, close };
   });
 });

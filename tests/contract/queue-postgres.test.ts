@@ -11,8 +11,8 @@ describeWithPostgres('the queue on PostgreSQL', () => {
   testQueue(async () => {
     const postgres = await startPostgres();
     const database = await openDatabase({ url: postgres.url }, logger);
-    const queue = await createBossQueue({ pool: database.pool, logger, alone: false });
-    const open = () => createBossQueue({ pool: database.pool, logger, alone: false, beatMs: 100 });
+    const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: false });
+    const open = () => createBossQueue({ pool: database.pool, logger, isOnlyProcess: false, beatMs: 100 });
     const close = async () => {
       await queue.close();
       await database.close();

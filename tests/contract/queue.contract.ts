@@ -94,8 +94,8 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
 
   it('gives a job up after a bounded number of tries, says which was the last, and hands it over as dead', async () => {
     const lasts: boolean[] = [];
-    const poison = job(async (_, { last }) => {
-      lasts.push(last);
+    const poison = job(async (_, { isLastTry }) => {
+      lasts.push(isLastTry);
       throw new Error('poison');
     });
     const given = new Promise<void>((resolve) => dead.set(poison.id, resolve));
@@ -239,7 +239,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
       const begun = promise();
       let ended = false;
       const sole = await soleWorker(async (_, context) => {
-        lasts.push(context.last);
+        lasts.push(context.isLastTry);
         begun.resolve();
         await aborted(context);
         await new Promise(setImmediate);

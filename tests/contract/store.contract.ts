@@ -62,7 +62,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       allowedBytes: 1,
       limitSeconds: 5,
       visitBytes: 1000,
-      formsStayOpen: false,
+      postsStayOpen: false,
       now: new Date(),
       ...given,
       id,
@@ -606,7 +606,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => run.store.stitches.request(visit.id, ['a', 'b'], null)),
       );
-      expect(answers.filter(({ begun }) => begun)).toHaveLength(1);
+      expect(answers.filter(({ hasBegun }) => hasBegun)).toHaveLength(1);
       expect(answers.every(({ stitch }) => stitch.attempt === 1 && stitch.status === 'Progressing')).toBe(true);
     });
 
@@ -626,7 +626,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.stitches.request(visit.id, ['a'], null);
       await run.store.stitches.request(visit.id, ['b'], null);
       const current = async (attempt: number) =>
-        (await run.store.stitches.complete(visit.id, attempt, `film ${attempt}`)).current;
+        (await run.store.stitches.complete(visit.id, attempt, `film ${attempt}`)).isCurrent;
       expect(await current(1)).toBe(false);
       expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null })).toBe(
         false,
@@ -651,10 +651,10 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { campaign, visit } = await seedVisit();
       const total = async () => (await run.store.campaigns.find(campaign.id))?.organization.subscription.totalVideos;
       expect((await run.store.stitches.prepare(visit.id, ['a'], null))?.stitch.status).toBe('Ahead');
-      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ current: true, unreferenced: [] });
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ isCurrent: true, unreferenced: [] });
       expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([0, null]);
       expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
-        begun: false,
+        hasBegun: false,
         stitch: { status: 'Complete', filmKey: 'film' },
       });
       expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([1, expect.any(Date)]);
@@ -664,7 +664,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       await run.store.stitches.prepare(visit.id, ['a'], null);
       expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
-        begun: true,
+        hasBegun: true,
         stitch: { status: 'Progressing', attempt: 1 },
       });
       await run.store.stitches.complete(visit.id, 1, 'film');
@@ -688,11 +688,11 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
         await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'reRecordSection', sectionId: 'one' }),
       ).toBe(false);
       expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
-        begun: false,
+        hasBegun: false,
         stitch: { status: 'Error', solution: 'reRecordSection' },
       });
       expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
-        begun: true,
+        hasBegun: true,
         stitch: { status: 'Progressing', attempt: 2, solution: null },
       });
     });
@@ -702,7 +702,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.stitches.prepare(visit.id, ['a'], null);
       await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null });
       expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
-        begun: true,
+        hasBegun: true,
         stitch: { status: 'Progressing' },
       });
     });
@@ -722,13 +722,13 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       const { visit } = await seedVisit();
       await run.store.stitches.request(visit.id, ['a'], null);
       const complete = (key: string) => run.store.stitches.complete(visit.id, 1, key);
-      expect(await complete('film of the first run')).toEqual({ current: true, unreferenced: [] });
+      expect(await complete('film of the first run')).toEqual({ isCurrent: true, unreferenced: [] });
       expect(await complete('film of the late run')).toEqual({
-        current: false,
+        isCurrent: false,
         unreferenced: ['film of the late run'],
       });
       // Sent again, because the answer was lost.
-      expect(await complete('film of the first run')).toEqual({ current: false, unreferenced: [] });
+      expect(await complete('film of the first run')).toEqual({ isCurrent: false, unreferenced: [] });
       expect(await run.store.stitches.find(visit.id)).toMatchObject({ filmKey: 'film of the first run' });
     });
 
@@ -745,7 +745,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await runFiles.note(visit.id, 'film', [dead], noted);
       await runFiles.note(visit.id, 'film', [mine], noted);
       await runFiles.note(visit.id, 'mezzanine', [ready], noted);
-      expect(await stitches.complete(visit.id, 1, mine)).toEqual({ current: true, unreferenced: [dead] });
+      expect(await stitches.complete(visit.id, 1, mine)).toEqual({ isCurrent: true, unreferenced: [dead] });
       await runFiles.note(visit.id, 'film', [mine], noted);
       expect((await runFiles.abandoned(before, 10)).noted).toEqual([]);
       const abandoned = await runFiles.abandoned(after, 10);
@@ -790,7 +790,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   });
 
   describe('resumes', () => {
-    const allowed = { allowedBytes: 10, visitBytes: 25, formsStayOpen: false, now: new Date() };
+    const allowed = { allowedBytes: 10, visitBytes: 25, postsStayOpen: false, now: new Date() };
     const issueResume = (visitId: string) => {
       const id = createUuid();
       return run.store.resumes.issue({ id, visitId, uploadKey: `demo/${id}/resume.pdf`, ...allowed });
@@ -849,9 +849,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
         uploadKey: `demo/${createUuid()}`,
         visitBytes: 19,
       };
-      expect(await run.store.resumes.issue({ ...next, formsStayOpen: true })).toBe('full');
+      expect(await run.store.resumes.issue({ ...next, postsStayOpen: true })).toBe('full');
       expect(
-        await run.store.resumes.issue({ ...next, formsStayOpen: true, now: new Date(Date.now() + 181 * 60_000) }),
+        await run.store.resumes.issue({ ...next, postsStayOpen: true, now: new Date(Date.now() + 181 * 60_000) }),
       ).not.toBe('full');
     });
 
@@ -861,7 +861,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       if (resume === 'full') throw new Error('the resume was not issued');
       const left = async (over: number, old: number) => {
         const times = { over: new Date(Date.now() + over), old: new Date(Date.now() + old) };
-        return (await run.store.resumes.left(times)).some(({ id }) => id === resume.id);
+        return (await run.store.resumes.listSweepable(times)).some(({ id }) => id === resume.id);
       };
       const [before, after] = [-60_000, 60_000];
       expect([await left(before, before), await left(after, before), await left(after, after)]).toEqual([
@@ -871,9 +871,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       ]);
       await run.store.resumes.save(resume.id, { fileKey: 'kept', bytes: 1 });
       expect(await left(after, before)).toBe(true);
-      await run.store.resumes.swept({ ...resume, touchedAt: new Date(0) });
+      await run.store.resumes.noteSwept({ ...resume, touchedAt: new Date(0) });
       expect(await left(after, before)).toBe(true);
-      await run.store.resumes.swept(resume);
+      await run.store.resumes.noteSwept(resume);
       expect(await left(after, after)).toBe(false);
     });
 
@@ -998,7 +998,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
 
     it('count what their forms may still bring, where these stay open once a take is saved or discarded', async () => {
       const { visit } = await seedVisit();
-      const sizes = { allowedBytes: 40, visitBytes: 100, formsStayOpen: true };
+      const sizes = { allowedBytes: 40, visitBytes: 100, postsStayOpen: true };
       const later = new Date(Date.now() + 181 * 60_000);
       const [saved, discarded] = [await issue(visit.id, sizes), await issue(visit.id, sizes)];
       await run.store.takes.save(saved.id, { bytes: 15, claimedMs: null, device: 'Web' });
@@ -1039,7 +1039,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
         uploadKey: `erased/${take.id}`,
         allowedBytes: 1,
         visitBytes: 9,
-        formsStayOpen: false,
+        postsStayOpen: false,
         now: new Date(),
       });
       if (resume === 'full') throw new Error('the resume was not issued');
@@ -1087,7 +1087,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
         uploadKey: `late/${take.id}`,
         allowedBytes: 1,
         visitBytes: 9,
-        formsStayOpen: false,
+        postsStayOpen: false,
         now: new Date(),
       });
       await run.store.stitches.request(visit.id, [take.id], null);
@@ -1102,7 +1102,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
           audioKey: 'a',
         }),
       ).toEqual({ kept: null, unreferenced: ['v', 'a'] });
-      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ current: false });
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ isCurrent: false });
       expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
     });
 
@@ -1148,9 +1148,9 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
       await run.store.campaigns.close(campaign.id);
       expect((await run.store.campaigns.find(campaign.id))?.status).toBe('deleted');
       const erase = () => run.store.campaigns.erase(campaign.id, { prefixes: [campaign.id], until });
-      expect([await run.store.visits.some(campaign.id, 5), await erase()]).toEqual([[visit.id], false]);
+      expect([await run.store.visits.listIds(campaign.id, 5), await erase()]).toEqual([[visit.id], false]);
       await run.store.visits.erase(visit.id, erasure(until));
-      expect([await run.store.visits.some(campaign.id, 5), await erase()]).toEqual([[], true]);
+      expect([await run.store.visits.listIds(campaign.id, 5), await erase()]).toEqual([[], true]);
       expect(await run.store.campaigns.find(campaign.id)).toBeNull();
     });
   });

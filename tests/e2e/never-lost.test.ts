@@ -136,7 +136,7 @@ test('a form that has expired gives way to a fresh one, and nobody notices', asy
   page.on('request', (request) => request.url().includes('/api/upload/getUrl') && forms.push(request.url()));
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   const expired = JSON.stringify({
-    error: { code: 'formExpired', type: 'FORBIDDEN', message: 'The form has expired' },
+    error: { code: 'formExpired', type: 'FORBIDDEN', message: 'The presigned post has expired' },
   });
   await page.route(
     '**/api/storage',

@@ -35,7 +35,7 @@ function mediaOf(frames: number): Media {
   return {
     ...house.media,
     probe: async () => ({ width: 640, height: 480 }),
-    async normalise({ folder, size, maxFrames }) {
+    async makeMezzanine({ folder, size, maxFrames }) {
       if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
       const made = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(made)) await writeFile(path, 'made');
@@ -57,12 +57,12 @@ describe('a section’s limit', () => {
     await house.store.campaigns.apply(visit.organization, [
       { ...visit.campaign, sections: [createSection({ id: 'one', seconds: 1 })] },
     ]);
-    await visit.normalise(uploadId);
+    await visit.prepare(uploadId);
     expect(await house.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: 5 });
     const next = await visit.target(later);
     await visit.post(next, bytes(10));
     await visit.save(next);
-    await visit.normalise(later);
+    await visit.prepare(later);
     expect(await house.store.takes.find(later)).toMatchObject({ fault: 'tooLong', limitSeconds: 1 });
   });
 
@@ -73,7 +73,7 @@ describe('a section’s limit', () => {
     await visit.post(target, bytes(10));
     await visit.save(target);
     await house.db.updateTable('takes').set({ limit_seconds: null }).where('id', '=', uploadId).execute();
-    await visit.normalise(uploadId);
+    await visit.prepare(uploadId);
     expect(await house.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: null });
   });
 });
@@ -241,7 +241,7 @@ describe('what a visit stores', () => {
       const target = await visit.target(uploadId);
       await visit.post(target, bytes(10));
       await visit.save(target);
-      await visit.normalise(uploadId);
+      await visit.prepare(uploadId);
     }
     const made = 2 * Buffer.byteLength('made');
     expect(await stored(visit)).toBe(5 * 10 + 2 * made);
@@ -258,7 +258,7 @@ describe('what a visit stores', () => {
       'noSpace',
     );
     expect(await stored(visit)).toBe(10);
-    expect(await codeOf(visit.normalise(uploadId))).toBe('done');
+    expect(await codeOf(visit.prepare(uploadId))).toBe('done');
   });
 
   it('is never more than it may, whatever is posted to every form there was', async () => {
@@ -444,7 +444,7 @@ describe('the upload of a resume', () => {
   });
 
   it('where forms cannot be closed counts while they live, and is swept when they are over', async () => {
-    const storage = { ...house.storage, closesForms: false };
+    const storage = { ...house.storage, refusesSettledPosts: false };
     const visit = await beginVisit(house, { ...hiring, storage, limits: { storedFactor: 2 } });
     const target = await visit.resumeTarget();
     await visit.post(target, bytes(100));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyCampaigns } from '@/lib/server/use-cases/apply-campaigns';
-import { faultText } from '@/scripts/lib/fault-text';
+import { errorText } from '@/scripts/lib/error-text';
 import { readCampaignFile } from '@/scripts/lib/read-campaign-file';
 import { campaigns, campaignsWith } from '@/tests/support/campaigns-command';
 import { makeDataFolder } from '@/tests/support/database-template';
@@ -115,7 +115,7 @@ describe('with no server running', () => {
     // The command's own steps, without its process: how it ends is shown above.
     const path = await write(text);
     const applied = readCampaignFile(path).then((document) => applyCampaigns(house, document));
-    const refused = await applied.then(() => 'applied', faultText);
+    const refused = await applied.then(() => 'applied', errorText);
     expect(refused).toContain(fault);
     expect(refused).not.toMatch(/\n$/);
   });

@@ -21,13 +21,17 @@ it('a take that spends its CPU seconds twice is at fault, after one try of the m
     takes.map(({ id }) => id),
     null,
   );
-  run.during.normalise = spend;
+  run.during.makeMezzanine = spend;
   await expect(prepareTake(run.deps, { takeId: takes[0]!.id }, { signal: neverAborted })).rejects.toThrow(CpuSpent);
   expect(await run.store.takes.find(takes[0]!.id)).toMatchObject({ fault: null });
 
   let tries = 0;
-  run.during.normalise = () => ((tries += 1) === 1 ? spend() : Promise.resolve());
-  await runStitch(run.deps, { userVideoId: visit.id, attempt: stitch.attempt }, { last: false, signal: neverAborted });
+  run.during.makeMezzanine = () => ((tries += 1) === 1 ? spend() : Promise.resolve());
+  await runStitch(
+    run.deps,
+    { userVideoId: visit.id, attempt: stitch.attempt },
+    { isLastTry: false, signal: neverAborted },
+  );
   expect(await run.store.takes.find(takes[0]!.id)).toMatchObject({ fault: 'tooComplex' });
   expect(await run.store.stitches.find(visit.id)).toMatchObject({
     status: 'Error',
@@ -45,11 +49,15 @@ it('a film’s sections are made ready one after the other', async () => {
     null,
   );
   const counts = { now: 0, most: 0 };
-  run.during.normalise = async () => {
+  run.during.makeMezzanine = async () => {
     counts.most = Math.max(counts.most, (counts.now += 1));
     await new Promise((resolve) => setTimeout(resolve, 20));
     counts.now -= 1;
   };
-  await runStitch(run.deps, { userVideoId: visit.id, attempt: stitch.attempt }, { last: false, signal: neverAborted });
+  await runStitch(
+    run.deps,
+    { userVideoId: visit.id, attempt: stitch.attempt },
+    { isLastTry: false, signal: neverAborted },
+  );
   expect(counts.most).toBe(1);
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   run.present();
 });
 
-const context = { last: false, signal: neverAborted };
+const context = { isLastTry: false, signal: neverAborted };
 type Visit = Awaited<ReturnType<UseCases['beginVisit']>>;
 const erase = ({ campaign, uuid }: Visit) => eraseSubmission(run.deps, { name: campaign.name, uuid });
 const begin = ({ campaign, asker }: Visit, uuid: string) =>

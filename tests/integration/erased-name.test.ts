@@ -59,7 +59,7 @@ it('an erased person’s name is in no row of any table, in no file, in no line 
     secret: 'a secret of the tests',
     disk: { floorBytes: 0 },
   });
-  const queue = await createBossQueue({ pool: database.pool, logger, alone: true });
+  const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: true });
   const limits = { visitsPerHour: 10, findNamesPerHour: 10 } as never;
   const deps = {
     store,

@@ -24,7 +24,7 @@ async function filmed(campaign: ReturnType<typeof createCampaign>) {
     takes.map(({ id }) => id),
     null,
   );
-  await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { last: false, signal: neverAborted });
+  await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { isLastTry: false, signal: neverAborted });
   return { ...visit, filmKey: (await run.store.stitches.find(visit.id))!.filmKey! };
 }
 

@@ -30,7 +30,7 @@ describe('files on their way in', () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'incoming', 'gone'), { recursive: true });
     writeFileSync(join(folder, 'incoming', 'gone', 'film'), 'half');
-    createFileStorage({ folder, publicUrl: '', secret: 'a secret of the tests', alone: true });
+    createFileStorage({ folder, publicUrl: '', secret: 'a secret of the tests', isOnlyProcess: true });
     expect(filesIn(join(folder, 'incoming'))).toEqual([]);
   });
 

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => run.close());
 afterEach(() => {
   run.during.stitch = async () => {};
-  run.during.normalise = async () => {};
+  run.during.makeMezzanine = async () => {};
 });
 
-const context = { last: false, signal: neverAborted };
+const context = { isLastTry: false, signal: neverAborted };
 
 /** A visit whose film was asked for and has no worker yet. */
 async function asked() {
@@ -111,7 +111,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
   const film = await asked();
   const [take] = film.takes;
   const late = pause();
-  run.during.normalise = late.here;
+  run.during.makeMezzanine = late.here;
   const first = prepareTake(run.deps, { takeId: take!.id }, context);
   await late.reached;
   // As another process would, whose memory this one does not share.
@@ -134,7 +134,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
 });
 
 describe('what is being made', () => {
-  it.each(['stitch', 'normalise'] as const)(
+  it.each(['stitch', 'makeMezzanine'] as const)(
     'is ended at once (%s) when its job is taken back, and leaves nothing',
     async (what) => {
       const film = await asked();
@@ -143,8 +143,8 @@ describe('what is being made', () => {
         job.abort(new Error('taken back'));
         return new Promise((_, reject) => (given?.aborted ? reject(given.reason as Error) : null));
       };
-      await expect(film.make({}, { last: true, signal: job.signal })).rejects.toThrow('taken back');
-      expect(film.files().filter((key) => key.includes('/mezzanines/') === (what === 'normalise'))).toEqual(
+      await expect(film.make({}, { isLastTry: true, signal: job.signal })).rejects.toThrow('taken back');
+      expect(film.files().filter((key) => key.includes('/mezzanines/') === (what === 'makeMezzanine'))).toEqual(
         what === 'stitch' ? film.takes.map(({ key }) => key).sort() : [],
       );
       expect(await run.store.stitches.find(film.visit.id)).toMatchObject({ status: 'Progressing' });
@@ -154,7 +154,7 @@ describe('what is being made', () => {
   it('for two is not ended because one of them wants it no longer', async () => {
     const film = await asked();
     const held = pause();
-    run.during.normalise = async (given) => {
+    run.during.makeMezzanine = async (given) => {
       await held.here();
       given?.throwIfAborted();
     };
@@ -166,7 +166,7 @@ describe('what is being made', () => {
     await new Promise((resolve) => setImmediate(resolve));
     time.abort(new Error('time is over'));
     await expect(job).rejects.toThrow('time is over');
-    run.during.normalise = async () => {};
+    run.during.makeMezzanine = async () => {};
     held.go();
     await made;
     expect(film.films()).toEqual([await film.filmKey()]);

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { createHealth, isWorking } from '@/lib/server/health';
 import type { Store } from '@/lib/server/ports/store/store';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
-import { receiveForm } from '@/lib/server/storage/receive-form';
+import { receiveUpload } from '@/lib/server/storage/receive-upload';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { createVisit } from '@/lib/server/use-cases/create-visit';
@@ -75,7 +75,7 @@ async function begun() {
     });
   const resume = () =>
     getResumeTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_${campaign.name}_resume.pdf`, visitor });
-  const health = createHealth({ storage: { check: storage.check, holdsMs: 0 } }, logger);
+  const health = createHealth({ storage: { check: storage.check, cacheMs: 0 } }, logger);
   const requestOf = ({ fields }: { fields: Record<string, string> }) => {
     const { body, contentType } = encodeForm({ url: '', fields }, Buffer.from('bytes'));
     return new Request('http://here.example/api/storage', {
@@ -84,7 +84,7 @@ async function begun() {
       headers: { 'content-type': contentType },
     });
   };
-  const post = (request: Request) => receiveForm(storage, request);
+  const post = (request: Request) => receiveUpload(storage, request);
   return { disk, begin, rename: () => begin(uuid), take, resume, health, requestOf, post };
 }
 let time = Date.now();
@@ -161,7 +161,7 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
     });
     const { body, contentType } = encodeForm(form, Buffer.alloc(400_000));
     const init = { method: 'POST', body: sendSlowly(body), headers: { 'content-type': contentType }, duplex: 'half' };
-    return receiveForm(storage, new Request('http://here.example/api/storage', init));
+    return receiveUpload(storage, new Request('http://here.example/api/storage', init));
   };
   const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => upload(index)));
   await read();

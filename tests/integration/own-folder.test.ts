@@ -50,7 +50,7 @@ it('an owner that is alone deletes all that others left at once', () => {
   const root = makeRoot();
   leave(root, 'just now', 0);
   writeFileSync(join(root, '4711-half'), 'half');
-  open(root, { alone: true });
+  open(root, { isOnlyProcess: true });
   expect(readdirSync(root)).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ async function uploaded(limits = run.deps.limits) {
       uploadKey,
       allowedBytes: 1,
       visitBytes: 1000,
-      formsStayOpen: false,
+      postsStayOpen: false,
       now: run.deps.now(),
     });
     await run.put(uploadKey, makePdf().toString('latin1'));

@@ -41,7 +41,7 @@ async function upload(content: string) {
     uploadKey,
     allowedBytes: 1,
     visitBytes: 1000,
-    formsStayOpen: false,
+    postsStayOpen: false,
     now: run.deps.now(),
   });
   const put = (other: string) => run.put(uploadKey, other);

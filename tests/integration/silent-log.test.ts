@@ -85,7 +85,7 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
     }),
     badFilm: await faultOf(media.probe({ source })),
     fullDisk: await faultOf(
-      media.normalise({
+      media.makeMezzanine({
         source,
         folder: await mkdir(join(temp.folder, uuid)).then(() => join(temp.folder, uuid)),
         size: { width: 640, height: 480 },

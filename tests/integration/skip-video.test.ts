@@ -77,7 +77,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
           allowedBytes: 1,
           limitSeconds: 5,
           visitBytes: 1000,
-          formsStayOpen: false,
+          postsStayOpen: false,
           now: new Date(),
         });
         await store.takes.save(take.id, { bytes: 1, claimedMs: null, device: 'Web' });

@@ -77,7 +77,7 @@ it('takes back the job of every take and film that another has taken the place o
       allowedBytes: 9,
       limitSeconds: 5,
       visitBytes: 1000,
-      formsStayOpen: false,
+      postsStayOpen: false,
       now: new Date(),
     });
     const path = join(temp.folder, 'take');

@@ -32,7 +32,7 @@ async function asked() {
       runStitch(
         { ...run.deps, store: by },
         { userVideoId: visit.id, attempt: 1 },
-        { last: false, signal: neverAborted },
+        { isLastTry: false, signal: neverAborted },
       ),
   };
 }

@@ -8,7 +8,7 @@ export async function openEmbeddedDatabase({ superviseMs }: { superviseMs?: numb
   const logger = pino({ level: 'silent' });
   const temp = makeDataFolder();
   const database = await openDatabase({ folder: temp.folder }, logger);
-  const queue = await createBossQueue({ pool: database.pool, logger, alone: true, superviseMs });
+  const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: true, superviseMs });
   return {
     ...{ database, queue, folder: temp.folder },
     async close() {

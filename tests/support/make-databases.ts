@@ -10,7 +10,7 @@ const [empty, demo] = ['empty', 'demo'].map((name) => join(process.argv[2] ?? ''
 
 const logger = pino({ level: 'silent' });
 const database = await openDatabase({ folder: empty }, logger);
-const queue = await createBossQueue({ pool: database.pool, logger, alone: true });
+const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: true });
 await queue.close();
 await database.close();
 

@@ -4,7 +4,7 @@ import type { UploadTarget } from '@/lib/contract/entities';
 import { resumeFileName, sectionFileName } from '@/lib/domain/files';
 import { createMedia } from '@/lib/server/media/create-media';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
-import { receiveForm } from '@/lib/server/storage/receive-form';
+import { receiveUpload } from '@/lib/server/storage/receive-upload';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { announcePart } from '@/lib/server/use-cases/announce-part';
@@ -107,9 +107,9 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
       }),
     /** Posts a file with the presigned post of a take or a resume. */
     post: ({ data }: UploadTarget, content: Uint8Array<ArrayBuffer>) =>
-      receiveForm(house.storage, formRequest(data.fields, content)),
+      receiveUpload(house.storage, formRequest(data.fields, content)),
     postPart: ({ parts }: UploadTarget, part: SentPart) =>
-      receiveForm(
+      receiveUpload(
         house.storage,
         formRequest({ key: `${parts?.prefix}/${part.index}-${part.sha256}`, ...parts?.fields }, part.content),
       ),
@@ -120,7 +120,7 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
     save: ({ url, count }: Pick<UploadTarget, 'url' | 'count'>, bytes?: number, sectionId = 'one') =>
       saveTake(deps, { ...asker, video: { sectionId, url, count, device: 'Web', bytes } }),
     discard: (uploadId: string) => discardTake(deps, { ...asker, uploadId }),
-    normalise: (takeId: string) => prepareTake(deps, { takeId }, { signal: neverAborted }),
+    prepare: (takeId: string) => prepareTake(deps, { takeId }, { signal: neverAborted }),
     resumeTarget: () =>
       getResumeTarget(deps, { campaignName: campaign.name, fileName: resumeFileName(uuid, campaign.name), visitor }),
     saveResume: (fileUrl: string) => saveResume(deps, { ...asker, fileUrl }),

@@ -140,16 +140,16 @@ async function visitTogether(
   random: () => number,
 ): Promise<string[]> {
   const plans = Array.from({ length: TOGETHER }, () => planVisit(campaign, random));
-  const made = await inTurns(plans, async (plan) => ({ plan, asker: await recordVisit(deps, campaign, plan) }));
+  const made = await runConcurrently(plans, async (plan) => ({ plan, asker: await recordVisit(deps, campaign, plan) }));
   await jobsDone(database);
-  await inTurns(
+  await runConcurrently(
     made.filter(({ plan }) => plan.asks),
     ({ asker }) => askForFilm(deps, asker),
   );
   return made.map(({ asker }) => asker.uuid);
 }
 
-async function inTurns<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function runConcurrently<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const left = [...all];
   const done: R[] = [];
   const goOn = async () => {

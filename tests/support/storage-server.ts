@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '@/lib/contract/errors';
 import { createFileStorage, type FileStorage } from '@/lib/server/storage/file-storage';
-import { receiveForm } from '@/lib/server/storage/receive-form';
+import { receiveUpload } from '@/lib/server/storage/receive-upload';
 import { serveFile } from '@/lib/server/storage/serve-file';
 
 export type StorageServer = { storage: FileStorage; origin: string; close(): Promise<void> };
@@ -35,7 +35,7 @@ export async function startStorageServer(folder: string, clock?: () => number): 
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (request.method === 'POST' && pathname === '/api/storage') {
-      await receiveForm(storage, request);
+      await receiveUpload(storage, request);
       return new Response(null, { status: 204 });
     }
     const key = pathname.slice('/api/media/'.length).split('/').map(decodeURIComponent).join('/');

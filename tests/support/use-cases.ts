@@ -28,7 +28,7 @@ const SIZE = { width: 640, height: 480 };
 export const neverAborted = new AbortController().signal;
 
 /** Called during media work, by its kind. */
-type During = Record<'normalise' | 'stitch', (signal?: AbortSignal) => Promise<void>>;
+type During = Record<'makeMezzanine' | 'stitch', (signal?: AbortSignal) => Promise<void>>;
 
 /**
  * Opens use cases with a real store and real files. ffmpeg is replaced by a fake, and the test runs the jobs. The clock
@@ -45,14 +45,14 @@ export async function openUseCases() {
     publicUrl: '',
     secret: 'a secret of the tests',
   });
-  const during: During = { normalise: async () => {}, stitch: async () => {} };
+  const during: During = { makeMezzanine: async () => {}, stitch: async () => {} };
   let ahead = 0;
 
   const media: Media = {
     probe: async () => SIZE,
     salvage: async ({ source }) => source,
-    async normalise({ source, folder, signal }) {
-      await during.normalise(signal);
+    async makeMezzanine({ source, folder, signal }) {
+      await during.makeMezzanine(signal);
       const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(paths)) await writeFile(path, await readFile(source));
       return { ...paths, frames: 30, size: SIZE };
@@ -133,7 +133,7 @@ export async function openUseCases() {
       allowedBytes: 100,
       limitSeconds: 5,
       visitBytes: 1e12,
-      formsStayOpen: false,
+      postsStayOpen: false,
       now: deps.now(),
     });
     const take = await store.takes.save(id, { bytes: 10, claimedMs: 1000, device: 'Web' });

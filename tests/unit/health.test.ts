@@ -1,10 +1,10 @@
 import { createHealth } from '@/lib/server/health';
 
-function setUp(check: () => Promise<void>, holdsMs = 60_000) {
+function setUp(check: () => Promise<void>, cacheMs = 60_000) {
   const clock = { now: 0 };
   const warn = jest.fn();
   const counted = jest.fn(check);
-  const health = createHealth({ part: { check: counted, holdsMs } }, { warn }, () => clock.now);
+  const health = createHealth({ part: { check: counted, cacheMs } }, { warn }, () => clock.now);
   return { clock, warn, counted, health };
 }
 

@@ -1,4 +1,4 @@
-import { inTurns } from '@/lib/server/http/in-turns.mjs';
+import { inFairOrder } from '@/lib/server/http/in-turns.mjs';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -10,7 +10,7 @@ function createDoor() {
   const begun: string[] = [];
   const sockets = new Map<string, object>();
   const addressOf = ({ url = '' }) => (url < 'a' ? url.charAt(0) : 'shared');
-  const door = inTurns((request) => begun.push(String(request.url)), addressOf);
+  const door = inFairOrder((request) => begun.push(String(request.url)), addressOf);
   return {
     begun,
     ask(name: string, destroyed = false) {

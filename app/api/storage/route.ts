@@ -1,6 +1,6 @@
 import { rawEndpoint } from '@/lib/server/endpoint';
 
-export const POST = rawEndpoint(async ({ receiveForm }, request) => {
-  await receiveForm(request);
+export const POST = rawEndpoint(async ({ receiveUpload }, request) => {
+  await receiveUpload(request);
   return new Response(null, { status: 204 });
 });

@@ -1,5 +1,5 @@
 import type { PartsTarget } from '@/lib/contract/entities';
-import { PARTS_FORM_SECONDS } from '@/lib/domain/limits';
+import { PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import {
   type KnownTarget,
   type OpenUpload,
@@ -122,7 +122,7 @@ function openJobs(upload: OpenUpload, connection: Connection, now: number): read
 
 /** A presigned post without a lifetime counts as one for parts. */
 function isOld(target: KnownTarget, now: number): boolean {
-  return now - target.at > USABLE_LIFE * 1000 * (target.parts?.lifeSeconds ?? PARTS_FORM_SECONDS);
+  return now - target.at > USABLE_LIFE * 1000 * (target.parts?.lifeSeconds ?? PARTS_POST_SECONDS);
 }
 
 function partJob(

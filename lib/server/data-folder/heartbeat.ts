@@ -49,7 +49,7 @@ export async function findDistantOwner(
 export async function startHeartbeat(
   folder: string,
   token: string,
-  { beatMs = BEAT_MS, onLost = giveUp }: HeartbeatOptions = {},
+  { beatMs = BEAT_MS, onLost = exitOnLostLock }: HeartbeatOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   const path = fileIn(folder);
   const owner: Owner = { token, machine: machine(), host: hostname(), pid: process.pid };
@@ -78,9 +78,9 @@ export async function startHeartbeat(
 }
 
 /** Ends this process: two processes would destroy each other's rows. */
-function giveUp(): void {
+function exitOnLostLock(): void {
   process.stderr.write(
-    'Another process has taken the data folder, for it heard nothing from this one. This one ends.\n',
+    'Another process has taken the data folder because it did not see this process’s heartbeat. This process ends.\n',
   );
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import type { Logger } from '../logger';
 import { BadDocument, type Documents } from '../ports/documents';
-import { createPlaces, NoPlace } from '../subprocess/places';
+import { createSlots, NoSlot } from '../subprocess/slots';
 import { createRunner, Interrupted, type Outcome } from '../subprocess/runner';
 
 /** A resume of 10 MB takes less than a second: enough for a machine ten times slower. */
@@ -37,7 +37,7 @@ export type DocumentsOptions = {
  */
 export function createDocuments({ logger, memoryBytes = availableMemory() }: DocumentsOptions = {}): Documents {
   const runner = createRunner(logger);
-  const places = createPlaces({ places: memoryBytes < ROOMY_BYTES ? 1 : 2, waiting: WAITING });
+  const slots = createSlots({ slots: memoryBytes < ROOMY_BYTES ? 1 : 2, waiting: WAITING });
   // Not an import: the child process reads its own source file, which no bundle contains.
   const script = join(process.cwd(), 'lib', 'server', 'documents', 'inspect-pdf.mjs');
 
@@ -50,7 +50,7 @@ export function createDocuments({ logger, memoryBytes = availableMemory() }: Doc
 
   return {
     async inspect(path) {
-      const outcome = await places.use(() => read(path)).catch(throwFault);
+      const outcome = await slots.use(() => read(path)).catch(throwFault);
       if (outcome.end === 'overflow') throw new BadDocument('tooComplex');
       if (outcome.code !== 0) throw new Error(`reading a document: ${outcome.stderr}`);
       const { fault } = Verdict.parse(JSON.parse(outcome.stdout));
@@ -65,7 +65,7 @@ export function createDocuments({ logger, memoryBytes = availableMemory() }: Doc
  * machine may have been too busy.
  */
 function throwFault(error: unknown): never {
-  if (error instanceof NoPlace)
+  if (error instanceof NoSlot)
     throw new AppError('unavailable', 'Too many documents are waiting', undefined, { cause: error });
   if (error instanceof Interrupted && error.why !== 'timeout') throw new BadDocument('tooComplex');
   throw error;

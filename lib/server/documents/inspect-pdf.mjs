@@ -8,7 +8,7 @@ import {
   PDFRawStream,
   PDFName,
 } from '@cantoo/pdf-lib';
-import { noteObject, reachesOutside } from './pdf-actions.mjs';
+import { noteObject, hasOutsideAction } from './pdf-actions.mjs';
 import { frameFault, objectHeaders } from './pdf-frame.mjs';
 
 /**
@@ -96,7 +96,7 @@ async function findFault(bytes) {
     return /PASSWORD|encrypted/i.test(error.message) ? 'password' : 'notPdf';
   }
   for (const [name, fault] of DANGEROUS) if (seen.names.has(name)) return fault;
-  if (reachesOutside()) return 'external';
+  if (hasOutsideAction()) return 'external';
   // An object the library did not find is inside another object or a comment: it was put there so that only some
   // readers find it.
   if (seen.hiddenStreams || objectHeaders(bytes) !== seen.objects.get(document.context)) return 'notPdf';

@@ -16,7 +16,7 @@ const automatic = { actions: [], byEvent: [] };
 /** All objects, by number. */
 const objects = new Map();
 /** For each dictionary, all values of the keys that matter in an action. */
-const given = new WeakMap();
+const valuesOf = new WeakMap();
 let hasOutsideStream = false;
 
 /** Records an object of the file under its number. */
@@ -58,7 +58,7 @@ PDFObjectParser.prototype.parseDict = function (ref) {
   open.push(frame);
   try {
     const dict = parseDict.call(this, ref);
-    given.set(dict, frame);
+    valuesOf.set(dict, frame);
     for (const [key, value] of frame.values) {
       if (key === 'OpenAction') automatic.actions.push(value);
       if (key === 'AA') automatic.byEvent.push(value);
@@ -71,13 +71,13 @@ PDFObjectParser.prototype.parseDict = function (ref) {
 
 PDFObjectParser.prototype.parseDictOrStream = function (ref) {
   const object = parseDictOrStream.call(this, ref);
-  if (object instanceof PDFRawStream && [...(given.get(object.dict)?.keys ?? [])].some((key) => ELSEWHERE.has(key)))
+  if (object instanceof PDFRawStream && [...(valuesOf.get(object.dict)?.keys ?? [])].some((key) => ELSEWHERE.has(key)))
     hasOutsideStream = true;
   return object;
 };
 
 /** Returns whether the document opens or loads something from outside by itself. */
-export function reachesOutside() {
+export function hasOutsideAction() {
   const seen = new Set();
   const events = automatic.byEvent
     .flatMap(resolve)
@@ -92,7 +92,7 @@ function isHarmful(value, seen) {
     // An array is a destination in the document or a list of actions; a page in it is not an action.
     if (action instanceof PDFArray) return action.asArray().some((one) => isHarmful(one, seen));
     if (!(action instanceof PDFDict)) return false;
-    const values = given.get(action)?.values ?? [];
+    const values = valuesOf.get(action)?.values ?? [];
     const kinds = values.flatMap(([key, one]) => (key === 'S' ? resolve(one) : []));
     const isAction = kinds.some((kind) => kind instanceof PDFName);
     const isOther = kinds.some((kind) => kind instanceof PDFName && !HARMLESS.has(kind.decodeText()));

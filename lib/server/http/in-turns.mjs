@@ -10,7 +10,7 @@ const NEWCOMERS_FIRST = 4;
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} begin
  * @param {(request: import('node:http').IncomingMessage) => string} addressOf
  */
-export function inTurns(begin, addressOf) {
+export function inFairOrder(begin, addressOf) {
   const known = new WeakSet();
   /** The queues of the addresses whose requests wait; the first one is next. */
   const waiting = new Map();

@@ -4,9 +4,9 @@ import type { Logger } from '../logger';
 import { checkTools } from './check-tools';
 import { stitchMezzanines } from './stitch';
 import { measureRecording } from './measure';
-import { normalise } from './normalise';
+import { makeMezzanine } from './make-mezzanine';
 import { salvage } from './salvage';
-import { createPlaces } from '../subprocess/places';
+import { createSlots } from '../subprocess/slots';
 import { openTools } from './tools';
 import { openWorkspaces } from './workspaces';
 
@@ -26,7 +26,7 @@ export type MediaOptions = {
   atOnce?: number;
   logger?: Pick<Logger, 'debug'>;
   /** Whether no other process uses the work folder. */
-  alone?: boolean;
+  isOnlyProcess?: boolean;
 };
 
 /** The media port on the system's ffmpeg. It owns its child processes and folders until `close`. */
@@ -36,16 +36,16 @@ export function createMedia({
   ffprobe = 'ffprobe',
   atOnce = AT_ONCE,
   logger,
-  alone,
+  isOnlyProcess,
 }: MediaOptions): Media {
-  const tools = openTools({ ffmpeg, ffprobe, logger, places: createPlaces({ places: atOnce }) });
+  const tools = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: atOnce }) });
   // The health check has slots of its own, because it is called while all others are taken too.
-  const checked = openTools({ ffmpeg, ffprobe, logger, places: createPlaces({ places: 2 }) });
-  const workspaces = openWorkspaces(workFolder, { alone });
+  const checked = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 2 }) });
+  const workspaces = openWorkspaces(workFolder, { isOnlyProcess });
   return {
     probe: async (input) => (await measureRecording(tools, input)).size,
     salvage,
-    normalise: (input) => normalise(tools, input),
+    makeMezzanine: (input) => makeMezzanine(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
     workspace: () => workspaces.create(),
     check: () => checkTools(checked),

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger';
 import type { Limits } from '../subprocess/confinement';
 import { CpuSpent, MachineFault } from '../ports/media';
-import type { Places } from '../subprocess/places';
+import type { Slots } from '../subprocess/slots';
 import { createRunner, Interrupted, type Command, type Outcome } from '../subprocess/runner';
 
 export type RunOptions = Omit<Limits, 'bytes'> & Pick<Command, 'signal'>;
@@ -59,12 +59,12 @@ export type ToolsOptions = {
   ffmpeg: string;
   ffprobe: string;
   /** Limits how many may run at once, for all tasks together. */
-  places: Places;
+  slots: Slots;
   logger?: Pick<Logger, 'debug'>;
 };
 
 /** Runs ffmpeg and ffprobe and owns their processes. Both print only errors. */
-export function openTools({ ffmpeg, ffprobe, places, logger }: ToolsOptions): Tools {
+export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Tools {
   const runner = createRunner(logger);
 
   async function run(
@@ -73,7 +73,7 @@ export function openTools({ ffmpeg, ffprobe, places, logger }: ToolsOptions): To
     { seconds, cpuSeconds, ...rest }: RunOptions & Pick<Command, 'onLine'>,
   ): Promise<Outcome> {
     const limits = { seconds, cpuSeconds, bytes: MEMORY_BYTES };
-    const outcome = await places
+    const outcome = await slots
       .use(() => runner.run({ command, args, limits, ...rest }), rest.signal)
       .catch(throwFault);
     const fault = outcome.end === 'exit' && !FILE_FAULT.test(outcome.stderr) && MACHINE_FAULT.exec(outcome.stderr)?.[0];

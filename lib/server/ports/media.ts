@@ -2,7 +2,7 @@ import type { Size } from '@/lib/domain/film-size';
 
 export type { Size };
 
-/** A take prepared for stitching: see `media/normalise.ts`. */
+/** A take prepared for stitching: see `media/make-mezzanine.ts`. */
 export type Mezzanine = {
   /** Path of the H.264 video: constant 30 fps, closed groups of pictures, no audio. */
   video: string;
@@ -48,11 +48,11 @@ export class CpuSpent extends MachineFault {
 type Cancellable = { signal?: AbortSignal };
 
 export type ProbeInput = Cancellable & {
-  /** See `NormaliseInput.source`. */
+  /** See `MezzanineInput.source`. */
   source: string;
 };
 
-export type NormaliseInput = Cancellable & {
+export type MezzanineInput = Cancellable & {
   /** A browser's recording in any allowed container and codec; its file name says nothing about its content. */
   source: string;
   /** Existing folder for the result; no file is written anywhere else. */
@@ -92,7 +92,7 @@ export type Media = {
    * none.
    */
   salvage(input: SalvageInput): Promise<string>;
-  normalise(input: NormaliseInput): Promise<Mezzanine>;
+  makeMezzanine(input: MezzanineInput): Promise<Mezzanine>;
   /** Writes one MP4: the mezzanines' video is copied, their audio is encoded once. */
   stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
   /** Makes an empty folder for one job's files; `remove` deletes it with all its content. */

@@ -16,7 +16,7 @@ export type JobName = keyof Jobs;
 
 export type JobContext = {
   /** Whether this is the last try: a failure is final. */
-  last: boolean;
+  isLastTry: boolean;
   /**
    * Aborted when the result is no longer needed: the job was forgotten, another worker has it, or this worker is
    * closing. A handler that is aborted throws; this does not count as a try.

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 
 /**
  * Who owns the file that a presigned post brings. If the store can enforce it, all files below `folder` together are
- * limited to `maxBytes` and `maxFiles`, and a post is refused once its owner accepts no more uploads (`closesForms`).
+ * limited to `maxBytes` and `maxFiles`, and a post is refused once its owner accepts no more uploads
+ * (`refusesSettledPosts`).
  */
 export type PostOwner = { id: string; folder: string; maxBytes: number; maxFiles: number };
 
@@ -54,7 +55,7 @@ export type Storage = {
    * Whether presigned posts are refused once their take or resume is saved, confirmed, discarded or gone. A store that
    * cannot check this (such as S3) accepts them until they expire, so what they may still bring has to be counted.
    */
-  closesForms: boolean;
+  refusesSettledPosts: boolean;
   createPresignedPost(input: PresignedPostInput): Promise<PresignedPost>;
   /** Returns all fields except `key`, which the sender sets for each file: `{prefix}/{index}-{sha256 of the file}`. */
   createPartsPost(input: PartsPostInput): Promise<PresignedPost>;

@@ -16,7 +16,7 @@ const HEARTBEAT_SECONDS = 30;
  * Seconds between two searches for silent workers and for finished jobs. A single process has no other workers to
  * watch.
  */
-const SUPERVISE_SECONDS = { shared: 15, alone: 60 };
+const SUPERVISE_SECONDS = { shared: 15, single: 60 };
 /** How many more tries a job has after the first. A job that crashes its worker each time ends there too. */
 const RETRY_LIMIT = 2;
 /**
@@ -48,7 +48,7 @@ export type BossQueueOptions = {
    * Whether no other process works on this queue: jobs found running at the start then belong to a dead process, and
    * are tried again at once.
    */
-  alone: boolean;
+  isOnlyProcess: boolean;
   /** How often the claims of running jobs are renewed, ms. */
   beatMs?: number;
   /** How often to search for silent workers and finished jobs, ms. */
@@ -59,8 +59,14 @@ export type BossQueueOptions = {
  * The queue on pg-boss, in the same database as everything else. pg-boss stores the jobs; this process's own workers
  * take them (`workers.ts`), and `send` wakes these workers, so that a visitor never waits for a poll.
  */
-export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs }: BossQueueOptions): Promise<Queue> {
-  const every = alone ? SUPERVISE_SECONDS.alone : SUPERVISE_SECONDS.shared;
+export async function createBossQueue({
+  pool,
+  logger,
+  isOnlyProcess,
+  beatMs,
+  superviseMs,
+}: BossQueueOptions): Promise<Queue> {
+  const every = isOnlyProcess ? SUPERVISE_SECONDS.single : SUPERVISE_SECONDS.shared;
   const boss = new PgBoss({
     ...{ db: poolDatabase(pool), supervise: false, schedule: false, monitorVacuum: false },
     ...{ monitorIntervalSeconds: every, maintenanceIntervalSeconds: 600 },
@@ -71,7 +77,7 @@ export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs
     await makeQueue(boss, deadName(name), 'standard', deadSettings);
     await makeQueue(boss, name, 'exclusive', settings(name));
   }
-  if (alone) await releaseOrphans(boss);
+  if (isOnlyProcess) await releaseOrphans(boss);
   const workers = createWorkers(createClaims(boss, pool), logger, { beatMs });
   const supervisor = setInterval(() => void supervise(), superviseMs ?? every * 1000).unref();
 
@@ -114,7 +120,7 @@ export async function createBossQueue({ pool, logger, alone, beatMs, superviseMs
 
     async work(name, concurrency, handle) {
       workers.start(name, concurrency, (claim, signal) =>
-        handle(claim.data as Jobs[typeof name], { last: claim.retryCount >= claim.retryLimit, signal }),
+        handle(claim.data as Jobs[typeof name], { isLastTry: claim.retryCount >= claim.retryLimit, signal }),
       );
     },
 

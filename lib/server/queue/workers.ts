@@ -46,7 +46,7 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
   async function loop(name: string, bell: Bell, handle: Handle): Promise<void> {
     while (!closing) {
       const claim = await next(name);
-      if (claim) await carryOut(claim, handle);
+      if (claim) await run(claim, handle);
       else if (!closing) await bell.wait(POLL_MS);
     }
   }
@@ -60,7 +60,7 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
     }
   }
 
-  async function carryOut(claim: Claim, handle: Handle): Promise<void> {
+  async function run(claim: Claim, handle: Handle): Promise<void> {
     const run = { claim, stop: new AbortController() };
     runs.add(run);
     if (closing) run.stop.abort();
@@ -85,12 +85,12 @@ export function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS
   async function close(): Promise<void> {
     for (const bell of [...bells.values()].flat()) bell.ring();
     for (const run of runs) run.stop.abort();
-    const patience = new AbortController();
+    const timeout = new AbortController();
     await Promise.race([
       Promise.all(loops),
-      setTimeout(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => {}),
+      setTimeout(CLOSE_MS, undefined, { signal: timeout.signal }).catch(() => {}),
     ]);
-    patience.abort();
+    timeout.abort();
     clearInterval(heart);
     for (const run of [...runs]) {
       runs.delete(run);

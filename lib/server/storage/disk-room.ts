@@ -21,7 +21,7 @@ const FLOOR_SHARE = 0.05;
  * How long a reading of the disk is used while space is ample, ms. When it is low, each caller reads again, because
  * space may be freed at any moment.
  */
-const HOLDS_MS = 1_000;
+const CACHE_MS = 1_000;
 
 async function readDisk(folder: string): Promise<DiskReading> {
   const { bavail, blocks, bsize } = await statfs(folder);
@@ -47,7 +47,7 @@ export function openDiskRoom(
     const disk = await read(folder);
     floor = floorBytes ?? Math.min(FLOOR_MAX, disk.total * FLOOR_SHARE);
     free = disk.free;
-    goodUntil = clock() + HOLDS_MS;
+    goodUntil = clock() + CACHE_MS;
   }
 
   return async (bytes = 0) => {

@@ -11,7 +11,7 @@ import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
 import { createMediaLinks, type MediaLinks } from './media-links';
 import { createOwnedFiles, type OwnedFiles } from './owned-files';
 import { openStoredFolder, type StoredFolder } from './stored-folder';
-import { createUploadForms, type UploadForms } from './upload-forms';
+import { createPresignedPosts, type PresignedPosts } from './presigned-posts';
 
 export type FileStorageOptions = {
   /** Holds two folders on one disk: `stored`, the files by key, and `incoming`, files that are not complete yet. */
@@ -24,7 +24,7 @@ export type FileStorageOptions = {
   clock?: () => number;
   disk?: Pick<DiskRoomOptions, 'floorBytes' | 'read'>;
   /** Whether no other process uses the folder. */
-  alone?: boolean;
+  isOnlyProcess?: boolean;
   /** Whether the owner of a presigned post, by id, still accepts uploads; asked for every upload. Left out: always. */
   accepts?: (ownerId: string) => Promise<boolean>;
 };
@@ -32,7 +32,7 @@ export type FileStorageOptions = {
 /** The port, and what the two routes need that stand in for an S3 server. */
 export type FileStorage = Storage & {
   clock: () => number;
-  forms: UploadForms;
+  posts: PresignedPosts;
   links: MediaLinks;
   incoming: IncomingFolder;
   stored: StoredFolder;
@@ -50,29 +50,29 @@ export function createFileStorage({
   secret,
   clock = Date.now,
   disk,
-  alone,
+  isOnlyProcess,
   accepts,
 }: FileStorageOptions): FileStorage {
   const address = publicUrl.replace(/\/+$/, '');
   const stored = openStoredFolder(join(resolve(folder), 'stored'));
-  const incoming = openIncomingFolder(join(resolve(folder), 'incoming'), { alone });
+  const incoming = openIncomingFolder(join(resolve(folder), 'incoming'), { isOnlyProcess });
   const links = createMediaLinks(address, secret, clock);
-  const forms = createUploadForms(secret, clock);
+  const posts = createPresignedPosts(secret, clock);
   const room = openDiskRoom(resolve(folder), { ...disk, clock });
   const owned = createOwnedFiles(stored);
 
   return {
     clock,
-    forms,
+    posts,
     links,
     incoming,
     stored,
     close: () => incoming.close(),
     owned,
     accepts: accepts ?? (async () => true),
-    closesForms: accepts !== undefined,
-    createPresignedPost: async (input) => ({ url: `${address}/api/storage`, fields: forms.sign(input) }),
-    createPartsPost: async (input) => ({ url: `${address}/api/storage`, fields: forms.signParts(input) }),
+    refusesSettledPosts: accepts !== undefined,
+    createPresignedPost: async (input) => ({ url: `${address}/api/storage`, fields: posts.sign(input) }),
+    createPartsPost: async (input) => ({ url: `${address}/api/storage`, fields: posts.signParts(input) }),
     urlOf: links.urlOf,
     keyOf: links.keyOf,
     link: async (input) => links.sign(input),

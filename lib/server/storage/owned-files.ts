@@ -7,10 +7,10 @@ import type { StoredFolder } from './stored-folder';
 const BLOCK = 4096;
 /**
  * How long a count is used before the folder is read again, ms, because another process may have written to it. Before
- * an upload is refused, the count may be `SURE_MS` old at most.
+ * an upload is refused, the count may be `MAX_AGE_BEFORE_REFUSAL_MS` old at most.
  */
-const RECOUNT_MS = 60_000;
-const SURE_MS = 5_000;
+const MAX_AGE_MS = 60_000;
+const MAX_AGE_BEFORE_REFUSAL_MS = 5_000;
 
 /** The files that the presigned posts of one take or resume brought. */
 export type OwnedFiles = {
@@ -25,7 +25,7 @@ export type OwnedFiles = {
    */
   adopt(received: Incoming, key: string, owner: PostOwner): Promise<void>;
   /** Called when files below this prefix, or the file of this key, were removed. */
-  forget(place: string): void;
+  forget(prefixOrKey: string): void;
 };
 
 type Tally = { files: Map<string, number>; bytes: number; countedAt: number };
@@ -41,7 +41,7 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
     const sizes = await stored.filesBelow(folder);
     const files = new Map([...sizes].map(([name, bytes]) => [name, Math.max(bytes, BLOCK)]));
     const tally = { files, bytes: sum(files.values()), countedAt: now() };
-    for (const [place, { countedAt }] of tallies) if (now() - countedAt > RECOUNT_MS) tallies.delete(place);
+    for (const [other, { countedAt }] of tallies) if (now() - countedAt > MAX_AGE_MS) tallies.delete(other);
     tallies.set(folder, tally);
     return tally;
   }
@@ -56,8 +56,8 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
     const fits = ({ files, bytes: all }: Tally) =>
       all - (files.get(name) ?? 0) + size <= Math.max(maxBytes, BLOCK) && (files.has(name) || files.size < maxFiles);
     const known = tallies.get(folder);
-    let tally = known && now() - known.countedAt <= RECOUNT_MS ? known : await count(folder);
-    if (!fits(tally) && now() - tally.countedAt > SURE_MS) tally = await count(folder);
+    let tally = known && now() - known.countedAt <= MAX_AGE_MS ? known : await count(folder);
+    if (!fits(tally) && now() - tally.countedAt > MAX_AGE_BEFORE_REFUSAL_MS) tally = await count(folder);
     if (!fits(tally)) throw new AppError('tooLarge', 'There is no room for this file beside the others');
     await stored.adopt(path, key);
     tally.bytes += size - (tally.files.get(name) ?? 0);
@@ -88,9 +88,9 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
       return turn;
     },
 
-    forget(place) {
+    forget(prefixOrKey) {
       for (const folder of tallies.keys())
-        if (`${place}/`.startsWith(`${folder}/`) || folder.startsWith(`${place}/`)) tallies.delete(folder);
+        if (`${prefixOrKey}/`.startsWith(`${folder}/`) || folder.startsWith(`${prefixOrKey}/`)) tallies.delete(folder);
     },
   };
 }

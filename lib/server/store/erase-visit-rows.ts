@@ -22,10 +22,10 @@ export async function eraseVisitRows(
   // When two visits of one account are erased at once, one of them must see that it is the last and remove the account.
   await trx.selectFrom('accounts').select('id').where('id', '=', visit.account_id).forUpdate().execute();
 
-  const place = visitFolder(visit);
-  const isElsewhere = (key: string | null): key is string => key !== null && !key.startsWith(`${place}/`);
+  const folder = visitFolder(visit);
+  const isElsewhere = (key: string | null): key is string => key !== null && !key.startsWith(`${folder}/`);
   const takes = await trx.selectFrom('takes').select(['id', 'folder']).where('user_video_id', '=', id).execute();
-  const prefixes = [place, ...takes.map(({ folder }) => folder).filter(isElsewhere)];
+  const prefixes = [folder, ...takes.map(({ folder }) => folder).filter(isElsewhere)];
   const keys = (await keysOf(trx, id)).filter(isElsewhere);
   const stitch = await trx.selectFrom('stitches').select('attempt').where('user_video_id', '=', id).executeTakeFirst();
 

@@ -90,11 +90,11 @@ function openPostgres(url: string): Opened {
  * may take long.
  */
 async function migrate(where: { url: string } | { folder: string }, { dialect }: Opened): Promise<void> {
-  const patient = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1 }) : null;
-  const db = new Kysely<Tables>({ dialect: patient ? new PostgresDialect({ pool: patient }) : dialect });
+  const pool = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1 }) : null;
+  const db = new Kysely<Tables>({ dialect: pool ? new PostgresDialect({ pool: pool }) : dialect });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  await patient?.end();
+  await pool?.end();
   if (error) throw new Error('The database could not be brought up to date', { cause: error });
 }
 

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
-import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
+import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { DocumentFault } from '../ports/documents';
 import type { ResumeRepository, Resume } from '../ports/store/resumes';
 import type { Tables } from './tables';
 
 export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
   return {
-    issue: ({ id, visitId, uploadKey, allowedBytes, visitBytes, formsStayOpen, now }) =>
+    issue: ({ id, visitId, uploadKey, allowedBytes, visitBytes, postsStayOpen, now }) =>
       db.transaction().execute(async (trx) => {
         await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
         const pending = await trx
@@ -25,7 +25,7 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
               .returningAll()
               .executeTakeFirstOrThrow(),
           );
-        const mayCome = sql<boolean>`${formsStayOpen}::boolean and touched_at > ${new Date(now.getTime() - FORM_OVER_SECONDS * 1000)}`;
+        const mayCome = sql<boolean>`${postsStayOpen}::boolean and touched_at > ${new Date(now.getTime() - LAST_UPLOAD_SECONDS * 1000)}`;
         const { total } = await trx
           .selectFrom('resumes')
           .select(
@@ -44,7 +44,7 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
         return toResume(row);
       }),
 
-    async left({ over, old }) {
+    async listSweepable({ over, old }) {
       const rows = await db
         .selectFrom('resumes')
         .selectAll()
@@ -55,7 +55,7 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
       return rows.map(toResume);
     },
 
-    async swept({ id, touchedAt }) {
+    async noteSwept({ id, touchedAt }) {
       // The database stores microseconds, JavaScript only milliseconds.
       const after = new Date((touchedAt?.getTime() ?? 0) + 1);
       await db

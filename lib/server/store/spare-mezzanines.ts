@@ -4,7 +4,7 @@ import type { Tables } from './tables';
 type Row = Selectable<Tables['mezzanines']>;
 
 /** The film's shape, the shape with another first section, and the portrait of either: recording asks for no more. */
-const MOST_SHAPES = 3;
+const MAX_SHAPES = 3;
 
 /**
  * Limits how many mezzanines are kept when a visitor records the first section in ever other sizes; a missing one is
@@ -13,7 +13,7 @@ const MOST_SHAPES = 3;
 export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Promise<string[]> {
   const { rows } = await sql<Row>`
     delete from mezzanines where take_id = ${kept.take_id} and video_key <> ${kept.video_key}
-      and (select count(*) from mezzanines as m where m.take_id = ${kept.take_id}) > ${MOST_SHAPES}::int
+      and (select count(*) from mezzanines as m where m.take_id = ${kept.take_id}) > ${MAX_SHAPES}::int
     returning *`.execute(trx);
   return keysOf(rows);
 }

@@ -18,19 +18,22 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
       db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
         if (!before || before.status === 'Error' || !isOf(before, takeIds, videoType)) {
-          return { ...(await begin(trx, visitId, before, { takeIds, videoType, status: 'Progressing' })), begun: true };
+          return {
+            ...(await begin(trx, visitId, before, { takeIds, videoType, status: 'Progressing' })),
+            hasBegun: true,
+          };
         }
-        if (before.status !== 'Ahead') return { stitch: toStitch(before), begun: false, unreferenced: [] };
+        if (before.status !== 'Ahead') return { stitch: toStitch(before), hasBegun: false, unreferenced: [] };
         if (before.solution) {
           const failed = await update(trx, visitId, { status: 'Error', finished_at: new Date() });
-          return { stitch: toStitch(failed), begun: false, unreferenced: [] };
+          return { stitch: toStitch(failed), hasBegun: false, unreferenced: [] };
         }
         if (before.made_key) {
           const { row, unreferenced } = await finish(trx, before, before.made_key);
-          return { stitch: toStitch(row), begun: false, unreferenced };
+          return { stitch: toStitch(row), hasBegun: false, unreferenced };
         }
         const asked = await update(trx, visitId, { status: 'Progressing', requested_at: new Date() });
-        return { stitch: toStitch(asked), begun: true, unreferenced: [] };
+        return { stitch: toStitch(asked), hasBegun: true, unreferenced: [] };
       }),
 
     prepare: (visitId, takeIds, videoType) =>
@@ -43,21 +46,21 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
     async complete(visitId, attempt, filmKey) {
       const outcome = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
-        const awaited =
+        const isAwaited =
           before?.attempt === attempt &&
           (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
-        if (!awaited) return { current: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
-        const ahead = before.status === 'Ahead';
-        const superseded = ahead ? [] : (await finish(trx, before, filmKey)).unreferenced;
-        if (ahead) await update(trx, visitId, { made_key: filmKey });
-        return { current: true, unreferenced: [...superseded, ...(await takeOtherFilms(trx, visitId))] };
+        if (!isAwaited) return { isCurrent: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
+        const isAhead = before.status === 'Ahead';
+        const superseded = isAhead ? [] : (await finish(trx, before, filmKey)).unreferenced;
+        if (isAhead) await update(trx, visitId, { made_key: filmKey });
+        return { isCurrent: true, unreferenced: [...superseded, ...(await takeOtherFilms(trx, visitId))] };
       });
       ends.emit(visitId);
       return outcome;
     },
 
     async fail(visitId, attempt, failure) {
-      const isTold = await db.transaction().execute(async (trx) => {
+      const hasEnded = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
         if (before?.attempt !== attempt) return false;
         const noted = { message: failure.message, solution: failure.solution, section_id: failure.sectionId };
@@ -69,7 +72,7 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
         return before.status === 'Progressing';
       });
       ends.emit(visitId);
-      return isTold;
+      return hasEnded;
     },
 
     onEnd(visitId, listener) {

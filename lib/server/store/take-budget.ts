@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
+import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { Take, TakeInput } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
@@ -8,21 +8,21 @@ import { toTake } from './to-take';
  * The presigned posts of takes touched after this may still bring something: an upload that began in a post's last
  * second needs some time.
  */
-const formsSince = (now: Date) => new Date(now.getTime() - FORM_OVER_SECONDS * 1000);
+const postsOpenSince = (now: Date) => new Date(now.getTime() - LAST_UPLOAD_SECONDS * 1000);
 
 /** Returns what the other takes of a visit count, bytes: see `TakeRepository.issue`. */
 export async function bytesOfVisit(
   trx: Transaction<Tables>,
-  { visitId, id, formsStayOpen, now }: TakeInput,
+  { visitId, id, postsStayOpen, now }: TakeInput,
 ): Promise<number> {
-  const mayCome = sql<boolean>`coalesce(t.touched_at > ${formsSince(now)}, false)`;
+  const mayCome = sql<boolean>`coalesce(t.touched_at > ${postsOpenSince(now)}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
   const { total } = await trx
     .selectFrom('takes as t')
     .select(
       sql<string>`coalesce(sum(case
         when t.discarded_at is not null or ${isKept} then
-          case when t.discarded_at is null then t.bytes else 0 end + case when ${formsStayOpen}::boolean and ${mayCome} then t.allowed_bytes else 0 end
+          case when t.discarded_at is null then t.bytes else 0 end + case when ${postsStayOpen}::boolean and ${mayCome} then t.allowed_bytes else 0 end
         when ${mayCome} then t.allowed_bytes
         when t.touched_at is null then 0
         else coalesce(t.bytes, t.part_bytes)
@@ -42,7 +42,7 @@ export async function renewTake(
 ): Promise<Take | 'full' | 'discarded' | 'sweeping'> {
   if (before.discarded_at) return 'discarded';
   const counts =
-    before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > formsSince(input.now));
+    before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > postsOpenSince(input.now));
   if (!counts && (await bytesOfVisit(trx, input)) + Number(before.allowed_bytes) > input.visitBytes) return 'full';
   return (await touchTake(trx, input.id, input.now)) ?? 'sweeping';
 }
@@ -68,7 +68,7 @@ export async function findUnmeasured(db: Kysely<Tables>, visitId: string, now: D
     .selectFrom('takes')
     .selectAll()
     .where('user_video_id', '=', visitId)
-    .where('touched_at', '<=', formsSince(now))
+    .where('touched_at', '<=', postsOpenSince(now))
     .where('saved_at', 'is', null)
     .where('parts_hash', 'is', null)
     .where('discarded_at', 'is', null)

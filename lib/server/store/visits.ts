@@ -92,7 +92,7 @@ export function createVisitRepository(db: Kysely<Tables>): VisitRepository {
         return eraseVisitRows(trx, id, erasure);
       }),
 
-    async some(campaignId, limit) {
+    async listIds(campaignId, limit) {
       const rows = await db
         .selectFrom('user_videos')
         .select('id')

@@ -15,7 +15,7 @@ export type Confinement = {
   /** Whether child processes can reach a network, loopback included. */
   network: 'noNetwork' | 'network';
   /** Returns the words to put before a command. */
-  wordsFor(limits: Limits): string[];
+  prefixFor(limits: Limits): string[];
 };
 
 const succeeds = ([command, ...args]: readonly string[]) =>
@@ -52,10 +52,10 @@ async function find(): Promise<Confinement> {
     succeeds(OWNED),
     succeeds(limited({ seconds: 1, cpuSeconds: 1, bytes: 2 ** 30 })),
   ]);
-  const alone = asRoot ? NO_NETWORK[0]! : asUser ? NO_NETWORK[1]! : [];
+  const unshared = asRoot ? NO_NETWORK[0]! : asUser ? NO_NETWORK[1]! : [];
   return {
-    network: alone.length > 0 ? 'noNetwork' : 'network',
-    wordsFor: (limits) => [...alone, ...(hasSetpriv ? OWNED : []), ...(hasPrlimit ? limited(limits) : [])],
+    network: unshared.length > 0 ? 'noNetwork' : 'network',
+    prefixFor: (limits) => [...unshared, ...(hasSetpriv ? OWNED : []), ...(hasPrlimit ? limited(limits) : [])],
   };
 }
 

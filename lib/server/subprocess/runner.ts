@@ -147,10 +147,10 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
 
   return {
     async run(command) {
-      const { wordsFor } = await confinement;
+      const { prefixFor } = await confinement;
       command.signal?.throwIfAborted();
       if (closing) throw new Error('the owner of child processes is closed');
-      return start(command, wordsFor(command.limits));
+      return start(command, prefixFor(command.limits));
     },
     close: () => (closing ??= closeAll()),
   };

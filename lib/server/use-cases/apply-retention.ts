@@ -1,6 +1,6 @@
 import type { Deps } from './deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
-import { retirementNow } from './erased-ids';
+import { retentionNow } from './erased-ids';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What is newer than this is always kept, days. */
@@ -19,7 +19,7 @@ export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>
 
 async function dropOld(deps: ErasingDeps, days: number): Promise<void> {
   const { dropTakes, dropMezzanines } = deps.store.retention;
-  const batch = () => ({ before: new Date(deps.now().getTime() - days * DAY), ...retirementNow(deps), limit: BATCH });
+  const batch = () => ({ before: new Date(deps.now().getTime() - days * DAY), ...retentionNow(deps), limit: BATCH });
   for (const drop of [dropTakes, dropMezzanines]) {
     let dropped = BATCH;
     while (dropped === BATCH) dropped = await drop(batch());

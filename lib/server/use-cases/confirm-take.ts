@@ -11,13 +11,13 @@ import { dropParts } from './drop-parts';
 import { dropUploads } from './drop-uploads';
 import { findTake, touchTake } from './find-take';
 import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';
-import { withOwnFiles } from './own-files';
+import { withRunFiles } from './own-files';
 
 type Needed = Pick<Deps, 'storage' | 'media' | CountingDeps>;
 /**
  * What the sender claims about the take: its number of parts, its bytes, and the SHA-256 over the digests of its parts.
  */
-type Whole = { parts: number; bytes: number; sha256: string };
+type TakeClaim = { parts: number; bytes: number; sha256: string };
 
 /** The latest confirmation of each take. Confirmations of one take with different claims run one after the other. */
 const underWay = new Map<string, { claim: string; settled: Promise<Take> }>();
@@ -31,19 +31,19 @@ const underWay = new Map<string, { claim: string; settled: Promise<Take> }>();
  */
 export async function confirmTake(
   deps: Needed & Pick<Deps, 'whitelabel'>,
-  input: VisitInput & { uploadId: string } & Whole,
+  input: VisitInput & { uploadId: string } & TakeClaim,
 ): Promise<{ url: string; count: number }> {
   const visit = await findOpenVisit(deps, input);
   const take = await findTake(deps, visit, input.uploadId);
   const { parts, bytes, sha256 } = input;
-  const settled = await inTurn(take.id, `${parts} ${bytes} ${sha256}`, () =>
+  const settled = await oneAtATime(take.id, `${parts} ${bytes} ${sha256}`, () =>
     settle(deps, visit, take.id, { parts, bytes, sha256 }),
   );
   return { url: deps.storage.urlOf(settled.key), count: settled.count };
 }
 
 /** Confirmations with the same claim at the same time share one run; one with another claim waits for it to end. */
-function inTurn(takeId: string, claim: string, work: () => Promise<Take>): Promise<Take> {
+function oneAtATime(takeId: string, claim: string, work: () => Promise<Take>): Promise<Take> {
   const before = underWay.get(takeId);
   if (before?.claim === claim) return before.settled;
   const settled = (before ? before.settled.then(work, work) : work()).finally(() => {
@@ -53,43 +53,43 @@ function inTurn(takeId: string, claim: string, work: () => Promise<Take>): Promi
   return settled;
 }
 
-async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, whole: Whole): Promise<Take> {
+async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, claim: TakeClaim): Promise<Take> {
   const take = await deps.store.takes.find(takeId);
   if (!take) throw new AppError('notFound', 'There is no such take');
-  if (take.manifestHash !== null) return settledTake(deps, take, whole);
-  if (take.savedAt ?? take.discardedAt) throw frozen(deps, take);
+  if (take.manifestHash !== null) return settledTake(deps, take, claim);
+  if (take.savedAt ?? take.discardedAt) throw alreadySettled(deps, take);
   await countUse(deps, 'confirmation', take.id);
-  if (whole.bytes > take.allowedBytes) throw new AppError('tooLarge', 'The take is too large');
+  if (claim.bytes > take.allowedBytes) throw new AppError('tooLarge', 'The take is too large');
   await touchTake(deps, take);
-  const parts = (await deps.store.parts.list(take.id)).filter((part) => part.index < whole.parts);
-  checkParts(parts, whole);
+  const parts = (await deps.store.parts.list(take.id)).filter((part) => part.index < claim.parts);
+  checkParts(parts, claim);
 
   const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(visit.uuid, take.sectionId));
-  return withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, () =>
-    settleAs(deps, take, key, parts, whole),
+  return withRunFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, () =>
+    settleAs(deps, take, key, parts, claim),
   );
 }
 
-async function settleAs(deps: Needed, take: Take, key: string, parts: TakePart[], whole: Whole): Promise<Take> {
+async function settleAs(deps: Needed, take: Take, key: string, parts: TakePart[], claim: TakeClaim): Promise<Take> {
   const bad = await assembleTake(deps, take, parts, key);
   // Another server may have confirmed the take first and removed the parts.
   if (bad.length > 0 && (await dropParts(deps, take, bad))) throw incomplete(bad.map((part) => part.index));
   const outcome =
-    bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, { key, parts, sha256: whole.sha256 });
+    bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, { key, parts, sha256: claim.sha256 });
   const now = await deps.store.takes.find(take.id);
   if (outcome === 'changed') throw incomplete([]);
   if (outcome === 'gone' || !now) throw new AppError('notFound', 'There is no such take');
   if (now.key !== key && bad.length === 0) await deps.storage.remove([key]);
-  return settledTake(deps, now, whole);
+  return settledTake(deps, now, claim);
 }
 
 /**
  * Returns the settled take, and removes what its presigned posts brought, which no longer counts. Throws `takeFrozen`
  * when it is settled differently.
  */
-async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: Whole): Promise<Take> {
-  const isSaid = take.manifestHash === sha256 && take.bytes === bytes && take.partCount === parts;
-  if (!isSaid || take.discardedAt) throw frozen(deps, take);
+async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: TakeClaim): Promise<Take> {
+  const matchesClaim = take.manifestHash === sha256 && take.bytes === bytes && take.partCount === parts;
+  if (!matchesClaim || take.discardedAt) throw alreadySettled(deps, take);
   await dropUploads(deps.storage, take);
   return take;
 }
@@ -98,16 +98,16 @@ async function settledTake(deps: Needed, take: Take, { parts, bytes, sha256 }: W
  * Throws unless the announced parts match the sender's claim. When all of them are there but the claim differs, any
  * part may be the wrong one.
  */
-function checkParts(parts: readonly TakePart[], whole: Whole): void {
+function checkParts(parts: readonly TakePart[], claim: TakeClaim): void {
   const missing = missingParts(
     parts.map((part) => part.index),
-    whole.parts,
+    claim.parts,
   );
   if (missing.length > 0) throw incomplete(missing);
   const digests = Buffer.concat(parts.map((part) => Buffer.from(part.sha256, 'hex')));
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  const isMeant = bytes === whole.bytes && createHash('sha256').update(digests).digest('hex') === whole.sha256;
-  if (!isMeant) throw incomplete(missingParts([], whole.parts));
+  const isAsClaimed = bytes === claim.bytes && createHash('sha256').update(digests).digest('hex') === claim.sha256;
+  if (!isAsClaimed) throw incomplete(missingParts([], claim.parts));
 }
 
 function incomplete(missing: number[]): AppError {
@@ -115,7 +115,7 @@ function incomplete(missing: number[]): AppError {
 }
 
 /** An earlier page may have confirmed more of the take than the device still has. */
-function frozen({ storage }: Pick<Deps, 'storage'>, { key, count, discardedAt }: Take): AppError {
+function alreadySettled({ storage }: Pick<Deps, 'storage'>, { key, count, discardedAt }: Take): AppError {
   return new AppError(
     'takeFrozen',
     'This take is settled',

@@ -21,7 +21,7 @@ export async function eraseCampaign(
   const prefixes = [campaign.id, `${campaign.name}/intro`];
   const erased = { submissions: 0, files: 0 };
   do {
-    for (const id of await deps.store.visits.some(campaign.id, BATCH)) {
+    for (const id of await deps.store.visits.listIds(campaign.id, BATCH)) {
       const visit = await deps.store.visits.get(id);
       const files = visit && (await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name }));
       if (files === null) continue;
@@ -29,7 +29,7 @@ export async function eraseCampaign(
       erased.files += files;
     }
   } while (
-    (await deps.store.visits.some(campaign.id, 1)).length > 0 ||
+    (await deps.store.visits.listIds(campaign.id, 1)).length > 0 ||
     !(await deps.store.campaigns.erase(campaign.id, { prefixes, until }))
   );
   for (const prefix of prefixes) erased.files += await deps.storage.removeAll(prefix);

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import { FORM_OVER_SECONDS } from '@/lib/domain/limits';
+import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { Erasure } from '../ports/store/visits';
 import type { Deps } from './deps';
 
@@ -10,13 +10,13 @@ const uuidMark = (fingerprint: Fingerprint, campaignId: string, uuid: string) =>
   fingerprint(`erased uuid ${campaignId} ${uuid}`);
 const takeMark = (fingerprint: Fingerprint, takeId: string) => fingerprint(`erased take ${takeId}`);
 
-const retiredMark = (fingerprint: Fingerprint, takeId: string) => fingerprint(`retired take ${takeId}`);
-const untilFormsAreOver = (now: Date) => new Date(now.getTime() + FORM_OVER_SECONDS * 1000);
+const supersededMark = (fingerprint: Fingerprint, takeId: string) => fingerprint(`retired take ${takeId}`);
+const whenPostsExpire = (now: Date) => new Date(now.getTime() + LAST_UPLOAD_SECONDS * 1000);
 
 /** Returns how long an erasure is remembered, and under which fingerprints. The ids themselves are never stored. */
 export function erasureNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | 'now'>): Erasure {
   return {
-    until: untilFormsAreOver(now()),
+    until: whenPostsExpire(now()),
     idsOf: ({ campaignId, uuid, takeIds }) => [
       uuidMark(fingerprint, campaignId, uuid),
       ...takeIds.map((id) => takeMark(fingerprint, id)),
@@ -25,11 +25,11 @@ export function erasureNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | 'now
 }
 
 /** Like `erasureNow`, for takes that are removed while their visit stays. */
-export function retirementNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | 'now'>): {
+export function retentionNow({ fingerprint, now }: Pick<Deps, 'fingerprint' | 'now'>): {
   until: Date;
   idsOf(takeIds: string[]): string[];
 } {
-  return { until: untilFormsAreOver(now()), idsOf: (takeIds) => takeIds.map((id) => retiredMark(fingerprint, id)) };
+  return { until: whenPostsExpire(now()), idsOf: (takeIds) => takeIds.map((id) => supersededMark(fingerprint, id)) };
 }
 
 /**
@@ -51,6 +51,6 @@ export async function requireUuidNotErased(
  */
 export async function requireTakeNotErased({ store, fingerprint }: Needed, takeId: string): Promise<void> {
   if (await store.erasedIds.has(takeMark(fingerprint, takeId))) throw new AppError('notFound', 'There is no such take');
-  if (await store.erasedIds.has(retiredMark(fingerprint, takeId)))
+  if (await store.erasedIds.has(supersededMark(fingerprint, takeId)))
     throw new AppError('takeFrozen', 'Other takes took the place of this one');
 }

@@ -3,7 +3,7 @@ import type { UploadTarget } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { resumeFileName, resumeUploadKey } from '@/lib/domain/files';
-import { FORM_SECONDS } from '@/lib/domain/limits';
+import { PRESIGNED_POST_SECONDS } from '@/lib/domain/limits';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { findOpenVisit } from './find-visit';
@@ -36,7 +36,7 @@ export async function getResumeTarget(
     uploadKey: resumeUploadKey(visit, id, input.fileName),
     allowedBytes: resumeBytes,
     visitBytes: storedFactor * resumeBytes,
-    formsStayOpen: !deps.storage.closesForms,
+    postsStayOpen: !deps.storage.refusesSettledPosts,
     now: deps.now(),
   });
   if (resume === 'full') throw new AppError('tooMuchStored', 'This visit has sent as much as it may');
@@ -45,7 +45,7 @@ export async function getResumeTarget(
     contentType: 'application/pdf',
     minBytes: 1,
     maxBytes: resumeBytes,
-    lifeSeconds: FORM_SECONDS,
+    lifeSeconds: PRESIGNED_POST_SECONDS,
     owner: {
       id: resume.id,
       folder: resume.uploadKey.slice(0, resume.uploadKey.lastIndexOf('/')),

@@ -7,7 +7,7 @@ import {
 } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
-import { FORM_SECONDS, maxTakeBytes, maxTakeParts, PARTS_FORM_SECONDS } from '@/lib/domain/limits';
+import { PRESIGNED_POST_SECONDS, maxTakeBytes, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../ports/storage';
 import type { Take } from '../ports/store/takes';
 import { countUse, type CountingDeps } from './count-use';
@@ -44,7 +44,7 @@ export async function getUploadTarget(
   if (!known) await requireTakeNotErased(deps, input.uploadId);
   const isNew = known?.visitId !== visit.id;
   const isSettled = known?.savedAt ?? (known?.manifestHash && !known.discardedAt);
-  if (isSettled && !isNew && known?.sectionId === sectionId) throw isThere(deps, known);
+  if (isSettled && !isNew && known?.sectionId === sectionId) throw alreadySettled(deps, known);
   await requireRoom(deps, isNew ? 'new' : 'begun');
   if (isNew) await countUse(deps, 'uploadUrl', uuid);
   await measureLeft(deps, visit.id);
@@ -63,7 +63,7 @@ export async function getUploadTarget(
     allowedBytes,
     limitSeconds: section.seconds,
     visitBytes: deps.limits.storedFactor * once,
-    formsStayOpen: !deps.storage.closesForms,
+    postsStayOpen: !deps.storage.refusesSettledPosts,
     now: deps.now(),
   });
   if (take === 'foreign') throw new AppError('notFound', 'There is no such take');
@@ -74,7 +74,7 @@ export async function getUploadTarget(
   }
   if (take === 'discarded') throw new AppError('takeFrozen', 'This take was discarded');
   if (take === 'sweeping') throw new AppError('unavailable', 'What came of this take is being removed');
-  const [data, parts] = await Promise.all([formOf(deps, take), partsFormOf(deps, take)]);
+  const [data, parts] = await Promise.all([postOf(deps, take), partsPostOf(deps, take)]);
   return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
 }
 
@@ -89,27 +89,27 @@ async function measureLeft(
 }
 
 /** A browser that has confirmed the take, or that lost the response to its record, has only the record left to send. */
-function isThere({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: Take): AppError {
+function alreadySettled({ storage }: Pick<Deps, 'storage'>, { uploadKey, count }: Take): AppError {
   return new AppError('takeFrozen', 'This take is settled', { url: storage.urlOf(uploadKey), count });
 }
 
-function formOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<PresignedPost> {
+function postOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<PresignedPost> {
   const { uploadKey, allowedBytes } = take;
   return storage.createPresignedPost({
     key: uploadKey,
     contentType: 'video/mp4',
     minBytes: 1,
     maxBytes: allowedBytes,
-    lifeSeconds: FORM_SECONDS,
+    lifeSeconds: PRESIGNED_POST_SECONDS,
     owner: ownerOf(take),
   });
 }
 
-async function partsFormOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<PartsTarget> {
+async function partsPostOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<PartsTarget> {
   const prefix = partsPrefix(take.folder);
-  const limits = { maxBytes: MAX_PART_BYTES, lifeSeconds: PARTS_FORM_SECONDS };
-  const form = await storage.createPartsPost({ prefix, contentType: 'video/mp4', owner: ownerOf(take), ...limits });
-  return { ...form, prefix, ...limits };
+  const limits = { maxBytes: MAX_PART_BYTES, lifeSeconds: PARTS_POST_SECONDS };
+  const post = await storage.createPartsPost({ prefix, contentType: 'video/mp4', owner: ownerOf(take), ...limits });
+  return { ...post, prefix, ...limits };
 }
 
 /** Both posts together may bring no more than the take may have. */

@@ -3,7 +3,7 @@ import { CampaignName } from '@/lib/contract/entities';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
 
 /** Reads only the names, `null` where a name is not text: names are checked even if the rest of the file is wrong. */
-const Sketch = z
+const NamesOnly = z
   .object({
     campaigns: z.array(
       z
@@ -15,20 +15,20 @@ const Sketch = z
     ),
   })
   .catch({ campaigns: [] });
-type Sketch = z.infer<typeof Sketch>;
+type NamesOnly = z.infer<typeof NamesOnly>;
 
 /**
  * Returns what is wrong with the names of a campaign file's campaigns and sections: malformed, reserved by the app, or
  * used twice. All other faults are left to the file's schema.
  */
 export function nameFaults(document: unknown): string[] {
-  return Sketch.parse(document).campaigns.flatMap(faultsOf);
+  return NamesOnly.parse(document).campaigns.flatMap(faultsOf);
 }
 
 function faultsOf(
-  { name: written, sections }: Sketch['campaigns'][number],
+  { name: written, sections }: NamesOnly['campaigns'][number],
   index: number,
-  all: Sketch['campaigns'],
+  all: NamesOnly['campaigns'],
 ): string[] {
   const path = `campaigns[${index}]`;
   const idFaults = sectionFaults(sections, path);
@@ -46,10 +46,10 @@ function faultsOf(
   ];
 }
 
-function sectionFaults(sections: Sketch['campaigns'][number]['sections'], path: string): string[] {
-  // A section without an id gets its position as its id.
-  const ids = sections.map(({ id }, position) => (id === undefined ? String(position + 1) : id));
-  return ids.flatMap((id, position) =>
-    id !== null && ids.indexOf(id) < position ? [`${path}.sections[${position}].id: '${id}' is there twice`] : [],
+function sectionFaults(sections: NamesOnly['campaigns'][number]['sections'], path: string): string[] {
+  // A section without an id gets its number as its id.
+  const ids = sections.map(({ id }, index) => (id === undefined ? String(index + 1) : id));
+  return ids.flatMap((id, index) =>
+    id !== null && ids.indexOf(id) < index ? [`${path}.sections[${index}].id: '${id}' is there twice`] : [],
   );
 }

@@ -1,16 +1,16 @@
 import type { RunFileKind } from '../ports/store/upkeep';
 import type { Deps } from './deps';
 
-type Own = { visitId: string; kind: RunFileKind; keys: readonly string[] };
+type RunFiles = { visitId: string; kind: RunFileKind; keys: readonly string[] };
 
 /**
  * Runs work that stores files under these keys, which only this run uses, and makes a row refer to them. If the work
  * fails, or its result is unknown because the answer was lost, the files that no row refers to are removed. The keys
  * are recorded first, so if this run dies, the next one or the sweep removes what it left behind.
  */
-export async function withOwnFiles<T>(
+export async function withRunFiles<T>(
   { store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>,
-  { visitId, kind, keys }: Own,
+  { visitId, kind, keys }: RunFiles,
   work: () => Promise<T>,
 ): Promise<T> {
   await store.runFiles.note(visitId, kind, keys, now());

@@ -9,7 +9,7 @@ import { BadMedia, CpuSpent, type Size } from '../ports/media';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { limitOf } from './find-take';
-import { withOwnFiles } from './own-files';
+import { withRunFiles } from './own-files';
 import { requireRoom } from './require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
 
@@ -49,10 +49,10 @@ export async function prepareMezzanine(
   const made = await deps.store.takes.mezzanine(take.id, shape.size, shape.fit);
   if (made) return made;
   const name = `${take.id} ${shape.size.width}x${shape.size.height} ${shape.fit}`;
-  return work(name, signal, (shared) => makeMezzanine(deps, take, section, shape, shared));
+  return work(name, signal, (shared) => makeAndKeep(deps, take, section, shape, shared));
 }
 
-async function makeMezzanine(
+async function makeAndKeep(
   deps: Needed,
   take: Take,
   section: Section,
@@ -64,9 +64,9 @@ async function makeMezzanine(
   const own = [keys.videoKey, keys.audioKey];
   const limits = { maxFrames: maxTakeFrames(limitOf(take, section)), claimedMs: claimOf(take) };
   return withSource(deps, take, signal, async (source, folder) => {
-    const { video, audio, frames } = await deps.media.normalise({ source, folder, size, fit, ...limits, signal });
+    const { video, audio, frames } = await deps.media.makeMezzanine({ source, folder, size, fit, ...limits, signal });
     signal.throwIfAborted();
-    const { kept, unreferenced } = await withOwnFiles(
+    const { kept, unreferenced } = await withRunFiles(
       deps,
       { visitId: take.visitId, kind: 'mezzanine', keys: own },
       async () => {
@@ -96,7 +96,7 @@ async function measure(deps: Needed, take: Take, signal?: AbortSignal): Promise<
 const MAX_CPU_SPENT = 2;
 
 /** Decides from all tries so far whether the take's file is at fault. */
-async function judge({ store }: Needed, take: Take, error: unknown): Promise<unknown> {
+async function faultOrError({ store }: Needed, take: Take, error: unknown): Promise<unknown> {
   if (!(error instanceof CpuSpent)) return error;
   const times = await store.takes.noteCpuSpent(take.id);
   return times < MAX_CPU_SPENT ? error : new BadMedia('tooComplex', error.message);
@@ -120,7 +120,7 @@ async function withSource<T>(
       workspace.folder,
     );
   } catch (given) {
-    const error = await judge(deps, take, given);
+    const error = await faultOrError(deps, take, given);
     if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);
     throw error;
   } finally {

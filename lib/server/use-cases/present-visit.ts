@@ -10,7 +10,7 @@ import type { VisitOfCampaign } from './find-visit';
 /** Lifetime of links to a visitor's own videos, seconds: longer than any visit. */
 const LINK_SECONDS = 6 * 60 * 60;
 
-type Made = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume | null };
+type VisitRecords = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume | null };
 
 /**
  * Returns what a visitor sees of a visit. Every address is signed anew, and downloads exist only if the campaign allows
@@ -34,7 +34,11 @@ export function presentNewVisit({ storage }: Pick<Deps, 'storage'>, visit: Visit
   return present(storage, visit, { latest: new Map(), stitch: null, resume: null });
 }
 
-async function present(storage: Storage, visit: VisitOfCampaign, { latest, stitch, resume }: Made): Promise<UserVideo> {
+async function present(
+  storage: Storage,
+  visit: VisitOfCampaign,
+  { latest, stitch, resume }: VisitRecords,
+): Promise<UserVideo> {
   const { campaign } = visit;
   const takes = campaign.sections.flatMap((section) => latest.get(section.id) ?? []);
   const videos = await Promise.all(

@@ -10,7 +10,7 @@ import { createSingleFlight } from '@/lib/async/single-flight';
 type Needed = Pick<Deps, 'storage' | 'queue' | CountingDeps>;
 
 /** How long the response to a request may wait for the film, ms. */
-const PATIENCE_MS = 3000;
+const WAIT_MS = 3000;
 /**
  * How often the store is checked for attempts that another process ends, ms. This process's own attempts notify the
  * listener.
@@ -57,9 +57,9 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
   // Subscribe before the attempt begins: it may end at once.
   const unsubscribe = deps.store.stitches.onEnd(visitId, bell.ring);
   try {
-    const { stitch, begun, unreferenced } = await deps.store.stitches.request(visitId, takeIds, videoType);
+    const { stitch, hasBegun, unreferenced } = await deps.store.stitches.request(visitId, takeIds, videoType);
     await deps.storage.remove(unreferenced);
-    if (begun) await sendStitch(deps, stitch);
+    if (hasBegun) await sendStitch(deps, stitch);
     return await settle(deps, stitch, bell);
   } finally {
     unsubscribe();
@@ -68,9 +68,9 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
 
 /** Waits a short time for a film in progress, because the browser asks again only after five seconds (spec 9.13). */
 async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: Bell): Promise<Stitch> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + WAIT_MS;
   let stitch = requested;
-  for (let left = PATIENCE_MS; stitch.status === 'Progressing' && left > 0; left = end - performance.now()) {
+  for (let left = WAIT_MS; stitch.status === 'Progressing' && left > 0; left = end - performance.now()) {
     await bell.wait(Math.min(left, LOOK_EVERY_MS));
     stitch = (await store.stitches.find(requested.visitId)) ?? stitch;
   }

@@ -8,7 +8,7 @@ import type { StoredCampaign } from '../ports/store/campaigns';
 import type { StitchFailure, Stitch } from '../ports/store/stitches';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
-import { withOwnFiles } from './own-files';
+import { withRunFiles } from './own-files';
 import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
 import { requireRoom } from './require-room';
 
@@ -24,12 +24,12 @@ type Attempt = { userVideoId: string; attempt: number };
 export async function runStitch(
   deps: Needed,
   { userVideoId: visitId, attempt }: Attempt,
-  { last, signal }: JobContext,
+  { isLastTry, signal }: JobContext,
 ): Promise<void> {
   const stitch = await deps.store.stitches.find(visitId);
   const visit = await deps.store.visits.get(visitId);
   const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-  if (!campaign || stitch?.attempt !== attempt || !isAwaited(stitch)) return;
+  if (!campaign || stitch?.attempt !== attempt || !isUnfinished(stitch)) return;
   try {
     const ready = await prepareAll(deps, campaign, stitch, signal);
     if ('failure' in ready) {
@@ -37,7 +37,7 @@ export async function runStitch(
       return;
     }
     const key = filmKey(visit, campaign.name, randomUUID());
-    const { unreferenced } = await withOwnFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
+    const { unreferenced } = await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
       await stitchMezzanines(deps, ready.mezzanines, key, signal);
       return deps.store.stitches.complete(visitId, attempt, key);
     });
@@ -45,12 +45,12 @@ export async function runStitch(
   } catch (error) {
     const erased = !(await deps.store.visits.get(visitId));
     if (erased) return;
-    if (last && !signal.aborted) await deps.store.stitches.fail(visitId, attempt, failureOf(error));
+    if (isLastTry && !signal.aborted) await deps.store.stitches.fail(visitId, attempt, failureOf(error));
     throw error;
   }
 }
 
-function isAwaited({ status }: Stitch): boolean {
+function isUnfinished({ status }: Stitch): boolean {
   return status === 'Progressing' || status === 'Ahead';
 }
 
@@ -76,15 +76,15 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
   if (!first || takes.length < stitch.takeIds.length)
     return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
 
-  const shape = await unlessBad(first, () => shapeOf(deps, first, stitch.videoType, signal));
-  if ('bad' in shape) return { failure: badSections(await findBad(deps, takes, stitch, signal)) };
+  const shape = await unlessFaulty(first, () => shapeOf(deps, first, stitch.videoType, signal));
+  if ('bad' in shape) return { failure: badSections(await findFaultyTakes(deps, takes, stitch, signal)) };
   const mezzanines: MezzanineRecord[] = [];
   const bad: Take[] = [];
   // One after the other: each uses as many processors as one job may.
   for (const take of takes) {
     const section = campaign.sections.find(({ id }) => id === take.sectionId);
     const result = section
-      ? await unlessBad(take, () => prepareMezzanine(deps, take, section, shape, signal))
+      ? await unlessFaulty(take, () => prepareMezzanine(deps, take, section, shape, signal))
       : { bad: take };
     if ('bad' in result) bad.push(result.bad);
     else mezzanines.push(result);
@@ -93,14 +93,14 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
 }
 
 /** Without a good first section nothing can be prepared, but all bad takes have to be reported at once. */
-async function findBad(deps: Needed, takes: Take[], stitch: Stitch, signal: AbortSignal): Promise<Take[]> {
+async function findFaultyTakes(deps: Needed, takes: Take[], stitch: Stitch, signal: AbortSignal): Promise<Take[]> {
   const looked = await Promise.all(
-    takes.map((take) => unlessBad(take, () => shapeOf(deps, take, stitch.videoType, signal))),
+    takes.map((take) => unlessFaulty(take, () => shapeOf(deps, take, stitch.videoType, signal))),
   );
   return looked.flatMap((result) => ('bad' in result ? result.bad : []));
 }
 
-async function unlessBad<T extends object>(take: Take, work: () => Promise<T>): Promise<T | { bad: Take }> {
+async function unlessFaulty<T extends object>(take: Take, work: () => Promise<T>): Promise<T | { bad: Take }> {
   if (take.fault) return { bad: take };
   try {
     return await work();

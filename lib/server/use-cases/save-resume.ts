@@ -9,7 +9,7 @@ import type { Resume } from '../ports/store/resumes';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';
-import { withOwnFiles } from './own-files';
+import { withRunFiles } from './own-files';
 import { presentVisit } from './present-visit';
 import { createSingleFlight } from '@/lib/async/single-flight';
 
@@ -29,20 +29,20 @@ export async function saveResume(
   const key = deps.storage.keyOf(input.fileUrl);
   const resume = key ? await deps.store.resumes.findByUploadKey(key) : null;
   if (resume?.visitId !== visit.id) throw new AppError('foreignUrl', 'Invalid parameters');
-  await lookedInto(resume.id, undefined, () => lookInto(deps, visit, resume));
+  await inspections(resume.id, undefined, () => inspect(deps, visit, resume));
   return presentVisit(deps, visit);
 }
 
 /** Records sent at the same time share one inspection of their document. */
-const lookedInto = createSingleFlight<void>();
+const inspections = createSingleFlight<void>();
 
 /**
  * The row is read again before, because an earlier inspection may just have ended, and after, because another server
  * may have been faster.
  */
-async function lookInto(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<void> {
+async function inspect(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<void> {
   if (await isSaved(deps, resume)) return;
-  const hasDecided = await keepIfHarmless(deps, visit, resume);
+  const hasDecided = await keepIfSafe(deps, visit, resume);
   if (hasDecided) await deps.storage.remove([resume.uploadKey]);
   if (!(await isSaved(deps, resume))) throw new AppError('uploadIncomplete', 'The file has not arrived');
 }
@@ -60,7 +60,7 @@ async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: Resume): P
  * post still works and could replace the upload in the meantime. Returns whether this run decided about the resume:
  * `false` when another one was faster or there is no upload.
  */
-async function keepIfHarmless(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<boolean> {
+async function keepIfSafe(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<boolean> {
   const workspace = await deps.media.workspace();
   try {
     const path = join(workspace.folder, 'resume');
@@ -80,7 +80,7 @@ async function keepIfHarmless(deps: Needed, visit: VisitOfCampaign, resume: Resu
 async function keep(deps: Needed, visit: VisitOfCampaign, { id }: Resume, path: string): Promise<boolean> {
   const { size: bytes } = await stat(path);
   const fileKey = savedResumeKey(visit, id, randomUUID(), resumeFileName(visit.uuid, visit.campaign.name));
-  return withOwnFiles(deps, { visitId: visit.id, kind: 'resume', keys: [fileKey] }, async () => {
+  return withRunFiles(deps, { visitId: visit.id, kind: 'resume', keys: [fileKey] }, async () => {
     await deps.storage.store(fileKey, path);
     const hasDecided = await deps.store.resumes.save(id, { fileKey, bytes });
     if (!hasDecided) await deps.storage.remove([fileKey]);

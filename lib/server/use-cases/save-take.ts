@@ -7,7 +7,7 @@ import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
-import { withOwnFiles } from './own-files';
+import { withRunFiles } from './own-files';
 import { presentVisit } from './present-visit';
 
 type Input = VisitInput & {
@@ -65,7 +65,7 @@ async function saveNew(
 /**
  * Measures the file that is kept: a copy, or the confirmed file, which no presigned post can write to. The upload is
  * removed only after the record is written, so that after a crash the same record finds it again. A copy left by a
- * crash is swept (`withOwnFiles`).
+ * crash is swept (`withRunFiles`).
  */
 async function accept(
   deps: Pick<Deps, 'store' | 'storage' | 'now'>,
@@ -76,7 +76,7 @@ async function accept(
   await touchTake(deps, take);
   if (take.manifestHash !== null) return record(deps, take, take.key, video);
   const key = savedTakeKey(take.folder, randomUUID(), fileName);
-  await withOwnFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
+  await withRunFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
     if (await copyUpload(deps.storage, take, key)) return record(deps, take, key, video);
     // The same record may have been sent twice at once, and the other one was faster.
     if (!(await deps.store.takes.find(take.id))?.savedAt)

@@ -23,7 +23,7 @@ export async function storeIntroVideo(
   const workspace = await deps.media.workspace();
   try {
     const size = filmSize(await deps.media.probe({ source: path }), null);
-    const mezzanine = await deps.media.normalise({
+    const mezzanine = await deps.media.makeMezzanine({
       source: path,
       folder: workspace.folder,
       size,

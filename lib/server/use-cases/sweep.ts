@@ -1,4 +1,4 @@
-import { FORM_OVER_SECONDS, LONGEST_RUN_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
+import { LAST_UPLOAD_SECONDS, LONGEST_RUN_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
 import type { SweptTake } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
@@ -45,7 +45,7 @@ async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
     const began = now();
     const before = (seconds: number) => new Date(began.getTime() - seconds * 1000);
     const swept = await store.takes.beginSweep({
-      over: before(FORM_OVER_SECONDS),
+      over: before(LAST_UPLOAD_SECONDS),
       old: before(UNSAVED_SECONDS),
       now: began,
     });
@@ -61,9 +61,12 @@ async function sweepTakes({ store, storage, now }: Needed): Promise<void> {
  */
 async function sweepResumes({ store, storage, now }: Needed): Promise<void> {
   const before = (seconds: number) => new Date(now().getTime() - seconds * 1000);
-  for (const resume of await store.resumes.left({ over: before(FORM_OVER_SECONDS), old: before(UNSAVED_SECONDS) })) {
+  for (const resume of await store.resumes.listSweepable({
+    over: before(LAST_UPLOAD_SECONDS),
+    old: before(UNSAVED_SECONDS),
+  })) {
     await storage.remove([resume.uploadKey]);
-    await store.resumes.swept(resume);
+    await store.resumes.noteSwept(resume);
   }
 }
 

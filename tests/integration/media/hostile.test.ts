@@ -63,7 +63,7 @@ describe('a recording made to cost', () => {
     await writeFile(ffmpeg, `#!/bin/sh\necho "$@" > '${told}'\nexec ffmpeg "$@"\n`);
     await chmod(ffmpeg, 0o755);
     const media = createMedia({ workFolder: join(bench.folder, 'work'), ffmpeg });
-    const part = await media.normalise({
+    const part = await media.makeMezzanine({
       source: makeBlack({ rate: 120, seconds: 1 }),
       folder: bench.folder,
       size: { width: 640, height: 480 },

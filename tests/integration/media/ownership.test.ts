@@ -82,7 +82,7 @@ describe('child processes', () => {
     await writeFile(slowly, `#!/bin/sh\necho $$ > '${note}'\nexec ffmpeg -re "$@"\n`);
     await chmod(slowly, 0o755);
     const media = createMedia({ workFolder: join(temp.folder, 'work'), ffmpeg: slowly });
-    const made = media.normalise({
+    const made = media.makeMezzanine({
       source: SOURCE,
       folder: temp.folder,
       size: { width: 64, height: 48 },
@@ -168,7 +168,7 @@ describe('workspaces', () => {
   it('of processes that are gone are swept by one that is alone, and none is left at the end', async () => {
     const root = join(temp.folder, 'shared');
     await mkdir(join(root, 'worker-elsewhere-1-1', 'job-1'), { recursive: true });
-    const media = createMedia({ workFolder: root, alone: true });
+    const media = createMedia({ workFolder: root, isOnlyProcess: true });
     expect(await readdir(root)).toEqual([]);
     await media.workspace();
     await media.close();

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMedia } from '@/lib/server/media/create-media';
-import type { Media, Mezzanine, NormaliseInput } from '@/lib/server/ports/media';
+import type { Media, Mezzanine, MezzanineInput } from '@/lib/server/ports/media';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const fixtures = join(process.cwd(), 'tests/fixtures/media');
@@ -30,7 +30,7 @@ export type Bench = {
   folder: string;
   media: Media;
   /** Normalises into a folder of its own, to 640×480 unless told otherwise. */
-  prepare(source: string, options?: Partial<NormaliseInput>): Promise<Mezzanine>;
+  prepare(source: string, options?: Partial<MezzanineInput>): Promise<Mezzanine>;
   close(): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export function openBench(): Bench {
     async prepare(source, options = {}) {
       const into = join(folder, `part-${count++}`);
       await mkdir(into);
-      return media.normalise({
+      return media.makeMezzanine({
         source,
         folder: into,
         size: { width: 640, height: 480 },

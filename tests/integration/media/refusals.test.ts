@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readFile, stat, truncate, writeFile } from 'node
 import { join } from 'node:path';
 import { checkContainer } from '@/lib/server/media/container/check-container';
 import { openTools, UNTRUSTED_INPUT } from '@/lib/server/media/tools';
-import { createPlaces } from '@/lib/server/subprocess/places';
+import { createSlots } from '@/lib/server/subprocess/slots';
 import { openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
@@ -145,7 +145,7 @@ describe('a playlist in disguise', () => {
       const target = join(bench.folder, 'target.mp4');
       await copyFile(recording(MP4), target);
       const source = await fileOf(disguise(target));
-      const tools = openTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', places: createPlaces({ places: 1 }) });
+      const tools = openTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', slots: createSlots({ slots: 1 }) });
       try {
         const outcome = await tools.ffmpeg([...UNTRUSTED_INPUT, '-i', source, '-f', 'null', '-'], {
           seconds: 10,

@@ -32,6 +32,6 @@ export type PartRepository = {
    */
   confirm(
     takeId: string,
-    whole: { key: string; parts: readonly TakePart[]; sha256: string },
+    assembled: { key: string; parts: readonly TakePart[]; sha256: string },
   ): Promise<'confirmed' | 'settled' | 'changed' | 'gone'>;
 };

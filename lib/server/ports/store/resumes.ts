@@ -23,8 +23,8 @@ export type ResumeInput = {
   uploadKey: string;
   allowedBytes: number;
   visitBytes: number;
-  /** See `TakeInput.formsStayOpen`. */
-  formsStayOpen: boolean;
+  /** See `TakeInput.postsStayOpen`. */
+  postsStayOpen: boolean;
   now: Date;
 };
 
@@ -39,12 +39,12 @@ export type ResumeRepository = {
    * Returns the resumes of which presigned posts may have left files behind: saved or refused ones whose last post was
    * made before `over`, and the others whose last post was made before `old`.
    */
-  left(times: { over: Date; old: Date }): Promise<Resume[]>;
+  listSweepable(times: { over: Date; old: Date }): Promise<Resume[]>;
   /**
    * Records that the files its presigned posts brought are removed. If another post was made in the meantime, the
    * resume has to be swept again.
    */
-  swept(resume: Resume): Promise<void>;
+  noteSwept(resume: Resume): Promise<void>;
   findByUploadKey(key: string): Promise<Resume | null>;
   /** Returns the resume that was saved last. */
   latest(visitId: string): Promise<Resume | null>;

@@ -24,14 +24,14 @@ export type StitchRepository = {
   find(visitId: string): Promise<Stitch | null>;
   /**
    * Called when a visitor asks for the film. Begins an attempt unless one with the same takes and type is running or
-   * done; a film that was made ahead is complete at once. `begun` says whether a job has to be sent; `unreferenced` are
-   * the files that no row refers to any more.
+   * done; a film that was made ahead is complete at once. `hasBegun` says whether a job has to be sent; `unreferenced`
+   * are the files that no row refers to any more.
    */
   request(
     visitId: string,
     takeIds: string[],
     videoType: VideoType | null,
-  ): Promise<{ stitch: Stitch; begun: boolean; unreferenced: string[] }>;
+  ): Promise<{ stitch: Stitch; hasBegun: boolean; unreferenced: string[] }>;
   /**
    * Begins an attempt before the visitor asks for the film. Returns `null` when an attempt is running or these takes
    * already had one.
@@ -42,12 +42,12 @@ export type StitchRepository = {
     videoType: VideoType | null,
   ): Promise<{ stitch: Stitch; unreferenced: string[] } | null>;
   /**
-   * Records the finished film of an attempt. `current` is `false` when the attempt is outdated or another run of it
+   * Records the finished film of an attempt. `isCurrent` is `false` when the attempt is outdated or another run of it
    * finished first. The first film of a visit completes the visit and counts for its organization, in the same
    * transaction; a film made ahead does so only when the visitor asks for it. `unreferenced` are the replaced film and
    * the files that other runs stored for it, or the caller's own file; never a file that a row refers to.
    */
-  complete(visitId: string, attempt: number, filmKey: string): Promise<{ current: boolean; unreferenced: string[] }>;
+  complete(visitId: string, attempt: number, filmKey: string): Promise<{ isCurrent: boolean; unreferenced: string[] }>;
   /**
    * Ends an attempt with a failure. If a film made ahead fails because of damaged sections, the visitor is told when
    * asking for it. Returns `false` when the attempt is outdated or the visitor has not asked for the film.

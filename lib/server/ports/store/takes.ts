@@ -70,7 +70,7 @@ export type TakeInput = {
   limitSeconds: number;
   visitBytes: number;
   /** Presigned posts stay usable until they expire, also when the take is already settled or discarded. */
-  formsStayOpen: boolean;
+  postsStayOpen: boolean;
   now: Date;
 };
 

@@ -43,7 +43,7 @@ export type VisitRepository = {
    */
   erase(id: string, erasure: Erasure, ifAbandonedSince?: Date): Promise<ErasedVisit | null>;
   /** Returns the ids of at most `limit` visits of a campaign. */
-  some(campaignId: string, limit: number): Promise<string[]>;
+  listIds(campaignId: string, limit: number): Promise<string[]>;
 };
 
 export type Erasure = {

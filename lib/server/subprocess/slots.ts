@@ -1,26 +1,26 @@
 /** Thrown when all slots are taken and the waiting line is full. */
-export class NoPlace extends Error {
+export class NoSlot extends Error {
   constructor() {
-    super('as many wait for a place as may');
-    this.name = 'NoPlace';
+    super('the waiting line is full');
+    this.name = 'NoSlot';
   }
 }
 
-export type Places = {
+export type Slots = {
   /**
-   * Runs the work once a slot is free, in the order of the calls. Rejects with `NoPlace`, or with the signal's reason
+   * Runs the work once a slot is free, in the order of the calls. Rejects with `NoSlot`, or with the signal's reason
    * while it waits.
    */
   use<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
 /** Limits how many tasks of a kind run at once in this process, and how many wait. */
-export function createPlaces({ places, waiting = Infinity }: { places: number; waiting?: number }): Places {
+export function createSlots({ slots, waiting = Infinity }: { slots: number; waiting?: number }): Slots {
   const queue: (() => void)[] = [];
-  let free = places;
+  let free = slots;
 
   function wait(signal?: AbortSignal): Promise<void> {
-    if (queue.length >= waiting) return Promise.reject(new NoPlace());
+    if (queue.length >= waiting) return Promise.reject(new NoSlot());
     return new Promise((resolve, reject) => {
       const leave = () => {
         queue.splice(queue.indexOf(enter), 1);

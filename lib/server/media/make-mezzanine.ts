@@ -1,7 +1,7 @@
 import { stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FRAME_RATE } from '@/lib/domain/limits';
-import { BadMedia, type Mezzanine, type NormaliseInput, type Size } from '../ports/media';
+import { BadMedia, type Mezzanine, type MezzanineInput, type Size } from '../ports/media';
 import { measureRecording, type Recording } from './measure';
 import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm';
 import { fileUrl, framesReported, UNTRUSTED_INPUT, type Tools } from './tools';
@@ -32,7 +32,7 @@ const WIDEST = 2.4;
  * Scales each picture separately (turning a phone changes the size midway), so that the output always has the film's
  * size. Converts to one colour space, so that all mezzanines are encoded alike.
  */
-function fitPicture({ width, height }: Size, fit: NormaliseInput['fit']): string {
+function fitPicture({ width, height }: Size, fit: MezzanineInput['fit']): string {
   const colours = 'out_color_matrix=smpte170m:out_range=tv:eval=frame';
   const padTo = (w: number, h: number) => `pad=${w}:${h}:-1:-1:eval=frame`;
   if (fit === 'pad') {
@@ -54,7 +54,7 @@ const COLOURS = [
 ];
 
 /** Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. */
-function videoOutput({ video, frames }: Recording, { size, fit }: NormaliseInput, path: string): string[] {
+function videoOutput({ video, frames }: Recording, { size, fit }: MezzanineInput, path: string): string[] {
   // `fps` comes first, so that a dropped picture costs only its decoding.
   const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
   return [
@@ -106,14 +106,14 @@ function limitsFor(seconds: number) {
 }
 
 /**
- * A function of its own: with a path from an object inside `normalise`, Next would pack the whole project with the
+ * A function of its own: with a path from an object inside `makeMezzanine`, Next would pack the whole project with the
  * server.
  */
 async function countBytes(path: string): Promise<number> {
   return (await stat(path)).size;
 }
 
-function checkLength({ frames }: Recording, { maxFrames, claimedMs }: NormaliseInput): void {
+function checkLength({ frames }: Recording, { maxFrames, claimedMs }: MezzanineInput): void {
   if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
   const foundMs = (frames * 1000) / FRAME_RATE;
   if (claimedMs !== undefined && foundMs < claimedMs - CLAIM_TOLERANCE_MS) {
@@ -125,7 +125,7 @@ function checkLength({ frames }: Recording, { maxFrames, claimedMs }: NormaliseI
  * Writes `section.mp4` and `section.pcm` from a recording. The result is checked: ffmpeg must report no errors, and
  * there must be exactly as many frames and samples as measured.
  */
-export async function normalise(tools: Tools, input: NormaliseInput): Promise<Mezzanine> {
+export async function makeMezzanine(tools: Tools, input: MezzanineInput): Promise<Mezzanine> {
   const recording = await measureRecording(tools, input);
   checkLength(recording, input);
   const { frames, audio } = recording;

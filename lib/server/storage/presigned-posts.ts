@@ -5,9 +5,9 @@ import { createSigner } from './signer';
 import { splitKey } from './storage-key';
 
 /** The fields of a presigned post, each exactly once; the file comes after them. */
-export const FORM_FIELDS = ['key', 'Content-Type', 'policy', 'signature'] as const;
+export const POST_FIELDS = ['key', 'Content-Type', 'policy', 'signature'] as const;
 
-type FieldName = (typeof FORM_FIELDS)[number];
+type FieldName = (typeof POST_FIELDS)[number];
 
 /**
  * What a presigned post allows: a file of `minBytes` to `maxBytes` under `key`. A part must also have the SHA-256 that
@@ -21,7 +21,7 @@ export type UploadGrant = {
   owner: PostOwner | null;
 };
 
-export type UploadForms = {
+export type PresignedPosts = {
   sign(input: PresignedPostInput): Record<string, string>;
   /** Returns all fields except `key`. */
   signParts(input: PartsPostInput): Record<string, string>;
@@ -32,7 +32,7 @@ export type UploadForms = {
 const bytes = z.int().nonnegative();
 const contentType = z.object({ 'Content-Type': z.string() });
 const range = z.tuple([z.literal('content-length-range'), bytes, bytes]);
-const where = z.union([
+const keyRule = z.union([
   z.object({ key: z.string() }),
   z.tuple([z.literal('starts-with'), z.literal('$key'), z.string()]),
 ]);
@@ -41,7 +41,7 @@ const owner = z.object({ id: z.string(), folder: z.string(), maxBytes: bytes, ma
 /** Written like S3's policies; only the owner is our addition. */
 const Policy = z.object({
   expiration: z.iso.datetime(),
-  conditions: z.tuple([where, contentType, range]),
+  conditions: z.tuple([keyRule, contentType, range]),
   owner: z.optional(owner),
 });
 
@@ -51,7 +51,7 @@ type Policy = z.infer<typeof Policy>;
 const PART_NAME = /^(?:0|[1-9]\d{0,5})-([0-9a-f]{64})$/;
 
 /** `clock` is the server's time in ms. */
-export function createUploadForms(secret: string, clock: () => number): UploadForms {
+export function createPresignedPosts(secret: string, clock: () => number): PresignedPosts {
   const signer = createSigner(secret, 'introreel upload form');
 
   function seal(
@@ -90,25 +90,29 @@ export function createUploadForms(secret: string, clock: () => number): UploadFo
       };
       const policy = field('policy');
       if (!signer.verify(policy, field('signature')))
-        throw new AppError('forbidden', 'The form is not signed by this server');
+        throw new AppError('forbidden', 'The presigned post is not signed by this server');
       const { expiration, conditions, owner: whose = null } = decode(policy);
       const grant = { ...grantOf(conditions, field('key')), owner: whose };
       if (field('Content-Type') !== conditions[1]['Content-Type'])
-        throw new AppError('formMismatch', 'The content type is not the one of the form');
-      if (clock() >= Date.parse(expiration)) throw new AppError('formExpired', 'The form has expired');
+        throw new AppError('formMismatch', 'The content type is not the one of the presigned post');
+      if (clock() >= Date.parse(expiration)) throw new AppError('formExpired', 'The presigned post has expired');
       return grant;
     },
   };
 }
 
-function grantOf([place, , [, minBytes, maxBytes]]: Policy['conditions'], key: string): Omit<UploadGrant, 'owner'> {
-  if (!Array.isArray(place)) {
-    if (key !== place.key) throw new AppError('formMismatch', 'The key is not the one of the form');
+function grantOf(
+  [keyCondition, , [, minBytes, maxBytes]]: Policy['conditions'],
+  key: string,
+): Omit<UploadGrant, 'owner'> {
+  if (!Array.isArray(keyCondition)) {
+    if (key !== keyCondition.key) throw new AppError('formMismatch', 'The key is not the one of the presigned post');
     return { key, minBytes, maxBytes, sha256: null };
   }
-  const [, , start] = place;
+  const [, , start] = keyCondition;
   const sha256 = key.startsWith(start) ? PART_NAME.exec(key.slice(start.length))?.[1] : undefined;
-  if (!sha256) throw new AppError('formMismatch', 'The key is not one of a part below the prefix of the form');
+  if (!sha256)
+    throw new AppError('formMismatch', 'The key is not one of a part below the prefix of the presigned post');
   return { key, minBytes, maxBytes, sha256 };
 }
 

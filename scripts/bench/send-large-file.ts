@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 const MB = 1024 * 1024;
 
 /** Sends a file of `bytes` with a presigned post, holding only one chunk of it in memory. Returns the status. */
-export async function sendForm(url: string, fields: Record<string, string>, bytes: number): Promise<number> {
+export async function sendLargeFile(url: string, fields: Record<string, string>, bytes: number): Promise<number> {
   const boundary = 'introreel-upload-memory';
   const part = (header: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n${value}`;

@@ -4,7 +4,7 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { PresignedPostInput, PresignedPost } from '@/lib/server/ports/storage';
-import { receiveForm } from '@/lib/server/storage/receive-form';
+import { receiveUpload } from '@/lib/server/storage/receive-upload';
 import { encodeForm, postForm } from '@/tests/support/post-form';
 import { startStorageServer } from '@/tests/support/storage-server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -232,7 +232,7 @@ describe('an upload that does not come to its end', () => {
       headers: { 'content-type': contentType },
       duplex: 'half',
     } satisfies RequestInit & { duplex: string };
-    const receiving = receiveForm({ ...storage, silenceMs: 50 }, new Request(form.url, init));
+    const receiving = receiveUpload({ ...storage, silenceMs: 50 }, new Request(form.url, init));
     await expect(receiving).rejects.toMatchObject({ code: 'uploadIncomplete' });
     expect(await leftovers()).toEqual([]);
   });

@@ -4,14 +4,14 @@ import type { PostOwner } from '../ports/storage';
 import type { FileStorage } from './file-storage';
 import type { Incoming } from './incoming-folder';
 import { readForm } from './read-form';
-import { FORM_FIELDS, type UploadGrant } from './upload-forms';
+import { POST_FIELDS, type UploadGrant } from './presigned-posts';
 
-/** What the fields and part headers of a form may add to the size of its file, bytes. */
+/** What the fields and the headers around them may add to the size of its file, bytes. */
 const FORM_OVERHEAD = 64 * 1024;
 /** How long a sender may be silent, ms: a phone that changes networks is back sooner. */
 const SILENCE_MS = 30_000;
 
-type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & {
+type Deps = Pick<FileStorage, 'posts' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & {
   silenceMs?: number;
 };
 
@@ -21,7 +21,7 @@ type Deps = Pick<FileStorage, 'forms' | 'incoming' | 'stored' | 'owned' | 'accep
  * `AppError`: `formMismatch`, `forbidden`, `formExpired` (also when its owner accepts no more uploads), `tooLarge`,
  * `uploadIncomplete`, `unavailable`, `noSpace`.
  */
-export async function receiveForm(storage: Deps, request: Request): Promise<void> {
+export async function receiveUpload(storage: Deps, request: Request): Promise<void> {
   let received: Incoming | undefined;
   let arrived = () => {};
   const hash = createHash('sha256');
@@ -29,15 +29,15 @@ export async function receiveForm(storage: Deps, request: Request): Promise<void
   try {
     const { key, minBytes, sha256, owner } = await readForm(
       request,
-      FORM_FIELDS,
+      POST_FIELDS,
       storage.silenceMs ?? SILENCE_MS,
       async (fields, file): Promise<UploadGrant> => {
-        const grant = storage.forms.check(fields);
+        const grant = storage.posts.check(fields);
         const length = Number(request.headers.get('content-length')) || grant.maxBytes;
         if (length > grant.maxBytes + FORM_OVERHEAD)
           throw new AppError('tooLarge', `The file is larger than ${grant.maxBytes} bytes`);
         if (grant.owner) {
-          if (!(await storage.accepts(grant.owner.id))) throw over();
+          if (!(await storage.accepts(grant.owner.id))) throw expired();
           arrived = storage.owned.expect(grant.owner, Math.min(length, grant.maxBytes));
         }
         received = await storage.incoming.write(file, grant.maxBytes, async (chunk) => {
@@ -74,9 +74,9 @@ async function adoptOwned(storage: Deps, received: Incoming, key: string, owner:
   await storage.owned.adopt(received, key, owner);
   if (await storage.accepts(owner.id)) return;
   await storage.remove([key]);
-  throw over();
+  throw expired();
 }
 
-function over(): AppError {
-  return new AppError('formExpired', 'What this form is for takes nothing any more');
+function expired(): AppError {
+  return new AppError('formExpired', 'The owner of this presigned post accepts no more uploads');
 }
