@@ -33,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     faqLink,
     contactLink,
     appDeepLink,
+    phones,
     showsCampaignDescription,
   } = brand;
   const facts = {
@@ -43,6 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     faqLink,
     contactLink,
     appDeepLink,
+    phones,
     showsCampaignDescription,
   };
   return (

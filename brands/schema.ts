@@ -22,6 +22,11 @@ export const Brand = z.strictObject({
    * browser.
    */
   appDeepLink: z.nullable(z.url()),
+  /**
+   * Where visitors with a phone record when the brand has an app. `app`, the default: in the app (spec 4.46).
+   * `app-or-browser`: the dialog that leads to the app also offers to record in the browser.
+   */
+  phones: z.optional(z.enum(['app', 'app-or-browser'])),
   /** File name of the full logo in the brand's folder. */
   logo: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)),
   /** Whether Start shows the campaign's own description beside the type's (spec 2.24). */

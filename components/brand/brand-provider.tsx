@@ -11,6 +11,7 @@ export type BrandFacts = {
   faqLink: string;
   contactLink: string;
   appDeepLink: string | null;
+  phones?: 'app' | 'app-or-browser';
   showsCampaignDescription: boolean;
 };
 

@@ -32,6 +32,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
         <Dialog
           key={current.title}
           title={current.title}
+          onEscape={dismiss}
           actions={
             <Button variant="primary" onClick={dismiss}>
               {t('ok')}

@@ -15,6 +15,8 @@ type IosModalProps = { onClose: () => void } & (
       appLink: string;
       /** On a computer: the address of the page with the QR code for a phone. */
       codePage: string | null;
+      /** Records in the browser instead; without it that is not offered. */
+      onRecordHere?: () => void;
     }
 );
 
@@ -46,6 +48,11 @@ export function IosModal(props: IosModalProps) {
       dismiss={{ label: common('close'), onDismiss: onClose }}
       actions={
         <>
+          {props.onRecordHere && (
+            <Button variant="quiet" onClick={props.onRecordHere}>
+              {words('recordHere')}
+            </Button>
+          )}
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>

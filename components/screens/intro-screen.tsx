@@ -29,12 +29,13 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const router = useRouter();
   const alert = useAlert();
   const callWords = useCallWords();
-  const { appDeepLink } = useBrand();
+  const { appDeepLink, phones } = useBrand();
   const { userVideo, keep, device } = useVisit(campaign);
   const [modal, setModal] = useState<Modal>('none');
   const type = campaignType(campaign.type);
   const method = recordingMethod(device, appDeepLink);
   const close = () => setModal('none');
+  const mayRecordHere = phones === 'app-or-browser' && recordingMethod(device, null) === 'record';
   useStepGuard(campaign, userVideo, Boolean(userVideo));
 
   const record = () =>
@@ -87,6 +88,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
           onClose={close}
           appLink={appLink(appDeepLink, campaign.name, userVideo.uuid)}
           codePage={device.isMobile ? null : paths.ios(campaign.name)}
+          onRecordHere={mayRecordHere ? () => setModal('record') : undefined}
         />
       )}
       {modal === 'skip' && <IosModal type="skip" onClose={close} onConfirm={() => void skip()} />}

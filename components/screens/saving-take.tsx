@@ -47,6 +47,7 @@ export function SavingTake({ campaign, take, sectionNum, hasNextSection }: Savin
       {state.name === 'failed' && (
         <Dialog
           title={t('failed')}
+          onEscape={saving.dismiss}
           actions={
             <Button variant="primary" onClick={saving.dismiss}>
               {common('ok')}

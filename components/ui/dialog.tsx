@@ -7,6 +7,8 @@ type DialogProps = {
   title: string;
   /** The close button (with this label) and Escape call `onDismiss`. Without it only the actions close the dialog. */
   dismiss?: { label: string; onDismiss: () => void };
+  /** For a dialog whose only action is OK: Escape does the same, without a close button. */
+  onEscape?: () => void;
   wide?: boolean;
   /** In the source the second choice comes first and the first choice last. */
   actions: ReactNode;
@@ -14,8 +16,8 @@ type DialogProps = {
 };
 
 /** A modal dialog, open while it is mounted: a card or, on a phone, a sheet. */
-export function Dialog({ title, dismiss, wide, actions, children }: DialogProps) {
-  const { dialog, heading, ...handlers } = useModal(dismiss?.onDismiss);
+export function Dialog({ title, dismiss, onEscape, wide, actions, children }: DialogProps) {
+  const { dialog, heading, ...handlers } = useModal(dismiss?.onDismiss ?? onEscape);
   const titleId = useId();
   return (
     <dialog ref={dialog} className={wide ? 'dialog dialog--wide' : 'dialog'} aria-labelledby={titleId} {...handlers}>

@@ -1,4 +1,5 @@
-import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { onBackPressed } from './back-button';
 
 type Modal = {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -10,7 +11,7 @@ type Modal = {
 
 /**
  * Opens a native dialog for as long as it is mounted. The focus moves to its heading, and afterwards back to where it
- * was. Without `onDismiss` nothing closes it, not even Escape.
+ * was. Escape and the browser's Back button call `onDismiss`. Without `onDismiss` nothing closes it.
  */
 export function useModal(onDismiss?: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,6 +27,12 @@ export function useModal(onDismiss?: () => void): Modal {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+
+  const canDismiss = onDismiss !== undefined;
+  const dismiss = useEffectEvent(() => onDismiss?.());
+  useEffect(() => {
+    if (canDismiss) return onBackPressed(() => dismiss());
+  }, [canDismiss]);
 
   return {
     dialog,

@@ -65,6 +65,34 @@ it('points a phone to the app, with campaign and video in the link (spec 1.23, 2
   expect(screen.queryByRole('link', { name: 'Open the app on your phone' })).toBeNull();
 });
 
+it('lets a phone record in its browser where the brand offers both', async () => {
+  const heard = answerCalls(begun);
+  const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />, {
+    brand: { phones: 'app-or-browser' },
+    device: { isIOS: true, isMobile: true },
+  });
+  await answered(heard, 'getUserVideo');
+  await press('Start Recording');
+  await press('Record here instead');
+  expect(screen.getByRole('dialog', { name: 'This will be easy!' })).toBeInstanceOf(HTMLElement);
+  await press("Let's Start!");
+  expect(router.push).toHaveBeenCalledWith('/demo/section/1');
+});
+
+it.each([
+  ['the brand has not chosen so', 'app', true],
+  ['the browser cannot record', 'app-or-browser', false],
+] as const)('offers no recording in the browser when %s', async (_, phones, isMediaRecorderSupported) => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign()} />, {
+    brand: { phones },
+    device: { isIOS: true, isMobile: true, isMediaRecorderSupported },
+  });
+  await answered(heard, 'getUserVideo');
+  await press('Start Recording');
+  expect(screen.queryByRole('button', { name: 'Record here instead' })).toBeNull();
+});
+
 it('leads a computer whose browser cannot record to the code for the phone, too', async () => {
   const heard = answerCalls(begun);
   renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isMediaRecorderSupported: false } });

@@ -33,6 +33,16 @@ it('says what is missing when Enter is pressed without a name (spec 2.97, 5.2)',
   expect(document.activeElement).toBe(nameField());
 });
 
+it('takes Escape for OK in a message that only has this answer', async () => {
+  answerCalls({});
+  renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), ' {Enter}');
+  await screen.findByRole('dialog', { name: 'Please enter your name' });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(nameField());
+});
+
 it('begins the visit under the trimmed name, then goes on to the intro (spec 2.25, 5.1)', async () => {
   const heard = answerCalls({ createUserVideo: createUserVideo() });
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
