@@ -6,7 +6,7 @@ import { TimerBadge } from './timer-badge';
 
 type SectionPictureProps = {
   prompt: string;
-  part: number;
+  sectionNum: number;
   /** The seconds on the clock; `null` to show no clock. */
   clock: number | null;
   isMirrored: boolean;
@@ -18,7 +18,15 @@ type SectionPictureProps = {
 };
 
 /** The picture of a section. The question, the clock and the section's number are at the top, near the lens. */
-export function SectionPicture({ prompt, part, clock, isMirrored, isLive, children, message }: SectionPictureProps) {
+export function SectionPicture({
+  prompt,
+  sectionNum,
+  clock,
+  isMirrored,
+  isLive,
+  children,
+  message,
+}: SectionPictureProps) {
   const t = useTranslations('section');
   return (
     <div className="picture" data-mirrored={isMirrored || undefined} data-live={isLive || undefined}>
@@ -26,7 +34,7 @@ export function SectionPicture({ prompt, part, clock, isMirrored, isLive, childr
       <div className="picture__top">
         <div className="picture__chips">
           {clock !== null && <TimerBadge words={t('seconds', { seconds: clock })} isLive={isLive} />}
-          <span className="badge badge--picture">{t('part', { number: part })}</span>
+          <span className="badge badge--picture">{t('part', { number: sectionNum })}</span>
         </div>
         <h1 className="prompt">{prompt}</h1>
       </div>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
-import { type RecordingStep, readRecordingStep } from '@/lib/domain/recording-step';
+import { type RecordingStep, readRecordingStep } from '@/lib/contract/paths';
 import { useBrand } from '../brand/brand-provider';
 import { WithinRecording } from '../visit/use-navigation';
 import { useRecording } from '../visit/use-recording';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { browserOnline } from '@/lib/browser/online';
-import { type SavingState, isNearlyThere } from '@/lib/browser/saving/reducer';
+import { type SavingState, isNearlyThere } from '@/lib/browser/saving/saving';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import { Banner } from '../ui/banner';
 

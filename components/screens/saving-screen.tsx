@@ -1,39 +1,51 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { log } from '@/lib/browser/api/log';
+import { type Saving, type SavingState, createSaving, shownPercent } from '@/lib/browser/saving/saving';
+import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
 import { nextRecordingStep } from '@/lib/domain/visit';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Icon } from '../ui/icon';
+import { Progress, valueStyle } from '../ui/progress';
 import { useNavigation } from '../visit/use-navigation';
 import { useIsRecordingOpen, useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
-import { SavingTake } from './saving-take';
+import { SavingNote } from './saving-note';
 
-type SavingProps = {
+type SavingScreenProps = {
   campaign: Campaign;
   uploadId: string;
   /** The number of the following section; after the last section it is one past the end. */
-  sectionNum: number;
+  nextSectionNum: number;
   hasNextSection: boolean;
 };
 
 /** The screen 'Saving Section' (spec 2.52), also after a reload. */
-export function SavingScreen(props: SavingProps) {
+export function SavingScreen({ campaign, uploadId, nextSectionNum, hasNextSection }: SavingScreenProps) {
   const t = useTranslations('saving');
   const isOpen = useIsRecordingOpen();
+  const next = hasNextSection ? paths.section(campaign.name, nextSectionNum) : paths.processing(campaign.name);
   return (
-    <PageShell layout="plain" step={{ campaign: props.campaign, route: 'intro' }}>
+    <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
       <main className="center" id="main">
         <h1 className="title">{t('title')}</h1>
-        {isOpen && <KeptTake {...props} />}
+        {isOpen && <SavingDeviceTake campaign={campaign} uploadId={uploadId} next={next} />}
       </main>
     </PageShell>
   );
 }
 
-/** For a take that is gone, or that the visitor has not decided about, the visitor goes back to the section. */
-function KeptTake({ campaign, uploadId, sectionNum, hasNextSection }: SavingProps) {
+/**
+ * Finds the take on this device. For a take that is gone, or that the visitor has not decided about, the visitor goes
+ * back to the section.
+ */
+function SavingDeviceTake({ campaign, uploadId, next }: { campaign: Campaign; uploadId: string; next: string }) {
   const navigation = useNavigation();
   const { takes } = useRecordingServices();
   const { userVideo } = useVisit(campaign);
@@ -44,5 +56,93 @@ function KeptTake({ campaign, uploadId, sectionNum, hasNextSection }: SavingProp
     if (!take && userVideo !== undefined) navigation.replace(nextRecordingStep(campaign, userVideo));
   }, [navigation, campaign, take, userVideo]);
 
-  return take && <SavingTake campaign={campaign} take={take} sectionNum={sectionNum} hasNextSection={hasNextSection} />;
+  return take && <SavingTake campaign={campaign} take={take} next={next} />;
+}
+
+/** Shows the progress of a take from this device to the server. */
+function SavingTake({ campaign, take, next }: { campaign: Campaign; take: DeviceTake; next: string }) {
+  const t = useTranslations('saving');
+  const common = useTranslations('common');
+  const { saving, state } = useSaving(campaign, take, next);
+  const percent = shownPercent(state);
+  const isSaved = percent === 100;
+  const here = t(take.location === 'device' ? 'onDevice' : 'inPage');
+  return (
+    <>
+      <Progress job label={t('title')} value={percent} />
+      <ol className="path" style={valueStyle(percent)}>
+        <li data-done={take.location === 'device' || undefined}>
+          <span>
+            <Icon name="device" />
+          </span>{' '}
+          {here}
+        </li>
+        <li data-done={isSaved || undefined}>
+          <span>
+            <Icon name="server" />
+          </span>{' '}
+          {t('safeOnServer')}
+        </li>
+      </ol>
+      <p className="visually-hidden" role="status">
+        {isSaved ? t('safeOnServer') : here}
+      </p>
+      <div className="saving-note">
+        <SavingNote state={state} take={take} />
+      </div>
+      {state.name === 'failed' && (
+        <Dialog
+          title={t('failed')}
+          onEscape={saving.dismiss}
+          actions={
+            <Button variant="primary" onClick={saving.dismiss}>
+              {common('ok')}
+            </Button>
+          }
+        >
+          <p>{t(`notes.${state.problem}`, { location: take.location })}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Saves a take while its screen is shown. Then goes to `next`, or back after a failure. */
+function useSaving(
+  campaign: Campaign,
+  { uploadId, sectionId }: DeviceTake,
+  next: string,
+): { saving: Saving; state: SavingState } {
+  const navigation = useNavigation();
+  const { uploads, takes } = useRecordingServices();
+  const { keep } = useVisit(campaign);
+  const [saving] = useState(() =>
+    createSaving({
+      log,
+      upload: {
+        send: () => uploads.send(uploadId),
+        status: () => uploads.status(uploadId),
+        subscribe: uploads.subscribe,
+      },
+      async save() {
+        await keep(await uploads.save(uploadId));
+        takes.discard(uploadId);
+      },
+      // The browser's back button must lead to the section, not to its saving.
+      goOn: () => navigation.replace(next),
+      goBack,
+    }),
+  );
+  useEffect(() => {
+    saving.enter();
+    return () => saving.leave();
+  }, [saving]);
+  return { saving, state: useSyncExternalStore(saving.subscribe, saving.getState, saving.getState) };
+
+  /** Goes one step back in the history or, when this was the first page opened, to the section. */
+  function goBack(): void {
+    if (window.history.length > 1) navigation.back();
+    else
+      navigation.replace(paths.section(campaign.name, campaign.sections.findIndex(({ id }) => id === sectionId) + 1));
+  }
 }

@@ -4,19 +4,17 @@ import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { stepAfterSaved } from '@/lib/domain/visit';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
 import { FoundDialog } from '../recorder/found-dialog';
 import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
-import { ReviewControls } from '../recorder/review-controls';
+import { ReviewControls, type UsableTake } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
 import { SectionStage } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useRecorder } from '../recorder/use-recorder';
-import { useNavigation } from '../visit/use-navigation';
 import { useRecordingServices } from '../visit/visit-context';
 import { useTakeStatus } from '../recorder/use-take-status';
 
@@ -25,14 +23,12 @@ type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: 
 /** Records one section, from the camera to the review of the take. Each section has its own instance. */
 export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
   const t = useTranslations('section');
-  const navigation = useNavigation();
   const { takes } = useRecordingServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
   const { location } = useTakeStatus(uploadIdOf(state));
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
   const isSaved = location === null;
-  const hasNext = sectionNum < campaign.sections.length;
 
   // The log counts the visitors at each section (spec 2.50).
   useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
@@ -44,7 +40,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
     <SectionStage campaign={campaign} sectionNum={sectionNum} controls={controls()}>
       <SectionPicture
         prompt={section.prompt}
-        part={sectionNum}
+        sectionNum={sectionNum}
         clock={clock()}
         isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
@@ -85,24 +81,34 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
           <FailedControls error={state.error} explainer={paths.step1(campaign.name)} onTryAgain={recorder.tryAgain} />
         );
       case 'unusable':
-        return <ReviewControls location="device" isLast={!hasNext} onReRecord={recorder.reRecord} onNext={null} />;
+        return review(null);
       case 'recorded': {
-        const next = isSaved
-          ? stepAfterSaved(campaign, userVideo, sectionNum)
-          : paths.upload(campaign.name, state.uploadId, sectionNum + 1, hasNext);
         const isUsable = isSaved || state.playback !== 'broken';
-        return (
-          <ReviewControls
-            location={location ?? 'server'}
-            isLast={isSaved ? next === paths.processing(campaign.name) : !hasNext}
-            onReRecord={recorder.reRecord}
-            onNext={isUsable ? () => navigation.push(next) : null}
-          />
-        );
+        return review(isUsable ? { uploadId: state.uploadId, location } : null);
       }
-      default:
+      case 'idle':
+      case 'searching':
+      case 'found':
+      case 'adopting':
+      case 'opening':
+      case 'ready':
+      case 'starting':
+      case 'recording':
+      case 'stopping':
         return <RecordingControls state={state} seconds={section.seconds} recorder={recorder} />;
     }
+  }
+
+  function review(take: UsableTake | null) {
+    return (
+      <ReviewControls
+        campaign={campaign}
+        userVideo={userVideo}
+        sectionNum={sectionNum}
+        take={take}
+        onReRecord={recorder.reRecord}
+      />
+    );
   }
 }
 

@@ -38,7 +38,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
     <SectionStage campaign={campaign} sectionNum={sectionNum} controls={message && <HelpControl />}>
       <SectionPicture
         prompt={section.prompt}
-        part={sectionNum}
+        sectionNum={sectionNum}
         clock={section.seconds}
         isMirrored={false}
         isLive={false}

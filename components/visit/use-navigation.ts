@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { createContext, useContext, useMemo } from 'react';
-import { readRecordingStep } from '@/lib/domain/recording-step';
+import { readRecordingStep } from '@/lib/contract/paths';
 
 /** True inside `RecordingScreen`, which shows every step of the recording without loading a page. */
 export const WithinRecording = createContext(false);

@@ -1,5 +1,5 @@
 /** The addresses of all pages (spec 2.1 to 2.83). */
-const page = (campaign: string, rest: string) => `/${encodeURIComponent(campaign)}/${rest}`;
+const pageOf = (campaign: string, rest: string) => `/${encodeURIComponent(campaign)}/${rest}`;
 
 export const paths = {
   home: () => '/',
@@ -7,24 +7,46 @@ export const paths = {
   blocked: (reason: 'deleted' | 'completed' | 'unpublished' | 'unavailable') => `/?blocked=${reason}`,
   /** Redirects to Start. */
   campaign: (campaign: string) => `/${encodeURIComponent(campaign)}`,
-  start: (campaign: string) => page(campaign, 'start'),
-  resume: (campaign: string) => page(campaign, 'resume'),
-  intro: (campaign: string) => page(campaign, 'intro'),
+  start: (campaign: string) => pageOf(campaign, 'start'),
+  resume: (campaign: string) => pageOf(campaign, 'resume'),
+  intro: (campaign: string) => pageOf(campaign, 'intro'),
   /** The page that presents the brand's app. */
-  ios: (campaign: string) => page(campaign, 'ios'),
+  ios: (campaign: string) => pageOf(campaign, 'ios'),
   /** A QR code of the link that opens one visit in the app. */
-  iosCode: (campaign: string, uuid: string) => page(campaign, `ios/code?video=${uuid}`),
-  step1: (campaign: string) => page(campaign, 'step1'),
-  step2: (campaign: string) => page(campaign, 'step2'),
-  section: (campaign: string, section: number) => page(campaign, `section/${section}`),
+  iosCode: (campaign: string, uuid: string) => pageOf(campaign, `ios/code?video=${uuid}`),
+  step1: (campaign: string) => pageOf(campaign, 'step1'),
+  step2: (campaign: string) => pageOf(campaign, 'step2'),
+  section: (campaign: string, section: number) => pageOf(campaign, `section/${section}`),
   /**
    * `next` is the number of the following section. After the last section it is one past the end, and `hasNext` is
    * false.
    */
   upload: (campaign: string, uploadId: string, next: number, hasNext: boolean) =>
-    page(campaign, `upload/${encodeURIComponent(uploadId)}/section/${next}/${hasNext}`),
-  processing: (campaign: string) => page(campaign, 'processing'),
-  publish: (campaign: string) => page(campaign, 'publish'),
+    pageOf(campaign, `upload/${encodeURIComponent(uploadId)}/section/${next}/${hasNext}`),
+  processing: (campaign: string) => pageOf(campaign, 'processing'),
+  publish: (campaign: string) => pageOf(campaign, 'publish'),
   thankYou: (campaign?: string) =>
     campaign ? `/thankyou/complete?campaign=${encodeURIComponent(campaign)}` : '/thankyou/complete',
 } as const;
+
+/**
+ * One step between the first section and the film. Takes may be only on the device while the visitor moves between
+ * these pages.
+ */
+export type RecordingStep =
+  /** `sectionNum` counts from 1. It is `NaN` when the address has no number. */
+  | { kind: 'section'; sectionNum: number }
+  /** `nextSectionNum` is the number of the following section; after the last section it is one past the end. */
+  | { kind: 'upload'; uploadId: string; nextSectionNum: number; hasNextSection: boolean }
+  | { kind: 'processing' };
+
+/** Returns the step of a page's path, or `null` for every page outside the recording. */
+export function readRecordingStep(pathname: string): RecordingStep | null {
+  const [, campaign, page, ...rest] = pathname.split('/');
+  if (!campaign) return null;
+  if (page === 'processing' && rest.length === 0) return { kind: 'processing' };
+  if (page === 'section' && rest.length === 1) return { kind: 'section', sectionNum: Number(rest[0]) };
+  const [uploadId, word, sectionNum, hasNext] = rest;
+  if (page !== 'upload' || rest.length !== 4 || !uploadId || word !== 'section') return null;
+  return { kind: 'upload', uploadId, nextSectionNum: Number(sectionNum), hasNextSection: hasNext === 'true' };
+}

@@ -45,7 +45,7 @@ function open({
     <SavingScreen
       campaign={createCampaign()}
       uploadId={TAKE.uploadId}
-      sectionNum={sectionNum}
+      nextSectionNum={sectionNum}
       hasNextSection={hasNextSection}
     />,
     { services: { takes, uploads } },

@@ -1,5 +1,4 @@
-import { paths } from '@/lib/contract/paths';
-import { readRecordingStep } from '@/lib/domain/recording-step';
+import { paths, readRecordingStep } from '@/lib/contract/paths';
 
 it.each([
   ['a section', paths.section('demo', 2), { kind: 'section', sectionNum: 2 }],
@@ -7,18 +6,18 @@ it.each([
   [
     'a saving with a section after it',
     '/demo/upload/take-1/section/2/true',
-    { kind: 'upload', uploadId: 'take-1', sectionNum: 2, hasNextSection: true },
+    { kind: 'upload', uploadId: 'take-1', nextSectionNum: 2, hasNextSection: true },
   ],
   [
     'the last saving',
     '/demo/upload/take-3/section/4/false',
-    { kind: 'upload', uploadId: 'take-3', sectionNum: 4, hasNextSection: false },
+    { kind: 'upload', uploadId: 'take-3', nextSectionNum: 4, hasNextSection: false },
   ],
   ['the processing', paths.processing('demo'), { kind: 'processing' }],
   [
     'what a saving is sent to',
     paths.upload('demo', 'take-3', 4, false),
-    { kind: 'upload', uploadId: 'take-3', sectionNum: 4, hasNextSection: false },
+    { kind: 'upload', uploadId: 'take-3', nextSectionNum: 4, hasNextSection: false },
   ],
   ['the start', paths.start('demo'), null],
   ['the film', paths.publish('demo'), null],

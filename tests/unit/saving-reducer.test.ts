@@ -5,7 +5,7 @@ import {
   isNearlyThere,
   reduceSaving,
   shownPercent,
-} from '@/lib/browser/saving/reducer';
+} from '@/lib/browser/saving/saving';
 import type { UploadStatus } from '@/lib/browser/upload/state';
 
 type Underway = Extract<SavingState, { name: 'saving' }>['upload'];

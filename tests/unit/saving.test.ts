@@ -1,6 +1,5 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
-import { createSaving, type SavingDeps } from '@/lib/browser/saving/runner';
-import { shownPercent } from '@/lib/browser/saving/reducer';
+import { createSaving, shownPercent, type SavingDeps } from '@/lib/browser/saving/saving';
 import type { UploadStatus } from '@/lib/browser/upload/state';
 import { createManualTimers, settle } from '../support/browser-factories';
 import { createFakeUploads } from '../support/fake-takes';

@@ -1,3 +1,8 @@
+import { ERRORS, isErrorCode } from '@/lib/contract/errors';
+import { type Actor, createActor } from '../actor';
+import { CallError } from '../api/call-error';
+import { type Timers, browserTimers } from '../timers';
+import { unsentProblem } from '../upload/retry';
 import type { UploadProblem, UploadStatus } from '../upload/state';
 
 type Underway = Exclude<UploadStatus, { name: 'failed' }>;
@@ -36,7 +41,7 @@ export type SavingEffect =
   | { name: 'log'; event: string; details: string };
 
 type Step = { state: SavingState; effects: readonly SavingEffect[] };
-type Saving = Extract<SavingState, { name: 'saving' }>;
+type SavingUnderway = Extract<SavingState, { name: 'saving' }>;
 
 /** One percent more every 200 to 499 ms (spec 9.16); the next page follows 1 s after the end (spec 9.17). */
 const WAIT_STEP: SavingEffect = { name: 'waitStep', minMilliseconds: 200, maxMilliseconds: 499 };
@@ -96,12 +101,12 @@ function enter(upload: UploadStatus): Step {
   };
 }
 
-function grow(state: Saving): Saving {
+function grow(state: SavingUnderway): SavingUnderway {
   const isBehind = state.shown < truePercent(state.upload);
   return isBehind ? { ...state, shown: state.shown + 1 } : state;
 }
 
-function follow(state: Saving, upload: UploadStatus): Step {
+function follow(state: SavingUnderway, upload: UploadStatus): Step {
   if (upload.name === 'failed') return fail(state, upload.problem, upload.problem);
   const isComplete = upload.name === 'onServer' && state.upload.name !== 'onServer';
   // Parts that were lost have not arrived, so the bar may fall.
@@ -111,7 +116,7 @@ function follow(state: Saving, upload: UploadStatus): Step {
   };
 }
 
-function fail({ shown }: Saving, problem: UploadProblem, message: string): Step {
+function fail({ shown }: SavingUnderway, problem: UploadProblem, message: string): Step {
   return {
     state: { name: 'failed', shown, problem },
     effects: [{ name: 'cancel' }, { name: 'log', event: 'Upload failed', details: message }],
@@ -121,4 +126,101 @@ function fail({ shown }: Saving, problem: UploadProblem, message: string): Step 
 /** 100 only when the take is saved. */
 function truePercent(upload: Underway): number {
   return upload.name === 'onServer' ? 99 : Math.min(99, Math.floor(upload.share * 100));
+}
+
+export type SavingDeps = {
+  /** The upload of the take. `send` begins it, or continues one that failed. */
+  upload: { send(): void; status(): UploadStatus; subscribe(listener: () => void): () => void };
+  /** Resolves when a take that is on the server is saved. */
+  save: () => Promise<void>;
+  goOn: () => void;
+  goBack: () => void;
+  log: (event: string, details: string) => void;
+  timers?: Timers;
+  random?: () => number;
+};
+
+/** The saving of one take: a state to show. `enter` starts it, `dismiss` closes its alert. */
+export type Saving = Pick<Actor<SavingState, SavingEvent>, 'getState' | 'subscribe'> & {
+  enter(): void;
+  leave(): void;
+  dismiss(): void;
+};
+
+export function createSaving({
+  upload,
+  save,
+  goOn,
+  goBack,
+  log,
+  timers = browserTimers,
+  random = Math.random,
+}: SavingDeps): Saving {
+  let cancelTimer = () => {};
+  let unsubscribe = () => {};
+  let stay = new AbortController();
+  const actor = createActor<SavingState, SavingEvent, SavingEffect>({ name: 'idle' }, reduceSaving, runEffect);
+
+  function runEffect(effect: SavingEffect, send: (event: SavingEvent) => void): void {
+    switch (effect.name) {
+      case 'sendTake':
+        upload.send();
+        return;
+      case 'saveTake': {
+        const { signal } = stay;
+        const answer = (event: SavingEvent) => {
+          if (!signal.aborted) send(event);
+        };
+        save().then(
+          () => answer({ name: 'takeSaved' }),
+          (error: unknown) => answer({ name: 'saveFailed', problem: problemOf(error), message: String(error) }),
+        );
+        return;
+      }
+      case 'waitStep': {
+        const spread = effect.maxMilliseconds - effect.minMilliseconds + 1;
+        const milliseconds = effect.minMilliseconds + Math.floor(random() * spread);
+        cancelTimer = timers.after(milliseconds, () => send({ name: 'stepPassed' }));
+        return;
+      }
+      case 'pause':
+        cancelTimer = timers.after(effect.milliseconds, () => send({ name: 'pauseEnded' }));
+        return;
+      case 'cancel':
+        cancelTimer();
+        return;
+      case 'goOn':
+        goOn();
+        return;
+      case 'goBack':
+        goBack();
+        return;
+      case 'log':
+        log(effect.event, effect.details);
+    }
+  }
+
+  return {
+    getState: actor.getState,
+    subscribe: actor.subscribe,
+    enter() {
+      stay = new AbortController();
+      actor.send({ name: 'entered', upload: upload.status() });
+      const follow = () => actor.send({ name: 'uploadChanged', upload: upload.status() });
+      unsubscribe = upload.subscribe(follow);
+      follow();
+    },
+    leave() {
+      stay.abort();
+      unsubscribe();
+      actor.send({ name: 'left' });
+    },
+    dismiss: () => actor.send({ name: 'alertDismissed' }),
+  };
+}
+
+function problemOf(error: unknown): UploadProblem {
+  if (!(error instanceof CallError)) return 'unsent';
+  if (error.code === 'notFound') return 'visitGone';
+  return isErrorCode(error.code) && !ERRORS[error.code].retry ? 'refused' : unsentProblem(error.code);
 }
