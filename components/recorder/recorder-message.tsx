@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactElement } from 'react';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { Button } from '../ui/button';
@@ -8,7 +9,7 @@ import { PictureAlert, PictureNote, PictureWait } from './section-picture';
 type RecorderMessageProps = { state: RecorderState; location: TakeLocation | null; recorder: Recorder };
 
 /** The most important message, shown on the picture. */
-export function RecorderMessage({ state, location, recorder }: RecorderMessageProps) {
+export function RecorderMessage({ state, location, recorder }: RecorderMessageProps): ReactElement | false | null {
   const media = useTranslations('media');
   const t = useTranslations('takes');
   const section = useTranslations('section');
@@ -74,7 +75,10 @@ export function RecorderMessage({ state, location, recorder }: RecorderMessagePr
           </PictureNote>
         )
       );
-    default:
+    case 'idle':
+    case 'searching':
+    case 'found':
+    case 'opening':
       return null;
   }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { RecorderState } from '@/lib/browser/capture/recorder-state';
+import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import { useHelp } from '../overlays/help-provider';
 import { GuardedButton } from '../ui/guarded';
@@ -7,10 +7,38 @@ import { Icon } from '../ui/icon';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
 
-type LiveState = Extract<
-  RecorderState,
-  { name: 'idle' | 'searching' | 'found' | 'adopting' | 'opening' | 'ready' | 'starting' | 'recording' | 'stopping' }
->;
+/** The states that have no controls of their own. */
+type LiveState = Exclude<RecorderState, { name: 'recorded' | 'unusable' | 'failed' }>;
+
+type Controls = {
+  /** What the shutter does when it is pressed. */
+  shutter: 'start' | 'stop';
+  canPress: boolean;
+  hasHelp: boolean;
+  /** Spoken by screen readers: the preview is being loaded. */
+  isLoading?: boolean;
+};
+
+/** The recording can be stopped after the first second. */
+function controlsOf(state: LiveState, seconds: number): Controls {
+  switch (state.name) {
+    case 'idle':
+    case 'searching':
+    case 'found':
+    case 'opening':
+      return { shutter: 'start', canPress: false, hasHelp: true };
+    case 'adopting':
+      return { shutter: 'start', canPress: false, hasHelp: true, isLoading: true };
+    case 'ready':
+      return { shutter: 'start', canPress: true, hasHelp: true };
+    case 'starting':
+      return { shutter: 'start', canPress: false, hasHelp: false };
+    case 'recording':
+      return { shutter: 'stop', canPress: state.remaining < seconds, hasHelp: false };
+    case 'stopping':
+      return { shutter: 'stop', canPress: false, hasHelp: false, isLoading: true };
+  }
+}
 
 /** The controls until the recording has ended: the microphone's level, the shutter and the buttons beside it. */
 export function RecordingControls({
@@ -23,9 +51,9 @@ export function RecordingControls({
   recorder: Recorder;
 }) {
   const t = useTranslations('section');
-  const isRecording = state.name === 'recording' || state.name === 'stopping';
-  const isBefore = !isRecording && state.name !== 'starting';
-  const remaining = isRecording ? state.remaining : seconds;
+  const { shutter, canPress, hasHelp, isLoading } = controlsOf(state, seconds);
+  const isRecording = shutter === 'stop';
+  const remaining = stateFacts(state, seconds).clock ?? seconds;
   return (
     <>
       {'camera' in state && (
@@ -38,10 +66,10 @@ export function RecordingControls({
           words={isRecording ? t('stop') : t('startRecording')}
           isRecording={isRecording}
           left={remaining / seconds}
-          disabled={!canPress()}
+          disabled={!canPress}
           onPress={isRecording ? recorder.stop : recorder.start}
         />
-        {isBefore ? <HelpControl /> : <span />}
+        {hasHelp ? <HelpControl /> : <span />}
       </div>
       <p className="visually-hidden" role="status">
         {spokenStatus()}
@@ -49,17 +77,12 @@ export function RecordingControls({
     </>
   );
 
-  /** The recording can be stopped after the first second. */
-  function canPress(): boolean {
-    return state.name === 'ready' || (state.name === 'recording' && remaining < seconds);
-  }
-
   /** Screen readers read the time only twice: more often would disturb visitors while they speak. */
   function spokenStatus(): string {
-    if (state.name === 'stopping' || state.name === 'adopting') return t('loading');
+    if (isLoading) return t('loading');
     if (state.name !== 'recording' || remaining === seconds) return '';
-    const said = [10, 30].find((mark) => remaining <= mark && seconds > mark);
-    return said === undefined ? '' : t('secondsLeft', { seconds: said });
+    const mark = [10, 30].find((left) => remaining <= left && seconds > left);
+    return mark === undefined ? '' : t('secondsLeft', { seconds: mark });
   }
 }
 

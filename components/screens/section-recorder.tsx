@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import type { RecorderState } from '@/lib/browser/capture/recorder-state';
+import { stateFacts } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
@@ -26,7 +26,8 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const { takes } = useRecordingServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
-  const { location } = useTakeStatus(uploadIdOf(state));
+  const { clock, uploadId } = stateFacts(state, section.seconds);
+  const { location } = useTakeStatus(uploadId);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
   const isSaved = location === null;
 
@@ -41,7 +42,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
       <SectionPicture
         prompt={section.prompt}
         sectionNum={sectionNum}
-        clock={clock()}
+        clock={clock}
         isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
         message={<RecorderMessage state={state} location={location} recorder={recorder} />}
@@ -69,11 +70,6 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
     return userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null;
   }
 
-  function clock(): number | null {
-    if (state.name === 'recorded' || state.name === 'adopting' || state.name === 'unusable') return null;
-    return 'remaining' in state ? state.remaining : section.seconds;
-  }
-
   function controls() {
     switch (state.name) {
       case 'failed':
@@ -86,15 +82,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         const isUsable = isSaved || state.playback !== 'broken';
         return review(isUsable ? { uploadId: state.uploadId, location } : null);
       }
-      case 'idle':
-      case 'searching':
-      case 'found':
-      case 'adopting':
-      case 'opening':
-      case 'ready':
-      case 'starting':
-      case 'recording':
-      case 'stopping':
+      default:
         return <RecordingControls state={state} seconds={section.seconds} recorder={recorder} />;
     }
   }
@@ -110,9 +98,4 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
       />
     );
   }
-}
-
-function uploadIdOf(state: RecorderState): string | null {
-  if (state.name === 'recording' || state.name === 'stopping') return state.ticket.uploadId;
-  return state.name === 'recorded' ? state.uploadId : null;
 }

@@ -50,6 +50,88 @@ const discard: RecorderEffect = { name: 'discardTake', uploadId };
 const log = (event: string, details: string): RecorderEffect => ({ name: 'log', event, details });
 const take = (ending: 'stopped' | 'interrupted', seconds = 41) => ({ uploadId, ending, seconds });
 
+const STATES: { [Name in RecorderState['name']]: In<Name> } = {
+  idle: { name: 'idle' },
+  searching: { name: 'searching', facing: 'front' },
+  found: { name: 'found', facing: 'front', uploadId, seconds: 41 },
+  adopting: { name: 'adopting', facing: 'front', uploadId },
+  opening: { name: 'opening', facing: 'front' },
+  ready,
+  starting,
+  recording: { name: 'recording', camera, isSilent: false, wasAway: false, remaining: 30, ticket },
+  stopping: { name: 'stopping', camera, remaining: 0, ticket, notice: null },
+  recorded,
+  unusable: { name: 'unusable', facing: 'front' },
+  failed: { name: 'failed', error: 'lost', facing: 'front' },
+};
+
+type EventName = RecorderEvent['name'];
+
+const EVENTS: { [Name in EventName]: Extract<RecorderEvent, { name: Name }> } = {
+  entered: { name: 'entered', facing: 'front' },
+  left: { name: 'left' },
+  searched: { name: 'searched', take: null },
+  useRequested: { name: 'useRequested' },
+  takeAdopted: { name: 'takeAdopted' },
+  cameraOpened: { name: 'cameraOpened', camera },
+  captureFailed: { name: 'captureFailed', error: 'lost' },
+  deviceLost: { name: 'deviceLost' },
+  devicesChanged: { name: 'devicesChanged', count: { cameras: 1, microphones: 1 } },
+  silenceChanged: { name: 'silenceChanged', isSilent: true },
+  pageHidden: { name: 'pageHidden' },
+  pageShown: { name: 'pageShown' },
+  retryRequested: { name: 'retryRequested' },
+  flipRequested: { name: 'flipRequested' },
+  startRequested: { name: 'startRequested' },
+  recordingStarted: { name: 'recordingStarted', ticket },
+  ticked: { name: 'ticked', elapsedSeconds: 1 },
+  continueRequested: { name: 'continueRequested' },
+  stopRequested: { name: 'stopRequested' },
+  takeKept: { name: 'takeKept' },
+  stopFailed: { name: 'stopFailed', message: 'gone' },
+  playbackFailed: { name: 'playbackFailed', message: 'decode' },
+  playbackRestarted: { name: 'playbackRestarted' },
+  reRecordRequested: { name: 'reRecordRequested' },
+};
+
+/** The events that each state knows, beside `entered` and `left`, which every state knows. */
+const KNOWN: Record<RecorderState['name'], EventName[]> = {
+  idle: [],
+  searching: ['searched'],
+  found: ['useRequested', 'reRecordRequested'],
+  adopting: ['takeAdopted', 'stopFailed'],
+  opening: ['cameraOpened', 'captureFailed'],
+  ready: ['deviceLost', 'devicesChanged', 'silenceChanged', 'flipRequested', 'startRequested'],
+  starting: ['captureFailed', 'deviceLost', 'silenceChanged', 'recordingStarted'],
+  recording: [
+    'deviceLost',
+    'silenceChanged',
+    'pageHidden',
+    'pageShown',
+    'ticked',
+    'continueRequested',
+    'stopRequested',
+    'reRecordRequested',
+  ],
+  stopping: ['takeKept', 'stopFailed'],
+  recorded: ['playbackFailed', 'reRecordRequested'],
+  unusable: ['reRecordRequested'],
+  failed: ['devicesChanged', 'retryRequested'],
+};
+
+const knows = (state: RecorderState, event: RecorderEvent) => reduceRecorder(PHONE, state, event).state !== state;
+
+it.each(Object.values(STATES))('The state $name knows its own events and ignores all others', (state) => {
+  const names = Object.values(EVENTS).flatMap((event) => (knows(state, event) ? [event.name] : []));
+  expect(names.filter((name) => name !== 'entered' && name !== 'left')).toEqual(KNOWN[state.name]);
+});
+
+it('Every event means something to a state', () => {
+  const restarting: RecorderState = { ...recorded, playback: 'restarting' };
+  const states = [...Object.values(STATES), restarting];
+  expect(Object.values(EVENTS).filter((event) => !states.some((state) => knows(state, event)))).toEqual([]);
+});
+
 type Row = [what: string, state: RecorderState, event: RecorderEvent, next: RecorderState, effects: RecorderEffect[]];
 
 it.each<Row>([

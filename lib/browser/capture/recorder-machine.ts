@@ -211,7 +211,15 @@ function leave(state: RecorderState): RecorderEffect[] {
       ];
     case 'stopping':
       return [{ name: 'stopRecording', ticket: state.ticket, ending: 'stopped', afterMilliseconds: 0 }];
-    default:
+    case 'idle':
+    case 'searching':
+    case 'found':
+    case 'adopting':
+    case 'opening':
+    case 'ready':
+    case 'recorded':
+    case 'unusable':
+    case 'failed':
       return [];
   }
 }
@@ -226,7 +234,8 @@ function failPlayback(state: In<'recorded'>, message: string): Step | null {
       };
     case 'restarted':
       return { state: { ...state, playback: 'broken' }, effects: [log] };
-    default:
+    case 'restarting':
+    case 'broken':
       return null;
   }
 }

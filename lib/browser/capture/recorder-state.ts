@@ -43,6 +43,39 @@ export type RecorderState =
   | { name: 'unusable'; facing: Facing }
   | { name: 'failed'; error: CaptureErrorCode; facing: Facing };
 
+/** What a state means for the page around the recorder. */
+type StateFacts = {
+  /** The seconds on the clock; `null` for no clock. */
+  clock: number | null;
+  /** Whether the screen must not turn off. */
+  needsScreen: boolean;
+  /** The take that is being recorded or reviewed. */
+  uploadId: string | null;
+};
+
+/** `seconds`: the longest a take of the section may be. */
+export function stateFacts(state: RecorderState, seconds: number): StateFacts {
+  switch (state.name) {
+    case 'idle':
+    case 'searching':
+    case 'found':
+    case 'opening':
+    case 'ready':
+    case 'failed':
+      return { clock: seconds, needsScreen: false, uploadId: null };
+    case 'starting':
+      return { clock: seconds, needsScreen: true, uploadId: null };
+    case 'recording':
+    case 'stopping':
+      return { clock: state.remaining, needsScreen: true, uploadId: state.ticket.uploadId };
+    case 'adopting':
+    case 'unusable':
+      return { clock: null, needsScreen: false, uploadId: null };
+    case 'recorded':
+      return { clock: null, needsScreen: false, uploadId: state.uploadId };
+  }
+}
+
 export type RecorderEvent =
   /** The screen has appeared. */
   | { name: 'entered'; facing: Facing }

@@ -6,7 +6,14 @@ import type { Batch, Capture, Ending } from './capture';
 import { toCaptureError } from './capture-error';
 import { createMicrophoneMonitor } from './microphone-monitor';
 import { type RecorderRules, reduceRecorder } from './recorder-machine';
-import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState, TakeTicket } from './recorder-state';
+import {
+  type FoundTake,
+  type RecorderEffect,
+  type RecorderEvent,
+  type RecorderState,
+  type TakeTicket,
+  stateFacts,
+} from './recorder-state';
 
 /** Finds and stores the takes of a section. */
 export type SectionTakes = {
@@ -82,8 +89,7 @@ export function createRecorder({
   actor.subscribe(() => {
     const state = actor.getState();
     microphone.listenTo('camera' in state ? state.camera.stream : null);
-    const isRecording = state.name === 'starting' || state.name === 'recording' || state.name === 'stopping';
-    if (isRecording) releaseScreen ??= events.keepAwake();
+    if (stateFacts(state, rules.section.seconds).needsScreen) releaseScreen ??= events.keepAwake();
     else if (releaseScreen) {
       releaseScreen();
       releaseScreen = null;
