@@ -15,7 +15,7 @@ const config = {
   env: { BRAND: brand, API_BASE_URL: apiBaseUrl ?? '' },
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pg-boss', 'pino', 'busboy'],
+  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pg-boss', 'pino', '@fastify/busboy'],
   // One brand's colours, logo and words are part of a build, the others are not.
   turbopack: {
     root: import.meta.dirname,

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { PresignedPostInput, PresignedPost } from '@/lib/server/ports/storage';
 import { receiveUpload } from '@/lib/server/storage/receive-upload';
+import { readForm } from '@/lib/server/storage/read-form';
 import { encodeForm, postForm } from '@/tests/support/post-form';
 import { startStorageServer } from '@/tests/support/storage-server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -65,6 +67,15 @@ function openUpload(form: PresignedPost, contentType: string, length: number): S
   );
   return socket;
 }
+
+/** A request whose sender falls silent after these bytes. */
+const sentInPart = (bytes: Uint8Array<ArrayBuffer>, contentType: string) =>
+  ({
+    method: 'POST',
+    body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(bytes)) }),
+    headers: { 'content-type': contentType },
+    duplex: 'half',
+  }) satisfies RequestInit & { duplex: string };
 
 describe('a form that is not the one that was issued', () => {
   it('is refused when it is no multipart form', async () => {
@@ -134,6 +145,20 @@ describe('a form that is not the one that was issued', () => {
       400,
       'formMismatch',
     ]);
+  });
+
+  it('is refused before its file has ended, which whoever reads the file is told', async () => {
+    const form = { url: 'http://localhost/', fields: { key: 'a', odd: 'b' } };
+    const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
+    let ended: Promise<void> | undefined;
+    const reading = readForm(
+      new Request(form.url, sentInPart(body.subarray(0, 900), contentType)),
+      ['key', 'type'],
+      50,
+      (_, file) => (ended = finished(file.resume())),
+    );
+    await expect(reading).rejects.toMatchObject({ code: 'formMismatch' });
+    await expect(ended).rejects.toThrow('Premature close');
   });
 
   it('is accepted with its fields in another order', async () => {
@@ -223,16 +248,10 @@ describe('an upload that does not come to its end', () => {
   it('is given up when its sender falls silent', async () => {
     const { form, storage, leftovers } = await start();
     const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
-    const silent = new ReadableStream({
-      start: (controller) => controller.enqueue(new Uint8Array(body.subarray(0, 900))),
-    });
-    const init = {
-      method: 'POST',
-      body: silent,
-      headers: { 'content-type': contentType },
-      duplex: 'half',
-    } satisfies RequestInit & { duplex: string };
-    const receiving = receiveUpload({ ...storage, silenceMs: 50 }, new Request(form.url, init));
+    const receiving = receiveUpload(
+      { ...storage, silenceMs: 50 },
+      new Request(form.url, sentInPart(body.subarray(0, 900), contentType)),
+    );
     await expect(receiving).rejects.toMatchObject({ code: 'uploadIncomplete' });
     expect(await leftovers()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import busboy from 'busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '@/lib/contract/errors';
 
 /** Handles the one file of a form; called with the fields that came before it. */
@@ -10,7 +10,7 @@ export type FileTaker<T> = (fields: ReadonlyMap<string, string>, file: Readable)
 const DRAIN_BYTES = 64 * 1024 * 1024;
 const DRAIN_MS = 60_000;
 
-const LIMITS = { fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, headerPairs: 20 };
+const LIMITS = { fieldSize: 8 * 1024, files: 1, headerPairs: 20, headerSize: 16 * 1024 };
 
 /**
  * Reads a multipart form with the given fields, each at most once, and one file named `file`, as fast as `take` reads
@@ -30,18 +30,19 @@ export async function readForm<T>(
   const silence = setTimeout(() => body.destroy(new Error('Nothing was sent for a while')), silenceMs);
   body.on('data', () => silence.refresh());
 
+  let file: Readable | undefined;
   let taken: Promise<T> | undefined;
   const parsed = new Promise<T>((resolve, reject) => {
     const refuse = (why: string) => reject(new AppError('formMismatch', why));
     const fields = new Map<string, string>();
 
-    parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-      if (nameTruncated || valueTruncated) return refuse('A field is too long');
+    parser.on('field', (name, value, _, isTruncated) => {
+      if (isTruncated) return refuse('A field is too long');
       if (!names.includes(name) || fields.has(name)) return refuse('A field does not belong to the form');
       fields.set(name, value);
     });
-    parser.on('file', (name, file) => {
-      file.on('error', ignore);
+    parser.on('file', (name, contents) => {
+      file = contents.on('error', ignore);
       if (name !== 'file') return refuse('The file part is not named file');
       taken = take(fields, file);
       taken.catch(reject);
@@ -52,7 +53,7 @@ export async function readForm<T>(
     parser.on('error', (cause) =>
       reject(new AppError('uploadIncomplete', 'The form is cut off or malformed', undefined, { cause })),
     );
-    parser.on('close', () => {
+    parser.on('finish', () => {
       if (taken) taken.then(resolve, reject);
       else refuse('There is no file');
     });
@@ -65,6 +66,8 @@ export async function readForm<T>(
   } catch (error) {
     body.unpipe(parser);
     parser.destroy();
+    // The parser leaves it open, and `take` would wait for its end for ever.
+    file?.destroy();
     await taken?.catch(ignore);
     await drain(body);
     throw error;
@@ -73,12 +76,12 @@ export async function readForm<T>(
   }
 }
 
-function createParser(request: Request, fields: number): busboy.Busboy {
+function createParser(request: Request, fields: number): BusboyInstance {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('formMismatch', 'Not a multipart form');
   try {
-    // One part more than allowed, because the parser ignores parts that are neither field nor file.
-    return busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fields, parts: fields + 2 } });
+    // Parts that are neither field nor file count too; the parser skips them without an event.
+    return new Busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fields, parts: fields + 1 } });
   } catch (cause) {
     throw new AppError('formMismatch', 'Not a multipart form', undefined, { cause });
   }
