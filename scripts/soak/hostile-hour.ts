@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxTakeBytes } from '@/lib/domain/limits';
+import { DOOR } from '@/lib/server/http/front-door.mjs';
 import { applyCampaigns } from '../../tests/support/apply-campaigns';
 import { makeBlackFile } from '../../tests/support/film/make-black-file';
 import { openWayFrom } from '../../tests/support/from-address';
@@ -23,7 +24,12 @@ const RESUME_BYTES = 10 * 1024 * 1024;
 const names = Object.keys(ATTACKS) as AttackName[];
 const USING_UP: readonly AttackName[] = ['visits past their limit', 'forms past their limit'];
 /** The limits of `npm start`; test servers allow more. */
-const LIMITS = { LIMIT_USER_VIDEOS: '30', LIMIT_FIND_NAME: '20', LIMIT_LOG: '60' };
+const LIMITS = {
+  LIMIT_USER_VIDEOS: '30',
+  LIMIT_FIND_NAME: '20',
+  LIMIT_LOG: '60',
+  LIMIT_CONNECTIONS_ADDRESS: String(DOOR.connectionsOfAddress),
+};
 
 export type HostileHour = {
   honest: HonestVisit[];

@@ -25,8 +25,11 @@ async function open(limits: Parameters<typeof openFrontDoor>[0] = {}, answer = r
 }
 
 /** A connection that has sent these words; `heard` is all that came back once it is closed. */
-async function call(words: string): Promise<{ socket: Socket; heard: Promise<string>; isClosed: () => boolean }> {
-  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+async function call(
+  words: string,
+  localAddress = '127.0.0.1',
+): Promise<{ socket: Socket; heard: Promise<string>; isClosed: () => boolean }> {
+  const socket = connect({ port: (door.server.address() as AddressInfo).port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
   let said = '';
   socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -115,6 +118,19 @@ it('all addresses together have so many connections', async () => {
   expect(await (await call('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).heard).toBe('');
 });
 
+it('an address that fills the server makes room for another one, until both hold as many', async () => {
+  await open({ connections: 4, connectionsOfAddress: Infinity });
+  const flood = [await call(''), await call(''), await call(''), await call('')];
+  for (const address of ['127.0.0.2', '127.0.0.2']) {
+    const newcomer = await call(get, address);
+    await once(newcomer.socket, 'data');
+    newcomer.socket.write(post('/api/storage'));
+  }
+  expect(await Promise.race([flood[0]!.heard, flood[1]!.heard])).toBe('');
+  await waitFor(() => Promise.resolve(flood.filter(({ isClosed }) => !isClosed()).length === 2));
+  expect(await (await call(get, '127.0.0.2')).heard).toBe('');
+});
+
 it('a request to speak another protocol closes the connection', async () => {
   await open();
   const { heard } = await call('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
@@ -150,7 +166,7 @@ it('a connection may be idle for longer than load balancers keep theirs', async 
 });
 
 it('idle connections make room for who comes', async () => {
-  await open({ connections: 2 });
+  await open({ connections: 1 });
   const idle = await call(get);
   await once(idle.socket, 'data');
   const next = await call(get);

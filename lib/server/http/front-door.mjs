@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { networkOf } from './client-address.mjs';
+import { createOpenConnections } from './open-connections.mjs';
 
 /**
  * How long a connection may be idle between two requests, ms: longer than the pause between two calls of a browser in a
@@ -39,40 +39,16 @@ export function openFrontDoor(limits, answer, upgrade = (_request, socket) => so
     { requestTimeout: 0, headersTimeout: headersMs, connectionsCheckingInterval: Math.ceil(headersMs / 6) },
     (request, response) => {
       const { socket } = request;
-      silent.delete(socket);
-      const asked = (unanswered.get(socket) ?? 0) + 1;
       // The requests that arrived together with the one too many are still parsed.
-      if (socket.destroyed || asked > OPEN_REQUESTS) return socket.destroy();
-      unanswered.set(socket, asked);
-      response.once('close', () => unanswered.set(socket, unanswered.get(socket) - 1));
+      if (socket.destroyed || open.requestBegan(socket) > OPEN_REQUESTS) return socket.destroy();
+      response.once('close', () => open.requestEnded(socket));
       limitBody(request, response, bodyMs);
       answer(request, response);
     },
   );
-  /** Connections that have sent no request yet; Node counts them as busy. */
-  const silent = new Set();
-  const open = new Map();
-  let all = 0;
-  /** The number of unanswered requests, by connection. */
-  const unanswered = new WeakMap();
+  const open = createOpenConnections({ connections, connectionsOfAddress });
   server.keepAliveTimeout = IDLE_MS;
-  server.maxConnections = connections;
-  server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '') ?? 'unknown';
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > connectionsOfAddress) return socket.destroy();
-    open.set(network, count);
-    all += 1;
-    // A new connection is preferred to idle ones.
-    if (all >= connections) server.closeIdleConnections();
-    silent.add(socket);
-    socket.once('close', () => {
-      silent.delete(socket);
-      all -= 1;
-      if (open.get(network) === 1) open.delete(network);
-      else open.set(network, open.get(network) - 1);
-    });
-  });
+  server.on('connection', open.add);
   const upgraded = new Set();
   // Next would leave such a socket open for ever.
   server.on('upgrade', (request, socket, head) => {
@@ -86,7 +62,8 @@ export function openFrontDoor(limits, answer, upgrade = (_request, socket) => so
     /** Accepts nothing new, waits for open requests for at most `timeoutMs` ms, and then closes their connections. */
     async close(timeoutMs) {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of [...silent, ...upgraded]) socket.destroy();
+      open.closeSilent();
+      for (const socket of upgraded) socket.destroy();
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
