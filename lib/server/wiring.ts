@@ -8,6 +8,7 @@ import { folderSecret } from './data-folder/secret';
 import { readEnv, type Env } from './env';
 import { createDocuments } from './documents/create-documents';
 import { createHealth, isWorking } from './health';
+import { createLocalFiles } from './local-files/create-local-files';
 import { createLogger, type Logger } from './logger';
 import { createMedia } from './media/create-media';
 import type { JobContext } from './ports/queue';
@@ -59,10 +60,13 @@ async function open(env: Env, logger: Logger) {
   }
 }
 
+/** The one clock of this server. */
+const now = () => new Date();
+
 async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
   const secret = env.APP_SECRET ?? folderSecret(env.DATA_DIR);
   const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }, logger);
-  const store = createStore(database.db);
+  const store = createStore(database.db, now);
   const isOnlyProcess = lock !== null;
   // Addresses are relative to the root: they work under every name by which a visitor reaches this server.
   const disk = { floorBytes: env.DISK_FLOOR_BYTES };
@@ -73,13 +77,13 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
     disk,
     isOnlyProcess,
     accepts: store.acceptsUpload,
+    clock: () => now().getTime(),
   });
   const media = createMedia({
-    workFolder: join(env.DATA_DIR, 'work'),
     ffmpeg: env.FFMPEG,
     ffprobe: env.FFPROBE,
-    isOnlyProcess,
   });
+  const files = createLocalFiles({ workFolder: join(env.DATA_DIR, 'work'), isOnlyProcess });
   const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: database.embedded });
   const brand = await loadBrand();
   const documents = createDocuments({ logger });
@@ -91,11 +95,12 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
       queue,
       media,
       documents,
+      files,
       limits: limitsOf(env),
       retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
       whitelabel: brand.id,
+      now,
     },
-    now: () => new Date(),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
   const health = createHealth(
@@ -159,6 +164,7 @@ async function assemble(env: Env, logger: Logger, lock: FolderLock | null) {
       await requests.ended();
       await queue.close();
       await media.close();
+      await files.close();
       await storage.close();
       await documents.close();
       await database.close();

@@ -1,13 +1,18 @@
-const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'video-session'];
-/** The rooms that run child processes. */
-const withChildren = ['media', 'documents'];
+const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'local-files', 'video-session'];
+/** What an adapter may import besides what all of them may: the confined child processes, or folders of its own. */
+const adapterUses = {
+  media: ['subprocess'],
+  documents: ['subprocess'],
+  storage: ['own folder'],
+  'local-files': ['own folder'],
+};
 
 const adapterRooms = Object.fromEntries(
   adapters.map((name) => {
-    const shared = withChildren.includes(name) ? ['subprocess', 'own folder'] : ['own folder'];
+    const uses = adapterUses[name] ?? [];
     return [
       name,
-      { path: `lib/server/${name}/`, mayImport: ['ports', 'async', 'contract', 'domain', 'env', 'logger', ...shared] },
+      { path: `lib/server/${name}/`, mayImport: ['ports', 'async', 'contract', 'domain', 'env', 'logger', ...uses] },
     ];
   }),
 );
@@ -69,7 +74,12 @@ export const importRules = {
   i18n: { path: 'lib/i18n/', mayImport: ['contract', 'brands'] },
   brands: { path: 'brands/', mayImport: ['contract'] },
   ports: { path: 'lib/server/ports/', mayImport: ['contract', 'domain'] },
-  'use-cases': { path: 'lib/server/use-cases/', mayImport: ['ports', 'async', 'contract', 'domain'] },
+  'use-cases': {
+    path: 'lib/server/use-cases/',
+    mayImport: ['campaign-file', 'run-files', 'ports', 'async', 'contract', 'domain'],
+  },
+  'campaign-file': { path: 'lib/server/campaign-file/', mayImport: ['contract', 'domain'] },
+  'run-files': { path: 'lib/server/run-files/', mayImport: ['ports'] },
   ...adapterRooms,
   subprocess: { path: 'lib/server/subprocess/', mayImport: ['env', 'logger'] },
   'own folder': { path: 'lib/server/own-folder\\.ts$', mayImport: [] },

@@ -80,7 +80,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     await expect(storage.sizeBelow(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.removeAll(key)).rejects.toMatchObject({ code: 'invalidParameters' });
     await expect(storage.link({ key, lifeSeconds: 60 })).rejects.toMatchObject({ code: 'invalidParameters' });
-    await expect(storage.fetch(key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'invalidParameters' });
+    await expect(storage.copyTo(key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'invalidParameters' });
   };
 
   describe('an upload form', () => {
@@ -452,7 +452,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const key = createKey();
       await put(run, key, 'the film');
-      await run.storage.fetch(key, join(run.folder, 'copy'));
+      await run.storage.copyTo(key, join(run.folder, 'copy'));
       expect(await readFile(join(run.folder, 'copy'), 'utf8')).toBe('the film');
     });
 
@@ -460,7 +460,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const key = createKey();
       await put(run, key, 'first');
-      await run.storage.fetch(key, join(run.folder, 'copy'));
+      await run.storage.copyTo(key, join(run.folder, 'copy'));
       await put(run, key, 'second');
       expect(await readFile(join(run.folder, 'copy'), 'utf8')).toBe('first');
       expect(await run.storage.size(key)).toBe(6);
@@ -482,7 +482,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const key = createKey();
       const path = await put(run, key, 'the film');
       expect(existsSync(path)).toBe(false);
-      await run.storage.fetch(key, path);
+      await run.storage.copyTo(key, path);
       await run.storage.store(key, path);
       expect(existsSync(path)).toBe(false);
       expect(await run.storage.size(key)).toBe(8);
@@ -492,7 +492,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const { storage, folder } = await begin();
       expect(await storage.size(createKey())).toBeNull();
       await expect(storage.read(createKey())).rejects.toMatchObject({ code: 'notFound' });
-      await expect(storage.fetch(createKey(), join(folder, 'copy'))).rejects.toMatchObject({ code: 'notFound' });
+      await expect(storage.copyTo(createKey(), join(folder, 'copy'))).rejects.toMatchObject({ code: 'notFound' });
       expect(existsSync(join(folder, 'copy'))).toBe(false);
     });
 

@@ -77,7 +77,7 @@ it('shares the bytes with a job instead of copying them', async () => {
   const storage = open(folder);
   await writeFile(join(folder, 'film'), 'film');
   await storage.store('demo/film.mp4', join(folder, 'film'));
-  await storage.fetch('demo/film.mp4', join(folder, 'copy'));
+  await storage.copyTo('demo/film.mp4', join(folder, 'copy'));
   expect(statSync(join(folder, 'copy')).ino).toBe(statSync(join(folder, 'stored', 'demo', 'film.mp4')).ino);
 });
 
@@ -108,7 +108,7 @@ it('makes links below the root when it has no public address', async () => {
     const storage = open(disk);
     await writeFile(join(elsewhere, 'film'), 'film');
     await storage.store('demo/film.mp4', join(elsewhere, 'film'));
-    await storage.fetch('demo/film.mp4', join(elsewhere, 'copy'));
+    await storage.copyTo('demo/film.mp4', join(elsewhere, 'copy'));
     expect(readdirSync(elsewhere)).toEqual(['copy']);
     expect(await readFile(join(elsewhere, 'copy'), 'utf8')).toBe('film');
     expect(filesIn(join(disk, 'incoming'))).toEqual([]);

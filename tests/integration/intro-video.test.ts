@@ -75,7 +75,7 @@ it('the same video again is not made again, another takes its place, none takes 
 
 it.each([
   ['is not there', 'none.mp4', 'campaigns[0].introVideo: there is no such file'],
-  ['is no film', 'page.mp4', 'campaigns[0].introVideo: is no film that can be played'],
+  ['is no film', 'page.mp4', 'campaigns[0].introVideo: is no video that can be played'],
   ['is a folder', '.', 'campaigns[0].introVideo: '],
 ])(
   'a video that %s leaves everything as it was',

@@ -160,7 +160,7 @@ it('never reads through a symbolic link', async () => {
   for (const key of ['link/secret', 'demo/link.mp4']) {
     expect((await fetch(await storage.link({ key, lifeSeconds: 60 }))).status).toBe(404);
     expect(await storage.size(key)).toBeNull();
-    await expect(storage.fetch(key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'notFound' });
+    await expect(storage.copyTo(key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'notFound' });
     await storage.remove([key]);
   }
   expect(await readFile(join(folder, 'elsewhere', 'secret'), 'utf8')).toBe('secret');

@@ -68,7 +68,7 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
   });
   const ffmpeg = join(temp.folder, 'ffmpeg');
   await writeFile(ffmpeg, '#!/bin/sh\necho "$*: No space left on device" >&2; exit 1\n', { mode: 0o755 });
-  const media = createMedia({ workFolder: join(temp.folder, 'work'), ffmpeg, logger });
+  const media = createMedia({ ffmpeg, logger });
   const source = join(temp.folder, `${uuid}_section_who.mp4`);
   await writeFile(source, `not a film of ${name}`);
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { createMedia } from '@/lib/server/media/create-media';
+import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import type { Storage } from '@/lib/server/ports/storage';
 import type { Store } from '@/lib/server/ports/store/store';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
@@ -25,7 +25,7 @@ const temp = makeDataFolder();
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let store: Store;
 let storage: Storage;
-const media = createMedia({ workFolder: join(temp.folder, 'work') });
+const files = createLocalFiles({ workFolder: join(temp.folder, 'work') });
 beforeAll(async () => {
   database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
   store = createStore(database.db);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mkdir(join(temp.folder, 'own'));
 });
 afterAll(async () => {
-  await media.close();
+  await files.close();
   await database.close();
   temp.remove();
 });
@@ -73,7 +73,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
   const deps = {
     store,
     storage,
-    media,
+    files,
     queue,
     limits: noLimits,
     whitelabel: null,

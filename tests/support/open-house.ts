@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { UploadTarget } from '@/lib/contract/entities';
 import { resumeFileName, sectionFileName } from '@/lib/domain/files';
+import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import { createMedia } from '@/lib/server/media/create-media';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
 import { receiveUpload } from '@/lib/server/storage/receive-upload';
@@ -48,13 +49,15 @@ export async function openHouse() {
     secret: 'a secret of the tests',
     accepts: store.acceptsUpload,
   });
-  const media = createMedia({ workFolder: join(temp.folder, 'work') });
+  const media = createMedia();
+  const files = createLocalFiles({ workFolder: join(temp.folder, 'work') });
   return {
-    ...{ db, store, storage, media },
+    ...{ db, store, storage, media, files },
     /** The number of rows that the database has returned so far. */
     rows,
     async close() {
       await media.close();
+      await files.close();
       await database.close();
       temp.remove();
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Media } from '@/lib/server/ports/media';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import type { Limits } from '@/lib/server/use-cases/deps';
@@ -36,7 +37,7 @@ type During = Record<'makeMezzanine' | 'stitch', (signal?: AbortSignal) => Promi
  */
 export async function openUseCases() {
   const temp = makeDataFolder();
-  const work = join(temp.folder, 'work');
+  const work = join(temp.folder, 'own');
   await mkdir(work);
   const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
   const store = createStore(database.db);
@@ -62,20 +63,17 @@ export async function openUseCases() {
       await writeFile(output, Buffer.concat(await Promise.all(mezzanines.map(({ video }) => readFile(video)))));
       return { frames: 30, bytes: 1 };
     },
-    async workspace() {
-      const folder = join(work, createUuid());
-      await mkdir(folder);
-      return { folder, remove: async () => {} };
-    },
     check: async () => {},
     close: async () => {},
   };
+  const files = createLocalFiles({ workFolder: join(temp.folder, 'work') });
   const queue = createFakeQueue();
   const fingerprint = (text: string) => createHmac('sha256', 'tests').update(text).digest('base64url');
   const deps = {
     store,
     storage,
     media,
+    files,
     queue,
     limits: noLimits,
     fingerprint,
@@ -160,6 +158,7 @@ export async function openUseCases() {
         .flatMap((path) => (path.startsWith('files/stored/') ? path.slice('files/stored/'.length) : []))
         .sort(),
     async close() {
+      await files.close();
       await database.close();
       temp.remove();
     },

@@ -8,7 +8,6 @@ import { makeMezzanine } from './make-mezzanine';
 import { salvage } from './salvage';
 import { createSlots } from '../subprocess/slots';
 import { openTools } from './tools';
-import { openWorkspaces } from './workspaces';
 
 /**
  * How many child processes may run at once. Each uses one or two processors; with at least two slots, a short task need
@@ -17,41 +16,32 @@ import { openWorkspaces } from './workspaces';
 const AT_ONCE = Math.max(2, availableParallelism());
 
 export type MediaOptions = {
-  /** The folders of jobs are created in it; what processes that have ended left there is deleted. */
-  workFolder: string;
   /** Names or paths of the programs. */
   ffmpeg?: string;
   ffprobe?: string;
   /** How many child processes may run at once, for all tasks together. */
   atOnce?: number;
   logger?: Pick<Logger, 'debug'>;
-  /** Whether no other process uses the work folder. */
-  isOnlyProcess?: boolean;
 };
 
-/** The media port on the system's ffmpeg. It owns its child processes and folders until `close`. */
+/** The media port on the system's ffmpeg. It owns its child processes until `close`. */
 export function createMedia({
-  workFolder,
   ffmpeg = 'ffmpeg',
   ffprobe = 'ffprobe',
   atOnce = AT_ONCE,
   logger,
-  isOnlyProcess,
-}: MediaOptions): Media {
+}: MediaOptions = {}): Media {
   const tools = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: atOnce }) });
   // The health check has slots of its own, because it is called while all others are taken too.
   const checked = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 2 }) });
-  const workspaces = openWorkspaces(workFolder, { isOnlyProcess });
   return {
     probe: async (input) => (await measureRecording(tools, input)).size,
     salvage,
     makeMezzanine: (input) => makeMezzanine(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
-    workspace: () => workspaces.create(),
     check: () => checkTools(checked),
     async close() {
       await Promise.all([tools.close(), checked.close()]);
-      await workspaces.close();
     },
   };
 }

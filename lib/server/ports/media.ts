@@ -95,8 +95,6 @@ export type Media = {
   makeMezzanine(input: MezzanineInput): Promise<Mezzanine>;
   /** Writes one MP4: the mezzanines' video is copied, their audio is encoded once. */
   stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
-  /** Makes an empty folder for one job's files; `remove` deletes it with all its content. */
-  workspace(): Promise<{ folder: string; remove(): Promise<void> }>;
   /** Rejects when ffmpeg cannot be run or lacks a feature we need. */
   check(): Promise<void>;
   /** Ends every child process, TERM then KILL. Later calls reject. */

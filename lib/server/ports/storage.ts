@@ -73,7 +73,7 @@ export type Storage = {
    * Makes the file readable at `path`, which must not exist. Do not write to the copy: it may share its bytes with the
    * store. Throws `AppError` `notFound`.
    */
-  fetch(key: string, path: string): Promise<void>;
+  copyTo(key: string, path: string): Promise<void>;
   /** Moves the file at `path` into the store; it replaces what the key held. */
   store(key: string, path: string): Promise<void>;
   /**

@@ -59,7 +59,7 @@ export function createFileStorage({
   const links = createMediaLinks(address, secret, clock);
   const posts = createPresignedPosts(secret, clock);
   const room = openDiskRoom(resolve(folder), { ...disk, clock });
-  const owned = createOwnedFiles(stored);
+  const owned = createOwnedFiles(stored, clock);
 
   return {
     clock,
@@ -77,7 +77,7 @@ export function createFileStorage({
     keyOf: links.keyOf,
     link: async (input) => links.sign(input),
     size: (key) => stored.find(key).then(({ bytes }) => bytes, noneIfMissing),
-    fetch: async (key, path) => share((await stored.find(key)).path, path),
+    copyTo: async (key, path) => share((await stored.find(key)).path, path),
     read: async (key) => (await stored.open(key)).createReadStream(),
 
     async store(key, path) {

@@ -25,7 +25,7 @@ export async function receiveUpload(storage: Deps, request: Request): Promise<vo
   let received: Incoming | undefined;
   let arrived = () => {};
   const hash = createHash('sha256');
-  await requireRoom(storage);
+  await refuseWithoutRoom(storage);
   try {
     const { key, minBytes, sha256, owner } = await readForm(
       request,
@@ -41,7 +41,7 @@ export async function receiveUpload(storage: Deps, request: Request): Promise<vo
           arrived = storage.owned.expect(grant.owner, Math.min(length, grant.maxBytes));
         }
         received = await storage.incoming.write(file, grant.maxBytes, async (chunk) => {
-          await requireRoom(storage, chunk.length);
+          await refuseWithoutRoom(storage, chunk.length);
           if (grant.sha256) hash.update(chunk);
         });
         return grant;
@@ -62,7 +62,7 @@ export async function receiveUpload(storage: Deps, request: Request): Promise<vo
 }
 
 /** The holder of a presigned post has begun already, and may go on until only the database's reserve is left. */
-async function requireRoom(storage: Deps, bytes?: number): Promise<void> {
+async function refuseWithoutRoom(storage: Deps, bytes?: number): Promise<void> {
   if ((await storage.room(bytes)) === 'none') throw new AppError('noSpace', 'There is no room left');
 }
 

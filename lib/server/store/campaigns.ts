@@ -7,7 +7,7 @@ import { toCampaign, toSectionRow } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
 import type { Tables } from './tables';
 
-export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository {
+export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): CampaignRepository {
   return {
     async find(nameOrId) {
       // One statement: every call begins with it, and on the embedded database each statement waits for all before it.
@@ -117,7 +117,7 @@ export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository
     async close(id) {
       await db
         .updateTable('campaigns')
-        .set({ status: 'deleted', status_changed_at: new Date() })
+        .set({ status: 'deleted', status_changed_at: now() })
         .where('id', '=', id)
         .execute();
     },
@@ -139,7 +139,7 @@ export function createCampaignRepository(db: Kysely<Tables>): CampaignRepository
         const created: string[] = [];
         const updated: string[] = [];
         for (const campaign of campaigns) {
-          const isNew = await applyCampaign(trx, organizationId, campaign);
+          const isNew = await applyCampaign(trx, organizationId, campaign, now());
           (isNew ? created : updated).push(campaign.name);
         }
         return { created, updated };
@@ -189,6 +189,7 @@ async function applyCampaign(
   trx: Transaction<Tables>,
   organizationId: string,
   campaign: CampaignInput,
+  now: Date,
 ): Promise<boolean> {
   const before = await trx.selectFrom('campaigns').selectAll().where('name', '=', campaign.name).executeTakeFirst();
   if (before && before.id !== campaign.id)
@@ -204,7 +205,7 @@ async function applyCampaign(
     intro_video_key: campaign.introVideoKey,
   };
   if (before) {
-    const changed = before.status === campaign.status ? {} : { status_changed_at: new Date() };
+    const changed = before.status === campaign.status ? {} : { status_changed_at: now };
     await trx
       .updateTable('campaigns')
       .set({ ...values, ...changed })

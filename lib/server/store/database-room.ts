@@ -13,17 +13,17 @@ const OPEN_BYTES = 4 * MB;
 export async function openWithRoom<T>(path: string, open: () => Promise<T>): Promise<T> {
   const isNew = !existsSync(path);
   const needed = isNew ? NEW_BYTES : OPEN_BYTES;
-  requireRoom(path, needed);
+  requireDiskSpace(path, needed);
   try {
     return await open();
   } catch (error) {
     if (isNew) rmSync(path, { recursive: true, force: true });
-    requireRoom(path, needed);
+    requireDiskSpace(path, needed);
     throw new Error(`DATA_DIR: the database in ${path} cannot be opened`, { cause: error });
   }
 }
 
-function requireRoom(path: string, needed: number): void {
+function requireDiskSpace(path: string, needed: number): void {
   const { bavail, bsize } = statfsSync(dirname(path));
   const free = bavail * bsize;
   if (free >= needed) return;

@@ -5,7 +5,7 @@ import type { Tables } from './tables';
 /**
  * The take's row holds the number and the bytes of its parts, so that adding one costs the same however many there are.
  */
-export function createPartRepository(db: Kysely<Tables>): PartRepository {
+export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartRepository {
   const partsOf = (takeId: string) =>
     db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
 
@@ -46,7 +46,7 @@ export function createPartRepository(db: Kysely<Tables>): PartRepository {
     async verify(takeId, { index, sha256 }) {
       await db
         .updateTable('take_parts')
-        .set({ verified_at: new Date() })
+        .set({ verified_at: now() })
         .where('take_id', '=', takeId)
         .where('position', '=', index)
         .where('sha256', '=', sha256)

@@ -4,9 +4,9 @@ import type { DocumentFault } from '../ports/documents';
 import type { ResumeRepository, Resume } from '../ports/store/resumes';
 import type { Tables } from './tables';
 
-export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
+export function createResumeRepository(db: Kysely<Tables>, now: () => Date): ResumeRepository {
   return {
-    issue: ({ id, visitId, uploadKey, allowedBytes, visitBytes, postsStayOpen, now }) =>
+    issue: ({ id, visitId, uploadKey, allowedBytes, visitBytes, postsStayOpen, now: issuedAt }) =>
       db.transaction().execute(async (trx) => {
         await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
         const pending = await trx
@@ -20,12 +20,12 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
           return toResume(
             await trx
               .updateTable('resumes')
-              .set({ touched_at: now })
+              .set({ touched_at: issuedAt })
               .where('id', '=', pending.id)
               .returningAll()
               .executeTakeFirstOrThrow(),
           );
-        const mayCome = sql<boolean>`${postsStayOpen}::boolean and touched_at > ${new Date(now.getTime() - LAST_UPLOAD_SECONDS * 1000)}`;
+        const mayCome = sql<boolean>`${postsStayOpen}::boolean and touched_at > ${new Date(issuedAt.getTime() - LAST_UPLOAD_SECONDS * 1000)}`;
         const { total } = await trx
           .selectFrom('resumes')
           .select(
@@ -38,7 +38,7 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
         if (Number(total) + allowedBytes > visitBytes) return 'full';
         const row = await trx
           .insertInto('resumes')
-          .values({ id, user_video_id: visitId, upload_key: uploadKey, touched_at: now })
+          .values({ id, user_video_id: visitId, upload_key: uploadKey, touched_at: issuedAt })
           .returningAll()
           .executeTakeFirstOrThrow();
         return toResume(row);
@@ -93,7 +93,7 @@ export function createResumeRepository(db: Kysely<Tables>): ResumeRepository {
           .where('r.id', '=', id)
           .forKeyShare('v')
           .execute();
-        return settle(trx, id, { saved_at: new Date(), file_key: fileKey, bytes });
+        return settle(trx, id, { saved_at: now(), file_key: fileKey, bytes });
       }),
 
     setFault: (id, fault) => settle(db, id, { fault }),

@@ -5,7 +5,7 @@ import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/sti
 import { takeOtherFilms } from './run-files';
 import type { Tables } from './tables';
 
-export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
+export function createStitchRepository(db: Kysely<Tables>, now: () => Date): StitchRepository {
   const ends = new EventEmitter().setMaxListeners(0);
 
   return {
@@ -19,20 +19,20 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
         const before = await lock(trx, visitId);
         if (!before || before.status === 'Error' || !isOf(before, takeIds, videoType)) {
           return {
-            ...(await begin(trx, visitId, before, { takeIds, videoType, status: 'Progressing' })),
+            ...(await begin(trx, visitId, before, { takeIds, videoType, status: 'Progressing', at: now() })),
             hasBegun: true,
           };
         }
         if (before.status !== 'Ahead') return { stitch: toStitch(before), hasBegun: false, unreferenced: [] };
         if (before.solution) {
-          const failed = await update(trx, visitId, { status: 'Error', finished_at: new Date() });
+          const failed = await update(trx, visitId, { status: 'Error', finished_at: now() });
           return { stitch: toStitch(failed), hasBegun: false, unreferenced: [] };
         }
         if (before.made_key) {
-          const { row, unreferenced } = await finish(trx, before, before.made_key);
+          const { row, unreferenced } = await finish(trx, before, before.made_key, now());
           return { stitch: toStitch(row), hasBegun: false, unreferenced };
         }
-        const asked = await update(trx, visitId, { status: 'Progressing', requested_at: new Date() });
+        const asked = await update(trx, visitId, { status: 'Progressing', requested_at: now() });
         return { stitch: toStitch(asked), hasBegun: true, unreferenced: [] };
       }),
 
@@ -40,7 +40,7 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
       db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
         if (before && (before.status === 'Progressing' || isOf(before, takeIds, videoType))) return null;
-        return begin(trx, visitId, before, { takeIds, videoType, status: 'Ahead' });
+        return begin(trx, visitId, before, { takeIds, videoType, status: 'Ahead', at: now() });
       }),
 
     async complete(visitId, attempt, filmKey) {
@@ -51,7 +51,7 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
           (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
         if (!isAwaited) return { isCurrent: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
         const isAhead = before.status === 'Ahead';
-        const superseded = isAhead ? [] : (await finish(trx, before, filmKey)).unreferenced;
+        const superseded = isAhead ? [] : (await finish(trx, before, filmKey, now())).unreferenced;
         if (isAhead) await update(trx, visitId, { made_key: filmKey });
         return { isCurrent: true, unreferenced: [...superseded, ...(await takeOtherFilms(trx, visitId))] };
       });
@@ -65,7 +65,7 @@ export function createStitchRepository(db: Kysely<Tables>): StitchRepository {
         if (before?.attempt !== attempt) return false;
         const noted = { message: failure.message, solution: failure.solution, section_id: failure.sectionId };
         if (before.status === 'Progressing')
-          await update(trx, visitId, { status: 'Error', ...noted, finished_at: new Date() });
+          await update(trx, visitId, { status: 'Error', ...noted, finished_at: now() });
         // Damaged sections stay damaged until they are recorded again; a machine's failure may have passed by the time
         // the film is asked for.
         else if (before.status === 'Ahead' && !passes(failure)) await update(trx, visitId, noted);
@@ -111,13 +111,13 @@ const noted = (key: string | null | undefined) => (key ? [key] : []);
 
 const passes = ({ solution }: StitchFailure) => solution === 'AWSIsDown' || solution === 'nothingYouCanDo';
 
-type Beginning = { takeIds: string[]; videoType: VideoType | null; status: 'Ahead' | 'Progressing' };
+type Beginning = { takeIds: string[]; videoType: VideoType | null; status: 'Ahead' | 'Progressing'; at: Date };
 
 async function begin(
   trx: Transaction<Tables>,
   visitId: string,
   before: Row | undefined,
-  { takeIds, videoType, status }: Beginning,
+  { takeIds, videoType, status, at }: Beginning,
 ) {
   const fresh = {
     attempt: (before?.attempt ?? 0) + 1,
@@ -128,7 +128,7 @@ async function begin(
     solution: null,
     section_id: null,
     made_key: null,
-    requested_at: new Date(),
+    requested_at: at,
     finished_at: null,
   };
   const row = await trx
@@ -154,17 +154,17 @@ async function finish(
   trx: Transaction<Tables>,
   before: Row,
   filmKey: string,
+  at: Date,
 ): Promise<{ row: Row; unreferenced: string[] }> {
-  const now = new Date();
   const row = await update(trx, before.user_video_id, {
     status: 'Complete',
     film_key: filmKey,
     made_key: null,
-    finished_at: now,
+    finished_at: at,
   });
   const { campaign_id } = await trx
     .updateTable('user_videos')
-    .set((by) => ({ completed_at: by.fn.coalesce('completed_at', by.val(now)) }))
+    .set((by) => ({ completed_at: by.fn.coalesce('completed_at', by.val(at)) }))
     .where('id', '=', before.user_video_id)
     .returning('campaign_id')
     .executeTakeFirstOrThrow();

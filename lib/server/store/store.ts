@@ -15,15 +15,16 @@ import { createVisitRepository } from './visits';
 
 /**
  * Returns the store for an open database (`open-database.ts`); the same code serves the embedded one and PostgreSQL.
+ * `now` returns the server's time.
  */
-export function createStore(db: Kysely<Tables>): Store {
+export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date()): Store {
   return {
-    campaigns: createCampaignRepository(db),
-    visits: createVisitRepository(db),
-    takes: createTakeRepository(db),
-    parts: createPartRepository(db),
-    stitches: createStitchRepository(db),
-    resumes: createResumeRepository(db),
+    campaigns: createCampaignRepository(db, now),
+    visits: createVisitRepository(db, now),
+    takes: createTakeRepository(db, now),
+    parts: createPartRepository(db, now),
+    stitches: createStitchRepository(db, now),
+    resumes: createResumeRepository(db, now),
     limits: createLimitRepository(db),
     erasedFiles: createErasedFiles(db),
     erasedIds: createErasedIds(db),

@@ -9,7 +9,7 @@ import { toTake } from './to-take';
 import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
 import { findUnprepared } from './unprepared-takes';
 
-export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
+export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeRepository {
   const find = async (id: string) => {
     const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? toTake(row) : null;
@@ -76,17 +76,17 @@ export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
         return toTake(row);
       }),
 
-    unmeasured: (visitId, now) => findUnmeasured(db, visitId, now),
+    unmeasured: (visitId, at) => findUnmeasured(db, visitId, at),
 
     measure: (id, bytes) => measureTake(db, id, bytes),
 
-    touch: async (id, now) => (await touchTake(db, id, now)) !== null,
+    touch: async (id, at) => (await touchTake(db, id, at)) !== null,
 
     async save(id, { key, bytes, claimedMs, device, interrupted = false }) {
       await db
         .updateTable('takes')
         .set({
-          saved_at: new Date(),
+          saved_at: now(),
           bytes,
           claimed_ms: claimedMs,
           device,
@@ -102,10 +102,10 @@ export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
       return row?.saved_at ? toTake(row) : null;
     },
 
-    async discard(id, now) {
+    async discard(id, at) {
       const row = await db
         .updateTable('takes')
-        .set({ discarded_at: now })
+        .set({ discarded_at: at })
         .where('id', '=', id)
         .where('saved_at', 'is', null)
         .returning('id')
@@ -136,7 +136,7 @@ export function createTakeRepository(db: Kysely<Tables>): TakeRepository {
     },
 
     async setAside(id) {
-      await db.updateTable('takes').set({ set_aside_at: new Date() }).where('id', '=', id).execute();
+      await db.updateTable('takes').set({ set_aside_at: now() }).where('id', '=', id).execute();
     },
 
     unprepared: (since) => findUnprepared(db, since),

@@ -7,7 +7,7 @@ import { eraseVisitRows } from './erase-visit-rows';
 import { isStillAbandoned } from './retention';
 import type { Tables } from './tables';
 
-export function createVisitRepository(db: Kysely<Tables>): VisitRepository {
+export function createVisitRepository(db: Kysely<Tables>, now: () => Date): VisitRepository {
   return {
     async find(campaignId, uuid) {
       const row = await db
@@ -69,17 +69,17 @@ export function createVisitRepository(db: Kysely<Tables>): VisitRepository {
     async noteStitchAsked(id) {
       await db
         .updateTable('user_videos')
-        .set({ stitch_asked_at: new Date() })
+        .set({ stitch_asked_at: now() })
         .where('id', '=', id)
         .where('stitch_asked_at', 'is', null)
         .execute();
     },
 
     async skip(id) {
-      const now = new Date();
+      const skippedAt = now();
       await db
         .updateTable('user_videos')
-        .set((by) => ({ skipped_at: now, completed_at: by.fn.coalesce('completed_at', by.val(now)) }))
+        .set((by) => ({ skipped_at: skippedAt, completed_at: by.fn.coalesce('completed_at', by.val(skippedAt)) }))
         .where('id', '=', id)
         .where('skipped_at', 'is', null)
         .execute();

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import type { CampaignInput, StoredCampaign } from '../ports/store/campaigns';
-import { CampaignFileFaults } from './campaign-file-faults';
+import { CampaignFileFaults } from '../campaign-file/campaign-file-faults';
 import type { Deps } from './deps';
-import { nameFaults } from './name-faults';
-import { withIntroVideos } from './with-intro-videos';
+import { findNameFaults } from '../campaign-file/find-name-faults';
+import { replaceIntroVideos } from './replace-intro-videos';
 
 /**
  * Creates and updates the campaigns of a campaign file, all or none. Throws `CampaignFileFaults` with every fault at
  * once; then nothing is written.
  */
 export async function applyCampaigns(
-  deps: Pick<Deps, 'store' | 'storage' | 'media'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'media' | 'files'>,
   document: unknown,
 ): Promise<{ created: string[]; updated: string[] }> {
   const parsed = CampaignFile.safeParse(document);
-  const faults = nameFaults(document);
+  const faults = findNameFaults(document);
   if (!parsed.success)
     throw new CampaignFileFaults([
       ...parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`),
@@ -31,7 +31,7 @@ export async function applyCampaigns(
     campaigns.push(campaign);
   }
   if (faults.length > 0) throw new CampaignFileFaults(faults);
-  return withIntroVideos(deps, written, campaigns, (whole) => deps.store.campaigns.apply(organization, whole));
+  return replaceIntroVideos(deps, written, campaigns, (ready) => deps.store.campaigns.apply(organization, ready));
 }
 
 function toInput(written: CampaignFile['campaigns'][number], id: string): CampaignInput {

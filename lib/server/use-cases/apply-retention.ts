@@ -1,6 +1,6 @@
 import type { Deps } from './deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
-import { retentionNow } from './erased-ids';
+import { retentionNow } from '@/lib/domain/erased-ids';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What is newer than this is always kept, days. */

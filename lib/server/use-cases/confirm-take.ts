@@ -11,9 +11,9 @@ import { dropParts } from './drop-parts';
 import { dropUploads } from './drop-uploads';
 import { findTake, touchTake } from './find-take';
 import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';
-import { withRunFiles } from './own-files';
+import { withRunFiles } from '../run-files/with-run-files';
 
-type Needed = Pick<Deps, 'storage' | 'media' | CountingDeps>;
+type Needed = Pick<Deps, 'storage' | 'files' | CountingDeps>;
 /**
  * What the sender claims about the take: its number of parts, its bytes, and the SHA-256 over the digests of its parts.
  */

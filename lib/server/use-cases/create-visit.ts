@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { campaignBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
-import { requireUuidNotErased } from './erased-ids';
+import { requireUuidNotErased } from './require-not-erased';
 import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
 import { presentNewVisit, presentVisit } from './present-visit';

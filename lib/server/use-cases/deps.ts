@@ -1,4 +1,5 @@
 import type { Documents } from '../ports/documents';
+import type { LocalFiles } from '../ports/local-files';
 import type { Media } from '../ports/media';
 import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
@@ -32,6 +33,7 @@ export type Deps = {
   queue: Queue;
   media: Media;
   documents: Documents;
+  files: LocalFiles;
   limits: Limits;
   retention: Retention;
   /** Returns a keyed hash: equal texts have equal hashes, and the text cannot be found from its hash. */

@@ -1,6 +1,6 @@
 import type { Deps } from './deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
-import { erasureNow } from './erased-ids';
+import { erasureNow } from '@/lib/domain/erased-ids';
 import { findCampaign } from './find-campaign';
 
 /** How many visits are loaded at once. */

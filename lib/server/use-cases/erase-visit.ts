@@ -1,6 +1,6 @@
 import { olderFilmKey } from '@/lib/domain/files';
 import type { Deps } from './deps';
-import { erasureNow } from './erased-ids';
+import { erasureNow } from '@/lib/domain/erased-ids';
 
 export type ErasingDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'fingerprint' | 'now'>;
 

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import { isAppError } from '@/lib/contract/errors';
 import type { Submission } from '../ports/store/campaigns';
@@ -23,13 +20,13 @@ export async function listSubmissions(
  * in a newer version. Returns how many of each there are.
  */
 export async function exportSubmissions(
-  deps: Pick<Deps, 'store' | 'storage' | 'whitelabel'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'files' | 'whitelabel'>,
   { name, folder }: { name: string; folder: string },
 ): Promise<{ submissions: number; videos: number; resumes: number; missing: number }> {
   const campaign = await findCampaign(deps, name);
   const submissions = await deps.store.campaigns.submissions(campaign.id);
-  await mkdir(join(folder, 'videos'), { recursive: true });
-  await mkdir(join(folder, 'resumes'), { recursive: true });
+  await deps.files.makeFolder(join(folder, 'videos'));
+  await deps.files.makeFolder(join(folder, 'resumes'));
   const rows = [];
   for (const submission of submissions) {
     const now = () => keysNow(deps, campaign.id, submission.uuid);
@@ -60,8 +57,7 @@ export async function exportSubmissions(
     escape_formulas: true,
     columns: ['name', 'says_to_be', 'status', 'started', 'completed', 'uuid', 'video', 'resume', 'missing'],
   });
-  await writeFile(join(folder, 'submissions.csv.part'), table);
-  await rename(join(folder, 'submissions.csv.part'), join(folder, 'submissions.csv'));
+  await deps.files.write(join(folder, 'submissions.csv'), table);
   return {
     submissions: rows.length,
     videos: rows.filter((row) => row.video).length,
@@ -80,19 +76,18 @@ async function keysNow({ store }: Pick<Deps, 'store'>, campaignId: string, uuid:
 }
 
 async function copyOut(
-  { storage }: Pick<Deps, 'storage'>,
+  deps: Pick<Deps, 'storage' | 'files'>,
   key: string | null,
   keyNow: () => Promise<string | null>,
   path: string,
 ): Promise<'none' | 'copied' | 'missing'> {
   if (key === null) return 'none';
   try {
-    await pipeline(await storage.read(key), createWriteStream(`${path}.part`));
-    await rename(`${path}.part`, path);
+    await deps.files.write(path, await deps.storage.read(key));
     return 'copied';
   } catch (error) {
     if (!isAppError(error) || error.code !== 'notFound') throw error;
     const newer = await keyNow();
-    return newer === null || newer === key ? 'missing' : copyOut({ storage }, newer, async () => null, path);
+    return newer === null || newer === key ? 'missing' : copyOut(deps, newer, async () => null, path);
   }
 }

@@ -12,7 +12,7 @@ import type { PostOwner, PresignedPost } from '../ports/storage';
 import type { Take } from '../ports/store/takes';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
-import { requireTakeNotErased } from './erased-ids';
+import { requireTakeNotErased } from './require-not-erased';
 import { findOpenVisit } from './find-visit';
 import { requireRoom } from './require-room';
 

@@ -9,11 +9,11 @@ import { BadMedia, CpuSpent, type Size } from '../ports/media';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { limitOf } from './find-take';
-import { withRunFiles } from './own-files';
+import { withRunFiles } from '../run-files/with-run-files';
 import { requireRoom } from './require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
 
 /** The size and fit that all takes of one film share. Only takes that are alike can be stitched by copying. */
 export type Shape = { size: Size; fit: 'pad' | 'crop' };
@@ -111,19 +111,15 @@ async function withSource<T>(
   signal: AbortSignal | undefined,
   work: (source: string, folder: string) => Promise<T>,
 ): Promise<T> {
-  const workspace = await deps.media.workspace();
   try {
-    const source = join(workspace.folder, 'source');
-    await deps.storage.fetch(take.key, source);
-    return await work(
-      take.interrupted ? await deps.media.salvage({ source, folder: workspace.folder, signal }) : source,
-      workspace.folder,
-    );
-  } catch (given) {
-    const error = await faultOrError(deps, take, given);
+    return await deps.files.withFolder(async (folder) => {
+      const source = join(folder, 'source');
+      await deps.storage.copyTo(take.key, source);
+      return work(take.interrupted ? await deps.media.salvage({ source, folder, signal }) : source, folder);
+    });
+  } catch (thrown) {
+    const error = await faultOrError(deps, take, thrown);
     if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);
     throw error;
-  } finally {
-    await workspace.remove();
   }
 }

@@ -6,7 +6,7 @@ import type { Deps } from './deps';
 import { prepareMezzanine, shapeOf, type Shape } from './prepare-mezzanine';
 import { sendStitch } from './request-stitch';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'queue' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'queue' | 'now'>;
 
 /**
  * Job: prepares a saved take for stitching while the visitor records the next section. It does nothing for a take that

@@ -18,9 +18,10 @@ const WAIT_MS = 3000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Requests the film of the latest takes. While it is being made, or once it is made, a repeated request begins nothing;
- * after an error it is tried again. Throws `notReady` while a section has no take, `tooMany` when too many films were
- * begun.
+ * Requests the film of the latest takes. Usually the film was already made ahead, when the last take was prepared
+ * (`prepareTake`), and the response is `Complete` at once; otherwise this sends the job that makes it. While it is
+ * being made, or once it is made, a repeated request begins nothing; after an error it is tried again. Throws
+ * `notReady` while a section has no take, `tooMany` when too many films were begun.
  */
 export async function requestStitch(
   deps: Needed & Pick<Deps, 'whitelabel'>,

@@ -8,11 +8,11 @@ import type { StoredCampaign } from '../ports/store/campaigns';
 import type { StitchFailure, Stitch } from '../ports/store/stitches';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
-import { withRunFiles } from './own-files';
+import { withRunFiles } from '../run-files/with-run-files';
 import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
 import { requireRoom } from './require-room';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /**
@@ -124,26 +124,23 @@ async function stitchMezzanines(
   signal: AbortSignal,
 ): Promise<void> {
   await requireRoom(deps, 'begun');
-  const workspace = await deps.media.workspace();
-  try {
+  await deps.files.withFolder(async (folder) => {
     const local = await Promise.all(
       mezzanines.map(async (mezzanine, index): Promise<Mezzanine> => {
-        const video = join(workspace.folder, `${index}.mp4`);
-        const audio = join(workspace.folder, `${index}.pcm`);
+        const video = join(folder, `${index}.mp4`);
+        const audio = join(folder, `${index}.pcm`);
         await Promise.all([
-          deps.storage.fetch(mezzanine.videoKey, video),
-          deps.storage.fetch(mezzanine.audioKey, audio),
+          deps.storage.copyTo(mezzanine.videoKey, video),
+          deps.storage.copyTo(mezzanine.audioKey, audio),
         ]);
         return { video, audio, frames: mezzanine.frames, size: mezzanine.size };
       }),
     );
-    const output = join(workspace.folder, 'film.mp4');
+    const output = join(folder, 'film.mp4');
     await deps.media.stitch({ mezzanines: local, output, signal });
     signal.throwIfAborted();
     await deps.storage.store(key, output);
-  } finally {
-    await workspace.remove();
-  }
+  });
 }
 
 /**

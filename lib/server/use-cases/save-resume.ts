@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UserVideo } from '@/lib/contract/entities';
 import { AppError, isAppError } from '@/lib/contract/errors';
@@ -9,11 +8,11 @@ import type { Resume } from '../ports/store/resumes';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';
-import { withRunFiles } from './own-files';
+import { withRunFiles } from '../run-files/with-run-files';
 import { presentVisit } from './present-visit';
 import { createSingleFlight } from '@/lib/async/single-flight';
 
-type Needed = Pick<Deps, 'storage' | 'media' | 'documents' | CountingDeps>;
+type Needed = Pick<Deps, 'storage' | 'files' | 'documents' | CountingDeps>;
 
 /**
  * Records an uploaded resume after inspecting it. Sending it again changes nothing. Throws `foreignUrl` for any address
@@ -61,24 +60,23 @@ async function isSaved({ store }: Pick<Deps, 'store'>, { uploadKey }: Resume): P
  * `false` when another one was faster or there is no upload.
  */
 async function keepIfSafe(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<boolean> {
-  const workspace = await deps.media.workspace();
   try {
-    const path = join(workspace.folder, 'resume');
-    await deps.storage.fetch(resume.uploadKey, path);
-    await countUse(deps, 'resume', visit.uuid);
-    await deps.documents.inspect(path);
-    return await keep(deps, visit, resume, path);
+    return await deps.files.withFolder(async (folder) => {
+      const path = join(folder, 'resume');
+      await deps.storage.copyTo(resume.uploadKey, path);
+      await countUse(deps, 'resume', visit.uuid);
+      await deps.documents.inspect(path);
+      return keep(deps, visit, resume, path);
+    });
   } catch (error) {
     if (error instanceof BadDocument) return await deps.store.resumes.setFault(resume.id, error.fault);
     if (isAppError(error) && error.code === 'notFound') return false;
     throw error;
-  } finally {
-    await workspace.remove();
   }
 }
 
 async function keep(deps: Needed, visit: VisitOfCampaign, { id }: Resume, path: string): Promise<boolean> {
-  const { size: bytes } = await stat(path);
+  const bytes = await deps.files.size(path);
   const fileKey = savedResumeKey(visit, id, randomUUID(), resumeFileName(visit.uuid, visit.campaign.name));
   return withRunFiles(deps, { visitId: visit.id, kind: 'resume', keys: [fileKey] }, async () => {
     await deps.storage.store(fileKey, path);

@@ -7,7 +7,7 @@ import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
-import { withRunFiles } from './own-files';
+import { withRunFiles } from '../run-files/with-run-files';
 import { presentVisit } from './present-visit';
 
 type Input = VisitInput & {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { introVideoKey } from '@/lib/domain/files';
@@ -7,7 +6,7 @@ import { filmSize } from '@/lib/domain/film-size';
 import { MAX_INTRO_FRAMES } from '@/lib/domain/limits';
 import type { Deps } from './deps';
 
-type Needed = Pick<Deps, 'storage' | 'media'>;
+type Needed = Pick<Deps, 'storage' | 'media' | 'files'>;
 
 /**
  * Stores a campaign's intro video, converted so that every browser plays it. The same file is converted only once.
@@ -18,29 +17,26 @@ export async function storeIntroVideo(
   deps: Needed,
   { campaignId, path }: { campaignId: string; path: string },
 ): Promise<{ key: string; isNew: boolean }> {
-  const key = introVideoKey(campaignId, await digestOf(path));
+  const key = introVideoKey(campaignId, await digestOf(deps, path));
   if ((await deps.storage.size(key)) !== null) return { key, isNew: false };
-  const workspace = await deps.media.workspace();
-  try {
+  return deps.files.withFolder(async (folder) => {
     const size = filmSize(await deps.media.probe({ source: path }), null);
     const mezzanine = await deps.media.makeMezzanine({
       source: path,
-      folder: workspace.folder,
+      folder,
       size,
       fit: 'pad',
       maxFrames: MAX_INTRO_FRAMES,
     });
-    const output = join(workspace.folder, 'intro.mp4');
+    const output = join(folder, 'intro.mp4');
     await deps.media.stitch({ mezzanines: [mezzanine], output });
     await deps.storage.store(key, output);
     return { key, isNew: true };
-  } finally {
-    await workspace.remove();
-  }
+  });
 }
 
-async function digestOf(path: string): Promise<string> {
+async function digestOf({ files }: Needed, path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(files.read(path), hash);
   return hash.digest('hex').slice(0, 32);
 }

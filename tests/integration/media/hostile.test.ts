@@ -62,7 +62,7 @@ describe('a recording made to cost', () => {
     const ffmpeg = join(bench.folder, 'ffmpeg');
     await writeFile(ffmpeg, `#!/bin/sh\necho "$@" > '${told}'\nexec ffmpeg "$@"\n`);
     await chmod(ffmpeg, 0o755);
-    const media = createMedia({ workFolder: join(bench.folder, 'work'), ffmpeg });
+    const media = createMedia({ ffmpeg });
     const part = await media.makeMezzanine({
       source: makeBlack({ rate: 120, seconds: 1 }),
       folder: bench.folder,
@@ -112,7 +112,7 @@ it('however many recordings are looked at, only so many children run', async () 
     `#!/bin/sh\nmkdir -p '${running}'\ntouch '${running}'/$$\nls '${running}' | wc -l >> '${counted}'\nsleep 0.1\nrm '${running}'/$$\n`,
   );
   await chmod(ffprobe, 0o755);
-  const media = createMedia({ workFolder: join(bench.folder, 'work'), ffprobe, atOnce: 2 });
+  const media = createMedia({ ffprobe, atOnce: 2 });
   const source = recording('fake-count-samestream-1.mp4');
   const probed = await Promise.allSettled(Array.from({ length: 10 }, () => media.probe({ source })));
   expect(probed.every(({ status }) => status === 'rejected')).toBe(true);

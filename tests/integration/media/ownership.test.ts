@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMedia } from '@/lib/server/media/create-media';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -52,7 +52,7 @@ describe('child processes', () => {
     'are gone when the adapter has closed, heeding TERM or not: %o',
     async (manner) => {
       const endless = await makeEndless(manner);
-      const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: endless.path });
+      const media = createMedia({ ffprobe: endless.path });
       const probed = expect(media.probe({ source: SOURCE })).rejects.toThrow('closing');
       const pid = await endless.pid();
       expect(isRunning(pid)).toBe(true);
@@ -66,7 +66,7 @@ describe('child processes', () => {
 
   it('are ended as soon as their work is called off', async () => {
     const endless = await makeEndless();
-    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: endless.path });
+    const media = createMedia({ ffprobe: endless.path });
     const abort = new AbortController();
     const probed = expect(media.probe({ source: SOURCE, signal: abort.signal })).rejects.toThrow('erased');
     const pid = await endless.pid();
@@ -81,7 +81,7 @@ describe('child processes', () => {
     const slowly = join(temp.folder, 'slowly');
     await writeFile(slowly, `#!/bin/sh\necho $$ > '${note}'\nexec ffmpeg -re "$@"\n`);
     await chmod(slowly, 0o755);
-    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffmpeg: slowly });
+    const media = createMedia({ ffmpeg: slowly });
     const made = media.makeMezzanine({
       source: SOURCE,
       folder: temp.folder,
@@ -102,7 +102,7 @@ describe('child processes', () => {
   });
 
   it('are not begun for work that was called off before', async () => {
-    const media = createMedia({ workFolder: join(temp.folder, 'work'), ffprobe: join(temp.folder, 'none') });
+    const media = createMedia({ ffprobe: join(temp.folder, 'none') });
     await expect(media.probe({ source: SOURCE, signal: AbortSignal.abort(new Error('erased')) })).rejects.toThrow(
       'erased',
     );
@@ -114,17 +114,13 @@ describe('child processes', () => {
     const endless = await makeEndless();
     const program = `
       import { createMedia } from './lib/server/media/create-media';
-      const [workFolder, ffprobe, source] = process.argv.slice(-3);
-      void createMedia({ workFolder, ffprobe }).probe({ source });
+      const [ffprobe, source] = process.argv.slice(-2);
+      void createMedia({ ffprobe }).probe({ source });
     `;
     const entry = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
     const script = join(temp.folder, 'server.ts');
     await writeFile(script, program.replace('./lib', join(process.cwd(), 'lib')));
-    const server = spawn(
-      process.execPath,
-      ['--import', entry, script, join(temp.folder, 'work'), endless.path, SOURCE],
-      { stdio: 'inherit' },
-    );
+    const server = spawn(process.execPath, ['--import', entry, script, endless.path, SOURCE], { stdio: 'inherit' });
     const pid = await endless.pid();
     server.kill('SIGKILL');
     await once(server, 'exit');
@@ -133,7 +129,6 @@ describe('child processes', () => {
 
   it('that cannot be run are no fault of the recording', async () => {
     const media = createMedia({
-      workFolder: join(temp.folder, 'work'),
       ffprobe: join(temp.folder, 'none'),
       ffmpeg: join(temp.folder, 'none'),
     });
@@ -146,32 +141,8 @@ describe('child processes', () => {
   });
 
   it('are all there and able on this machine', async () => {
-    const media = createMedia({ workFolder: join(temp.folder, 'work') });
+    const media = createMedia();
     await media.check();
     await media.close();
-  });
-});
-
-describe('workspaces', () => {
-  it('are empty, apart from each other, and gone when removed', async () => {
-    const media = createMedia({ workFolder: join(temp.folder, 'work') });
-    const [one, other] = [await media.workspace(), await media.workspace()];
-    expect(one.folder).not.toBe(other.folder);
-    expect(await readdir(one.folder)).toEqual([]);
-    await writeFile(join(one.folder, 'file'), '');
-    await one.remove();
-    await expect(stat(one.folder)).rejects.toThrow('ENOENT');
-    expect(await readdir(other.folder)).toEqual([]);
-    await media.close();
-  });
-
-  it('of processes that are gone are swept by one that is alone, and none is left at the end', async () => {
-    const root = join(temp.folder, 'shared');
-    await mkdir(join(root, 'worker-elsewhere-1-1', 'job-1'), { recursive: true });
-    const media = createMedia({ workFolder: root, isOnlyProcess: true });
-    expect(await readdir(root)).toEqual([]);
-    await media.workspace();
-    await media.close();
-    expect(await readdir(root)).toEqual([]);
   });
 });

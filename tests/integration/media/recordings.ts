@@ -37,7 +37,7 @@ export type Bench = {
 /** The media adapter over a fresh folder. */
 export function openBench(): Bench {
   const { folder, remove } = makeTempFolder();
-  const media = createMedia({ workFolder: join(folder, 'work') });
+  const media = createMedia();
   let count = 0;
   return {
     folder,

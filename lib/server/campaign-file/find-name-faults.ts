@@ -21,7 +21,7 @@ type NamesOnly = z.infer<typeof NamesOnly>;
  * Returns what is wrong with the names of a campaign file's campaigns and sections: malformed, reserved by the app, or
  * used twice. All other faults are left to the file's schema.
  */
-export function nameFaults(document: unknown): string[] {
+export function findNameFaults(document: unknown): string[] {
   return NamesOnly.parse(document).campaigns.flatMap(faultsOf);
 }
 

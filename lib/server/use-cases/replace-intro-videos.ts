@@ -2,30 +2,31 @@ import { isAbsolute } from 'node:path';
 import type { CampaignFile } from '@/lib/contract/campaign-file';
 import { BadMedia } from '../ports/media';
 import type { CampaignInput } from '../ports/store/campaigns';
-import { CampaignFileFaults } from './campaign-file-faults';
+import { CampaignFileFaults } from '../campaign-file/campaign-file-faults';
 import type { Deps } from './deps';
 import { storeIntroVideo } from './store-intro-video';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media'>;
-type Written = CampaignFile['campaigns'];
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files'>;
+/** For each campaign, the path of its own video. */
+type VideoPaths = readonly Pick<CampaignFile['campaigns'][number], 'introVideo'>[];
 
 /**
- * Stores the intro videos that `written` names (absolute paths), calls `apply` to write the campaigns with them, and
+ * Stores the intro videos at `paths` (absolute), calls `apply` to write the campaigns with them, and
  * then deletes the videos they replace. If a file is not a video, or `apply` fails, everything is left as before.
  * Throws `CampaignFileFaults`.
  */
-export async function withIntroVideos<T>(
+export async function replaceIntroVideos<T>(
   deps: Needed,
-  written: Written,
+  paths: VideoPaths,
   campaigns: CampaignInput[],
-  apply: (whole: CampaignInput[]) => Promise<T>,
+  apply: (ready: CampaignInput[]) => Promise<T>,
 ): Promise<T> {
   const before = await Promise.all(campaigns.map(({ name }) => deps.store.campaigns.find(name)));
   const stored: string[] = [];
   try {
-    const whole = await storeAll(deps, written, campaigns, stored);
-    const result = await apply(whole);
-    const kept = whole.map(({ introVideoKey }) => introVideoKey);
+    const ready = await storeAll(deps, paths, campaigns, stored);
+    const result = await apply(ready);
+    const kept = ready.map(({ introVideoKey }) => introVideoKey);
     await deps.storage.remove(
       before.flatMap((campaign) => campaign?.introVideoKey ?? []).filter((key) => !kept.includes(key)),
     );
@@ -42,33 +43,33 @@ export async function withIntroVideos<T>(
  */
 async function storeAll(
   deps: Needed,
-  written: Written,
+  paths: VideoPaths,
   campaigns: CampaignInput[],
   stored: string[],
 ): Promise<CampaignInput[]> {
-  const whole: CampaignInput[] = [];
+  const ready: CampaignInput[] = [];
   const faults: string[] = [];
   for (const [index, campaign] of campaigns.entries()) {
-    const path = written[index]?.introVideo ?? null;
+    const path = paths[index]?.introVideo ?? null;
     if (path === null) {
-      whole.push(campaign);
+      ready.push(campaign);
       continue;
     }
     try {
       if (!isAbsolute(path)) throw new Error('must be an absolute path here');
       const { key, isNew } = await storeIntroVideo(deps, { campaignId: campaign.id, path });
       if (isNew) stored.push(key);
-      whole.push({ ...campaign, introVideoKey: key });
+      ready.push({ ...campaign, introVideoKey: key });
     } catch (error) {
       faults.push(`campaigns[${index}].introVideo: ${reasonOf(error)}`);
     }
   }
   if (faults.length > 0) throw new CampaignFileFaults(faults);
-  return whole;
+  return ready;
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof BadMedia) return `is no film that can be played (${error.fault})`;
+  if (error instanceof BadMedia) return `is no video that can be played (${error.fault})`;
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'there is no such file';
   return error instanceof Error ? error.message : String(error);
 }

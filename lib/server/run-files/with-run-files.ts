@@ -1,6 +1,8 @@
+import type { Storage } from '../ports/storage';
+import type { Store } from '../ports/store/store';
 import type { RunFileKind } from '../ports/store/upkeep';
-import type { Deps } from './deps';
 
+type Deps = { store: Store; storage: Storage; now: () => Date };
 type RunFiles = { visitId: string; kind: RunFileKind; keys: readonly string[] };
 
 /**
@@ -9,7 +11,7 @@ type RunFiles = { visitId: string; kind: RunFileKind; keys: readonly string[] };
  * are recorded first, so if this run dies, the next one or the sweep removes what it left behind.
  */
 export async function withRunFiles<T>(
-  { store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>,
+  { store, storage, now }: Deps,
   { visitId, kind, keys }: RunFiles,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openOwnFolder, type OwnFolderOptions } from '../own-folder';
+import type { LocalFiles } from '../ports/local-files';
+
+export type LocalFilesOptions = Pick<OwnFolderOptions, 'isOnlyProcess'> & {
+  /** The folders of jobs are created in it; what processes that have ended left there is deleted. */
+  workFolder: string;
+};
+
+export function createLocalFiles({ workFolder, ...options }: LocalFilesOptions): LocalFiles {
+  const own = openOwnFolder(workFolder, options);
+  return {
+    async withFolder(work) {
+      const folder = await mkdtemp(join(await own.make(), 'job-'));
+      try {
+        return await work(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
+    async makeFolder(path) {
+      await mkdir(path, { recursive: true });
+    },
+
+    async create(path) {
+      const file = await open(path, 'wx');
+      return {
+        async append(bytes) {
+          for (let written = 0; written < bytes.length;) written += (await file.write(bytes, written)).bytesWritten;
+        },
+        close: () => file.close(),
+      };
+    },
+
+    async write(path, content) {
+      await writeFile(`${path}.part`, content);
+      await rename(`${path}.part`, path);
+    },
+
+    read: (path) => createReadStream(path),
+    size: async (path) => (await stat(path)).size,
+    close: () => own.close(),
+  };
+}
