@@ -17,7 +17,7 @@ const adapterRooms = Object.fromEntries(
   }),
 );
 
-/** The browser's rooms, each with what it may import besides `browser` itself, the contract and the domain. */
+/** The browser's rooms, each with what it may import besides `browser` itself, `async`, the contract and the domain. */
 const browserUses = {
   api: [],
   capture: [],
@@ -34,7 +34,7 @@ const browserRooms = Object.fromEntries(
     const others = uses.map((use) => `browser/${use}`);
     return [
       `browser/${name}`,
-      { path: `lib/browser/${name}/`, mayImport: [...others, 'browser', 'contract', 'domain'] },
+      { path: `lib/browser/${name}/`, mayImport: [...others, 'browser', 'async', 'contract', 'domain'] },
     ];
   }),
 );

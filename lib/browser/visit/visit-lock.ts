@@ -1,3 +1,5 @@
+import { createMutex } from '@/lib/async/mutex';
+
 /** The page that has a visit: this one (`held`), or one in another tab, which must be closed first (`elsewhere`). */
 export type Claim = 'held' | 'elsewhere';
 
@@ -13,7 +15,7 @@ export type VisitLock = {
 
 export function createVisitLock(readLocks = () => navigator.locks as LockManager | undefined): VisitLock {
   /** What this page held before is released first, so that it does not take its own lock for that of another tab. */
-  let before: Promise<void> = Promise.resolve();
+  const oneAtATime = createMutex();
 
   return {
     claim({ campaignName, uuid }, onChange) {
@@ -40,7 +42,7 @@ export function createVisitLock(readLocks = () => navigator.locks as LockManager
         report('elsewhere');
         await locks.request(name, { signal }, hold);
       };
-      before = before.then(claimNow).catch(() => report('held'));
+      oneAtATime(claimNow).catch(() => report('held'));
       return () => leaving.abort();
     },
   };

@@ -1,3 +1,4 @@
+import { createMutex } from '@/lib/async/mutex';
 import { AppError } from '@/lib/contract/errors';
 import type { PostOwner } from '../ports/storage';
 import type { Incoming } from './incoming-folder';
@@ -33,8 +34,7 @@ type Tally = { files: Map<string, number>; bytes: number; countedAt: number };
 /** Counts what each owner has, so that storing one more file costs the same however many there are. */
 export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.now): OwnedFiles {
   const tallies = new Map<string, Tally>();
-  /** For each owner whose files are being counted, the last waiting store of a file. */
-  const turns = new Map<string, Promise<void>>();
+  const oneAtATime = createMutex();
   const onTheirWay = new Map<string, number>();
 
   async function count(folder: string): Promise<Tally> {
@@ -77,16 +77,7 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
       };
     },
 
-    adopt(received, key, owner) {
-      const turn = (turns.get(owner.folder) ?? Promise.resolve()).then(() => adopt(received, key, owner));
-      const ended = turn
-        .catch(() => {})
-        .then(() => {
-          if (turns.get(owner.folder) === ended) turns.delete(owner.folder);
-        });
-      turns.set(owner.folder, ended);
-      return turn;
-    },
+    adopt: (received, key, owner) => oneAtATime(() => adopt(received, key, owner), owner.folder),
 
     forget(prefixOrKey) {
       for (const folder of tallies.keys())

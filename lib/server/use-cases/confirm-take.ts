@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createMutex } from '@/lib/async/mutex';
+import { createSingleFlight } from '@/lib/async/single-flight';
 import { AppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import { missingParts } from '@/lib/domain/missing-parts';
@@ -19,8 +21,9 @@ type Needed = Pick<Deps, 'storage' | 'files' | CountingDeps>;
  */
 type TakeClaim = { parts: number; bytes: number; sha256: string };
 
-/** The latest confirmation of each take. Confirmations of one take with different claims run one after the other. */
-const underWay = new Map<string, { claim: string; settled: Promise<Take> }>();
+/** Confirmations of one take with the same claim share one run; those with different claims run one after the other. */
+const confirming = createSingleFlight<Take>();
+const oneAtATime = createMutex();
 
 /**
  * Assembles a take's parts into one file, comparing each with its hash, and settles the take. Calling it again with the
@@ -36,21 +39,10 @@ export async function confirmTake(
   const visit = await findOpenVisit(deps, input);
   const take = await findTake(deps, visit, input.uploadId);
   const { parts, bytes, sha256 } = input;
-  const settled = await oneAtATime(take.id, `${parts} ${bytes} ${sha256}`, () =>
-    settle(deps, visit, take.id, { parts, bytes, sha256 }),
+  const settled = await confirming(`${take.id} ${parts} ${bytes} ${sha256}`, undefined, () =>
+    oneAtATime(() => settle(deps, visit, take.id, { parts, bytes, sha256 }), take.id),
   );
   return { url: deps.storage.urlOf(settled.key), count: settled.count };
-}
-
-/** Confirmations with the same claim at the same time share one run; one with another claim waits for it to end. */
-function oneAtATime(takeId: string, claim: string, work: () => Promise<Take>): Promise<Take> {
-  const before = underWay.get(takeId);
-  if (before?.claim === claim) return before.settled;
-  const settled = (before ? before.settled.then(work, work) : work()).finally(() => {
-    if (underWay.get(takeId)?.settled === settled) underWay.delete(takeId);
-  });
-  underWay.set(takeId, { claim, settled });
-  return settled;
 }
 
 async function settle(deps: Needed, visit: VisitOfCampaign, takeId: string, claim: TakeClaim): Promise<Take> {
