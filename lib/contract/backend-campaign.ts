@@ -4,7 +4,7 @@ import { type Campaign, type CampaignKind, type Organization, Section } from './
 const text = z.string().check(z.minLength(1));
 const id = z.pipe(z.union([text, z.int()]), z.transform(String));
 const count = z.int().check(z.minimum(0));
-const orNull = z._default(z.nullable(z.string()), null);
+const orNull = z.catch(z.nullable(z.string()), null);
 
 const kind = z.catch(z.enum(['default', 'job'] satisfies CampaignKind[]), 'default');
 const subscriptionStatus = z.catch(
@@ -18,7 +18,27 @@ const subscriptionStatus = z.catch(
   'active',
 );
 
-const BackendSection = z.object({ ...Section.shape, id, prompt: z.string(), seconds: z.int().check(z.minimum(1)) });
+/** The fields of a section that only this app uses. A value that cannot be used counts as left out. */
+const ownFields = forgive(z.omit(Section, { id: true, prompt: true, seconds: true }).shape);
+
+/** The time limit of a section whose own cannot be used, seconds. */
+const USUAL_SECONDS = 60;
+
+/** One bad value must not hide the whole campaign. Only the id must be right, because takes are saved under it. */
+const BackendSection = z.object({
+  ...ownFields,
+  id,
+  prompt: z.catch(z.string(), ''),
+  seconds: z.catch(z.int().check(z.minimum(1)), USUAL_SECONDS),
+});
+
+type Forgiven<Shape extends z.core.$ZodShape> = { [Field in keyof Shape]: z.ZodMiniCatch<Shape[Field]> };
+
+/** Returns the fields such that each gets its default when its value is bad. Every field must have a default. */
+function forgive<Shape extends z.core.$ZodShape>(shape: Shape): Forgiven<Shape> {
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.catch(field, () => z.parse(field, undefined))]);
+  return Object.fromEntries(fields) as Forgiven<Shape>;
+}
 
 /**
  * A campaign from another backend, which may support only the specification: it has the fields of spec 3.1 to 3.4, its

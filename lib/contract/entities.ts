@@ -42,9 +42,9 @@ export const SubscriptionStatus = z.enum(['active', 'trial', 'canceled', 'triale
 const MAX_SECTION_SECONDS = 900;
 
 /**
- * A section of a campaign. Campaign files and the answers of other backends take their fields from here. A field for
- * which the store has no column does not compile (lib/server/store/campaign-rows.ts). A new field needs a default, for
- * files and backends that do not know it.
+ * A section of a campaign. Campaign files, the answers of other backends and the columns of the store take their fields
+ * from here. A new field needs a migration that adds its column (`maxWords` is stored in `max_words`), and a default,
+ * for files and backends that do not know it.
  */
 export const Section = z.object({
   id: SectionId,

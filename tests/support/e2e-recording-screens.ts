@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { sectionScreens, showRecorded } from './e2e-section-screens';
 import { button, cannotRecord, changed, dialogHeading, opens, opensDialog, type Screen } from './e2e-show';
-import { pressUntil, recordTake } from './walk';
+import { pressUntil } from './walk';
 
 /** Answers the status calls with what no server answers on demand. */
 const answersStatus = (answer: object) => async (page: Page) => {
@@ -12,20 +13,6 @@ function showsFailure(solution: string, message = 'internal'): Screen['show'] {
     await answersStatus({ status: 'Error', message, solution })(page);
     await page.goto(`/${campaign}/processing`);
     await expect(page.getByRole('heading', { name: 'Status: Error' })).toBeVisible();
-  };
-}
-
-async function showRecorded(page: Page, campaign: string): Promise<void> {
-  await page.goto(`/${campaign}/section/1`);
-  await recordTake(page);
-}
-
-/** Records the section until this text appears. */
-function recordsUntil(words: string): Screen['show'] {
-  return async (page, campaign) => {
-    await page.goto(`/${campaign}/section/1`);
-    await recordTake(page);
-    await expect(page.getByText(words)).toBeVisible();
   };
 }
 
@@ -41,93 +28,11 @@ function hasShareSheet(): void {
 
 /** The screens from the section on, in every state. */
 export const recordingScreens: readonly Screen[] = [
-  { name: 'section', visit: {}, show: opens('section/1', 'Need Help') },
-  {
-    name: 'section, getting ready',
-    visit: {},
-    show: changed(
-      () => {
-        navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
-      },
-      opens('section/1', 'Need Help'),
-    ),
-  },
-  {
-    name: 'section, recording',
-    campaign: { seconds: 120 },
-    visit: {},
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/section/1`);
-      await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-    },
-  },
-  { name: 'section, recorded (spec 2.14)', visit: {}, show: showRecorded },
-  {
-    name: 'section, loading the preview (spec 4.21)',
-    visit: {},
-    show: changed(
-      () => {
-        MediaRecorder.prototype.stop = () => undefined;
-      },
-      async (page, campaign) => {
-        await page.goto(`/${campaign}/section/1`);
-        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-        const wait = page.locator('.picture__wait');
-        await expect(wait).toHaveText('Loading preview', { timeout: 20_000 });
-        const isOnTop = () =>
-          wait.evaluate((it) => {
-            const { left, top, width, height } = it.getBoundingClientRect();
-            return (
-              it.checkVisibility({ opacityProperty: true }) &&
-              document.elementFromPoint(left + width / 2, top + height / 2) === it
-            );
-          });
-        await expect.poll(isOnTop).toBe(true);
-      },
-    ),
-  },
-  {
-    name: 'section, not stopped',
-    visit: {},
-    show: changed(() => {
-      MediaRecorder.prototype.stop = () => {
-        throw new DOMException('', 'UnknownError');
-      };
-    }, recordsUntil('There was an error getting the recorded video')),
-  },
-  {
-    name: 'section, not to be played',
-    visit: {},
-    show: changed(() => {
-      const broken = URL.createObjectURL(new Blob(['no film'], { type: 'video/mp4' }));
-      URL.createObjectURL = () => broken;
-    }, recordsUntil('Sorry, there was an error getting your video')),
-  },
+  ...Object.values(sectionScreens).flat(),
   {
     name: 'section, not supported',
     visit: {},
     show: changed(cannotRecord, opens('section/1', 'Sorry, your browser is not supported.')),
-  },
-  {
-    name: 'section, no camera',
-    visit: {},
-    show: async (page, campaign) => {
-      await page.addInitScript(() => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
-      });
-      await page.goto(`/${campaign}/section/1`);
-      await expect(page.getByText('Could not find device.')).toBeVisible();
-    },
-  },
-  {
-    name: 'section, refused',
-    visit: {},
-    show: changed(
-      () => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-      },
-      opens('section/1', 'How to allow access'),
-    ),
   },
   {
     name: 'saving (spec 2.15)',

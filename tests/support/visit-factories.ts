@@ -1,11 +1,16 @@
-import type { Campaign, Section, UserVideo, VideoItem } from '@/lib/contract/entities';
+import { type Campaign, Section, type UserVideo, type VideoItem } from '@/lib/contract/entities';
 
 /** Every field has a value that is not its default, so that a test notices a lost field. */
 export function createSection(overrides: Partial<Section> = {}): Required<Section> {
   return { id: '1', prompt: 'Who are you?', seconds: 30, ...overrides };
 }
 
-/** A campaign of three sections, with sharing allowed. */
+/** A section that says no more than it must: every other field has its default. */
+export function createPlainSection(overrides: Partial<Section> = {}): Section {
+  return Section.parse({ id: '1', prompt: 'Who are you?', seconds: 30, ...overrides });
+}
+
+/** A campaign of three plain sections, with sharing allowed. */
 export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return {
     id: '11111111-1111-4111-8111-111111111111',
@@ -23,9 +28,9 @@ export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
       subscription: { status: 'active', totalVideos: 0 },
     },
     sections: [
-      createSection(),
-      createSection({ id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 }),
-      createSection({ id: '3', prompt: 'What do you wish for?', seconds: 20 }),
+      createPlainSection(),
+      createPlainSection({ id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 }),
+      createPlainSection({ id: '3', prompt: 'What do you wish for?', seconds: 20 }),
     ],
     ...overrides,
   };

@@ -12,7 +12,13 @@ import {
 } from '@/lib/contract/entities';
 import { BackendCampaign } from '@/lib/contract/backend-campaign';
 import { CampaignFile } from '@/lib/contract/campaign-file';
-import { createCampaign, createSection, createUserVideo, createVideoItem } from '../support/visit-factories';
+import {
+  createCampaign,
+  createPlainSection,
+  createSection,
+  createUserVideo,
+  createVideoItem,
+} from '../support/visit-factories';
 
 const campaign = createCampaign();
 const target = { url: '/u', data: { url: '/api/storage', fields: { key: 'k' } }, parts: null, count: 1 };
@@ -88,4 +94,16 @@ it('another backend may say every field of a section, or those of the specificat
   const known = { id: 'why', prompt: 'Why?', seconds: 7 };
   expect(sectionsOf(section)).toEqual([section]);
   expect(sectionsOf(known)).toEqual([Section.parse(known)]);
+});
+
+it('a bad value of one section from another backend counts as left out, and the campaign is shown', () => {
+  const bad = Object.fromEntries(Object.keys(Section.shape).map((field) => [field, { of: 'no use' }]));
+  const sections = [
+    { id: 'why', prompt: 'Why?', seconds: 7 },
+    { ...bad, id: 'how' },
+  ];
+  expect(BackendCampaign.parse({ ...campaign, sections }).sections).toEqual([
+    Section.parse(sections[0]),
+    { ...createPlainSection({ id: 'how', seconds: 60 }), prompt: '' },
+  ]);
 });

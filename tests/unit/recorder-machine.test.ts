@@ -1,9 +1,10 @@
 import { reduceRecorder } from '@/lib/browser/capture/recorder-machine';
 import type { RecorderEffect, RecorderEvent, RecorderState } from '@/lib/browser/capture/recorder-state';
 import { createCamera } from '../support/browser-factories';
+import { createPlainSection } from '../support/visit-factories';
 
-const DESK = { section: { seconds: 30 }, stopsWhenHidden: false };
-const PHONE = { section: { seconds: 30 }, stopsWhenHidden: true };
+const DESK = { section: createPlainSection({ seconds: 30 }), stopsWhenHidden: false };
+const PHONE = { ...DESK, stopsWhenHidden: true };
 const camera = createCamera();
 const rear = createCamera({ facing: 'rear' });
 const ticket = { uploadId: 'take-0000-0000-0001', count: 1 };

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { CampaignKind, CampaignStatus, Organization, Section } from '@/lib/contract/entities';
+import { type CampaignKind, type CampaignStatus, type Organization, Section } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Tables } from './tables';
 
@@ -8,16 +8,19 @@ type Every<T> = { [Field in keyof Required<T>]: T[Field] };
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-function toSection({ id, prompt, seconds }: Row<'sections'>): Every<Section> {
-  return { id, prompt, seconds };
+const SECTION_COLUMNS = Object.keys(Section.shape).map((field) => ({
+  field,
+  column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+}));
+
+function toSection(row: Readonly<Record<string, unknown>>): Section {
+  return Object.fromEntries(SECTION_COLUMNS.map(({ field, column }) => [field, row[column]])) as Section;
 }
 
-export function toSectionRow(
-  campaignId: string,
-  position: number,
-  { id, prompt, seconds }: Section,
-): Every<Insertable<Tables['sections']>> {
-  return { campaign_id: campaignId, position, id, prompt, seconds };
+export function toSectionRow(campaignId: string, position: number, section: Section): Insertable<Tables['sections']> {
+  const fields: Readonly<Record<string, unknown>> = section;
+  const columns = Object.fromEntries(SECTION_COLUMNS.map(({ field, column }) => [column, fields[field]]));
+  return { campaign_id: campaignId, position, ...columns } as Insertable<Tables['sections']>;
 }
 
 export function toCampaign(

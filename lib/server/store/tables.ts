@@ -1,7 +1,16 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Section } from '@/lib/contract/entities';
 
 /** bigint: pg returns it as text. */
 type Bytes = ColumnType<string | null, number | null, number | null>;
+
+/** The column of a field: `maxWords` is stored in `max_words`. */
+type ColumnOf<Field extends string> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : '';
+
+/** One column for each field of a section. A new field needs only a migration that adds its column. */
+type SectionColumns = { [Field in keyof Section as ColumnOf<Field>]: Section[Field] };
 
 /** The database's rows; they are used only in this folder. */
 export type Tables = {
@@ -27,7 +36,7 @@ export type Tables = {
     intro_video_key: string | null;
     created_at: Generated<Date>;
   };
-  sections: { campaign_id: string; id: string; position: number; prompt: string; seconds: number };
+  sections: { campaign_id: string; position: number } & SectionColumns;
   accounts: { id: string; organization_id: string; name: string; normalised_name: string; created_at: Generated<Date> };
   user_videos: {
     id: string;

@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import type { RecorderState } from '@/lib/browser/capture/recorder-state';
+import { button, changed, dialogHeading, opens, type Screen } from './e2e-show';
+import { pressUntil, recordTake } from './walk';
+
+export async function showRecorded(page: Page, campaign: string): Promise<void> {
+  await page.goto(`/${campaign}/section/1`);
+  await recordTake(page);
+}
+
+/** Records the section until this text appears. */
+function recordsUntil(words: string): Screen['show'] {
+  return async (page, campaign) => {
+    await page.goto(`/${campaign}/section/1`);
+    await recordTake(page);
+    await expect(page.getByText(words)).toBeVisible();
+  };
+}
+
+/**
+ * The screens of a section by the state of its recorder, so that a new state does not compile without its screens.
+ * States that look like another have none.
+ */
+export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = {
+  // Looks like `opening`.
+  idle: [],
+  // Looks like `opening`.
+  searching: [],
+  found: [
+    {
+      name: 'section, an interrupted take',
+      campaign: { seconds: 120 },
+      visit: {},
+      show: async (page, campaign) => {
+        await page.goto(`/${campaign}/section/1`);
+        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+        await expect(page.getByRole('timer')).toHaveText(/11\d/);
+        await page.reload();
+        await expect(dialogHeading(page)).toHaveText('Your last take was interrupted');
+      },
+    },
+  ],
+  // Looks like `stopping`.
+  adopting: [],
+  opening: [
+    {
+      name: 'section, getting ready',
+      visit: {},
+      show: changed(
+        () => {
+          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+        },
+        opens('section/1', 'Need Help'),
+      ),
+    },
+  ],
+  ready: [{ name: 'section', visit: {}, show: opens('section/1', 'Need Help') }],
+  // Looks like `ready`, for a moment.
+  starting: [],
+  recording: [
+    {
+      name: 'section, recording',
+      campaign: { seconds: 120 },
+      visit: {},
+      show: async (page, campaign) => {
+        await page.goto(`/${campaign}/section/1`);
+        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+      },
+    },
+  ],
+  stopping: [
+    {
+      name: 'section, loading the preview (spec 4.21)',
+      visit: {},
+      show: changed(
+        () => {
+          MediaRecorder.prototype.stop = () => undefined;
+        },
+        async (page, campaign) => {
+          await page.goto(`/${campaign}/section/1`);
+          await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+          const wait = page.locator('.picture__wait');
+          await expect(wait).toHaveText('Loading preview', { timeout: 20_000 });
+          const isOnTop = () =>
+            wait.evaluate((it) => {
+              const { left, top, width, height } = it.getBoundingClientRect();
+              return (
+                it.checkVisibility({ opacityProperty: true }) &&
+                document.elementFromPoint(left + width / 2, top + height / 2) === it
+              );
+            });
+          await expect.poll(isOnTop).toBe(true);
+        },
+      ),
+    },
+  ],
+  recorded: [
+    { name: 'section, recorded (spec 2.14)', visit: {}, show: showRecorded },
+    {
+      name: 'section, not to be played',
+      visit: {},
+      show: changed(() => {
+        const broken = URL.createObjectURL(new Blob(['no film'], { type: 'video/mp4' }));
+        URL.createObjectURL = () => broken;
+      }, recordsUntil('Sorry, there was an error getting your video')),
+    },
+  ],
+  unusable: [
+    {
+      name: 'section, not stopped',
+      visit: {},
+      show: changed(() => {
+        MediaRecorder.prototype.stop = () => {
+          throw new DOMException('', 'UnknownError');
+        };
+      }, recordsUntil('There was an error getting the recorded video')),
+    },
+  ],
+  failed: [
+    {
+      name: 'section, no camera',
+      visit: {},
+      show: async (page, campaign) => {
+        await page.addInitScript(() => {
+          navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+        });
+        await page.goto(`/${campaign}/section/1`);
+        await expect(page.getByText('Could not find device.')).toBeVisible();
+      },
+    },
+    {
+      name: 'section, refused',
+      visit: {},
+      show: changed(
+        () => {
+          navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+        },
+        opens('section/1', 'How to allow access'),
+      ),
+    },
+  ],
+};
