@@ -7,12 +7,12 @@ import { createUuid } from '@/tests/support/factories';
 export type QueueUnderTest = {
   queue: Queue;
   pool: Pool;
-  /** Another one on the same database, as after a restart; claims are renewed ten times a second. */
+  /** Opens another queue on the same database, as after a restart. It renews claims ten times a second. */
   open(): Promise<Queue>;
   close(): Promise<void>;
 };
 
-/** How often an idle worker looks for work, ms: what waits never waits for that. */
+/** How often an idle worker polls for jobs, ms. No waiting job has to wait for it. */
 const POLL_MS = 2_000;
 
 function promise() {
@@ -24,7 +24,7 @@ function promise() {
 const aborted = ({ signal }: JobContext) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-/** What the queue does, whichever database is under it. One worker is shared: a job is told by its id. */
+/** Tests a queue on any database. The tests share one worker, so they recognize jobs by their ids. */
 export function testQueue(start: () => Promise<QueueUnderTest>): void {
   let run: QueueUnderTest;
   const handlers = new Map<string, (context: JobContext) => Promise<void>>();
@@ -39,7 +39,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
   afterAll(() => run.close());
 
   type Act = (run: number, context: JobContext) => Promise<void>;
-  /** A job and what `act` makes of its runs. */
+  /** Returns a job, and a record of its runs, each of which calls `act`. */
   function job(
     act: Act,
     { id = createUuid(), attempt = 1, queue = run.queue }: { id?: string; attempt?: number; queue?: Queue } = {},
@@ -49,7 +49,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     return { id, send: () => queue.send('stitch', `${id}-${attempt}`, { userVideoId: id, attempt }), runs: () => runs };
   }
 
-  /** One of a worker that is alone with its jobs, under another name than the shared one's. */
+  /** Like `job`, for a worker of its own that handles another kind of job than the shared worker. */
   async function soleWorker(act: (takeId: string, context: JobContext) => Promise<void>) {
     const queue = await run.open();
     await queue.work('verify', 1, ({ takeId }, context) => act(takeId, context));
@@ -117,7 +117,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await begun.settled;
     await run.queue.forget('stitch', `${forgotten.id}-1`);
     expect(signal?.aborted).toBe(true);
-    // A job that fails later is tried again before this one would be: its second try comes after a second too.
+    // The job that fails later is tried again before this one could be: its second try also comes after one second.
     await new Promise<void>((resolve) => {
       void job(async (count) => {
         if (count < 2) throw new Error('not yet');
@@ -257,7 +257,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
   }, 60_000);
 }
 
-/** Looks for silent workers as any server of the same database does. */
+/** Searches for silent workers, as every server on the same database does. */
 async function superviseFrom(pool: Pool) {
   const boss = new PgBoss({
     db: poolDatabase(pool),

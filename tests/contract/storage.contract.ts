@@ -13,16 +13,16 @@ export type StorageUnderTest = {
   storage: Storage;
   /** An empty folder on this machine for the tests' own files. */
   folder: string;
-  /** Where the pages come from that send to it and read from it. */
+  /** The origin of the pages that send files to the storage and read from it. */
   pagesOrigin: string;
-  /** Sets forward the clock by which forms and links expire, or waits for it. */
+  /** Sets forward the clock by which presigned posts and links expire, or waits that long. */
   pass(seconds: number): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * What every adapter of the storage port does, over real HTTP where a browser would. What it owes in full:
- * docs/storage.md.
+ * Tests what every adapter of the storage port must do, over real HTTP where a browser would use it. docs/storage.md
+ * lists all of it.
  */
 export function testStorage(start: () => Promise<StorageUnderTest>): void {
   const runs: StorageUnderTest[] = [];

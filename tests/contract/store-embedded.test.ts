@@ -2,7 +2,7 @@ import pino from 'pino';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { makeTempFolder } from '@/tests/support/temp-folder';
-import { testStore } from './store.contract';
+import { testStore } from './store/store.contract';
 
 const logger = pino({ level: 'silent' });
 

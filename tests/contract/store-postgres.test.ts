@@ -5,7 +5,7 @@ import { createStore } from '@/lib/server/store/store';
 import { unpreparedTakes } from '@/lib/server/store/unprepared-takes';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { startPostgres } from '@/tests/support/postgres';
-import { testStore } from './store.contract';
+import { testStore } from './store/store.contract';
 
 const logger = pino({ level: 'silent' });
 

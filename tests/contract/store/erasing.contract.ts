@@ -1,0 +1,145 @@
+import { createUuid } from '@/tests/support/factories';
+import { createSeeds, erasure, type RunningStore } from './seeds';
+
+/** Tests what erasing a visit or a campaign removes and remembers. */
+export function testErasing(run: RunningStore): void {
+  const { seedCampaign, seedVisit, visitInput, issue, save } = createSeeds(run);
+
+  describe('erasing', () => {
+    const until = new Date(Date.now() + 60_000);
+
+    it('takes everything of a visit, names its files, and can be done once', async () => {
+      const { campaign, visit } = await seedVisit();
+      const other = await run.store.visits.create(visitInput(campaign));
+      const take = await save(visit.id, 'one');
+      const kept = await save(other?.id ?? '', 'one');
+      await run.store.takes.addMezzanine({
+        takeId: take.id,
+        size: { width: 2, height: 2 },
+        fit: 'pad',
+        frames: 1,
+        videoKey: 'erased/v',
+        audioKey: 'erased/a',
+      });
+      const resume = await run.store.resumes.issue({
+        id: createUuid(),
+        visitId: visit.id,
+        uploadKey: `erased/${take.id}`,
+        allowedBytes: 1,
+        visitBytes: 9,
+        postsStayOpen: false,
+        now: new Date(),
+      });
+      if (resume === 'full') throw new Error('the resume was not issued');
+      await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
+      for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
+
+      const erased = await run.store.visits.erase(visit.id, erasure(until));
+      const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume'];
+      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({
+        attempts: 2,
+        keys: keys.sort(),
+        prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`],
+      });
+      for (const id of [visit.uuid, take.id]) expect(await run.store.erasedIds.has(`mark of ${id}`)).toBe(true);
+      expect(await run.store.erasedIds.has(`mark of ${kept.id}`)).toBe(false);
+      expect(await run.store.visits.erase(visit.id, erasure(until))).toBeNull();
+      const left = [
+        run.store.visits.get(visit.id),
+        run.store.takes.find(take.id),
+        run.store.stitches.find(visit.id),
+        run.store.resumes.findByUploadKey(resume.uploadKey),
+      ];
+      expect(await Promise.all(left)).toEqual([null, null, null, null]);
+      expect(await run.store.takes.find(kept.id)).toEqual(kept);
+    });
+
+    it('takes the account nobody else uses', async () => {
+      const campaign = await seedCampaign();
+      const accounts = async () =>
+        (await run.store.visits.findAccounts(campaign.organizationId, 'Ada Lovelace', 5)).length;
+      const first = await run.store.visits.create(visitInput(campaign));
+      const joined = await run.store.visits.create(visitInput(campaign, { accountId: first?.accountId ?? '' }));
+      await run.store.visits.erase(first?.id ?? '', erasure(until));
+      expect(await accounts()).toBe(1);
+      await run.store.visits.erase(joined?.id ?? '', erasure(until));
+      expect(await accounts()).toBe(0);
+    });
+
+    it('is final: what a job or a record under way comes with finds no place', async () => {
+      const { visit } = await seedVisit();
+      const take = await save(visit.id, 'one');
+      const resume = await run.store.resumes.issue({
+        id: createUuid(),
+        visitId: visit.id,
+        uploadKey: `late/${take.id}`,
+        allowedBytes: 1,
+        visitBytes: 9,
+        postsStayOpen: false,
+        now: new Date(),
+      });
+      await run.store.stitches.request(visit.id, [take.id], null);
+      await run.store.visits.erase(visit.id, erasure(until));
+      expect(
+        await run.store.takes.addMezzanine({
+          takeId: take.id,
+          size: { width: 2, height: 2 },
+          fit: 'pad',
+          frames: 1,
+          videoKey: 'v',
+          audioKey: 'a',
+        }),
+      ).toEqual({ kept: null, unreferenced: ['v', 'a'] });
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ isCurrent: false });
+      expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
+    });
+
+    it('remembers its files and its ids for a while', async () => {
+      const { campaign, visit } = await seedVisit();
+      await run.store.visits.erase(visit.id, erasure(until));
+      const place = `${campaign.id}/${visit.id}`;
+      const remembered = async (now: Date) => {
+        for (const memory of [run.store.erasedFiles, run.store.erasedIds]) await memory.sweep(now);
+        return [
+          (await run.store.erasedFiles.list(campaign.id, 1)).prefixes.includes(place),
+          await run.store.erasedIds.has(`mark of ${visit.uuid}`),
+        ];
+      };
+      expect(await remembered(new Date())).toEqual([true, true]);
+      expect(await remembered(new Date(until.getTime() + 1))).toEqual([false, false]);
+    });
+
+    it('never names for removal what a row refers to by now, and is read a batch at a time', async () => {
+      const first = await seedVisit();
+      const take = await save(first.visit.id, 'one');
+      await run.store.stitches.request(first.visit.id, [take.id], null);
+      await run.store.stitches.complete(first.visit.id, 1, `older/films/${take.id}`);
+      await run.store.visits.erase(first.visit.id, erasure(until));
+      // Like rows of earlier versions, whose keys do not name the row they belong to.
+      const { visit } = await seedVisit();
+      await issue(visit.id, { id: take.id });
+      await run.store.stitches.request(visit.id, [take.id], null);
+      await run.store.stitches.complete(visit.id, 1, `older/films/${take.id}`);
+      const named: string[] = [];
+      for (let after: string | null = ''; after !== null;) {
+        const { keys, prefixes, last } = await run.store.erasedFiles.list(after, 1);
+        named.push(...keys, ...prefixes);
+        after = last;
+      }
+      expect(named).toContain(`${first.campaign.id}/${first.visit.id}`);
+      expect(named).not.toContain(`older/films/${take.id}`);
+      expect(named).not.toContain(take.folder);
+    });
+
+    it('of a campaign waits until it has no visits', async () => {
+      const { campaign, visit } = await seedVisit();
+      await run.store.campaigns.close(campaign.id);
+      expect((await run.store.campaigns.find(campaign.id))?.status).toBe('deleted');
+      const erase = () => run.store.campaigns.erase(campaign.id, { prefixes: [campaign.id], until });
+      expect([await run.store.visits.listIds(campaign.id, 5), await erase()]).toEqual([[visit.id], false]);
+      await run.store.visits.erase(visit.id, erasure(until));
+      expect([await run.store.visits.listIds(campaign.id, 5), await erase()]).toEqual([[], true]);
+      expect(await run.store.campaigns.find(campaign.id)).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { createUuid } from '@/tests/support/factories';
+import type { RunningStore } from './seeds';
+
+/** Tests the repository of limits. */
+export function testLimits(run: RunningStore): void {
+  describe('limits', () => {
+    const now = new Date();
+    const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+    const limit = { max: 3, seconds: 60 };
+
+    it('let as many through as they say, however many ask at once, and say until when', async () => {
+      const key = createUuid();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => run.store.limits.count(key, limit, now)));
+      expect(answers.filter((answer) => answer === null)).toHaveLength(3);
+      expect(answers.filter((answer) => answer?.getTime() === later(60).getTime())).toHaveLength(7);
+    });
+
+    it('begin anew when their time is over, and do not count what they refuse', async () => {
+      const key = createUuid();
+      const counts = [];
+      for (const seconds of [0, 10, 20, 30, 59, 60, 61, 62, 63])
+        counts.push((await run.store.limits.count(key, limit, later(seconds))) === null);
+      expect(counts).toEqual([true, true, true, false, false, true, true, true, false]);
+    });
+
+    it('are each their own, and forgotten when they are over, not before', async () => {
+      const [key, other] = [createUuid(), createUuid()];
+      const once = { max: 1, seconds: 60 };
+      expect(await run.store.limits.count(key, once, now)).toBeNull();
+      expect(await run.store.limits.count(other, once, later(30))).toBeNull();
+      await run.store.limits.sweep(later(60));
+      expect(await run.store.limits.count(other, once, later(60))).not.toBeNull();
+      expect(await run.store.limits.count(key, once, later(1))).toBeNull();
+    });
+  });
+}

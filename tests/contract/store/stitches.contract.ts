@@ -1,0 +1,195 @@
+import { createSeeds, erasure, type RunningStore } from './seeds';
+
+/** Tests the repository of stitches. */
+export function testStitches(run: RunningStore): void {
+  const { seedVisit, save } = createSeeds(run);
+
+  describe('stitches', () => {
+    it('begin once however often they are asked for at once', async () => {
+      const { visit } = await seedVisit();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => run.store.stitches.request(visit.id, ['a', 'b'], null)),
+      );
+      expect(answers.filter(({ hasBegun }) => hasBegun)).toHaveLength(1);
+      expect(answers.every(({ stitch }) => stitch.attempt === 1 && stitch.status === 'Progressing')).toBe(true);
+    });
+
+    it('begin anew for other takes, another shape, and after an error', async () => {
+      const { visit } = await seedVisit();
+      const attempt = async (takes: string[], type: '3x4' | null) =>
+        (await run.store.stitches.request(visit.id, takes, type)).stitch.attempt;
+      expect(await attempt(['a', 'b'], null)).toBe(1);
+      expect(await attempt(['a', 'c'], null)).toBe(2);
+      expect(await attempt(['a', 'c'], '3x4')).toBe(3);
+      await run.store.stitches.fail(visit.id, 3, { message: 'm', solution: 'AWSIsDown', sectionId: null });
+      expect(await attempt(['a', 'c'], '3x4')).toBe(4);
+    });
+
+    it('are finished by the current attempt alone, and once', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      await run.store.stitches.request(visit.id, ['b'], null);
+      const current = async (attempt: number) =>
+        (await run.store.stitches.complete(visit.id, attempt, `film ${attempt}`)).isCurrent;
+      expect(await current(1)).toBe(false);
+      expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null })).toBe(
+        false,
+      );
+      expect(await current(2)).toBe(true);
+      expect(await current(2)).toBe(false);
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: 'film 2' });
+    });
+
+    it('complete the visit and count for its organization with the first film, never with a later one', async () => {
+      const { campaign, visit } = await seedVisit();
+      const total = async () => (await run.store.campaigns.find(campaign.id))?.organization.subscription.totalVideos;
+      for (const take of ['a', 'b']) {
+        const { stitch } = await run.store.stitches.request(visit.id, [take], null);
+        await run.store.stitches.complete(visit.id, stitch.attempt, take);
+      }
+      expect(await total()).toBe(1);
+      expect((await run.store.visits.get(visit.id))?.completedAt).toBeInstanceOf(Date);
+    });
+
+    it('made ahead are done the moment they are asked for, and complete the visit only then', async () => {
+      const { campaign, visit } = await seedVisit();
+      const total = async () => (await run.store.campaigns.find(campaign.id))?.organization.subscription.totalVideos;
+      expect((await run.store.stitches.prepare(visit.id, ['a'], null))?.stitch.status).toBe('Ahead');
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ isCurrent: true, unreferenced: [] });
+      expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([0, null]);
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        hasBegun: false,
+        stitch: { status: 'Complete', filmKey: 'film' },
+      });
+      expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([1, expect.any(Date)]);
+    });
+
+    it('being made ahead are what is asked for then, and finish as such', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        hasBegun: true,
+        stitch: { status: 'Progressing', attempt: 1 },
+      });
+      await run.store.stitches.complete(visit.id, 1, 'film');
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Complete', filmKey: 'film' });
+    });
+
+    it('are not made ahead while one is asked for, nor twice of the same takes', async () => {
+      const { visit } = await seedVisit();
+      expect(await run.store.stitches.prepare(visit.id, ['a'], null)).not.toBeNull();
+      expect(await run.store.stitches.prepare(visit.id, ['a'], null)).toBeNull();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      expect(await run.store.stitches.prepare(visit.id, ['b'], null)).toBeNull();
+      await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'reRecordAll', sectionId: null });
+      expect(await run.store.stitches.prepare(visit.id, ['a'], null)).toBeNull();
+    });
+
+    it('made ahead of damaged sections say so at once to whoever asks, and are tried anew by who asks again', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      expect(
+        await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'reRecordSection', sectionId: 'one' }),
+      ).toBe(false);
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        hasBegun: false,
+        stitch: { status: 'Error', solution: 'reRecordSection' },
+      });
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        hasBegun: true,
+        stitch: { status: 'Progressing', attempt: 2, solution: null },
+      });
+    });
+
+    it('made ahead in the machine’s bad moment are tried again when they are asked for', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null });
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        hasBegun: true,
+        stitch: { status: 'Progressing' },
+      });
+    });
+
+    it('say which file nobody needs any more', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      await run.store.stitches.complete(visit.id, 1, 'never asked for');
+      expect((await run.store.stitches.prepare(visit.id, ['b'], null))?.unreferenced).toEqual(['never asked for']);
+      await run.store.stitches.complete(visit.id, 2, 'first');
+      expect((await run.store.stitches.request(visit.id, ['b'], null)).unreferenced).toEqual([]);
+      await run.store.stitches.request(visit.id, ['c'], null);
+      expect((await run.store.stitches.complete(visit.id, 3, 'second')).unreferenced).toEqual(['first']);
+    });
+
+    it('name as unneeded what a late run of the same attempt made, and never a film that is the visit’s', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      const complete = (key: string) => run.store.stitches.complete(visit.id, 1, key);
+      expect(await complete('film of the first run')).toEqual({ isCurrent: true, unreferenced: [] });
+      expect(await complete('film of the late run')).toEqual({
+        isCurrent: false,
+        unreferenced: ['film of the late run'],
+      });
+      // Sent again, because its response was lost.
+      expect(await complete('film of the first run')).toEqual({ isCurrent: false, unreferenced: [] });
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ filmKey: 'film of the first run' });
+    });
+
+    it('name as unneeded what other runs for them noted, and what runs noted long ago that no row refers to', async () => {
+      const { visit } = await seedVisit();
+      const { runFiles, stitches } = run.store;
+      const [noted, before, after] = [new Date(2026, 1, 1), new Date(2026, 1, 1), new Date(2026, 1, 2)];
+      await stitches.request(visit.id, ['a'], null);
+      const [dead, mine, ready] = ['dead', 'mine', 'ready'].map((name) => `${name}/${visit.id}`) as [
+        string,
+        string,
+        string,
+      ];
+      await runFiles.note(visit.id, 'film', [dead], noted);
+      await runFiles.note(visit.id, 'film', [mine], noted);
+      await runFiles.note(visit.id, 'mezzanine', [ready], noted);
+      expect(await stitches.complete(visit.id, 1, mine)).toEqual({ isCurrent: true, unreferenced: [dead] });
+      await runFiles.note(visit.id, 'film', [mine], noted);
+      expect((await runFiles.abandoned(before, 10)).noted).toEqual([]);
+      const abandoned = await runFiles.abandoned(after, 10);
+      expect({ noted: abandoned.noted.sort(), unreferenced: abandoned.unreferenced }).toEqual({
+        noted: [mine, ready],
+        unreferenced: [ready],
+      });
+      await runFiles.forget([mine, ready]);
+      expect((await runFiles.abandoned(after, 10)).noted).toEqual([]);
+    });
+
+    it('say of keys which no row refers to', async () => {
+      const { visit } = await seedVisit();
+      const take = await save(visit.id, 'one');
+      const [film, ahead, video, audio] = ['film', 'ahead', 'video', 'audio'].map((name) => `${name}/${take.id}`);
+      await run.store.stitches.request(visit.id, ['a'], null);
+      await run.store.stitches.complete(visit.id, 1, film!);
+      await run.store.stitches.prepare(visit.id, ['b'], null);
+      await run.store.stitches.complete(visit.id, 2, ahead!);
+      await run.store.takes.addMezzanine({
+        takeId: take.id,
+        size: { width: 2, height: 2 },
+        fit: 'pad',
+        frames: 1,
+        videoKey: video!,
+        audioKey: audio!,
+      });
+      const own = [film!, ahead!, video!, audio!, take.key];
+      expect(await run.store.unreferenced(visit.id, ['nobody’s', ...own])).toEqual(['nobody’s']);
+      await run.store.visits.erase(visit.id, erasure(new Date()));
+      expect((await run.store.unreferenced(visit.id, own)).sort()).toEqual(own.sort());
+    });
+
+    it('are unfinished while they progress', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      const mine = async () => (await run.store.stitches.unfinished()).some(({ visitId }) => visitId === visit.id);
+      expect(await mine()).toBe(true);
+      await run.store.stitches.complete(visit.id, 1, 'film');
+      expect(await mine()).toBe(false);
+    });
+  });
+}

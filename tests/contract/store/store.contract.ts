@@ -1,0 +1,42 @@
+import type { Store } from '@/lib/server/ports/store/store';
+import { testCampaigns } from './campaigns.contract';
+import { testVisits } from './visits.contract';
+import { testTakes } from './takes.contract';
+import { testParts } from './parts.contract';
+import { testUnsavedTakes } from './unsaved-takes.contract';
+import { testStitches } from './stitches.contract';
+import { testResumes } from './resumes.contract';
+import { testLimits } from './limits.contract';
+import { testTakeBudget } from './take-budget.contract';
+import { testErasing } from './erasing.contract';
+
+export type StoreUnderTest = { store: Store; close(): Promise<void> };
+
+/** Tests a store on any database. */
+export function testStore(start: () => Promise<StoreUnderTest>): void {
+  let opened: StoreUnderTest | undefined;
+  beforeAll(async () => {
+    opened = await start();
+  });
+  afterAll(() => opened?.close());
+
+  const run = {
+    get store() {
+      if (!opened) throw new Error('the store is not open yet');
+      return opened.store;
+    },
+  };
+  for (const test of [
+    testCampaigns,
+    testVisits,
+    testTakes,
+    testParts,
+    testUnsavedTakes,
+    testStitches,
+    testResumes,
+    testLimits,
+    testTakeBudget,
+    testErasing,
+  ])
+    test(run);
+}

@@ -1,0 +1,101 @@
+import { createUploadId } from '@/tests/support/factories';
+import { createSeeds, type RunningStore } from './seeds';
+
+/** Tests how takes count towards what their visit may store. */
+export function testTakeBudget(run: RunningStore): void {
+  const { seedVisit, issue, tryToIssue } = createSeeds(run);
+
+  describe('a visit’s takes', () => {
+    it('may have so many bytes: saved ones as they are, others as large as they may become', async () => {
+      const { visit } = await seedVisit();
+      const sizes = { allowedBytes: 40, visitBytes: 100 };
+      const first = await issue(visit.id, sizes);
+      await issue(visit.id, sizes);
+      expect(await tryToIssue(visit.id, sizes)).toBe('full');
+      expect(await issue(visit.id, { ...sizes, id: first.id })).toEqual(first);
+      await run.store.takes.save(first.id, { bytes: 5, claimedMs: null, device: 'Web' });
+      expect(await tryToIssue(visit.id, sizes)).not.toBe('full');
+    });
+
+    it('count as what was announced once their forms are over, as they are when confirmed, not at all when discarded or swept', async () => {
+      const { visit } = await seedVisit();
+      const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+      const sizes = { allowedBytes: 40, visitBytes: 100 };
+      const [first, second] = [await issue(visit.id, sizes), await issue(visit.id, sizes)];
+      /** Returns how many takes of these sizes would still fit. */
+      const room = async (now: Date) => {
+        const answers = [];
+        for (const allowedBytes of [10, 30, 60, 80]) {
+          const id = createUploadId();
+          const answer = await tryToIssue(visit.id, { id, allowedBytes, visitBytes: 100, now });
+          if (answer !== 'full') await run.store.takes.discard(id, now);
+          answers.push(answer !== 'full');
+        }
+        return answers.filter((fits) => fits).length;
+      };
+      expect(await room(later(0))).toBe(1);
+      const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
+      await run.store.parts.add(first.id, part);
+      expect(await room(later(0))).toBe(1);
+      expect(await room(later(181))).toBe(3);
+      await run.store.parts.confirm(first.id, { key: `whole/${first.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      expect(await room(later(0))).toBe(2);
+      await run.store.takes.discard(first.id, later(0));
+      expect(await room(later(0))).toBe(3);
+      await run.store.takes.discard(second.id, later(0));
+      expect(await room(later(0))).toBe(4);
+    });
+
+    it('left until their forms are over count as they are measured, until they are touched or confirmed', async () => {
+      const { visit } = await seedVisit();
+      const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+      const sizes = { allowedBytes: 40, visitBytes: 100 };
+      const take = await issue(visit.id, sizes);
+      const unmeasured = async (now: Date) => (await run.store.takes.unmeasured(visit.id, now)).map(({ id }) => id);
+      expect([await unmeasured(later(179)), await unmeasured(later(181))]).toEqual([[], [take.id]]);
+      await run.store.takes.measure(take.id, 70);
+      expect(await unmeasured(later(181))).toEqual([]);
+      expect(await tryToIssue(visit.id, { ...sizes, now: later(181) })).toBe('full');
+      await run.store.takes.touch(take.id, later(181));
+      expect(await unmeasured(later(362))).toEqual([take.id]);
+      const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
+      await run.store.parts.add(take.id, part);
+      await run.store.parts.confirm(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      await run.store.takes.measure(take.id, 70);
+      expect((await run.store.takes.find(take.id))?.bytes).toBe(30);
+      expect(await unmeasured(later(362))).toEqual([]);
+    });
+
+    it('left until their forms are over count again when their forms are asked for again, those touched since always get theirs', async () => {
+      const { visit } = await seedVisit();
+      const sizes = { allowedBytes: 40, visitBytes: 100 };
+      const later = new Date(Date.now() + 181 * 60_000);
+      const left = await issue(visit.id, sizes);
+      const [one] = [await issue(visit.id, { ...sizes, now: later }), await issue(visit.id, { ...sizes, now: later })];
+      expect(await tryToIssue(visit.id, { ...sizes, id: left.id, now: later })).toBe('full');
+      expect(await issue(visit.id, { ...sizes, id: one.id, now: later })).toEqual(one);
+      await run.store.takes.discard(one.id, later);
+      expect(await issue(visit.id, { ...sizes, id: left.id, now: later })).toEqual(left);
+    });
+
+    it('count what their forms may still bring, where these stay open once a take is saved or discarded', async () => {
+      const { visit } = await seedVisit();
+      const sizes = { allowedBytes: 40, visitBytes: 100, postsStayOpen: true };
+      const later = new Date(Date.now() + 181 * 60_000);
+      const [saved, discarded] = [await issue(visit.id, sizes), await issue(visit.id, sizes)];
+      await run.store.takes.save(saved.id, { bytes: 15, claimedMs: null, device: 'Web' });
+      await run.store.takes.discard(discarded.id, new Date());
+      expect(await tryToIssue(visit.id, { ...sizes, allowedBytes: 6 })).toBe('full');
+      expect(await tryToIssue(visit.id, { ...sizes, allowedBytes: 86, now: later })).toBe('full');
+      expect(await tryToIssue(visit.id, { ...sizes, allowedBytes: 85, now: later })).not.toBe('full');
+    });
+
+    it('asked for at once get no more', async () => {
+      const { visit } = await seedVisit();
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => tryToIssue(visit.id, { allowedBytes: 40, visitBytes: 100 })),
+      );
+      expect(answers.filter((answer) => answer === 'full')).toHaveLength(4);
+    });
+  });
+}
