@@ -30,7 +30,7 @@ const codeOf = (refused: Promise<unknown>) =>
     (error: unknown) => (isAppError(error) ? error.code : String(error)),
   );
 
-/** Every recording is one of so many frames. */
+/** Returns a media port for which every recording has this many frames. */
 function mediaOf(frames: number): Media {
   return {
     ...house.media,

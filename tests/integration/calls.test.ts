@@ -28,7 +28,7 @@ const error = (status: number, code: string, type: string) => ({
 const badRequest = error(400, 'invalidParameters', 'BAD_REQUEST');
 const notFound = error(404, 'notFound', 'NOT_FOUND');
 
-/** A right request of each call, and every way we know to spoil it. */
+/** For each call: a valid request, and every way we know to make it invalid. */
 const uuid = '00000000-0000-4000-8000-000000000000';
 const own = `campaign/demo/userVideo/${uuid}`;
 const video = { sectionId: 'who', url: '/api/media/demo/x/y.mp4', count: 1, device: 'Web' };

@@ -112,7 +112,7 @@ describe('with no server running', () => {
       "campaigns[1].name: 'my-summer' is in the file twice",
     ],
   ])('refuses %s', async (_, text, fault) => {
-    // The command's own steps, without its process: how it ends is shown above.
+    // Runs the command's own steps without its process; the tests above show how the process ends.
     const path = await write(text);
     const applied = readCampaignFile(path).then((document) => applyCampaigns(house, document));
     const refused = await applied.then(() => 'applied', errorText);

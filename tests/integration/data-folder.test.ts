@@ -26,7 +26,7 @@ async function lock(folder: string) {
   return held;
 }
 
-/** Another process that takes the lock and says so. */
+/** Starts another process that takes the lock and prints that it has it. */
 async function otherProcess(folder: string) {
   const script = `import('./lib/server/data-folder/lock.ts').then(async ({ lockDataFolder }) => {
     await lockDataFolder(process.argv[1]); console.log('locked'); setInterval(() => {}, 1000);
@@ -113,7 +113,7 @@ it.each([
   await expect(lockDataFolder(choose(file))).rejects.toThrow(why);
 });
 
-/** What a process of another machine that shares the folder shows of itself. */
+/** Writes the owner and its heartbeat as a process on another machine that shares the folder would. */
 function beatElsewhere(folder: string, beatsFor = Infinity): void {
   const path = join(folder, 'lock.owner');
   writeFileSync(path, JSON.stringify({ token: 'theirs', machine: 'another', host: 'elsewhere', pid: 7 }));

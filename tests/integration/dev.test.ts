@@ -6,7 +6,7 @@ import { makeTempFolder } from '@/tests/support/temp-folder';
 const temp = makeTempFolder();
 afterAll(() => temp.remove());
 
-/** Pages are compiled when they are asked for. */
+/** Pages are compiled when they are requested. */
 const TIMEOUT_MS = 240_000;
 
 it(

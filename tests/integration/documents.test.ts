@@ -267,7 +267,7 @@ it('a reader that cannot be run is no fault of the document', async () => {
 
 const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] /A << /S /URI /URI (https://example.com) >> >>';
 
-/** With more on its page. */
+/** Returns a PDF that opens with this action and whose page has more entries. */
 function makePdfThatOpens(action: string, page: string): Buffer {
   return text(
     makePdf({ catalog: `/OpenAction ${action}`, objects: [link] })
@@ -281,7 +281,9 @@ function objectStream(content: string): Buffer {
   return stream(`/Type /ObjStm /N 1 /First ${/[<[]/.exec(content)?.index} /Filter /FlateDecode`, deflateSync(content));
 }
 
-/** Its last record stands in a stream, and its comment is the rest of the file. */
+/**
+ * Returns a PDF that is also a zip file: the zip's last record is in a stream, and its comment is the rest of the file.
+ */
 function makePdfAsZip(): Buffer {
   const pdf = makePdf({ objects: [stream('', emptyZip)] });
   const at = pdf.indexOf(emptyZip) + emptyZip.length;

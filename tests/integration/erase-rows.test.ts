@@ -18,7 +18,7 @@ beforeAll(async () => {
   run = await openUseCases();
 }, 20_000);
 afterAll(() => run.close());
-/** Each begins with nothing, and at the present time. */
+/** Every test begins with an empty store and at the present time. */
 beforeEach(async () => {
   await sql`truncate organizations, erased_ids, erased_files cascade`.execute(run.database.db);
   for (const key of run.files()) await run.storage.remove([key]);
@@ -46,7 +46,7 @@ const target = ({ campaign, asker, uuid }: Visit, uploadId: string) =>
     visitor: asker.visitor,
   });
 
-/** Everything recorded and made into a film. */
+/** Saves takes of all sections of a visit and makes its film. */
 async function filmed(visit: Visit) {
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
   await run.store.stitches.request(
@@ -188,7 +188,7 @@ describe('with time', () => {
     const film = (await run.store.stitches.find(visit.id))!.filmKey!;
     expect(run.files()).toEqual([...takes.map(({ key }) => key), film].sort());
     expect(await run.store.takes.find(old.id)).toBeNull();
-    // What is left is enough to make the film anew, in another shape too.
+    // The remaining files are enough to make the film again, in another shape too.
     await run.store.stitches.request(
       visit.id,
       takes.map(({ id }) => id),

@@ -116,7 +116,7 @@ it.each([
     await waitFor(() => filesOf(one).length === 0 && mezzanines().length === 0);
     expect(await one.status()).toMatchObject({ status: 404 });
     expect(server.output()).not.toContain('job failed');
-    // The next job's end comes after whatever the erased one still did.
+    // The next job ends after everything that the erased job still did.
     const next = await visit(campaign);
     await next.save('1', short);
     expect(await next.film()).toEqual({ status: 'Complete' });

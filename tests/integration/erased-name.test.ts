@@ -25,7 +25,7 @@ afterAll(async () => {
   temp.remove();
 });
 
-/** Tables of every schema, the queue's included, with a row that has these words in any column. */
+/** Returns the tables of all schemas, including the queue's, that have these words in any column of any row. */
 async function tablesWith(words: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -41,7 +41,7 @@ async function tablesWith(words: string): Promise<string[]> {
   return found;
 }
 
-/** Visitors' files with these words in their name or in them. */
+/** Returns the visitors' files that have these words in their name or content. */
 function filesWith(words: string): string[] {
   const files = readdirSync(join(temp.folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -15,7 +15,7 @@ it('a first start prints where its demos are', () => {
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string };
 
-/** The path as it is: `fetch` mends some. */
+/** Sends the path unchanged; `fetch` would correct some paths. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ port: server.port, path, method, headers }, (response) => {

@@ -21,7 +21,7 @@ function makeFolder(): string {
 const open = (folder: string, publicUrl = 'http://here.example') =>
   createFileStorage({ folder, publicUrl, secret: 'a secret of the tests', disk: { floorBytes: 0 } });
 
-/** Names of files on their way in, wherever they are. */
+/** Returns the names of all incomplete files, wherever they are. */
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []));
 

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const context = { isLastTry: false, signal: neverAborted };
 
-/** A visit whose film was asked for and has no worker yet. */
+/** Begins a visit whose film was requested; no worker runs yet. */
 async function asked() {
   const visit = await run.beginVisit();
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
@@ -40,7 +40,7 @@ async function asked() {
   };
 }
 
-/** Lets others wait for something, and goes on when it is told. */
+/** Returns a point at which work waits until `go` is called. */
 function pause() {
   let go = () => {};
   let reach = () => {};
@@ -81,7 +81,7 @@ it('a run whose completion was never written leaves nothing of it', async () => 
   expect(film.films()).toEqual([await film.filmKey()]);
 });
 
-/** A worker that is killed in its run for a film, once it has stored it: it settles and removes nothing. */
+/** A worker that is killed after it stored its film: it records nothing and removes nothing. */
 async function killed(film: Awaited<ReturnType<typeof asked>>) {
   const gone = pause();
   void film.make({ stitches: { ...run.store.stitches, complete: () => gone.here() as never } });
@@ -114,7 +114,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
   run.during.makeMezzanine = late.here;
   const first = prepareTake(run.deps, { takeId: take!.id }, context);
   await late.reached;
-  // As another process would, whose memory this one does not share.
+  // Like another process, which does not share this one's memory.
   const [videoKey, audioKey] = [
     `${take!.folder}/mezzanines/other/video.mp4`,
     `${take!.folder}/mezzanines/other/audio.pcm`,
@@ -162,7 +162,7 @@ describe('what is being made', () => {
     const job = prepareTake(run.deps, { takeId: film.takes[0]!.id }, { signal: time.signal });
     await held.reached;
     const made = film.make();
-    // Its own takes' measures are known: by now it waits for the job's work.
+    // The sizes of its takes are known, so it now waits for the work of the job.
     await new Promise((resolve) => setImmediate(resolve));
     time.abort(new Error('time is over'));
     await expect(job).rejects.toThrow('time is over');

@@ -24,7 +24,7 @@ async function open(limits: Parameters<typeof openFrontDoor>[0] = {}, answer = r
   await once(door.server, 'listening');
 }
 
-/** A connection that has sent these words; `heard` is all that came back once it is closed. */
+/** Opens a connection and sends this text. `heard` resolves with all that was received, once it is closed. */
 async function call(
   words: string,
   localAddress = '127.0.0.1',
@@ -64,7 +64,7 @@ it('an upload may take as long as it likes', async () => {
   const slow = await call(post('/api/storage'));
   const other = await call(post('/api/log'));
   await other.heard;
-  // One that came later was cut off; this one is still heard.
+  // A later connection was closed; this one still gets a response.
   expect(slow.isClosed()).toBe(false);
   slow.socket.write('x'.repeat(999));
   await once(slow.socket, 'data');

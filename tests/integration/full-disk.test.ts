@@ -13,7 +13,7 @@ import { createVisitor } from '@/tests/support/visitor';
   const temp = makeTempFolder();
   const filler = join(temp.folder, 'disk', 'filler');
   const disk = {
-    // Ends with the error that there is no space: that is what it is for.
+    // Ends with an error when no space is left, as intended.
     fill: () => void spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']),
     free: () => rmSync(filler),
   };
@@ -22,7 +22,7 @@ import { createVisitor } from '@/tests/support/visitor';
   let recording: Uint8Array<ArrayBuffer>;
   beforeAll(async () => {
     recording = new Uint8Array(await readFile('tests/fixtures/media/chromium-webm-vp8-30fps-6s-kf30.webm'));
-    // The database begins with 40 MB.
+    // A new database needs 40 MB.
     unmount = mountDisk(join(temp.folder, 'disk'), 160 * 1024);
     server = await startServer({ dataDir: join(temp.folder, 'disk', 'data'), env: { DISK_FLOOR_BYTES: '' } });
   }, 120_000);

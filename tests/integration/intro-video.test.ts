@@ -21,7 +21,7 @@ afterAll(async () => {
   temp.remove();
 });
 
-/** As organizers write it: the video's path is beside the file. */
+/** Writes a campaign file as organizers do: the video's path is relative to the file. */
 async function apply(name: string, introVideo?: string, more = '') {
   const path = join(temp.folder, `${name}.yaml`);
   const video = introVideo === undefined ? '' : `, introVideo: ${introVideo}`;

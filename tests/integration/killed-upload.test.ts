@@ -28,7 +28,7 @@ async function begun(): Promise<{ one: TestVisitor; uploadId: string; target: Up
   return { one, uploadId, target };
 }
 
-/** Sends all of a part but its last bytes, and leaves the connection open. */
+/** Sends a part without its last bytes, and leaves the connection open. */
 function postMost({ parts: form }: UploadTarget, part: SentPart): void {
   const { body, contentType } = encodeForm(
     { url: '', fields: { key: `${form?.prefix}/${part.index}-${part.sha256}`, ...form?.fields } },
@@ -68,7 +68,7 @@ it('a server killed while parts come in never lists half a part, and goes on wit
   expect(
     storedFiles(server).filter((path) => path.includes(uploadId) || path.startsWith('files/incoming')),
   ).toHaveLength(2);
-  // What was posted and not announced is there; what was cut off is not.
+  // The part that was sent but not announced is stored; the one that was cut off is not.
   expect(await one.announce(uploadId, second!)).toMatchObject({ status: 200, body: { missing: [] } });
   expect(await one.announce(uploadId, third!)).toMatchObject({
     status: 409,

@@ -12,7 +12,7 @@ afterAll(() => house.close());
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Sends and saves a take of so many bytes; where it lies. */
+/** Sends and saves a take of this many bytes. Returns its key. */
 async function saveTake(
   visit: Awaited<ReturnType<typeof beginVisit>>,
   uploadId: string,
@@ -41,7 +41,7 @@ it('a sweep that was held up removes nothing of a take that was sent and saved m
   };
   const late = sweep({ ...visit.deps, storage: { ...house.storage, removeAll } });
   await reached;
-  // Another server takes over what looks dead, and the visitor comes back.
+  // Another server takes over the sweep that looks dead, and the visitor comes back.
   visit.pass(HOUR / 10);
   await visit.sweep();
   const key = await saveTake(visit, uploadId, 20);

@@ -14,7 +14,7 @@ const small = {
 };
 
 let server: TestServer;
-/** Behind a proxy that says who asks: each test is somebody else. */
+/** The server is behind a proxy that names the client's address: every test uses another one. */
 beforeAll(async () => {
   server = await startServer({ env: { ...small, TRUST_PROXY: '1' } });
 }, 120_000);

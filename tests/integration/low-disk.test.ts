@@ -40,7 +40,7 @@ const limits = {
   resumeBytes: 1000,
 };
 
-/** A visit on a disk of 1000 bytes, with what its visitor may ask for. */
+/** Begins a visit on a disk of 1000 bytes, with the calls its visitor can make. */
 async function begun() {
   const disk = { free: 1000, total: 1000 };
   const storage = createFileStorage({
@@ -115,7 +115,7 @@ it('below half of the floor nothing more is taken, without a look at what is sen
   await visit.post(request);
 });
 
-/** Bytes of all files below a folder. */
+/** Returns the bytes of all files below a folder. */
 function sizeBelow(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce(
@@ -124,7 +124,7 @@ function sizeBelow(folder: string): number {
   );
 }
 
-/** Hands over its bytes two kilobytes a turn. */
+/** A stream that delivers two kilobytes per turn of the event loop. */
 function sendSlowly(body: Uint8Array): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -143,7 +143,7 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
     used.push(sizeBelow(folder));
     return { free: 4_000_000 - (used.at(-1) ?? 0), total: 4_000_000 };
   };
-  // Time stands still, so that what was seen of the disk never gets too old.
+  // Time stands still, so that the last reading of the disk never gets too old.
   const storage = createFileStorage({
     folder,
     publicUrl: '',
@@ -166,7 +166,7 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
   const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => upload(index)));
   await read();
   expect(answers).toContainEqual({ status: 'rejected', reason: noSpace });
-  // What each has in the buffer of its file, and a piece more, may be under way between two looks.
+  // Between two readings, each upload may have one full buffer and one more chunk under way.
   expect(Math.max(...used)).toBeLessThanOrEqual(3_200_000 + 12 * 20_000);
   expect(sizeBelow(folder)).toBe(answers.filter(({ status }) => status === 'fulfilled').length * 400_000);
   await storage.close();

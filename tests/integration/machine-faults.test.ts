@@ -11,7 +11,7 @@ const trouble = join(temp.folder, 'trouble');
 let server: TestServer;
 let take: Uint8Array<ArrayBuffer>;
 
-/** A machine whose ffmpeg does what the file `trouble` says, as long as there is one, and its work otherwise. */
+/** Starts a server whose ffmpeg runs the file `trouble` while there is one, and otherwise works normally. */
 beforeAll(async () => {
   const ffmpeg = join(temp.folder, 'ffmpeg');
   const real = execFileSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).trim();
@@ -40,7 +40,7 @@ it.each([
     await visitor.save('1', take);
     const before = failures();
     expect(await visitor.film()).toEqual({ status: 'Error', message: 'stitchFailed', solution: 'AWSIsDown' });
-    // Three tries of the film, three of the section's own job.
+    // Three tries of the film's job, three of the section's own job.
     expect(failures() - before).toBeLessThanOrEqual(6);
     await rm(trouble);
     expect(await visitor.film()).toEqual({ status: 'Complete' });

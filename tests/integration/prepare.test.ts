@@ -19,7 +19,7 @@ const settings = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** What `npm start` does before it serves. */
+/** Runs what `npm start` does before it serves. */
 function prepare(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, preparation, {
     encoding: 'utf8',

@@ -57,7 +57,7 @@ const createFields = (form: PresignedPost, order: string[]) => ({
   fields: Object.fromEntries(order.map((name) => [name, form.fields[name] ?? ''])),
 });
 
-/** A connection on which the head of an upload has been sent. */
+/** Opens a connection and sends the head of an upload. */
 function openUpload(form: PresignedPost, contentType: string, length: number): Socket {
   const { hostname, port, pathname } = new URL(form.url);
   const socket = createConnection(Number(port), hostname);
@@ -68,7 +68,7 @@ function openUpload(form: PresignedPost, contentType: string, length: number): S
   return socket;
 }
 
-/** A request whose sender falls silent after these bytes. */
+/** Returns a request whose sender stops sending after these bytes. */
 const sentInPart = (bytes: Uint8Array<ArrayBuffer>, contentType: string) =>
   ({
     method: 'POST',

@@ -24,7 +24,7 @@ afterAll(async () => {
   await run.close();
 });
 
-/** Children that read documents: how many there were, and at most at once. */
+/** Counts the child processes that read documents: all of them, and the most at the same time. */
 function countReaders() {
   const counts = { all: 0, now: 0, most: 0 };
   const { spawn: real }: typeof childProcess = jest.requireActual('node:child_process');
@@ -40,7 +40,7 @@ function countReaders() {
   return counts;
 }
 
-/** A visit whose resume lies where its form puts it; `save` sends its record. */
+/** Begins a visit and stores its resume under the key of its presigned post. `save` sends its record. */
 async function uploaded(limits = run.deps.limits) {
   const visit = await run.beginVisit();
   async function upload() {

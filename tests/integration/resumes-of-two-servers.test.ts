@@ -4,7 +4,7 @@ import { saveResume } from '@/lib/server/use-cases/save-resume';
 import { createUuid } from '@/tests/support/factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
-/** Nothing is shared between calls: each is another server's. */
+/** Calls share nothing, as if each were handled by another server. */
 jest.mock('@/lib/async/single-flight', () => ({
   createSingleFlight: () => (_: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) =>
     work(signal),
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => run.close());
 
 /**
- * A server that, while it looks into a document, waits for what `meanwhile` does; what has the word 'bad' in it is
- * refused.
+ * Returns a server that runs `meanwhile` while it inspects a document. It refuses documents that contain the word
+ * 'bad'.
  */
 function serverOf(meanwhile: () => Promise<unknown> = async () => {}): typeof run.deps & { documents: Documents } {
   async function inspect(path: string) {
@@ -29,7 +29,7 @@ function serverOf(meanwhile: () => Promise<unknown> = async () => {}): typeof ru
   return { ...run.deps, documents: { inspect, close: async () => {} } };
 }
 
-/** A resume that is uploaded: `put` uploads another by the same form, `saveBy` sends its record to a server. */
+/** Uploads a resume. `put` uploads another one with the same presigned post, `saveBy` sends its record to a server. */
 async function upload(content: string) {
   const visit = await run.beginVisit();
   const folder = `${visit.campaignId}/${visit.id}`;
@@ -57,7 +57,7 @@ async function upload(content: string) {
 
 it('that look into one resume at once keep one file of it, which the visit shows', async () => {
   const resume = await upload('good');
-  // Both are looking into it before either keeps it.
+  // Both inspect it before either keeps it.
   let looking = 0;
   let begin = () => {};
   const both = new Promise<void>((resolve) => (begin = resolve));

@@ -29,7 +29,7 @@ async function start(key: string, content: string | Buffer = '0123456789') {
   return { ...temp, storage, link, ask, put };
 }
 
-/** Who holds which file open is only to be seen there. */
+/** Only Linux shows which files a process has open. */
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
 describe('a range', () => {
@@ -209,7 +209,7 @@ it('stores a file whose names are too long for the disk', async () => {
   expect(await (await fetch(await storage.link({ key, lifeSeconds: 60 }))).text()).toBe('film');
 });
 
-/** How many files below the folder this process holds open. */
+/** Returns how many files below the folder this process has open. */
 async function openFiles(folder: string): Promise<number> {
   const targets = await Promise.all(
     (await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),

@@ -28,7 +28,7 @@ afterAll(async () => {
   temp.remove();
 });
 
-/** The error that comes of it; there must be one. */
+/** Returns the error with which the promise rejects. It must reject. */
 async function faultOf(work: Promise<unknown>): Promise<unknown> {
   const outcome = await work.then(
     () => null,
@@ -38,7 +38,7 @@ async function faultOf(work: Promise<unknown>): Promise<unknown> {
   return outcome;
 }
 
-/** While this runs, what is printed goes to the log. */
+/** Sends everything that is printed during `run` to the log. */
 function withConsoleInLog(now: () => number, run: () => void): void {
   const before = { ...console };
   const listeners = process.listeners('uncaughtException');
@@ -73,7 +73,7 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
   await writeFile(source, `not a film of ${name}`);
 
   const faults = {
-    // A row that breaks a rule: PostgreSQL's detail is the whole row.
+    // A row that violates a constraint: PostgreSQL's `detail` contains the whole row.
     database: await sql`alter table user_videos add constraint closed check (false) not valid`
       .execute(database.db)
       .then(() => faultOf(store.visits.create(visit))),

@@ -23,9 +23,9 @@ afterAll(async () => {
   temp.remove();
 });
 
-/** A visit, and what its visitor may ask of the server, without the network. */
+/** Begins a visit. Returns the calls its visitor can make, without the network. */
 async function begun(given: Partial<CampaignInput> = {}) {
-  /** What happens while the film is made. */
+  /** Called while the film is being made. */
   let meanwhile = async () => {};
   const campaign = createCampaign(given);
   const organization = createOrganization();
@@ -58,7 +58,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
   return {
     stitch: () => requestStitch(deps, asker),
     skip: () => skipVideo(deps, asker),
-    /** All but the last section, or all of them. */
+    /** Records all sections, or all but the last. */
     async save(how: 'some' | 'all') {
       const sections = how === 'all' ? campaign.sections : campaign.sections.slice(1);
       for (const { id } of sections) {
@@ -84,7 +84,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
       }
     },
     remove: () => store.campaigns.apply(organization, [{ ...campaign, status: 'deleted' }]),
-    /** Asks for the film, which fails; `before` that happens something else. */
+    /** Requests the film, which fails after `before` has run. */
     async stitchInVain(before = async () => {}) {
       meanwhile = async () => {
         await before();

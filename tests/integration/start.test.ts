@@ -16,7 +16,7 @@ it('npm start names the one thing to do when ffmpeg is missing and may not be in
 
 it('npm start takes a program by its path', () => {
   const [FFMPEG, FFPROBE] = ['ffmpeg', 'ffprobe'].map((name) => String(findProgram(name)));
-  // A brand that is none ends it there: past the programs.
+  // An unknown brand ends the start here, after the check of the programs.
   const { stdout, stderr } = start({ FFMPEG: FFMPEG!, FFPROBE: FFPROBE!, BRAND: 'unheard-of', PATH: '/nonexistent' });
   expect(stdout).toBe('');
   expect(stderr).toMatch(/^BRAND: /);

@@ -22,7 +22,7 @@ describe('a child process', () => {
       const outcome = await shell('env');
       const names = outcome.end === 'exit' ? outcome.stdout.split('\n').map((line) => line.split('=')[0]) : [];
       expect(names).toContain('PATH');
-      // The shell's own.
+      // The variables that the shell itself sets.
       expect(
         names.filter(
           (name) => !['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'PWD', 'SHLVL', '_', 'OLDPWD'].includes(name ?? ''),

@@ -45,7 +45,7 @@ it('takes back the job of every take and film that another has taken the place o
     secret: 'a secret of the tests',
   });
   const queue = createFakeQueue();
-  /** Every film fails, so that the next request begins anew. */
+  /** Every film fails, so that the next request begins a new attempt. */
   queue.send = async (name, _, data) => {
     if (name === 'stitch' && 'attempt' in data)
       await store.stitches.fail(visit!.id, data.attempt, {

@@ -10,7 +10,7 @@ const received: string[] = [];
 let server: Server;
 let proxy: TcpProxy;
 
-/** Answers with the number of bytes it was sent, once it has them all. */
+/** Responds with the number of bytes it received once it has all of them. */
 beforeEach(async () => {
   received.length = 0;
   server = createServer((request, response) => {
@@ -105,7 +105,7 @@ it('freezes the connection of a request while others are well', async () => {
   await waitFor(() => proxy.frozen === 1);
   expect((await send('/parts', 100 * KB)).status).toBe(200);
   expect(received).toEqual([`POST /parts ${100 * KB}`]);
-  // Nobody hears that the server has given it up.
+  // Nobody learns that the server has closed it.
   server.closeAllConnections();
   expect((await send('/parts')).status).toBe(200);
   expect(hears).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ it('holds back who sends faster than the line goes', async () => {
   sender.write(`POST /file HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${32 * MB}\r\n\r\n`);
   sender.write(Buffer.alloc(32 * MB));
   await proxy.sent(100 * KB);
-  // The system's own buffers take some of it, and no more.
+  // Only the system's own buffers take some of it.
   expect(sender.writableLength).toBeGreaterThan(16 * MB);
   proxy.cut();
   await closed;

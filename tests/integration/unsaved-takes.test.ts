@@ -49,8 +49,8 @@ async function put(key: string, content: Uint8Array): Promise<void> {
 }
 
 /**
- * A visit with one take that has its forms, at a time that can be set forward; what the server does of it, without the
- * network.
+ * Begins a visit and one take with its presigned posts. Returns the calls and jobs of the server for it, without the
+ * network. The clock can be set forward.
  */
 async function begun(given: { storage?: Storage; store?: Store; limits?: Limits } = {}) {
   const campaign = createCampaign();

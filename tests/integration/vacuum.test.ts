@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => embedded.close());
 
-/** As many jobs as some hundred visits leave: sent, run, done and deleted. */
+/** Sends, runs and deletes as many jobs as a few hundred visits make. */
 async function churn(jobs: number): Promise<void> {
   const { pool } = embedded.database;
   await pool.query(
@@ -24,7 +24,7 @@ async function bytesOfJobs(): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Pages that looking for one job touches. */
+/** Returns how many pages of the database are read to find one job. */
 async function pagesOfLookup(): Promise<number> {
   type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
   const { rows } = await embedded.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

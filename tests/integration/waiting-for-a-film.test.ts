@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => run.close());
 
 /**
- * A film is asked for; `looks` is how often the request read how far it is, `make` makes it by the store of some
- * process.
+ * Requests a film. `looks` is how often the request read its state; `make` makes the film with the store of one
+ * process or another.
  */
 async function asked() {
   const visit = await run.beginVisit();
@@ -42,7 +42,7 @@ it('that is made by this process is told the moment it is there, and hardly look
   await make();
   const late = new Promise((resolve) => setTimeout(resolve, 250, 'late'));
   expect(await Promise.race([answer, late])).toEqual({ status: 'Complete' });
-  // Before it was asked for, when it ended, and twice a second.
+  // Once before it was requested, once when it ended, and twice a second between.
   expect(looks.mock.calls.length).toBeLessThanOrEqual(2 + passed() / 500);
 });
 

@@ -13,7 +13,7 @@ afterEach(() => bench.close());
 
 const fault = (name: string) => expect.objectContaining({ name: 'BadMedia', fault: name });
 
-/** Black pictures, as little work to send as can be. */
+/** Makes a file of black pictures, which are as cheap to send as possible. */
 function makeBlack({ rate, seconds, size = '320x240' }: { rate: number; seconds: number; size?: string }): string {
   const path = join(bench.folder, `black-${rate}.mp4`);
   const encode = [
@@ -41,7 +41,7 @@ function makeBlack({ rate, seconds, size = '320x240' }: { rate: number; seconds:
   return path;
 }
 
-/** The same pictures over and over, copied. */
+/** Repeats the same pictures many times by copying them. */
 async function repeat(source: string, times: number): Promise<string> {
   const list = join(bench.folder, 'list');
   const path = join(bench.folder, 'repeated.mp4');

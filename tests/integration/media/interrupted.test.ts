@@ -13,7 +13,7 @@ afterEach(() => bench.close());
 
 type Packet = { pts_time?: string; duration_time?: string; pos?: string; size: string };
 
-/** The latest moment, ms, of what lies whole before a byte. */
+/** Returns a function that says up to which time, ms, the first `bytes` of the recording are complete. */
 function momentsOf(name: string): (bytes: number) => number {
   const shown = execFileSync('ffprobe', [
     '-v',
@@ -32,7 +32,7 @@ function momentsOf(name: string): (bytes: number) => number {
   return (bytes) => ends.filter(({ at }) => at <= bytes).reduce((latest, { ms }) => Math.max(latest, ms), 0);
 }
 
-/** The recording as it would be had it been cut off after so many bytes, and what is made of that. */
+/** Cuts the recording off after this many bytes, and returns what is made of it. */
 async function salvageAt(whole: Buffer, bytes: number): Promise<string> {
   const folder = await mkdtemp(join(bench.folder, 'cut-'));
   const source = join(folder, 'source');
@@ -40,9 +40,9 @@ async function salvageAt(whole: Buffer, bytes: number): Promise<string> {
   return bench.media.salvage({ source, folder });
 }
 
-/** The longest that may be lost, ms: a block or two of a live WebM, a key frame's interval and a packet of an MP4. */
+/** The most that may be lost, ms: one or two blocks of a live WebM, or a key frame interval and a packet of an MP4. */
 const lost = (name: string) => (name.endsWith('.mp4') ? 1060 : 100);
-/** All of each is one fragment: a cut leaves nothing of it. */
+/** Each of these is a single fragment, so a cut leaves nothing of it. */
 const inOnePiece = (name: string) => name.startsWith('fake-count');
 const names = RECORDINGS.map(([name]) => name);
 

@@ -15,7 +15,7 @@ afterEach(() => temp.remove());
 
 const SOURCE = recording('fake-count-samestream-1.mp4');
 
-/** A program in ffprobe's place that writes down its process id and does not end. */
+/** Makes a program that replaces ffprobe, writes its process id to a file, and does not end. */
 async function makeEndless({ deaf = false } = {}): Promise<{ path: string; pid(): Promise<number> }> {
   const path = join(temp.folder, 'endless');
   const note = join(temp.folder, 'pid');
@@ -109,7 +109,7 @@ describe('child processes', () => {
     await media.close();
   });
 
-  // The kernel's word that a parent is gone reaches children through setpriv, which only Linux has.
+  // Children learn from the kernel that their parent has ended through setpriv, which only Linux has.
   (process.platform === 'linux' ? it : it.skip)('are gone when the server is killed with -9', async () => {
     const endless = await makeEndless();
     const program = `

@@ -6,7 +6,7 @@ import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const fixtures = join(process.cwd(), 'tests/fixtures/media');
 
-/** Every whole recording among the fixtures and how many frames at 30 a second it lasts. */
+/** Every complete recording among the fixtures, with its length in frames at 30 fps. */
 export const RECORDINGS: readonly (readonly [name: string, frames: number])[] = [
   ['chromium-webm-vp8-30fps-6s-kf30.webm', 182],
   ['chromium-webm-vp8-30fps-6s-slice10.webm', 186],
@@ -26,15 +26,15 @@ export const RECORDINGS: readonly (readonly [name: string, frames: number])[] = 
 export const recording = (name: string) => join(fixtures, name);
 
 export type Bench = {
-  /** For what a test makes itself. */
+  /** For files that a test makes. */
   folder: string;
   media: Media;
-  /** Normalises into a folder of its own, to 640×480 unless told otherwise. */
+  /** Makes a mezzanine in a folder of its own, of 640×480 unless the options say otherwise. */
   prepare(source: string, options?: Partial<MezzanineInput>): Promise<Mezzanine>;
   close(): Promise<void>;
 };
 
-/** The media adapter over a fresh folder. */
+/** Returns the media adapter and an empty folder. */
 export function openBench(): Bench {
   const { folder, remove } = makeTempFolder();
   const media = createMedia();

@@ -31,7 +31,7 @@ async function cut(name: string, bytes: number): Promise<string> {
 
 const fault = (name: string) => expect.objectContaining({ name: 'BadMedia', fault: name });
 
-/** Nobody has the pipe open for reading: to open it for writing fails at once. */
+/** Nobody has the pipe open for reading, so opening it for writing fails at once. */
 async function expectUnread(fifo: string): Promise<void> {
   await expect(open(fifo, constants.O_WRONLY | constants.O_NONBLOCK)).rejects.toThrow('ENXIO');
 }
@@ -42,7 +42,7 @@ function makeCanary(): string {
   return path;
 }
 
-/** Lists that ffmpeg knows by their content, whatever they are called, and follows to the file they name. */
+/** Playlists that ffmpeg recognizes by their content, whatever their name; it opens the files they name. */
 const DISGUISES = {
   'an HLS playlist': (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${target}\n#EXT-X-ENDLIST\n`,
   'an HLS playlist by url': (target: string) =>
@@ -94,7 +94,7 @@ describe('a recording that is not whole', () => {
   });
 
   it('is refused when much shorter than its recorder says, though its structure is whole', async () => {
-    // Exactly before a cluster.
+    // The cut is exactly before a cluster.
     const source = await cut(WEBM, 109_179);
     await checkContainer(source);
     await expect(bench.prepare(source)).resolves.toMatchObject({ frames: 37 });
@@ -124,7 +124,7 @@ describe('the check of structure', () => {
           (error: unknown) => expect(error).toEqual(fault('damaged')),
         );
       }
-      // One that falls exactly between two elements leaves no trace: in one file one of the 200 does.
+      // A cut exactly between two elements cannot be seen: in one file, one of the 200 is such a cut.
       expect(passed).toBeLessThanOrEqual(1);
     },
   );
@@ -191,14 +191,14 @@ describe('pictures of another size', () => {
         .split('\n')
         .filter((line) => !line.startsWith('#'));
       expect(shown).toHaveLength(frames);
-      // testsrc2 never shows a picture twice; only the last one is held.
+      // testsrc2 never repeats a picture, so only the last one may be a repetition.
       expect(new Set(shown.map((line) => line.split(',').at(-1))).size).toBeGreaterThanOrEqual(60);
     }
   });
 
   it('are turned as the file says', async () => {
     const bytes = await readFile(recording('fake-count-samestream-1.mp4'));
-    // Behind the track header's fields of version 1. 90 degrees: (0 1, -1 0) in 16.16 fixed point.
+    // The matrix follows the track header's fields of version 1. 90 degrees: (0 1, -1 0) in 16.16 fixed point.
     const matrix = bytes.indexOf('tkhd', 0, 'latin1') + 4 + 52;
     [0, 0x10000, 0, -0x10000, 0].forEach((value, index) => bytes.writeInt32BE(value, matrix + 4 * index));
     const source = await fileOf(bytes, 'turned.mp4');

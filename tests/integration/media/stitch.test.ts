@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => bench.close());
 
 const prepared = new Map<string, Promise<Mezzanine>>();
-/** A recording's mezzanine, made once for every film it is in. */
+/** Returns a recording's mezzanine, which is made only once for all films. */
 function partOf(name: string): Promise<Mezzanine> {
   const mezzanine = prepared.get(name) ?? bench.prepare(recording(name));
   prepared.set(name, mezzanine);
@@ -74,7 +74,7 @@ describe('a film of many recordings', () => {
     await bench.media.stitch({ mezzanines, output });
     const { numbers } = await analyseFilm(output, { blocks: 9 });
     expect(numbers[0]).toBe(1);
-    // 1 to 59, 76 to 135, 151 to 210.
+    // The numbers shown are 1 to 59, 76 to 135 and 151 to 210.
     expect(countSteps(numbers)).toEqual({ '1': 176, '17': 1, '16': 1 });
   });
 

@@ -45,7 +45,7 @@ describe('sound and picture', () => {
     for (const [index, numbers] of splitNumbers(contents, lengths).entries()) {
       const { first, frames } = sections[index]!;
       expect(numbers.slice(0, frames)).toEqual(Array.from({ length: frames }, (_, frame) => first + frame));
-      // The sound may end later than the picture: its last frame is held, by one frame at most here.
+      // The sound may end later than the picture; then the last picture is held, here for at most one frame.
       expect(numbers.length - frames).toBeLessThanOrEqual(1);
     }
   });
