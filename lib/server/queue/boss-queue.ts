@@ -1,45 +1,30 @@
-import { PgBoss, type Queue as BossQueue } from 'pg-boss';
+import { setTimeout } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
+import { createBell, type Bell } from '@/lib/async/bell';
 import type { Logger } from '../logger';
-import type { JobName, Jobs, Queue } from '../ports/queue';
-import { createClaims } from './claims';
+import type { Jobs, Queue } from '../ports/queue';
+import { createClaims, type Claim, type Claims } from './claims';
+import { deadName, jobNames, openJobQueues, releaseOrphans } from './job-queues';
 import { poolDatabase } from './pool-database';
 import { nextTurn } from './turns';
-import { createWorkers } from './workers';
 
-/**
- * Seconds without a heartbeat after which a worker counts as dead and its job goes to another one: a pause of 20 s
- * loses no job.
- */
-const HEARTBEAT_SECONDS = 30;
 /**
  * Seconds between two searches for silent workers and for finished jobs. A single process has no other workers to
  * watch.
  */
 const SUPERVISE_SECONDS = { shared: 15, single: 60 };
-/** How many more tries a job has after the first. A job that crashes its worker each time ends there too. */
-const RETRY_LIMIT = 2;
+/** How often idle workers poll for jobs that other processes sent or whose next try is due, ms. */
+const POLL_MS = 2_000;
 /**
- * pg-boss needs a time limit for jobs; a worker with a heartbeat keeps its job, so this is the largest limit, a day.
+ * How often the claims of running jobs are renewed, ms: six times within the time after which a silent worker counts as
+ * dead.
  */
-const EXPIRE_SECONDS = 24 * 60 * 60;
-
-const names: readonly JobName[] = ['verify', 'normalise', 'stitch'];
-const deadName = (name: JobName) => `${name}-dead`;
-
-type Settings = Omit<BossQueue, 'name' | 'policy' | 'partition'>;
-
-const settings = (name: JobName): Settings => ({
-  retryLimit: RETRY_LIMIT,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 30,
-  expireInSeconds: EXPIRE_SECONDS,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
-  deleteAfterSeconds: 3600,
-  deadLetter: deadName(name),
-});
-const deadSettings: Settings = { retryLimit: 10, retryDelay: 5, deleteAfterSeconds: 3600 };
+const BEAT_MS = 5_000;
+/**
+ * How long handlers may take to end after they are aborted, ms: within the ten seconds that the process has to close.
+ */
+const CLOSE_MS = 8_000;
 
 export type BossQueueOptions = {
   pool: Pool;
@@ -57,7 +42,7 @@ export type BossQueueOptions = {
 
 /**
  * The queue on pg-boss, in the same database as everything else. pg-boss stores the jobs; this process's own workers
- * take them (`workers.ts`), and `send` wakes these workers, so that a visitor never waits for a poll.
+ * take them (`createWorkers`), and `send` wakes these workers, so that a visitor never waits for a poll.
  */
 export async function createBossQueue({
   pool,
@@ -73,10 +58,7 @@ export async function createBossQueue({
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue error'));
   await boss.start();
-  for (const name of names) {
-    await makeQueue(boss, deadName(name), 'standard', deadSettings);
-    await makeQueue(boss, name, 'exclusive', settings(name));
-  }
+  await openJobQueues(boss);
   if (isOnlyProcess) await releaseOrphans(boss);
   const workers = createWorkers(createClaims(boss, pool), logger, { beatMs });
   const supervisor = setInterval(() => void supervise(), superviseMs ?? every * 1000).unref();
@@ -115,7 +97,7 @@ export async function createBossQueue({
 
     async forgetVisit(userVideoId) {
       workers.stop((claim) => claim.data.userVideoId === userVideoId);
-      for (const name of names.flatMap((it) => [it, deadName(it)])) await remove(name, { data: { userVideoId } });
+      for (const name of jobNames.flatMap((it) => [it, deadName(it)])) await remove(name, { data: { userVideoId } });
     },
 
     async work(name, concurrency, handle) {
@@ -129,7 +111,7 @@ export async function createBossQueue({
     },
 
     async check() {
-      await boss.getQueues([...names]);
+      await boss.getQueues([...jobNames]);
     },
 
     stopWorking: () => workers.close(),
@@ -142,21 +124,109 @@ export async function createBossQueue({
   };
 }
 
-/** Creates the queue, or gives an existing one the current settings. */
-async function makeQueue(
-  boss: PgBoss,
-  name: string,
-  policy: 'standard' | 'exclusive',
-  options: Settings,
-): Promise<void> {
-  await boss.createQueue(name, { policy, ...options });
-  await boss.updateQueue(name, options);
-}
+type Handle = (claim: Claim, signal: AbortSignal) => Promise<void>;
+type Run = { claim: Claim; stop: AbortController };
 
-async function releaseOrphans(boss: PgBoss): Promise<void> {
-  for (const name of names) {
-    const jobs = await boss.findJobs(name);
-    const orphans = jobs.filter((job) => job.state === 'active').map((job) => job.id);
-    if (orphans.length > 0) await boss.fail(name, orphans, { message: 'its worker died' });
+/** Takes jobs and runs them. Each worker is a loop that takes the next job as soon as one has ended. */
+function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS }: { beatMs?: number } = {}) {
+  const bells = new Map<string, Bell[]>();
+  const loops: Promise<void>[] = [];
+  const runs = new Set<Run>();
+  let closing: Promise<void> | undefined;
+  const heart = setInterval(() => void beat(), beatMs).unref();
+
+  /**
+   * Renews the claims and aborts the runs whose job now belongs to another worker or was removed. A renewal that failed
+   * says nothing about the jobs.
+   */
+  async function beat(): Promise<void> {
+    const held = [...runs];
+    if (held.length === 0) return;
+    try {
+      const renewed = await claims.renew(held.map((run) => run.claim));
+      for (const run of held) if (!renewed.has(run.claim.id)) run.stop.abort();
+    } catch (error) {
+      logger.error({ err: error }, 'claims could not be renewed');
+    }
   }
+
+  async function loop(name: string, bell: Bell, handle: Handle): Promise<void> {
+    while (!closing) {
+      const claim = await next(name);
+      if (claim) await run(claim, handle);
+      else if (!closing) await bell.wait(POLL_MS);
+    }
+  }
+
+  async function next(name: string): Promise<Claim | null> {
+    try {
+      return await claims.take(name);
+    } catch (error) {
+      logger.error({ err: error, queue: name }, 'no job could be taken');
+      return null;
+    }
+  }
+
+  async function run(claim: Claim, handle: Handle): Promise<void> {
+    const run = { claim, stop: new AbortController() };
+    runs.add(run);
+    if (closing) run.stop.abort();
+    const done = await handle(claim, run.stop.signal).then(
+      () => true,
+      () => false,
+    );
+    // A run that was given up must no longer settle its job.
+    if (!runs.has(run)) return;
+    try {
+      if (done) await claims.complete(claim);
+      else if (closing) await claims.giveBack(claim);
+      else await claims.fail(claim);
+    } catch (error) {
+      // The claim expires, and the job runs once more.
+      logger.error({ err: error, queue: claim.name }, 'the end of a job could not be noted');
+    } finally {
+      runs.delete(run);
+    }
+  }
+
+  async function close(): Promise<void> {
+    for (const bell of [...bells.values()].flat()) bell.ring();
+    for (const run of runs) run.stop.abort();
+    const timeout = new AbortController();
+    await Promise.race([
+      Promise.all(loops),
+      setTimeout(CLOSE_MS, undefined, { signal: timeout.signal }).catch(() => {}),
+    ]);
+    timeout.abort();
+    clearInterval(heart);
+    for (const run of [...runs]) {
+      runs.delete(run);
+      await claims
+        .giveBack(run.claim)
+        .catch((error: unknown) => logger.error({ err: error }, 'a job could not be given back'));
+    }
+  }
+
+  return {
+    beat,
+
+    start(name: string, concurrency: number, handle: Handle): void {
+      for (let worker = 0; worker < concurrency; worker += 1) {
+        const bell = createBell();
+        bells.set(name, [...(bells.get(name) ?? []), bell]);
+        loops.push(loop(name, bell, handle));
+      }
+    },
+
+    wake(name: string): void {
+      for (const bell of bells.get(name) ?? []) bell.ring();
+    },
+
+    /** Aborts the runs in this process for which `isMeant` returns true. */
+    stop(isMeant: (claim: Claim) => boolean): void {
+      for (const run of runs) if (isMeant(run.claim)) run.stop.abort();
+    },
+
+    close: () => (closing ??= close()),
+  };
 }
