@@ -120,7 +120,9 @@ program
   .action(async (name: string, uuid: string | undefined, { all, yes }: { all?: true; yes?: true }) => {
     if (all && uuid === undefined) return eraseAll(name, yes ?? false);
     if (all || uuid === undefined)
-      throw new Error(`Nothing was erased: name one submission by its uuid, or say --all for the whole of ${name}`);
+      throw new Error(
+        `Nothing was erased: name one submission by its uuid, or printLine --all for the whole of ${name}`,
+      );
     const { files } = await run<{ files: number }>('erase', { name, uuid });
     console.log(`erased ${uuid} from ${name}: its records and ${files} files`);
   });

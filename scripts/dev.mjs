@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './lib/packages.mjs';
 import { root, runNode } from './lib/run.mjs';
-import { main, say } from './lib/say.mjs';
+import { main, printLine } from './lib/print-line.mjs';
 import { ensureTools } from './lib/tools.mjs';
 
 /**
@@ -26,7 +26,7 @@ function keepServer() {
   let ending = false;
 
   const restart = () => {
-    say('The server’s code has changed: starting again.');
+    printLine('The server’s code has changed: starting again.');
     server.removeAllListeners('exit');
     server.once('exit', () => {
       server = startServer();

@@ -1,14 +1,14 @@
 import { networkInterfaces } from 'node:os';
 import { answerHeaders, readStorageOrigins } from '../lib/server/http/answer-headers.mjs';
 import { clientNetwork } from '../lib/server/http/client-address.mjs';
-import { DOOR, openFrontDoor } from '../lib/server/http/front-door.mjs';
+import { CONNECTION_LIMITS, createLimitedServer } from '../lib/server/http/front-door.mjs';
 import { inFairOrder } from '../lib/server/http/in-turns.mjs';
 import { findDemos } from './lib/demos.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
 import { keepFileLength } from '../lib/server/http/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
 import { root, runNode } from './lib/run.mjs';
-import { main, say, Unready } from './lib/say.mjs';
+import { main, printLine, UserError } from './lib/print-line.mjs';
 import { faultOfRequestLine, faultOfRouterHeaders, refuseRequest } from '../lib/server/http/request-line.mjs';
 
 /** How long open requests may take to end after the signal, and after how long the process ends in any case, ms. */
@@ -34,7 +34,7 @@ async function prepareData() {
 function listen(server) {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      reject(error.code === 'EADDRINUSE' ? new Unready(`Port ${port} is in use: choose another with PORT=…`) : error);
+      reject(error.code === 'EADDRINUSE' ? new UserError(`Port ${port} is in use: choose another with PORT=…`) : error);
     });
     server.listen(port, resolve);
   });
@@ -44,9 +44,9 @@ function listen(server) {
 function doorLimits() {
   const { LIMIT_CONNECTIONS, LIMIT_CONNECTIONS_ADDRESS } = process.env;
   return {
-    connections: Number(LIMIT_CONNECTIONS || DOOR.connections),
+    connections: Number(LIMIT_CONNECTIONS || CONNECTION_LIMITS.connections),
     connectionsOfAddress:
-      trustedProxies() > 0 ? Infinity : Number(LIMIT_CONNECTIONS_ADDRESS || DOOR.connectionsOfAddress),
+      trustedProxies() > 0 ? Infinity : Number(LIMIT_CONNECTIONS_ADDRESS || CONNECTION_LIMITS.connectionsOfAddress),
   };
 }
 
@@ -78,12 +78,12 @@ function closeOnSignals(door, app) {
 }
 
 function printAddresses(address, demos) {
-  say(`Ready: ${demos.length > 0 ? demos.map((name) => `${address}/${name}`).join(' and ') : address}`);
+  printLine(`Ready: ${demos.length > 0 ? demos.map((name) => `${address}/${name}`).join(' and ') : address}`);
   const nearby = Object.values(networkInterfaces())
     .flat()
     .find((it) => it && it.family === 'IPv4' && !it.internal);
   if (nearby && !address.startsWith('https:')) {
-    say(
+    printLine(
       `From another device http://${nearby.address}:${port} shows the pages, but browsers give no camera on insecure origins: put https in front and name it in PUBLIC_URL.`,
     );
   }
@@ -111,7 +111,7 @@ await main(async () => {
     else answer(request, keepFileLength(response));
   };
   await app.prepare();
-  const door = openFrontDoor(doorLimits(), open, dev ? app.getUpgradeHandler() : undefined);
+  const door = createLimitedServer(doorLimits(), open, dev ? app.getUpgradeHandler() : undefined);
   const proxies = trustedProxies();
   const addressOf = ({ headers, socket }) => clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { createRandom } from '../tests/support/random';
 import { visitKilledServer } from '../tests/support/killed-visit';
 import { startServer } from '../tests/support/server';
-import { liveThroughYear } from '../tests/support/simulated-year';
+import { simulateYear } from '../tests/support/simulated-year';
 import { makeTempFolder } from '../tests/support/temp-folder';
 import { ensureBuild } from './lib/build.mjs';
-import { Unready } from './lib/say.mjs';
-import { liveThroughHostileHour } from './soak/hostile-hour';
+import { UserError } from './lib/print-line.mjs';
+import { simulateHostileHour } from './soak/hostile-hour';
 import { fetchNode, otherLines, passesOn } from './soak/other-nodes';
 
 /** How often the server is killed; `npm test` kills it three times. */
@@ -18,7 +18,7 @@ const seed = Number(process.argv[2] ?? Date.now() % 100_000);
  * A visitor makes a video on a server that is killed again and again. Prints one line per kill. Returns whether
  * everything ended correctly.
  */
-async function survivesKills(): Promise<boolean> {
+async function testKills(): Promise<boolean> {
   const random = createRandom(seed);
   const temp = makeTempFolder();
   const server = await startServer();
@@ -61,12 +61,12 @@ const longer = {
   SOAK_SLOW_SECONDS: '30',
 };
 
-function losesNoTake(): boolean {
+function testNoTakeIsLost(): boolean {
   return passes(['crash', 'long-take', 'slow-line', '--project=own backend'], longer);
 }
 
 /** Builds every brand and checks each. */
-function showsBrands(): boolean {
+function testBrands(): boolean {
   const brands = readdirSync('brands', { withFileTypes: true })
     .filter((it) => it.isDirectory())
     .map(({ name }) => name);
@@ -90,8 +90,8 @@ const GIB = 1024 ** 3;
  * One address does everything at once that the limits exist for, while an honest visitor makes films. Prints the
  * results.
  */
-async function bearsHostility(): Promise<boolean> {
-  const { honest, attacks, idleMemoryBytes, peaks } = await liveThroughHostileHour({
+async function testHostileHour(): Promise<boolean> {
+  const { honest, attacks, idleMemoryBytes, peaks } = await simulateHostileHour({
     seed,
     seconds: HOSTILE_SECONDS,
     times: 100,
@@ -123,9 +123,9 @@ const YEAR_LIMITS = { p95Ratio: 3, bytesPerVisit: 24 * 1024 };
  * Simulates a year of visits on the embedded database, vacuumed as the worker does. Prints its size and how long GET
  * campaign takes, early and at the end.
  */
-async function livesThroughYear(): Promise<boolean> {
+async function testYear(): Promise<boolean> {
   const tell = (size: object) => console.log(JSON.stringify({ year: 'goes on', ...size }));
-  const { empty, early, end } = await liveThroughYear({ seed, visits: VISITS, early: EARLY_VISITS, tell });
+  const { empty, early, end } = await simulateYear({ seed, visits: VISITS, early: EARLY_VISITS, tell });
   const bytesPerVisit = Math.round((end.databaseBytes - empty.databaseBytes) / end.visits);
   const p95Ratio = Math.round((end.p95Ms / early.p95Ms) * 100) / 100;
   console.log(JSON.stringify({ year: 'early', ...early }));
@@ -137,7 +137,7 @@ async function livesThroughYear(): Promise<boolean> {
  * Runs the tests that need no browser on the newest version of every Node line in use except ours. Prints one line for
  * each.
  */
-async function runsOnEveryNode(): Promise<boolean> {
+async function testOtherNodes(): Promise<boolean> {
   await ensureBuild();
   const results: boolean[] = [];
   for (const line of otherLines()) {
@@ -149,17 +149,21 @@ async function runsOnEveryNode(): Promise<boolean> {
 }
 
 function tellWhatToDo(error: unknown): false {
-  if (!(error instanceof Unready)) throw error;
+  if (!(error instanceof UserError)) throw error;
   console.log(error.message);
   return false;
 }
 
-const sections = { showsBrands, losesNoTake, survivesKills, bearsHostility, livesThroughYear, runsOnEveryNode };
+const sections = { testBrands, testNoTakeIsLost, testKills, testHostileHour, testYear, testOtherNodes };
 
 /** `npm run soak [seed [section]…]`: the tests that take too long for every run. Fails when a result is wrong. */
 console.log(`seed ${seed}`);
 const wanted = process.argv.slice(3).map((name) => name.toLowerCase());
-for (const [name, comesOutRight] of Object.entries(sections)) {
-  if (wanted.length > 0 && !wanted.some((it) => name.toLowerCase().includes(it))) continue;
-  if (!(await comesOutRight())) process.exitCode = 1;
+const chosen = Object.entries(sections).filter(
+  ([name]) => wanted.length === 0 || wanted.some((it) => name.toLowerCase().includes(it)),
+);
+if (chosen.length === 0) {
+  console.log(`There is no such section; there are ${Object.keys(sections).join(', ')}`);
+  process.exitCode = 1;
 }
+for (const [, comesOutRight] of chosen) if (!(await comesOutRight())) process.exitCode = 1;

@@ -5,7 +5,7 @@ import { ensureBuild } from './lib/build.mjs';
 import { jestReport, playwrightReport, sumCounts } from './lib/counts.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { root, runNode, runNpm } from './lib/run.mjs';
-import { main, say, Unready } from './lib/say.mjs';
+import { main, printLine, UserError } from './lib/print-line.mjs';
 import { coverageFaults, parseCoverage } from './lib/spec-coverage.mjs';
 import { describeSlowest, describeTrouble } from './lib/test-results.mjs';
 import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
@@ -22,8 +22,8 @@ async function prepare() {
     const missing = await installTools([tool]);
     if (missing.length === 0) continue;
     const reason = `${tool} is missing; ${installCommand(tool)}`;
-    if (underCi) throw new Unready(reason);
-    say(`What needs ${tool} is skipped: ${reason}`);
+    if (underCi) throw new UserError(reason);
+    printLine(`What needs ${tool} is skipped: ${reason}`);
     process.env[variable] = reason;
   }
 }
@@ -70,18 +70,18 @@ async function attempt(work) {
     const { code, output = '' } = await work();
     return { ok: code === 0, output };
   } catch (error) {
-    return { ok: false, output: error instanceof Unready ? error.message : error.stack };
+    return { ok: false, output: error instanceof UserError ? error.message : error.stack };
   }
 }
 
 /** The output of a stage that runs in parallel with others is printed at once when the stage is over. */
 async function runStage({ title, work, report }, quiet) {
   const start = Date.now();
-  say(`\n── ${title} ──`);
+  printLine(`\n── ${title} ──`);
   report?.clear();
   const { ok, output } = await attempt(() => work({ quiet }));
-  if (output.trim()) say(output.trimEnd());
-  say(`── ${title}: ${ok ? 'passed' : 'FAILED'} in ${secondsSince(start)}`);
+  if (output.trim()) printLine(output.trimEnd());
+  printLine(`── ${title}: ${ok ? 'passed' : 'FAILED'} in ${secondsSince(start)}`);
   const counts = report?.counts() ?? sumCounts([]);
   return { title, ok, counts, tests: report?.tests() ?? [], times: report?.times() ?? [] };
 }
@@ -113,9 +113,10 @@ await main(async () => {
     ...(passed + failed === 0 ? ['No test ran.'] : []),
     ...(underCi && skipped > 0 ? ['Under CI a skipped test is a failure.'] : []),
   ];
-  for (const line of [...describeTrouble(tests), ...describeSlowest(results.flatMap(({ times }) => times))]) say(line);
-  say(`\n${secondsSince(start)} altogether.`);
-  for (const fault of faults) say(fault);
-  say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  for (const line of [...describeTrouble(tests), ...describeSlowest(results.flatMap(({ times }) => times))])
+    printLine(line);
+  printLine(`\n${secondsSince(start)} altogether.`);
+  for (const fault of faults) printLine(fault);
+  printLine(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 });

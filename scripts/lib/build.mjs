@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { buildSettings } from './build-folder.mjs';
 import { root, runNode } from './run.mjs';
-import { say, Unready } from './say.mjs';
+import { printLine, UserError } from './print-line.mjs';
 
 /** The files and folders a build depends on. */
 const sources = [
@@ -48,15 +48,15 @@ export async function ensureBuild(env = process.env) {
     .filter((it) => it.isDirectory())
     .map(({ name }) => name);
   if (!brands.includes(brand))
-    throw new Unready(`BRAND: there is no folder brands/${brand}; there are ${brands.join(', ')}.`);
+    throw new UserError(`BRAND: there is no folder brands/${brand}; there are ${brands.join(', ')}.`);
   const stamp = join(root, folder, 'sources.sha256');
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  say(`Building for ${brand}${apiBaseUrl ? ` with the backend ${apiBaseUrl}` : ''} (half a minute) …`);
+  printLine(`Building for ${brand}${apiBaseUrl ? ` with the backend ${apiBaseUrl}` : ''} (half a minute) …`);
   const { code, output } = await runNode(['node_modules/next/dist/bin/next', 'build'], {
     quiet: true,
     env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  if (code !== 0) throw new Unready(`${output}\nThe build failed.`);
+  if (code !== 0) throw new UserError(`${output}\nThe build failed.`);
   writeFileSync(stamp, hash);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_LINES, runsOn } from './node-lines.mjs';
 import { root, runNpm } from './run.mjs';
-import { say, Unready } from './say.mjs';
+import { printLine, UserError } from './print-line.mjs';
 
 function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
@@ -23,15 +23,15 @@ function checkNode() {
   const { node } = process.versions;
   if (runsOn(node)) return;
   const oldest = NODE_LINES.map(({ major, minor }) => (minor === 0 ? `${major}` : `${major}.${minor}`)).join(', ');
-  throw new Unready(`Node ${node} will not do: install one of ${oldest}, or a newer one.`);
+  throw new UserError(`Node ${node} will not do: install one of ${oldest}, or a newer one.`);
 }
 
 /** Installs exactly what package-lock.json names, unless it is installed already. */
 export async function ensurePackages() {
   checkNode();
   if (packagesAreCurrent()) return;
-  say('Installing packages (a minute or two) …');
+  printLine('Installing packages (a minute or two) …');
   const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0)
-    throw new Unready('The packages could not be installed: npm says why above. Then run the same command again.');
+    throw new UserError('The packages could not be installed: npm says why above. Then run the same command again.');
 }

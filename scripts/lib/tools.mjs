@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
-import { say, Unready } from './say.mjs';
+import { printLine, UserError } from './print-line.mjs';
 
 function isProgram(path) {
   try {
@@ -99,7 +99,7 @@ async function installWithApt(packages) {
   const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
   const update = await run('apt-get', ['update'], quiet);
   const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
-  if (code !== 0) say(update.output + output);
+  if (code !== 0) printLine(update.output + output);
 }
 
 /**
@@ -110,7 +110,9 @@ function checkChosen(names) {
   const chosen = names.flatMap((name) => tools[name].variables).filter((variable) => process.env[variable]);
   const wrong = chosen.filter((variable) => !findProgram(process.env[variable]));
   if (wrong.length > 0)
-    throw new Unready(wrong.map((variable) => `${variable}: there is no program ${process.env[variable]}`).join('\n'));
+    throw new UserError(
+      wrong.map((variable) => `${variable}: there is no program ${process.env[variable]}`).join('\n'),
+    );
 }
 
 /**
@@ -123,7 +125,7 @@ export async function installTools(names) {
   checkChosen(names);
   const missing = names.filter((name) => !tools[name].find());
   if (missing.length === 0 || !canUseApt()) return missing;
-  say(`Installing ${missing.join(', ')} with apt …`);
+  printLine(`Installing ${missing.join(', ')} with apt …`);
   await installWithApt(missing.map((name) => tools[name].apt));
   return missing.filter((name) => !tools[name].find());
 }
@@ -135,5 +137,5 @@ export async function installTools(names) {
 export async function ensureTools(names) {
   const missing = await installTools(names);
   if (missing.length > 0)
-    throw new Unready(missing.map((name) => `${name} is missing; ${installCommand(name)}`).join('\n'));
+    throw new UserError(missing.map((name) => `${name} is missing; ${installCommand(name)}`).join('\n'));
 }

@@ -2,14 +2,14 @@ import type { UploadTarget } from '@/lib/contract/entities';
 import { maxTakeBytes } from '@/lib/domain/limits';
 import { createUploadId } from '../../tests/support/factories';
 import { createPart, cutIntoParts, hashTake } from '../../tests/support/parts';
-import { postForm } from '../../tests/support/post-form';
+import { sendPresignedPost } from '../../tests/support/send-presigned-post';
 import { createVisitor, type TestVisitor } from '../../tests/support/visitor';
 import { askRaw, MALFORMED, openHalf } from './raw-connections';
 
 type File = Uint8Array<ArrayBuffer>;
 
 /** What one hostile visitor can use. `times`: how often it repeats what can be repeated. */
-export type Arsenal = {
+export type AttackContext = {
   server: { url: string; port: number };
   /** A campaign of the default type and one of the hiring type, each of sections `s1` and `s2` of `HOSTILE_SECONDS`. */
   campaign: string;
@@ -28,7 +28,10 @@ export type Arsenal = {
 export const HOSTILE_SECONDS = 5;
 
 /** Makes a request and counts its response; returns `null` when there was none. */
-async function ask<T extends { status: number }>({ count }: Arsenal, request: () => Promise<T>): Promise<T | null> {
+async function ask<T extends { status: number }>(
+  { count }: AttackContext,
+  request: () => Promise<T>,
+): Promise<T | null> {
   const answer = await request().catch(() => null);
   count(answer?.status ?? 0);
   return answer;
@@ -38,141 +41,141 @@ const atOnce = (times: number, act: (index: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)));
 
 /** Uploads a file with a presigned post. */
-async function post(arsenal: Arsenal, target: UploadTarget, file: File): Promise<void> {
-  await ask(arsenal, () => postForm({ ...target.data, url: `${arsenal.server.url}${target.data.url}` }, file));
+async function post(context: AttackContext, target: UploadTarget, file: File): Promise<void> {
+  await ask(context, () => sendPresignedPost({ ...target.data, url: `${context.server.url}${target.data.url}` }, file));
 }
 
 /** Begins a new visit; when the server refuses, returns one of those begun earlier. */
-async function begin(arsenal: Arsenal, campaign = arsenal.campaign): Promise<TestVisitor | null> {
-  const begun = arsenal.visits.get(campaign) ?? [];
-  const visitor = createVisitor(arsenal.server.url, campaign);
+async function begin(context: AttackContext, campaign = context.campaign): Promise<TestVisitor | null> {
+  const begun = context.visits.get(campaign) ?? [];
+  const visitor = createVisitor(context.server.url, campaign);
   const body = { uuid: visitor.uuid, name: 'Mallory', device: 'Web' };
-  const answer = await ask(arsenal, () => visitor.call(`campaign/${campaign}/userVideo`, { method: 'POST', body }));
-  arsenal.visits.set(campaign, answer?.status === 201 ? [...begun, visitor] : begun);
-  return answer?.status === 201 ? visitor : (begun[Math.floor(arsenal.random() * begun.length)] ?? null);
+  const answer = await ask(context, () => visitor.call(`campaign/${campaign}/userVideo`, { method: 'POST', body }));
+  context.visits.set(campaign, answer?.status === 201 ? [...begun, visitor] : begun);
+  return answer?.status === 201 ? visitor : (begun[Math.floor(context.random() * begun.length)] ?? null);
 }
 
 async function targetOf(
-  arsenal: Arsenal,
+  context: AttackContext,
   visitor: TestVisitor,
   sectionId = 's1',
   uploadId = createUploadId(),
 ): Promise<UploadTarget | null> {
-  const answer = await ask(arsenal, () => visitor.target(sectionId, { uploadId }));
+  const answer = await ask(context, () => visitor.target(sectionId, { uploadId }));
   return answer?.status === 200 ? answer.body : null;
 }
 
 async function save(
-  arsenal: Arsenal,
+  context: AttackContext,
   visitor: TestVisitor,
   sectionId: string,
   file: File,
   milliseconds: number,
 ): Promise<UploadTarget | null> {
-  const target = await targetOf(arsenal, visitor, sectionId);
+  const target = await targetOf(context, visitor, sectionId);
   if (!target) return null;
-  await post(arsenal, target, file);
-  await ask(arsenal, () =>
+  await post(context, target, file);
+  await ask(context, () =>
     visitor.record({ sectionId, url: target.url, count: target.count, bytes: file.length, milliseconds }),
   );
   return target;
 }
 
-export type Attack = (arsenal: Arsenal) => Promise<unknown>;
+export type Attack = (context: AttackContext) => Promise<unknown>;
 
 /** Everything one client can request a thousand times at once; `times` limits each attack. */
 export const ATTACKS = {
-  async 'inspections of one resume'(arsenal) {
-    const visitor = await begin(arsenal, arsenal.jobCampaign);
-    const target = visitor && (await ask(arsenal, () => visitor.resumeTarget()));
+  async 'inspections of one resume'(context) {
+    const visitor = await begin(context, context.jobCampaign);
+    const target = visitor && (await ask(context, () => visitor.resumeTarget()));
     if (!visitor || target?.status !== 200) return;
-    await post(arsenal, target.body, arsenal.resume);
-    await atOnce(arsenal.times, () => ask(arsenal, () => visitor.recordResume(target.body.url)));
+    await post(context, target.body, context.resume);
+    await atOnce(context.times, () => ask(context, () => visitor.recordResume(target.body.url)));
   },
 
-  async 'resumes never recorded'(arsenal) {
-    const visitor = await begin(arsenal, arsenal.jobCampaign);
+  async 'resumes never recorded'(context) {
+    const visitor = await begin(context, context.jobCampaign);
     if (!visitor) return;
-    await atOnce(arsenal.times, async () => {
-      const target = await ask(arsenal, () => visitor.resumeTarget());
-      if (target?.status === 200) await post(arsenal, target.body, new Uint8Array(8 * 1024 * 1024));
+    await atOnce(context.times, async () => {
+      const target = await ask(context, () => visitor.resumeTarget());
+      if (target?.status === 200) await post(context, target.body, new Uint8Array(8 * 1024 * 1024));
     });
   },
 
-  async 'forms of saved takes'(arsenal) {
-    const visitor = await begin(arsenal);
-    const saved = visitor && (await save(arsenal, visitor, 's1', arsenal.take, 2000));
+  async 'forms of saved takes'(context) {
+    const visitor = await begin(context);
+    const saved = visitor && (await save(context, visitor, 's1', context.take, 2000));
     if (!visitor || !saved) return;
     const large = new Uint8Array(maxTakeBytes(HOSTILE_SECONDS));
-    await atOnce(arsenal.times / 4, () => post(arsenal, saved, large));
-    await atOnce(arsenal.times, () =>
-      ask(arsenal, () => visitor.target('s1', { uploadId: saved.url.match(/[A-Za-z0-9]{32}/)?.[0] })),
+    await atOnce(context.times / 4, () => post(context, saved, large));
+    await atOnce(context.times, () =>
+      ask(context, () => visitor.target('s1', { uploadId: saved.url.match(/[A-Za-z0-9]{32}/)?.[0] })),
     );
   },
 
-  async 'takes posted and discarded'(arsenal) {
-    const visitor = await begin(arsenal);
+  async 'takes posted and discarded'(context) {
+    const visitor = await begin(context);
     if (!visitor) return;
     const large = new Uint8Array(maxTakeBytes(HOSTILE_SECONDS));
-    await atOnce(arsenal.times, async () => {
+    await atOnce(context.times, async () => {
       const uploadId = createUploadId();
-      const target = await targetOf(arsenal, visitor, 's2', uploadId);
+      const target = await targetOf(context, visitor, 's2', uploadId);
       if (!target) return;
-      await post(arsenal, target, large);
-      await ask(arsenal, () => visitor.discard(uploadId));
-      await post(arsenal, target, large);
+      await post(context, target, large);
+      await ask(context, () => visitor.discard(uploadId));
+      await post(context, target, large);
     });
   },
 
-  async 'a file of many large frames'(arsenal) {
-    const visitor = await begin(arsenal);
+  async 'a file of many large frames'(context) {
+    const visitor = await begin(context);
     if (!visitor) return;
-    await Promise.all(['s1', 's2'].map((id) => save(arsenal, visitor, id, arsenal.black, 10_000)));
-    await ask(arsenal, () => visitor.stitch());
+    await Promise.all(['s1', 's2'].map((id) => save(context, visitor, id, context.black, 10_000)));
+    await ask(context, () => visitor.stitch());
   },
 
-  async 'stitches of other shapes'(arsenal) {
-    const visitor = await begin(arsenal);
+  async 'stitches of other shapes'(context) {
+    const visitor = await begin(context);
     if (!visitor) return;
-    for (const id of ['s1', 's2']) await save(arsenal, visitor, id, arsenal.take, 2000);
-    await atOnce(arsenal.times * 2, (index) =>
-      ask(arsenal, () => visitor.stitch(index % 2 ? { videoType: '3x4' } : {})),
+    for (const id of ['s1', 's2']) await save(context, visitor, id, context.take, 2000);
+    await atOnce(context.times * 2, (index) =>
+      ask(context, () => visitor.stitch(index % 2 ? { videoType: '3x4' } : {})),
     );
   },
 
-  async 'parts announced and confirmed without end'(arsenal) {
-    const visitor = await begin(arsenal);
+  async 'parts announced and confirmed without end'(context) {
+    const visitor = await begin(context);
     const uploadId = createUploadId();
-    const target = visitor && (await targetOf(arsenal, visitor, 's1', uploadId));
+    const target = visitor && (await targetOf(context, visitor, 's1', uploadId));
     if (!visitor || !target) return;
-    const parts = cutIntoParts(arsenal.take, 4);
-    for (const part of parts) await ask(arsenal, () => visitor.postPart(target, part));
-    await atOnce(arsenal.times * 2, (index) => ask(arsenal, () => visitor.announce(uploadId, parts[index % 4]!)));
-    await atOnce(arsenal.times, (index) =>
-      ask(arsenal, () => visitor.confirm(uploadId, hashTake(parts.slice(0, 1 + (index % 3))))),
+    const parts = cutIntoParts(context.take, 4);
+    for (const part of parts) await ask(context, () => visitor.postPart(target, part));
+    await atOnce(context.times * 2, (index) => ask(context, () => visitor.announce(uploadId, parts[index % 4]!)));
+    await atOnce(context.times, (index) =>
+      ask(context, () => visitor.confirm(uploadId, hashTake(parts.slice(0, 1 + (index % 3))))),
     );
   },
 
-  async 'tiny parts'(arsenal) {
-    const visitor = await begin(arsenal);
+  async 'tiny parts'(context) {
+    const visitor = await begin(context);
     const uploadId = createUploadId();
-    const target = visitor && (await targetOf(arsenal, visitor, 's1', uploadId));
+    const target = visitor && (await targetOf(context, visitor, 's1', uploadId));
     if (!visitor || !target) return;
-    await atOnce(arsenal.times * 4, async (index) => {
+    await atOnce(context.times * 4, async (index) => {
       const part = createPart(index, new Uint8Array([index % 256, index >> 8]));
-      if ((await ask(arsenal, () => visitor.postPart(target, part)))?.status === 204)
-        await ask(arsenal, () => visitor.announce(uploadId, part));
+      if ((await ask(context, () => visitor.postPart(target, part)))?.status === 204)
+        await ask(context, () => visitor.announce(uploadId, part));
     });
   },
 
-  async 'forms past their limit'(arsenal) {
-    const visitor = await begin(arsenal);
+  async 'forms past their limit'(context) {
+    const visitor = await begin(context);
     if (visitor)
-      await atOnce(arsenal.times * 4, () => targetOf(arsenal, visitor, arsenal.random() < 0.5 ? 's1' : 's2'));
+      await atOnce(context.times * 4, () => targetOf(context, visitor, context.random() < 0.5 ? 's1' : 's2'));
   },
 
-  async 'visits past their limit'(arsenal) {
-    await atOnce(arsenal.times, () => begin(arsenal));
+  async 'visits past their limit'(context) {
+    await atOnce(context.times, () => begin(context));
   },
 
   async 'targets that are none'({ server, times, count }) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxTakeBytes } from '@/lib/domain/limits';
-import { DOOR } from '@/lib/server/http/front-door.mjs';
+import { CONNECTION_LIMITS } from '@/lib/server/http/front-door.mjs';
 import { applyCampaigns } from '../../tests/support/apply-campaigns';
 import { makeBlackFile } from '../../tests/support/film/make-black-file';
-import { openWayFrom } from '../../tests/support/from-address';
+import { openProxyFrom } from '../../tests/support/from-address';
 import { uniqueName } from '../../tests/support/factories';
 import { makeRecording } from '../../tests/support/film/make-recording';
 import { makePdfOfSize } from '../../tests/support/make-pdf';
@@ -12,12 +12,12 @@ import { createRandom } from '../../tests/support/random';
 import { startServer } from '../../tests/support/server';
 import { makeTempFolder } from '../../tests/support/temp-folder';
 import { createVisitor } from '../../tests/support/visitor';
-import { type Arsenal, type AttackName, ATTACKS, HOSTILE_SECONDS } from './hostile-attacks';
+import { type AttackContext, type AttackName, ATTACKS, HOSTILE_SECONDS } from './hostile-attacks';
 import { type HonestVisit, honestSections, makeHonestTakes, visitHonestly } from './honest-visit';
 import { type Peaks, readTreeMemory, watchServer } from './watch-server';
 
 /** How many attacks run at the same time. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** The defaults of the configuration from which the budget is computed. */
 const STORED_FACTOR = 5;
 const RESUME_BYTES = 10 * 1024 * 1024;
@@ -28,7 +28,7 @@ const LIMITS = {
   LIMIT_USER_VIDEOS: '30',
   LIMIT_FIND_NAME: '20',
   LIMIT_LOG: '60',
-  LIMIT_CONNECTIONS_ADDRESS: String(DOOR.connectionsOfAddress),
+  LIMIT_CONNECTIONS_ADDRESS: String(CONNECTION_LIMITS.connectionsOfAddress),
 };
 
 export type HostileHour = {
@@ -54,11 +54,11 @@ export type HostileHourInput = {
  * honest visitor at another address makes one film after the other. Every attack is made once, then the seed decides
  * which ones follow.
  */
-export async function liveThroughHostileHour({ seed, seconds, times }: HostileHourInput): Promise<HostileHour> {
+export async function simulateHostileHour({ seed, seconds, times }: HostileHourInput): Promise<HostileHour> {
   const random = createRandom(seed);
   const temp = makeTempFolder();
   const server = await startServer({ env: LIMITS });
-  const way = await openWayFrom('127.0.0.2', server.port);
+  const way = await openProxyFrom('127.0.0.2', server.port);
   try {
     const [campaign, jobCampaign, honestCampaign] = [
       uniqueName('hostile'),
@@ -79,7 +79,7 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
     const attacks: HostileHour['attacks'] = {};
     const visits = new Map([campaign, jobCampaign].map((name) => [name, [createVisitor(server.url, name)]]));
     for (const [visitor] of visits.values()) await visitor?.begin();
-    const arsenal = {
+    const context = {
       server,
       campaign,
       jobCampaign,
@@ -126,8 +126,8 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
         if (!name) return;
         const told = (attacks[name] ??= { made: 0, answers: {} });
         told.made += 1;
-        const count: Arsenal['count'] = (status) => void (told.answers[status] = (told.answers[status] ?? 0) + 1);
-        await ATTACKS[name]({ ...arsenal, count });
+        const count: AttackContext['count'] = (status) => void (told.answers[status] = (told.answers[status] ?? 0) + 1);
+        await ATTACKS[name]({ ...context, count });
       }
     };
     const honest = [undisturbed];
@@ -135,7 +135,7 @@ export async function liveThroughHostileHour({ seed, seconds, times }: HostileHo
       do honest.push(await visitHonestly(way.url, honestCampaign, takes, temp.folder));
       while (Date.now() < until);
     };
-    await Promise.all([visit(), ...Array.from({ length: AT_ONCE }, attack)]);
+    await Promise.all([visit(), ...Array.from({ length: CONCURRENCY }, attack)]);
 
     const peaks = watch.stop();
     return {

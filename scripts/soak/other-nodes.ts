@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_LINES } from '../lib/node-lines.mjs';
 import { root, runNpm } from '../lib/run.mjs';
-import { Unready } from '../lib/say.mjs';
+import { UserError } from '../lib/print-line.mjs';
 
 const CACHE = join(root, 'node_modules/.cache/nodes');
 
@@ -12,7 +12,7 @@ export const otherLines = () =>
 
 /**
  * Returns the path of a line's newest Node, which is fetched from the package registry unless an earlier run did so.
- * Throws `Unready`.
+ * Throws `UserError`.
  */
 export async function fetchNode(major: number): Promise<string> {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -24,7 +24,7 @@ export async function fetchNode(major: number): Promise<string> {
     { quiet: true },
   );
   if (existsSync(node)) return node;
-  throw new Unready(
+  throw new UserError(
     `Node ${major} could not be fetched from the package registry (${name}@${major}):\n${fetched.output.trim()}`,
   );
 }

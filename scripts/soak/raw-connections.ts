@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
  * Opens a connection, writes the text unchanged, and returns the first line of the response; empty when the connection
  * was closed.
  */
-export function askRaw(port: number, text: string, patienceMs = 5000): Promise<string> {
+export function askRaw(port: number, text: string, timeoutMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text));
     let answer = '';
@@ -12,7 +12,7 @@ export function askRaw(port: number, text: string, patienceMs = 5000): Promise<s
       socket.destroy();
       resolve(answer.split('\r\n')[0] ?? '');
     };
-    socket.setTimeout(patienceMs, end);
+    socket.setTimeout(timeoutMs, end);
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString('latin1');
       if (answer.includes('\r\n')) end();

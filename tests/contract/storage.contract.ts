@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PresignedPostInput, PartsPostInput, Storage, PresignedPost } from '@/lib/server/ports/storage';
 import { storageError } from '@/lib/browser/api/post-file';
 import { crossOriginFaults } from '@/tests/support/cross-origin';
-import { encodeForm, postForm } from '@/tests/support/post-form';
+import { encodePresignedPost, sendPresignedPost } from '@/tests/support/send-presigned-post';
 
 export type StorageUnderTest = {
   storage: Storage;
@@ -54,7 +54,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
   const partName = (index: number, content: string | Buffer) =>
     `${index}-${createHash('sha256').update(content).digest('hex')}`;
   const postPart = (form: PresignedPost, key: string, content: string | Buffer) =>
-    postForm(
+    sendPresignedPost(
       { url: form.url, fields: { key, ...form.fields } },
       typeof content === 'string' ? content : new Uint8Array(content),
     );
@@ -88,7 +88,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const { storage } = await begin();
       const input = createInput({ maxBytes: 5_000_000 });
       const bytes = randomBytes(5_000_000);
-      const response = await postForm(await storage.createPresignedPost(input), bytes);
+      const response = await sendPresignedPost(await storage.createPresignedPost(input), bytes);
       expect(response.ok).toBe(true);
       expect(await storage.size(input.key)).toBe(bytes.length);
       expect(bytes.equals(await buffer(await storage.read(input.key)))).toBe(true);
@@ -97,48 +97,56 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('takes keys with letters of any script', async () => {
       const { storage } = await begin();
       const input = createInput({ key: `größe-求人-वीडियो/${randomUUID()}/été~1.mp4` });
-      expect((await postForm(await storage.createPresignedPost(input), 'bytes')).ok).toBe(true);
+      expect((await sendPresignedPost(await storage.createPresignedPost(input), 'bytes')).ok).toBe(true);
       expect(await storage.size(input.key)).toBe(5);
     });
 
     it('takes a file of the smallest and of the largest size', async () => {
       const { storage } = await begin();
       const [small, large] = [createInput({ minBytes: 10 }), createInput({ minBytes: 10 })];
-      expect((await postForm(await storage.createPresignedPost(small), 'x'.repeat(10))).ok).toBe(true);
-      expect((await postForm(await storage.createPresignedPost(large), 'x'.repeat(100))).ok).toBe(true);
+      expect((await sendPresignedPost(await storage.createPresignedPost(small), 'x'.repeat(10))).ok).toBe(true);
+      expect((await sendPresignedPost(await storage.createPresignedPost(large), 'x'.repeat(100))).ok).toBe(true);
     });
 
     it('refuses a file one byte too large', async () => {
       const run = await begin();
       const input = createInput();
-      await refused(run, input, await postForm(await run.storage.createPresignedPost(input), 'x'.repeat(101)));
+      await refused(run, input, await sendPresignedPost(await run.storage.createPresignedPost(input), 'x'.repeat(101)));
     });
 
     it('refuses a file one byte too small', async () => {
       const run = await begin();
       const input = createInput({ minBytes: 10 });
-      await refused(run, input, await postForm(await run.storage.createPresignedPost(input), 'x'.repeat(9)));
+      await refused(run, input, await sendPresignedPost(await run.storage.createPresignedPost(input), 'x'.repeat(9)));
     });
 
     it('refuses another content type', async () => {
       const run = await begin();
       const input = createInput();
       const form = await run.storage.createPresignedPost(input);
-      await refused(run, input, await postForm(form, 'bytes', (data) => data.set('Content-Type', 'text/html')));
+      await refused(
+        run,
+        input,
+        await sendPresignedPost(form, 'bytes', (data) => data.set('Content-Type', 'text/html')),
+      );
     });
 
     it('refuses another key', async () => {
       const run = await begin();
       const [input, other] = [createInput(), createInput()];
       const form = await run.storage.createPresignedPost(input);
-      await refused(run, other, await postForm(form, 'bytes', (data) => data.set('key', other.key)));
+      await refused(run, other, await sendPresignedPost(form, 'bytes', (data) => data.set('key', other.key)));
     });
 
     it('refuses a field that is not its own', async () => {
       const run = await begin();
       const input = createInput();
       const form = await run.storage.createPresignedPost(input);
-      await refused(run, input, await postForm({ ...form, fields: { ...form.fields, acl: 'public-read' } }, 'bytes'));
+      await refused(
+        run,
+        input,
+        await sendPresignedPost({ ...form, fields: { ...form.fields, acl: 'public-read' } }, 'bytes'),
+      );
     });
 
     it('refuses when a field is missing', async () => {
@@ -146,7 +154,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const input = createInput();
       const form = await run.storage.createPresignedPost(input);
       for (const name of Object.keys(form.fields))
-        await refused(run, input, await postForm(form, 'bytes', (data) => data.delete(name)));
+        await refused(run, input, await sendPresignedPost(form, 'bytes', (data) => data.delete(name)));
     });
 
     it('refuses a policy that was not signed', async () => {
@@ -158,7 +166,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       ];
       const policyField = Object.keys(form.fields).find((name) => name.toLowerCase() === 'policy') ?? '';
       const forged = { ...form.fields, [policyField]: other.fields[policyField] ?? '' };
-      await refused(run, input, await postForm({ ...form, fields: forged }, 'x'.repeat(500)));
+      await refused(run, input, await sendPresignedPost({ ...form, fields: forged }, 'x'.repeat(500)));
     });
 
     it('refuses after its life', async () => {
@@ -166,14 +174,14 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const input = createInput({ lifeSeconds: 2 });
       const form = await run.storage.createPresignedPost(input);
       await run.pass(3);
-      await refused(run, input, await postForm(form, 'bytes'));
+      await refused(run, input, await sendPresignedPost(form, 'bytes'));
     });
 
     it('that has expired is told so that the browser asks for another', async () => {
       const run = await begin();
       const form = await run.storage.createPresignedPost(createInput({ lifeSeconds: 2 }));
       await run.pass(3);
-      const response = await postForm(form, 'bytes');
+      const response = await sendPresignedPost(form, 'bytes');
       expect(storageError(response.status, await response.text()).code).toBe('formExpired');
     });
 
@@ -181,8 +189,8 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const { storage } = await begin();
       const input = createInput();
       const form = await storage.createPresignedPost(input);
-      await postForm(form, 'the first');
-      expect((await postForm(form, 'and the second')).ok).toBe(true);
+      await sendPresignedPost(form, 'the first');
+      expect((await sendPresignedPost(form, 'and the second')).ok).toBe(true);
       expect((await buffer(await storage.read(input.key))).toString()).toBe('and the second');
     });
 
@@ -191,7 +199,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const input = createInput({ maxBytes: 1_000_000 });
       const form = await storage.createPresignedPost(input);
       const files = [Buffer.alloc(900_000, 'a'), Buffer.alloc(800_000, 'b')];
-      const responses = await Promise.all(files.map((file) => postForm(form, file)));
+      const responses = await Promise.all(files.map((file) => sendPresignedPost(form, file)));
       expect(responses.map(({ ok }) => ok)).toEqual([true, true]);
       const kept = await buffer(await storage.read(input.key));
       expect(files.some((file) => file.equals(kept))).toBe(true);
@@ -201,7 +209,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const { storage } = await begin();
       const input = createInput({ maxBytes: 1_000_000 });
       const form = await storage.createPresignedPost(input);
-      const { body, contentType } = encodeForm(form, randomBytes(1_000_000));
+      const { body, contentType } = encodePresignedPost(form, randomBytes(1_000_000));
       await new Promise<void>((resolve) => {
         const request = httpRequest(form.url, {
           method: 'POST',
@@ -211,7 +219,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
         request.write(body.subarray(0, 600_000), () => request.destroy(new Error('The visitor left')));
       });
       expect(await storage.size(input.key)).toBeNull();
-      expect((await postForm(form, 'whole')).ok).toBe(true);
+      expect((await sendPresignedPost(form, 'whole')).ok).toBe(true);
       expect(await storage.size(input.key)).toBe(5);
     });
   });
@@ -270,7 +278,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const form = await run.storage.createPartsPost(input);
       const key = `${input.prefix}/${partName(0, 'part')}`;
       const post = (change: (data: FormData) => void) =>
-        postForm({ url: form.url, fields: { key, ...form.fields } }, 'part', change);
+        sendPresignedPost({ url: form.url, fields: { key, ...form.fields } }, 'part', change);
       await refused(run, createInput({ key }), await post((data) => data.set('Content-Type', 'text/html')));
       await refused(
         run,
@@ -355,7 +363,8 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it.each(['by a form', 'by the server', 'by a second key'])('says that a film is one which came %s', async (way) => {
       const run = await begin();
       const [key, from] = [createKey(), createKey()];
-      if (way === 'by a form') await postForm(await run.storage.createPresignedPost(createInput({ key })), 'the film');
+      if (way === 'by a form')
+        await sendPresignedPost(await run.storage.createPresignedPost(createInput({ key })), 'the film');
       else await put(run, way === 'by the server' ? key : from, 'the film');
       if (way === 'by a second key') await run.storage.copy(from, key);
       const response = await fetch(await run.storage.link({ key, lifeSeconds: 60 }));

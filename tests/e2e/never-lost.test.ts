@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '../support/e2e';
-import { lineTest as test } from '../support/e2e-line';
+import { connectionTest as test } from '../support/e2e-connection';
 import {
   expectStored,
   enterSection,

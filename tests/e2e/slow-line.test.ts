@@ -1,5 +1,5 @@
 import { expect } from '../support/e2e';
-import { lineTest as test } from '../support/e2e-line';
+import { connectionTest as test } from '../support/e2e-connection';
 import { expectStored, enterSection, recordUntil, stopRecording } from '../support/e2e-take';
 import { goOn } from '../support/walk';
 

@@ -10,17 +10,17 @@ import type { FileStorage } from '@/lib/server/storage/file-storage';
 import { countUse } from '@/lib/server/use-cases/count-use';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { createUploadId } from '@/tests/support/factories';
-import { beginVisit, openHouse, type House } from '@/tests/support/open-house';
+import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { createPart, type SentPart } from '@/tests/support/parts';
 import { neverAborted } from '@/tests/support/use-cases';
 import { createSection } from '@/tests/support/visit-factories';
 
 const HOUR = 3_600_000;
-let house: House;
+let server: ServerParts;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const bytes = (length: number) => new Uint8Array(length).fill(7);
 const tiny = (index: number) => createPart(index, new Uint8Array(Buffer.from(index.toString(36).padStart(2, '0'))));
@@ -33,7 +33,7 @@ const codeOf = (refused: Promise<unknown>) =>
 /** Returns a media port for which every recording has this many frames. */
 function mediaOf(frames: number): Media {
   return {
-    ...house.media,
+    ...server.media,
     probe: async () => ({ width: 640, height: 480 }),
     async makeMezzanine({ folder, size, maxFrames }) {
       if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
@@ -46,7 +46,7 @@ function mediaOf(frames: number): Media {
 
 describe('a section’s limit', () => {
   it('is what it was when a take of it was issued, however it is changed since', async () => {
-    const visit = await beginVisit(house, {
+    const visit = await beginVisit(server, {
       media: mediaOf(14 * 30),
       campaign: { sections: [createSection({ id: 'one', seconds: 5 })] },
     });
@@ -54,52 +54,52 @@ describe('a section’s limit', () => {
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
     await visit.save(target);
-    await house.store.campaigns.apply(visit.organization, [
+    await server.store.campaigns.apply(visit.organization, [
       { ...visit.campaign, sections: [createSection({ id: 'one', seconds: 1 })] },
     ]);
     await visit.prepare(uploadId);
-    expect(await house.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: 5 });
+    expect(await server.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: 5 });
     const next = await visit.target(later);
     await visit.post(next, bytes(10));
     await visit.save(next);
     await visit.prepare(later);
-    expect(await house.store.takes.find(later)).toMatchObject({ fault: 'tooLong', limitSeconds: 1 });
+    expect(await server.store.takes.find(later)).toMatchObject({ fault: 'tooLong', limitSeconds: 1 });
   });
 
   it('is the section’s of today for a take from before limits were kept', async () => {
-    const visit = await beginVisit(house, { media: mediaOf(14 * 30) });
+    const visit = await beginVisit(server, { media: mediaOf(14 * 30) });
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
     await visit.save(target);
-    await house.db.updateTable('takes').set({ limit_seconds: null }).where('id', '=', uploadId).execute();
+    await server.db.updateTable('takes').set({ limit_seconds: null }).where('id', '=', uploadId).execute();
     await visit.prepare(uploadId);
-    expect(await house.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: null });
+    expect(await server.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: null });
   });
 });
 
 describe('the parts of a take', () => {
   async function begunLong(seconds = 300) {
-    const visit = await beginVisit(house, { campaign: { sections: [createSection({ id: 'one', seconds })] } });
+    const visit = await beginVisit(server, { campaign: { sections: [createSection({ id: 'one', seconds })] } });
     const uploadId = createUploadId();
     return { visit, uploadId, target: await visit.target(uploadId) };
   }
 
   it('are announced and posted for the same effort, however many there are', async () => {
     const { visit, uploadId, target } = await begunLong();
-    const listed = jest.spyOn(house.storage.stored, 'filesBelow');
+    const listed = jest.spyOn(server.storage.stored, 'filesBelow');
     const effort = async (part: SentPart) => {
-      const before = house.rows.read;
+      const before = server.rows.read;
       await visit.postPart(target, part);
       await visit.announce(uploadId, part);
-      return house.rows.read - before;
+      return server.rows.read - before;
     };
     await effort(tiny(0));
     const first = await effort(tiny(1));
     for (let index = 2; index < 60; index++) await effort(tiny(index));
     expect(await effort(tiny(60))).toBe(first);
     expect(listed).toHaveBeenCalledTimes(1);
-    expect((await house.store.takes.find(uploadId))?.partCount).toBe(61);
+    expect((await server.store.takes.find(uploadId))?.partCount).toBe(61);
   });
 
   it('are no more than five a second', async () => {
@@ -125,7 +125,7 @@ describe('the parts of a take', () => {
 });
 
 it('a form that is refused because too much is stored counts like any other', async () => {
-  const visit = await beginVisit(house, {
+  const visit = await beginVisit(server, {
     limits: { storedFactor: 1, uploadUrlsPerHour: 5 },
     campaign: { sections: [createSection({ id: 'one', seconds: 1 })] },
   });
@@ -140,7 +140,7 @@ it('a form that is refused because too much is stored counts like any other', as
 
 describe('work that is owed', () => {
   it('is sent for nothing of a visit whose first section is missing or bad, until there is a new one', async () => {
-    const visit = await beginVisit(house);
+    const visit = await beginVisit(server);
     const saved = async (sectionId: string) => {
       const uploadId = createUploadId();
       const target = await visit.target(uploadId, sectionId);
@@ -157,7 +157,7 @@ describe('work that is owed', () => {
     expect(await owed()).not.toContain(`normalise ${second}`);
     const first = await saved('one');
     expect(await owed()).toEqual(expect.arrayContaining([`normalise ${first}`, `normalise ${second}`]));
-    await house.store.takes.setFault(first, 'damaged');
+    await server.store.takes.setFault(first, 'damaged');
     expect(await owed()).not.toContain(`normalise ${second}`);
     const again = await saved('one');
     expect(await owed()).toEqual(expect.arrayContaining([`normalise ${again}`, `normalise ${second}`]));
@@ -172,16 +172,16 @@ describe('what a visit stores', () => {
     visitId,
     campaign,
   }: {
-    deps: { store: House['store'] };
+    deps: { store: ServerParts['store'] };
     visitId: string;
     campaign: { name: string };
   }) => {
     const { id } = (await deps.store.campaigns.find(campaign.name)) ?? { id: '' };
-    return house.storage.sizeBelow(`${id}/${visitId}`);
+    return server.storage.sizeBelow(`${id}/${visitId}`);
   };
 
   it('of a take that is saved lies where no form reaches: what its forms bring then is refused, and nothing of it stays', async () => {
-    const visit = await beginVisit(house, one);
+    const visit = await beginVisit(server, one);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(1));
@@ -189,18 +189,18 @@ describe('what a visit stores', () => {
     expect(await codeOf(visit.post(target, bytes(most)))).toBe('formExpired');
     expect(await codeOf(visit.postPart(target, createPart(0, bytes(1000))))).toBe('formExpired');
     expect(await stored(visit)).toBe(1);
-    const saved = await house.store.takes.find(uploadId);
+    const saved = await server.store.takes.find(uploadId);
     expect(saved?.key).toMatch(new RegExp(`/${uploadId}/saved/[^/]+/${visit.uuid}_section_one\\.mp4$`));
-    expect(await house.storage.size(saved?.key ?? '')).toBe(1);
+    expect(await server.storage.size(saved?.key ?? '')).toBe(1);
   });
 
   it('is nothing of a take that is discarded, whatever its forms are sent afterwards or have under way', async () => {
-    const visit = await beginVisit(house, one);
+    const visit = await beginVisit(server, one);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     let discarding: Promise<unknown> = Promise.resolve();
-    const adopt = house.storage.stored.adopt;
-    jest.spyOn(house.storage.stored, 'adopt').mockImplementationOnce(async (...args) => {
+    const adopt = server.storage.stored.adopt;
+    jest.spyOn(server.storage.stored, 'adopt').mockImplementationOnce(async (...args) => {
       discarding = visit.discard(uploadId);
       await discarding;
       await adopt(...args);
@@ -213,7 +213,7 @@ describe('what a visit stores', () => {
   });
 
   it('by both forms of one take together is as much as one may bring', async () => {
-    const visit = await beginVisit(house, one);
+    const visit = await beginVisit(server, one);
     const target = await visit.target();
     await visit.postPart(target, createPart(0, bytes(most - 8000)));
     expect(await codeOf(visit.post(target, bytes(9000)))).toBe('tooLarge');
@@ -222,7 +222,7 @@ describe('what a visit stores', () => {
   });
 
   it('of a take that is confirmed is that alone: what its single form brought before goes', async () => {
-    const visit = await beginVisit(house, one);
+    const visit = await beginVisit(server, one);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(most - 8192));
@@ -235,7 +235,7 @@ describe('what a visit stores', () => {
   });
 
   it('of takes that others took the place of is what was sent, not what was made of it', async () => {
-    const visit = await beginVisit(house, { ...one, media: mediaOf(30) });
+    const visit = await beginVisit(server, { ...one, media: mediaOf(30) });
     for (let count = 0; count < 5; count++) {
       const uploadId = createUploadId();
       const target = await visit.target(uploadId);
@@ -248,12 +248,12 @@ describe('what a visit stores', () => {
   });
 
   it('grows by nothing that is made of it where the rest of the disk is the database’s', async () => {
-    const visit = await beginVisit(house, { ...one, media: mediaOf(30) });
+    const visit = await beginVisit(server, { ...one, media: mediaOf(30) });
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
     await visit.save(target);
-    const storage: FileStorage = { ...house.storage, room: async () => 'none' };
+    const storage: FileStorage = { ...server.storage, room: async () => 'none' };
     expect(await codeOf(prepareTake({ ...visit.deps, storage }, { takeId: uploadId }, { signal: neverAborted }))).toBe(
       'noSpace',
     );
@@ -262,7 +262,7 @@ describe('what a visit stores', () => {
   });
 
   it('is never more than it may, whatever is posted to every form there was', async () => {
-    const visit = await beginVisit(house, one);
+    const visit = await beginVisit(server, one);
     const forms = [];
     for (;;) {
       const uploadId = createUploadId();
@@ -282,7 +282,7 @@ describe('what a visit stores', () => {
   });
 
   it('by an upload that began with its form’s last second counts for as long as that may take', async () => {
-    const visit = await beginVisit(house, { ...one, limits: { storedFactor: 1 } });
+    const visit = await beginVisit(server, { ...one, limits: { storedFactor: 1 } });
     await visit.target();
     visit.pass(2 * HOUR);
     expect(await codeOf(visit.target())).toBe('tooMuchStored');
@@ -291,7 +291,7 @@ describe('what a visit stores', () => {
   });
 
   it('lets who records a section again and again, saving or discarding, go on', async () => {
-    const visit = await beginVisit(house, one);
+    const visit = await beginVisit(server, one);
     for (let count = 0; count < 12; count++) {
       const uploadId = createUploadId();
       const target = await visit.target(uploadId);
@@ -302,7 +302,7 @@ describe('what a visit stores', () => {
   });
 
   it('has no more on its way at a time than twice what a take may have', async () => {
-    const visit = await beginVisit(house, one);
+    const visit = await beginVisit(server, one);
     const target = await visit.target();
     const answers = await Promise.all([1, 2, 3].map(() => codeOf(visit.post(target, bytes(most)))));
     expect(answers.sort()).toEqual(['done', 'done', 'unavailable']);
@@ -312,14 +312,14 @@ describe('what a visit stores', () => {
 
 describe('a take that is saved', () => {
   it('has one job, however often its record is sent, and a part that was looked at none', async () => {
-    const visit = await beginVisit(house);
+    const visit = await beginVisit(server);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     const part = createPart(0, bytes(10));
     await visit.postPart(target, part);
     for (let time = 0; time < 5; time++) {
       await visit.announce(uploadId, part);
-      await house.store.parts.verify(uploadId, part);
+      await server.store.parts.verify(uploadId, part);
     }
     const confirmed = await visit.confirm(uploadId, [part]);
     for (let time = 0; time < 5; time++) await visit.save(confirmed, 10);
@@ -327,7 +327,7 @@ describe('a take that is saved', () => {
   });
 
   it('is given no form, but what its record, sent again, is answered to', async () => {
-    const visit = await beginVisit(house);
+    const visit = await beginVisit(server);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
@@ -340,7 +340,7 @@ describe('a take that is saved', () => {
   });
 
   it('or confirmed by an earlier page with more than the device still has is saved as it was confirmed', async () => {
-    const visit = await beginVisit(house);
+    const visit = await beginVisit(server);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     const parts = [createPart(0, bytes(10)), createPart(1, bytes(20))];
@@ -356,7 +356,7 @@ describe('a take that is saved', () => {
       details: { url: target.url, count: target.count },
     });
     expect((await visit.save({ url, count: target.count }, 10)).videos).toHaveLength(1);
-    expect(await house.store.takes.find(uploadId)).toMatchObject({ bytes: 30, discardedAt: null });
+    expect(await server.store.takes.find(uploadId)).toMatchObject({ bytes: 30, discardedAt: null });
     await visit.discard(uploadId);
     await expect(visit.confirm(uploadId, parts.slice(0, 1))).rejects.toMatchObject(settled);
   });
@@ -366,38 +366,38 @@ describe('a take that is saved', () => {
     ['after the copy', ({ store }) => (store.takes = { ...store.takes, save: dieOnce(store.takes.save) })],
     ['after the record', ({ storage }) => (storage.removeAll = dieOnce(storage.removeAll))],
   ])('by a server that dies %s is saved whole by the same record, and only once', async (_, breakIt) => {
-    const broken = { storage: { ...house.storage }, store: { ...house.store } };
+    const broken = { storage: { ...server.storage }, store: { ...server.store } };
     breakIt(broken);
-    const visit = await beginVisit(house, broken);
+    const visit = await beginVisit(server, broken);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
     await expect(visit.save(target, 10)).rejects.toThrow('killed');
     expect((await visit.save(target, 10)).videos).toHaveLength(1);
-    const take = await house.store.takes.find(uploadId);
-    expect(await house.storage.size(take?.key ?? '')).toBe(10);
+    const take = await server.store.takes.find(uploadId);
+    expect(await server.storage.size(take?.key ?? '')).toBe(10);
     visit.pass(4 * HOUR);
     await visit.sweep();
-    expect(await house.storage.sizeBelow(take?.folder ?? '')).toBe(10);
+    expect(await server.storage.sizeBelow(take?.folder ?? '')).toBe(10);
   });
 
   it('by several records at once is one file', async () => {
-    const visit = await beginVisit(house);
+    const visit = await beginVisit(server);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);
     await visit.post(target, bytes(10));
     const answers = await Promise.all([1, 2, 3].map(() => codeOf(visit.save(target, 10))));
     expect(answers).toEqual(['done', 'done', 'done']);
-    const take = await house.store.takes.find(uploadId);
+    const take = await server.store.takes.find(uploadId);
     expect([
       take?.savedAt !== null,
-      await house.storage.size(take?.key ?? ''),
-      await house.storage.sizeBelow(take?.folder ?? ''),
+      await server.storage.size(take?.key ?? ''),
+      await server.storage.sizeBelow(take?.folder ?? ''),
     ]).toEqual([true, 10, 10]);
   });
 
   it('with other bytes than its recorder had is not saved, and its upload stays', async () => {
-    const visit = await beginVisit(house);
+    const visit = await beginVisit(server);
     const target = await visit.target();
     await visit.post(target, bytes(9));
     expect(await codeOf(visit.save(target, 10))).toBe('uploadIncomplete');
@@ -407,56 +407,56 @@ describe('a take that is saved', () => {
 
 describe('the upload of a resume', () => {
   const hiring = { campaign: { type: 'job' as const } };
-  const keyOf = (url: string) => house.storage.keyOf(url) ?? '';
+  const keyOf = (url: string) => server.storage.keyOf(url) ?? '';
 
   it('that was looked into takes nothing more by its form', async () => {
-    const visit = await beginVisit(house, hiring);
+    const visit = await beginVisit(server, hiring);
     const target = await visit.resumeTarget();
     await visit.post(target, bytes(100));
     await visit.saveResume(target.url);
     expect(await codeOf(visit.post(target, bytes(1000)))).toBe('formExpired');
-    expect(await house.storage.size(keyOf(target.url))).toBeNull();
+    expect(await server.storage.size(keyOf(target.url))).toBeNull();
   });
 
   it('that was refused takes nothing more by its form', async () => {
     const documents = { inspect: () => Promise.reject(new BadDocument('script')), close: async () => {} };
-    const visit = await beginVisit(house, { ...hiring, documents });
+    const visit = await beginVisit(server, { ...hiring, documents });
     const target = await visit.resumeTarget();
     await visit.post(target, bytes(100));
     expect(await codeOf(visit.saveResume(target.url))).toBe('unsafeDocument');
     expect(await codeOf(visit.post(target, bytes(1000)))).toBe('formExpired');
-    expect(await house.storage.size(keyOf(target.url))).toBeNull();
+    expect(await server.storage.size(keyOf(target.url))).toBeNull();
   });
 
   it('that was never recorded is swept after two days, and may be sent again', async () => {
-    const visit = await beginVisit(house, hiring);
+    const visit = await beginVisit(server, hiring);
     const target = await visit.resumeTarget();
     await visit.post(target, bytes(100));
     visit.pass(47 * HOUR);
     await visit.sweep();
-    expect(await house.storage.size(keyOf(target.url))).toBe(100);
+    expect(await server.storage.size(keyOf(target.url))).toBe(100);
     visit.pass(2 * HOUR);
     await visit.sweep();
-    expect(await house.storage.size(keyOf(target.url))).toBeNull();
+    expect(await server.storage.size(keyOf(target.url))).toBeNull();
     const again = await visit.resumeTarget();
     await visit.post(again, bytes(100));
     expect(await visit.saveResume(again.url)).toMatchObject({ resumeUrl: expect.any(String) });
   });
 
   it('where forms cannot be closed counts while they live, and is swept when they are over', async () => {
-    const storage = { ...house.storage, refusesSettledPosts: false };
-    const visit = await beginVisit(house, { ...hiring, storage, limits: { storedFactor: 2 } });
+    const storage = { ...server.storage, refusesSettledPosts: false };
+    const visit = await beginVisit(server, { ...hiring, storage, limits: { storedFactor: 2 } });
     const target = await visit.resumeTarget();
     await visit.post(target, bytes(100));
     await visit.saveResume(target.url);
     expect(await codeOf(visit.resumeTarget())).toBe('tooMuchStored');
-    await house.storage.stored.adopt(
-      (await house.storage.incoming.write(Readable.from([Buffer.alloc(1000)]))).path,
+    await server.storage.stored.adopt(
+      (await server.storage.incoming.write(Readable.from([Buffer.alloc(1000)]))).path,
       keyOf(target.url),
     );
     visit.pass(4 * HOUR);
     await visit.sweep();
-    expect(await house.storage.size(keyOf(target.url))).toBeNull();
+    expect(await server.storage.size(keyOf(target.url))).toBeNull();
     expect(await visit.resumeTarget()).toMatchObject({ count: 1 });
   });
 });

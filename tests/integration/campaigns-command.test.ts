@@ -6,7 +6,7 @@ import { errorText } from '@/scripts/lib/error-text';
 import { readCampaignFile } from '@/scripts/lib/read-campaign-file';
 import { campaigns, campaignsWith } from '@/tests/support/campaigns-command';
 import { makeDataFolder } from '@/tests/support/database-template';
-import { openHouse, type House } from '@/tests/support/open-house';
+import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { createVisitor } from '@/tests/support/visitor';
@@ -41,11 +41,11 @@ campaigns:
 
 describe('with no server running', () => {
   const untouched = tempFolder(makeDataFolder);
-  let house: House;
+  let parts: ServerParts;
   beforeAll(async () => {
-    house = await openHouse();
+    parts = await openServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => parts.close());
 
   it('applies a file, lists it, shows it, and says what changed the second time', async () => {
     const data = tempFolder();
@@ -114,7 +114,7 @@ describe('with no server running', () => {
   ])('refuses %s', async (_, text, fault) => {
     // Runs the command's own steps without its process; the tests above show how the process ends.
     const path = await write(text);
-    const applied = readCampaignFile(path).then((document) => applyCampaigns(house, document));
+    const applied = readCampaignFile(path).then((document) => applyCampaigns(parts, document));
     const refused = await applied.then(() => 'applied', errorText);
     expect(refused).toContain(fault);
     expect(refused).not.toMatch(/\n$/);

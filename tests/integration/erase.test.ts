@@ -3,7 +3,7 @@ import { applyCampaigns } from '@/tests/support/apply-campaigns';
 import { campaigns } from '@/tests/support/campaigns-command';
 import { createUuid, uniqueName } from '@/tests/support/factories';
 import { makePdf } from '@/tests/support/make-pdf';
-import { postForm } from '@/tests/support/post-form';
+import { sendPresignedPost } from '@/tests/support/send-presigned-post';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { storedFiles } from '@/tests/support/stored-files';
 import { createVisitor, type TestVisitor } from '@/tests/support/visitor';
@@ -132,7 +132,7 @@ it('a form given out before brings nothing any more', async () => {
   const one = await visit(campaign);
   const { body: target } = await one.target('1');
   await erase(campaign, one.uuid);
-  const response = await postForm({ ...target.data, url: `${server.url}${target.data.url}` }, short);
+  const response = await sendPresignedPost({ ...target.data, url: `${server.url}${target.data.url}` }, short);
   expect(response.status).toBe(403);
   expect(filesOf(one)).toEqual([]);
 }, 60_000);

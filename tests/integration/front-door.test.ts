@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { openFrontDoor } from '@/lib/server/http/front-door.mjs';
+import { createLimitedServer } from '@/lib/server/http/front-door.mjs';
 import { waitFor } from '@/tests/support/wait-for';
 
-type Door = ReturnType<typeof openFrontDoor>;
+type Door = ReturnType<typeof createLimitedServer>;
 let door: Door;
 const sockets: Socket[] = [];
 afterEach(async () => {
@@ -18,8 +18,8 @@ const readAndAnswer = async (request: IncomingMessage, response: ServerResponse)
   if (body !== null) response.end(`got ${body.length}`);
 };
 
-async function open(limits: Parameters<typeof openFrontDoor>[0] = {}, answer = readAndAnswer): Promise<void> {
-  door = openFrontDoor(limits, (request, response) => void answer(request, response));
+async function open(limits: Parameters<typeof createLimitedServer>[0] = {}, answer = readAndAnswer): Promise<void> {
+  door = createLimitedServer(limits, (request, response) => void answer(request, response));
   door.server.listen(0, '127.0.0.1');
   await once(door.server, 'listening');
 }

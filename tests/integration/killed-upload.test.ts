@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import type { UploadTarget } from '@/lib/contract/entities';
 import { createUploadId } from '@/tests/support/factories';
 import { cutIntoParts, hashTake, type SentPart } from '@/tests/support/parts';
-import { encodeForm } from '@/tests/support/post-form';
+import { encodePresignedPost } from '@/tests/support/send-presigned-post';
 import { createRandom } from '@/tests/support/random';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { storedFiles } from '@/tests/support/stored-files';
@@ -30,7 +30,7 @@ async function begun(): Promise<{ one: TestVisitor; uploadId: string; target: Up
 
 /** Sends a part without its last bytes, and leaves the connection open. */
 function postMost({ parts: form }: UploadTarget, part: SentPart): void {
-  const { body, contentType } = encodeForm(
+  const { body, contentType } = encodePresignedPost(
     { url: '', fields: { key: `${form?.prefix}/${part.index}-${part.sha256}`, ...form?.fields } },
     part.content,
   );

@@ -1,13 +1,13 @@
 import { applyRetention } from '@/lib/server/use-cases/apply-retention';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import { createUploadId } from '@/tests/support/factories';
-import { beginVisit, openHouse, type House } from '@/tests/support/open-house';
+import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 
-let house: House;
+let server: ServerParts;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -21,12 +21,12 @@ async function saveTake(
   const target = await visit.target(uploadId);
   await visit.post(target, new Uint8Array(bytes).fill(7));
   await visit.save(target, bytes);
-  const take = await house.store.takes.find(uploadId);
+  const take = await server.store.takes.find(uploadId);
   return take?.key ?? '';
 }
 
 it('a sweep that was held up removes nothing of a take that was sent and saved meanwhile', async () => {
-  const visit = await beginVisit(house);
+  const visit = await beginVisit(server);
   const uploadId = createUploadId();
   await visit.post(await visit.target(uploadId), new Uint8Array(10));
   visit.pass(49 * HOUR);
@@ -34,12 +34,12 @@ it('a sweep that was held up removes nothing of a take that was sent and saved m
   let reach = () => {};
   const gone = new Promise<void>((resolve) => (goOn = resolve));
   const reached = new Promise<void>((resolve) => (reach = resolve));
-  const removeAll: typeof house.storage.removeAll = async (...args) => {
+  const removeAll: typeof server.storage.removeAll = async (...args) => {
     reach();
     await gone;
-    return house.storage.removeAll(...args);
+    return server.storage.removeAll(...args);
   };
-  const late = sweep({ ...visit.deps, storage: { ...house.storage, removeAll } });
+  const late = sweep({ ...visit.deps, storage: { ...server.storage, removeAll } });
   await reached;
   // Another server takes over the sweep that looks dead, and the visitor comes back.
   visit.pass(HOUR / 10);
@@ -47,21 +47,21 @@ it('a sweep that was held up removes nothing of a take that was sent and saved m
   const key = await saveTake(visit, uploadId, 20);
   goOn();
   await late;
-  expect(await house.storage.size(key)).toBe(20);
+  expect(await server.storage.size(key)).toBe(20);
 });
 
 it('a visit that is taken up again while those left are erased is left alone', async () => {
-  const visit = await beginVisit(house);
+  const visit = await beginVisit(server);
   visit.pass(400 * DAY);
   const uploadId = createUploadId();
-  const abandoned: typeof house.store.retention.abandoned = async (...args) => {
-    const ids = await house.store.retention.abandoned(...args);
+  const abandoned: typeof server.store.retention.abandoned = async (...args) => {
+    const ids = await server.store.retention.abandoned(...args);
     if (ids.includes(visit.visitId)) await saveTake(visit, uploadId, 20);
     return ids;
   };
-  const store = { ...house.store, retention: { ...house.store.retention, abandoned } };
+  const store = { ...server.store, retention: { ...server.store.retention, abandoned } };
   await applyRetention({ ...visit.deps, store, retention: { takesDays: 0, visitsDays: 180 } });
-  const take = await house.store.takes.find(uploadId);
+  const take = await server.store.takes.find(uploadId);
   expect(take?.savedAt).not.toBeNull();
-  expect(await house.storage.size(take?.key ?? '')).toBe(20);
+  expect(await server.storage.size(take?.key ?? '')).toBe(20);
 });

@@ -12,7 +12,7 @@ import { getResumeTarget } from '@/lib/server/use-cases/get-resume-target';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
-import { encodeForm } from '@/tests/support/post-form';
+import { encodePresignedPost } from '@/tests/support/send-presigned-post';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const temp = makeDataFolder();
@@ -77,7 +77,7 @@ async function begun() {
     getResumeTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_${campaign.name}_resume.pdf`, visitor });
   const health = createHealth({ storage: { check: storage.check, cacheMs: 0 } }, logger);
   const requestOf = ({ fields }: { fields: Record<string, string> }) => {
-    const { body, contentType } = encodeForm({ url: '', fields }, Buffer.from('bytes'));
+    const { body, contentType } = encodePresignedPost({ url: '', fields }, Buffer.from('bytes'));
     return new Request('http://here.example/api/storage', {
       method: 'POST',
       body,
@@ -159,7 +159,7 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
       maxBytes: 400_000,
       lifeSeconds: 60,
     });
-    const { body, contentType } = encodeForm(form, Buffer.alloc(400_000));
+    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(400_000));
     const init = { method: 'POST', body: sendSlowly(body), headers: { 'content-type': contentType }, duplex: 'half' };
     return receiveUpload(storage, new Request('http://here.example/api/storage', init));
   };

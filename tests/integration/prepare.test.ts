@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startChild, untilReady } from '@/tests/support/child';
+import { startChild, waitUntilReady } from '@/tests/support/child';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { startPostgres } from '@/tests/support/postgres';
 import { mayMount, mountDisk } from '@/tests/support/small-disk';
@@ -33,7 +33,7 @@ function prepare(env: Record<string, string>) {
 it('a first start that was killed as it made the database is made up for by the next: the demos are there', async () => {
   const env = { DATA_DIR: join(temp.folder, 'killed') };
   const killed = startChild(process.execPath, preparation, { env: settings(env) });
-  await untilReady(killed, async () => existsSync(join(env.DATA_DIR, 'database')));
+  await waitUntilReady(killed, async () => existsSync(join(env.DATA_DIR, 'database')));
   await killed.end('SIGKILL');
   expect(killed.output()).toBe('');
   expect(prepare(env)).toEqual({ status: 0, stdout: 'Loaded the demo campaigns.\n', stderr: '' });

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import type { PresignedPostInput, PresignedPost } from '@/lib/server/ports/storage';
 import { receiveUpload } from '@/lib/server/storage/receive-upload';
 import { readForm } from '@/lib/server/storage/read-form';
-import { encodeForm, postForm } from '@/tests/support/post-form';
+import { encodePresignedPost, sendPresignedPost } from '@/tests/support/send-presigned-post';
 import { startStorageServer } from '@/tests/support/storage-server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { waitFor } from '@/tests/support/wait-for';
@@ -91,15 +91,18 @@ describe('a form that is not the one that was issued', () => {
 
   it('is refused without a file, with a file of another name and with two', async () => {
     const { form, storage, key } = await start();
-    expect(await codeOf(await postForm(form, 'bytes', (data) => data.delete('file')))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.delete('file')))).toEqual([
+      400,
+      'formMismatch',
+    ]);
     expect(
-      await codeOf(await postForm(form, 'bytes', (data) => data.append('file', new Blob(['more']), 'more'))),
+      await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.append('file', new Blob(['more']), 'more'))),
     ).toEqual([400, 'formMismatch']);
     const renamed = (data: FormData) => {
       data.delete('file');
       data.append('video', new Blob(['bytes']), 'film.mp4');
     };
-    expect(await codeOf(await postForm(form, 'bytes', renamed))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await sendPresignedPost(form, 'bytes', renamed))).toEqual([400, 'formMismatch']);
     expect(await storage.size(key)).toBeNull();
   });
 
@@ -110,21 +113,20 @@ describe('a form that is not the one that was issued', () => {
       data.delete('policy');
       data.append('policy', policy);
     };
-    expect(await codeOf(await postForm(form, 'bytes', late))).toEqual([400, 'formMismatch']);
-    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('more', 'x')))).toEqual([
+    expect(await codeOf(await sendPresignedPost(form, 'bytes', late))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.append('more', 'x')))).toEqual([
       400,
       'formMismatch',
     ]);
-    expect(await codeOf(await postForm(form, 'bytes', (data) => data.append('key', form.fields.key ?? '')))).toEqual([
-      400,
-      'formMismatch',
-    ]);
+    expect(
+      await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.append('key', form.fields.key ?? ''))),
+    ).toEqual([400, 'formMismatch']);
     expect(await storage.size(key)).toBeNull();
   });
 
   it('is refused with a part that is neither field nor file', async () => {
     const { form, storage, key } = await start();
-    const { body, contentType } = encodeForm(form, Buffer.from('bytes'));
+    const { body, contentType } = encodePresignedPost(form, Buffer.from('bytes'));
     const extra = Buffer.from('--a-boundary-of-the-tests\r\nX-Odd: part\r\n\r\nodd\r\n');
     const sent = Buffer.concat([extra, body]);
     expect(
@@ -136,20 +138,19 @@ describe('a form that is not the one that was issued', () => {
   it('is refused with a field that comes twice or is far too long', async () => {
     const { form } = await start();
     const order = ['key', 'Content-Type', 'policy', 'signature'];
-    const { body, contentType } = encodeForm(createFields(form, order.slice(0, 2)), Buffer.from('bytes'));
+    const { body, contentType } = encodePresignedPost(createFields(form, order.slice(0, 2)), Buffer.from('bytes'));
     const twice = Buffer.concat([body.subarray(0, body.indexOf('--a-boundary', 5)), body]);
     expect(
       await codeOf(await fetch(form.url, { method: 'POST', body: twice, headers: { 'content-type': contentType } })),
     ).toEqual([400, 'formMismatch']);
-    expect(await codeOf(await postForm(form, 'bytes', (data) => data.set('policy', 'x'.repeat(20_000))))).toEqual([
-      400,
-      'formMismatch',
-    ]);
+    expect(
+      await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.set('policy', 'x'.repeat(20_000)))),
+    ).toEqual([400, 'formMismatch']);
   });
 
   it('is refused before its file has ended, which whoever reads the file is told', async () => {
     const form = { url: 'http://localhost/', fields: { key: 'a', odd: 'b' } };
-    const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
+    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(1000));
     let ended: Promise<void> | undefined;
     const reading = readForm(
       new Request(form.url, sentInPart(body.subarray(0, 900), contentType)),
@@ -163,16 +164,16 @@ describe('a form that is not the one that was issued', () => {
 
   it('is accepted with its fields in another order', async () => {
     const { form, storage, key } = await start();
-    expect((await postForm(createFields(form, ['signature', 'policy', 'Content-Type', 'key']), 'bytes')).status).toBe(
-      204,
-    );
+    expect(
+      (await sendPresignedPost(createFields(form, ['signature', 'policy', 'Content-Type', 'key']), 'bytes')).status,
+    ).toBe(204);
     expect(await storage.size(key)).toBe(5);
   });
 
   it('is refused with a changed key, type, signature or policy', async () => {
     const { form } = await start();
     const sent = async (name: string, value: string) =>
-      codeOf(await postForm(form, 'bytes', (data) => data.set(name, value)));
+      codeOf(await sendPresignedPost(form, 'bytes', (data) => data.set(name, value)));
     expect(await sent('key', 'demo/take/other.mp4')).toEqual([400, 'formMismatch']);
     expect(await sent('Content-Type', 'video/webm')).toEqual([400, 'formMismatch']);
     expect(await sent('signature', 'AAAA')).toEqual([403, 'forbidden']);
@@ -181,21 +182,21 @@ describe('a form that is not the one that was issued', () => {
 
   it('is refused when it has expired, with a code of its own', async () => {
     const { form } = await start({ lifeSeconds: 0 });
-    expect(await codeOf(await postForm(form, 'bytes'))).toEqual([403, 'formExpired']);
+    expect(await codeOf(await sendPresignedPost(form, 'bytes'))).toEqual([403, 'formExpired']);
   });
 });
 
 describe('a file of the wrong size', () => {
   it('is named too large or a mismatch', async () => {
     const { form, leftovers } = await start({ minBytes: 10, maxBytes: 100 });
-    expect(await codeOf(await postForm(form, 'x'.repeat(101)))).toEqual([413, 'tooLarge']);
-    expect(await codeOf(await postForm(form, 'x'.repeat(9)))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await sendPresignedPost(form, 'x'.repeat(101)))).toEqual([413, 'tooLarge']);
+    expect(await codeOf(await sendPresignedPost(form, 'x'.repeat(9)))).toEqual([400, 'formMismatch']);
     expect(await leftovers()).toEqual([]);
   });
 
   it('gets its answer even when its sender listens only after all is sent, as browsers do', async () => {
     const { form, leftovers } = await start();
-    const { body, contentType } = encodeForm(form, Buffer.alloc(40 * MB));
+    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(40 * MB));
     const socket = openUpload(form, contentType, body.length);
     socket.pause();
     await new Promise<void>((resolve, reject) => socket.write(body, (error) => (error ? reject(error) : resolve())));
@@ -207,7 +208,7 @@ describe('a file of the wrong size', () => {
 
   it('is found out on its way when nothing said how long it is', async () => {
     const { form, leftovers } = await start();
-    const { body, contentType } = encodeForm(form, Buffer.alloc(20 * MB));
+    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(20 * MB));
     const stream = new Blob([body]).stream();
     const init = {
       method: 'POST',
@@ -223,7 +224,7 @@ describe('a file of the wrong size', () => {
 describe('an upload that does not come to its end', () => {
   it.each([0.1, 0.5, 0.999])('leaves nothing when the connection breaks after %d of it', async (share) => {
     const { form, storage, key, leftovers } = await start({ maxBytes: 4 * MB });
-    const { body, contentType } = encodeForm(form, Buffer.alloc(4 * MB));
+    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(4 * MB));
     const socket = openUpload(form, contentType, body.length);
     socket.write(body.subarray(0, Math.floor(body.length * share)));
     await waitFor(async () => (await leftovers()).length === 1);
@@ -235,19 +236,19 @@ describe('an upload that does not come to its end', () => {
 
   it('may be sent again when its form was cut off', async () => {
     const { form, storage, key, leftovers } = await start();
-    const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
+    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(1000));
     const cut = body.subarray(0, body.length - 10);
     expect(
       await codeOf(await fetch(form.url, { method: 'POST', body: cut, headers: { 'content-type': contentType } })),
     ).toEqual([409, 'uploadIncomplete']);
     expect(await leftovers()).toEqual([]);
     expect(await storage.size(key)).toBeNull();
-    expect((await postForm(form, 'whole')).status).toBe(204);
+    expect((await sendPresignedPost(form, 'whole')).status).toBe(204);
   });
 
   it('is given up when its sender falls silent', async () => {
     const { form, storage, leftovers } = await start();
-    const { body, contentType } = encodeForm(form, Buffer.alloc(1000));
+    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(1000));
     const receiving = receiveUpload(
       { ...storage, silenceMs: 50 },
       new Request(form.url, sentInPart(body.subarray(0, 900), contentType)),
@@ -258,8 +259,8 @@ describe('an upload that does not come to its end', () => {
 
   it('leaves what the key held before', async () => {
     const { form, storage, key } = await start({ maxBytes: 100 });
-    await postForm(form, 'the first');
-    await postForm(form, 'x'.repeat(101));
+    await sendPresignedPost(form, 'the first');
+    await sendPresignedPost(form, 'x'.repeat(101));
     expect(await storage.size(key)).toBe(9);
   });
 });
@@ -268,7 +269,7 @@ it('never writes through a symbolic link', async () => {
   const { form, folder, storage, key } = await start();
   await mkdir(join(folder, 'elsewhere'));
   await symlink(join(folder, 'elsewhere'), join(folder, 'stored', 'demo'));
-  expect((await postForm(form, 'bytes')).status).toBe(500);
+  expect((await sendPresignedPost(form, 'bytes')).status).toBe(500);
   expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
   expect(await storage.size(key)).toBeNull();
 });
@@ -287,7 +288,7 @@ describe('a part', () => {
       owner: { id: 'take', folder: 'demo/take', maxBytes: totalBytes, maxFiles: 100 },
     });
     const post = (name: string, content: string) =>
-      postForm({ url: form.url, fields: { key: `${prefix}/${name}`, ...form.fields } }, content);
+      sendPresignedPost({ url: form.url, fields: { key: `${prefix}/${name}`, ...form.fields } }, content);
     return { ...run, post, there: async () => [...(await run.storage.stored.filesBelow(prefix))] };
   }
 
@@ -322,7 +323,7 @@ describe('a part', () => {
     const { storage } = await start();
     const form = await storage.createPartsPost({ prefix, contentType: 'video/mp4', maxBytes: MB, lifeSeconds: 0 });
     const key = `${prefix}/0-${hash('part')}`;
-    expect(await codeOf(await postForm({ url: form.url, fields: { key, ...form.fields } }, 'part'))).toEqual([
+    expect(await codeOf(await sendPresignedPost({ url: form.url, fields: { key, ...form.fields } }, 'part'))).toEqual([
       403,
       'formExpired',
     ]);

@@ -4,7 +4,7 @@ import { applyCampaigns } from '@/tests/support/apply-campaigns';
 import { campaigns } from '@/tests/support/campaigns-command';
 import { uniqueName } from '@/tests/support/factories';
 import { emptyZip, makePdf, makePdfOfSize, savePdf } from '@/tests/support/make-pdf';
-import { postForm } from '@/tests/support/post-form';
+import { sendPresignedPost } from '@/tests/support/send-presigned-post';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { storedFiles } from '@/tests/support/stored-files';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -85,7 +85,7 @@ describe('a resume', () => {
     const one = await begun();
     expect(await one.sendResume(makePdfOfSize(RESUME_MAX))).toMatchObject({ status: 200 });
     const { body: target } = await one.resumeTarget();
-    const response = await postForm(
+    const response = await sendPresignedPost(
       { ...target.data, url: `${server.url}${target.data.url}` },
       makePdfOfSize(RESUME_MAX + 1),
     );
@@ -179,7 +179,7 @@ describe('a resume', () => {
       (data: FormData) => data.set('key', 'demo-job/other.pdf'),
     ]) {
       expect(
-        (await postForm({ ...target.data, url: `${server.url}${target.data.url}` }, makePdf(), change)).status,
+        (await sendPresignedPost({ ...target.data, url: `${server.url}${target.data.url}` }, makePdf(), change)).status,
       ).toBe(400);
     }
   });

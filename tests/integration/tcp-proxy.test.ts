@@ -81,7 +81,7 @@ it('lets no connection come about until it is restored', async () => {
 });
 
 it('swallows what is sent, without an answer', async () => {
-  proxy.swallow();
+  proxy.drop();
   const given = AbortSignal.timeout(500);
   await expect(fetch(`${proxy.url}/file`, { method: 'POST', body: 'lost', signal: given })).rejects.toThrow(/timeout/);
   expect(received).toEqual([]);

@@ -10,8 +10,8 @@ export type Child = {
   /** Resolves with how the process ended. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Sends the signal and waits for the end. After `patienceMs` it sends KILL and rejects. */
-  end(signal: NodeJS.Signals, patienceMs?: number): Promise<void>;
+  /** Sends the signal and waits for the end. After `timeoutMs` it sends KILL and rejects. */
+  end(signal: NodeJS.Signals, timeoutMs?: number): Promise<void>;
 };
 
 /** Starts a process that ends with this one at the latest. */
@@ -41,27 +41,27 @@ export function startChild(command: string, args: readonly string[], options: Sp
     output: () => output,
     ended,
     hasEnded: () => over,
-    async end(signal, patienceMs = 15_000) {
+    async end(signal, timeoutMs = 15_000) {
       child.kill(signal);
-      const impatience = setTimeout(() => {
-        output += `\nstill there ${patienceMs} ms after ${signal}: killed\n`;
+      const timeout = setTimeout(() => {
+        output += `\nstill there ${timeoutMs} ms after ${signal}: killed\n`;
         child.kill('SIGKILL');
-      }, patienceMs);
+      }, timeoutMs);
       const how = await ended;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       if (how === 'SIGKILL' && signal !== 'SIGKILL')
         throw new Error(`The process did not end at ${signal}.\n${output}`);
     },
   };
 }
 
-/** Calls `isReady` until it returns true. Rejects when the process ends first, or after `patienceMs`. */
-export async function untilReady(child: Child, isReady: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+/** Calls `isReady` until it returns true. Rejects when the process ends first, or after `timeoutMs`. */
+export async function waitUntilReady(child: Child, isReady: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!(await isReady().catch(() => false))) {
     if (child.hasEnded())
       throw new Error(`The process ended (${await child.ended}) before it was ready.\n${child.output()}`);
-    if (Date.now() > deadline) throw new Error(`The process was not ready after ${patienceMs} ms.\n${child.output()}`);
+    if (Date.now() > deadline) throw new Error(`The process was not ready after ${timeoutMs} ms.\n${child.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

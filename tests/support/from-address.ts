@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * Opens a proxy to a server of this machine. The server sees its requests come from another loopback address, for
  * example 127.0.0.2.
  */
-export async function openWayFrom(
+export async function openProxyFrom(
   localAddress: string,
   port: number,
 ): Promise<{ url: string; close(): Promise<void> }> {

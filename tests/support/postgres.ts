@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgres, installCommand } from '../../scripts/lib/tools.mjs';
-import { startChild, untilReady } from './child';
+import { startChild, waitUntilReady } from './child';
 import { freePort } from './free-port';
 
 export type TestPostgres = {
@@ -57,7 +57,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   );
   const urlOf = (database: string) => `postgres://introreel@127.0.0.1:${port}/${database}`;
   const url = urlOf('postgres');
-  await untilReady(server, () => query(url, 'select 1').then(() => true));
+  await waitUntilReady(server, () => query(url, 'select 1').then(() => true));
 
   return {
     url,

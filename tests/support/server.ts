@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSettings } from '../../scripts/lib/build-folder.mjs';
-import { startChild, untilReady, type Child } from './child';
+import { startChild, waitUntilReady, type Child } from './child';
 import { copyDatabase } from './database-template';
 import { freePort } from './free-port';
 
@@ -65,7 +65,7 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
     });
     children.push(child);
     try {
-      await untilReady(child, async () => (await fetch(`${url}/api/health`)).ok);
+      await waitUntilReady(child, async () => (await fetch(`${url}/api/health`)).ok);
       return child;
     } catch (error) {
       await child.end('SIGKILL');

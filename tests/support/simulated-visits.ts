@@ -15,7 +15,7 @@ export type VisitDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'limits' | 'f
  * What a visitor will do: the number of parts of each take (sections recorded again come last), and whether the visitor
  * requests the film.
  */
-export type VisitPlan = { takes: { sectionId: string; parts: number }[]; asks: boolean; name: string };
+export type VisitPlan = { takes: { sectionId: string; parts: number }[]; requestsFilm: boolean; name: string };
 
 const SHAPE = { size: { width: 1280, height: 720 }, fit: 'pad' } as const;
 
@@ -28,11 +28,11 @@ export function planVisit({ sections }: StoredCampaign, random: () => number): V
   const recorded = dice < 0.15 ? sections.slice(0, 1) : sections;
   const again = dice > 0.9 ? [sections[Math.floor(random() * sections.length)]!] : [];
   const takes = [...recorded, ...again].map(({ id }) => ({ sectionId: id, parts: 2 + Math.floor(random() * 3) }));
-  return { takes, asks: dice >= 0.25, name: `Visitor ${Math.floor(random() * 10_000)}` };
+  return { takes, requestsFilm: dice >= 0.25, name: `Visitor ${Math.floor(random() * 10_000)}` };
 }
 
 /** Writes everything that a visitor's calls write, up to saving the last take. The files are not real. */
-export async function recordVisit(deps: VisitDeps, campaign: StoredCampaign, { takes, name }: VisitPlan) {
+export async function simulateVisit(deps: VisitDeps, campaign: StoredCampaign, { takes, name }: VisitPlan) {
   const uuid = createUuid();
   const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   await createVisit(deps, {
@@ -46,10 +46,10 @@ export async function recordVisit(deps: VisitDeps, campaign: StoredCampaign, { t
   return asker;
 }
 
-type Asker = Awaited<ReturnType<typeof recordVisit>>;
+type Asker = Awaited<ReturnType<typeof simulateVisit>>;
 
-/** Requests the film and waits until it is there. */
-export async function askForFilm(deps: VisitDeps, asker: Asker): Promise<void> {
+/** Requests the film and waits until it is uuids. */
+export async function requestFilm(deps: VisitDeps, asker: Asker): Promise<void> {
   const { status } = await requestStitch(deps, asker);
   if (status !== 'Complete') throw new Error(`The film is ${status}`);
 }
@@ -89,7 +89,7 @@ async function recordTake(
 }
 
 /** Runs the jobs of visits, but only what they write to the database. */
-export async function workForVisits({ store, queue }: VisitDeps): Promise<void> {
+export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
   await queue.work('verify', 1, async ({ takeId }) => {
     for (const part of await store.parts.unverified(takeId)) await store.parts.verify(takeId, part);
   });

@@ -16,15 +16,15 @@ import { openEmbeddedDatabase } from './embedded-database';
 import { createCampaign, createOrganization } from './factories';
 import { createRandom } from './random';
 import { installShiftedClock } from './shifted-clock';
-import { askForFilm, planVisit, recordVisit, workForVisits, type VisitDeps } from './simulated-visits';
+import { requestFilm, planVisit, simulateVisit, runVisitJobs, type VisitDeps } from './simulated-visits';
 import { noLimits } from './use-cases';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** The number of visits that come in the same minutes, eight of them at a time. */
-const TOGETHER = 20;
-const AT_ONCE = 8;
+const GROUP_SIZE = 20;
+const CONCURRENCY = 8;
 /** How many of a hundred visits are erased on demand, some time later. */
-const ERASED = 2;
+const ERASED_PERCENT = 2;
 /** How often the queue is maintained, ms: a simulated year passes in less than an hour. */
 const SUPERVISE_MS = 2000;
 /** The default values of the settings. */
@@ -61,7 +61,7 @@ export type SimulatedYearInput = {
  * Simulates a year of visits on the embedded database, written by the store, the queue and the use cases. Between
  * groups of visits the clock is set forward, and the worker's regular work runs once, as it does every minute.
  */
-export async function liveThroughYear({
+export async function simulateYear({
   seed,
   visits,
   early,
@@ -92,31 +92,32 @@ export async function liveThroughYear({
     await store.campaigns.apply(createOrganization(), [createCampaign({ name })]);
     const campaign = await store.campaigns.find(name);
     if (!campaign) throw new Error('the campaign was not stored');
-    await workForVisits(deps);
+    await runVisitJobs(deps);
 
     const sizeAfter = async (made: number) => ({ visits: made, ...(await sizesOf(database, folder)) });
     const empty = await sizeAfter(0);
     let earlySize = empty;
-    const rounds = Math.ceil(visits / TOGETHER);
-    const there: string[] = [];
+    const rounds = Math.ceil(visits / GROUP_SIZE);
+    const uuids: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      there.push(...(await visitTogether(deps, database, campaign, random)));
-      const [unwanted] = random() * 100 < ERASED * TOGETHER ? there.splice(Math.floor(random() * there.length), 1) : [];
+      uuids.push(...(await visitTogether(deps, database, campaign, random)));
+      const [unwanted] =
+        random() * 100 < ERASED_PERCENT * GROUP_SIZE ? uuids.splice(Math.floor(random() * uuids.length), 1) : [];
       if (unwanted && (await store.visits.find(campaign.id, unwanted))) {
         await eraseSubmission(deps, { name, uuid: unwanted });
         await database.vacuum({ thorough: true });
       }
       clock.pass(YEAR_MS / rounds);
-      for (const lookAfter of [resumeWork, sweep, applyRetention]) await lookAfter(deps);
+      for (const maintain of [resumeWork, sweep, applyRetention]) await maintain(deps);
       await database.vacuum();
-      if (round === Math.ceil(early / TOGETHER)) {
-        earlySize = await sizeAfter(round * TOGETHER);
+      if (round === Math.ceil(early / GROUP_SIZE)) {
+        earlySize = await sizeAfter(round * GROUP_SIZE);
         // Nothing is written during the copy, because the database runs in this process.
         cpSync(join(folder, 'database'), join(folder, 'early', 'database'), { recursive: true });
       }
-      if (round % Math.ceil(rounds / 10) === 0) tell(await sizeAfter(round * TOGETHER));
+      if (round % Math.ceil(rounds / 10) === 0) tell(await sizeAfter(round * GROUP_SIZE));
     }
-    const endSize = await sizeAfter(rounds * TOGETHER);
+    const endSize = await sizeAfter(rounds * GROUP_SIZE);
     const earlyDatabase = await openDatabase({ folder: join(folder, 'early') }, pino({ level: 'silent' }));
     try {
       const get = (it: Database) =>
@@ -139,12 +140,15 @@ async function visitTogether(
   campaign: StoredCampaign,
   random: () => number,
 ): Promise<string[]> {
-  const plans = Array.from({ length: TOGETHER }, () => planVisit(campaign, random));
-  const made = await runConcurrently(plans, async (plan) => ({ plan, asker: await recordVisit(deps, campaign, plan) }));
+  const plans = Array.from({ length: GROUP_SIZE }, () => planVisit(campaign, random));
+  const made = await runConcurrently(plans, async (plan) => ({
+    plan,
+    asker: await simulateVisit(deps, campaign, plan),
+  }));
   await jobsDone(database);
   await runConcurrently(
-    made.filter(({ plan }) => plan.asks),
-    ({ asker }) => askForFilm(deps, asker),
+    made.filter(({ plan }) => plan.requestsFilm),
+    ({ asker }) => requestFilm(deps, asker),
   );
   return made.map(({ asker }) => asker.uuid);
 }
@@ -152,10 +156,10 @@ async function visitTogether(
 async function runConcurrently<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const left = [...all];
   const done: R[] = [];
-  const goOn = async () => {
+  const workOn = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) done.push(await work(one));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, workOn));
   return done;
 }
 
@@ -180,20 +184,20 @@ async function sizesOf({ pool }: Database, folder: string): Promise<Omit<Databas
 }
 
 /** The number of measurements of each function, and the number of runs they are divided into. */
-const ASKS = { times: 2000, runs: 20 };
+const CALLS = { times: 2000, runs: 20 };
 
 /**
  * Measures the functions in turns and takes the fastest run of each, so that other work of the machine does not count.
  * The first run of each is only for warming up.
  */
-async function p95InTurns(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const quietest = asks.map(() => Infinity);
-  for (let run = 0; run <= ASKS.runs; run += 1) {
-    for (const [index, ask] of asks.entries()) {
+async function p95InTurns(calls: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const quietest = calls.map(() => Infinity);
+  for (let run = 0; run <= CALLS.runs; run += 1) {
+    for (const [index, call] of calls.entries()) {
       const took: number[] = [];
-      for (let time = 0; time < ASKS.times / ASKS.runs; time += 1) {
+      for (let time = 0; time < CALLS.times / CALLS.runs; time += 1) {
         const began = performance.now();
-        await ask();
+        await call();
         took.push(performance.now() - began);
       }
       const p95 = took.sort((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? NaN;

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createLine, sleepUntil } from './tcp-line';
+import { createBandwidth, sleepUntil } from './bandwidth';
 
 /** A proxy that makes the connection to a server bad, as the test says. 'Up' is the direction to the server. */
 export type TcpProxy = {
@@ -17,7 +17,7 @@ export type TcpProxy = {
   /** Delays each direction by this time, ms. */
   delay(milliseconds: number): void;
   /** Accepts all bytes on every socket, and passes none on. */
-  swallow(): void;
+  drop(): void;
   /** Breaks every socket. */
   cut(): void;
   /** Breaks every socket and accepts no new one. */
@@ -35,8 +35,8 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-type Mode = 'open' | 'swallowing' | 'refusing';
-type Fate = 'none' | 'lose' | 'freeze';
+type Mode = 'open' | 'dropping' | 'refusing';
+type Disturbance = 'none' | 'lose' | 'freeze';
 type Direction = 'up' | 'down';
 
 /** The most bytes on their way in one direction of a socket: as many as a delayed connection holds. */
@@ -45,13 +45,17 @@ const MAX_UNDER_WAY = 1024 * 1024;
 const READ_AHEAD = 16 * 1024;
 
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
-  const lines = { up: createLine(), down: createLine() };
+  const bandwidths = { up: createBandwidth(), down: createBandwidth() };
   const passed = { up: 0, down: 0 };
   const counts = { lose: 0, freeze: 0 };
   const sockets = new Set<Socket>();
   let mode: Mode = 'open';
   let delayMs = 0;
-  let plan: { fate: Fate; request: RegExp; left: number } = { fate: 'none', request: /^/, left: 0 };
+  let plan: { disturbance: Disturbance; request: RegExp; left: number } = {
+    disturbance: 'none',
+    request: /^/,
+    left: 0,
+  };
   let watching: { until: number; resolve: () => void }[] = [];
 
   function count(direction: Direction, bytes: number): void {
@@ -64,12 +68,12 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   /**
    * A browser sends the head of a request in one piece, and sends nothing more on the same socket before the answer.
    */
-  function fateOf(chunk: Buffer): Fate {
+  function disturbanceOf(chunk: Buffer): Disturbance {
     const head = chunk.toString('latin1', 0, 512).split('\r\n', 1)[0] ?? '';
     if (plan.left === 0 || !plan.request.test(head)) return 'none';
     plan.left -= 1;
-    if (plan.fate === 'freeze') counts.freeze += 1;
-    return plan.fate;
+    if (plan.disturbance === 'freeze') counts.freeze += 1;
+    return plan.disturbance;
   }
 
   /** Passes on what one side sends, no faster than the limit and than the other side accepts it. */
@@ -82,10 +86,10 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     let underWay = 0;
     let arrived = Promise.resolve();
     for await (const chunk of from as AsyncIterable<Buffer>) {
-      const size = lines[direction].pieceBytes();
+      const size = bandwidths[direction].pieceBytes();
       for (let start = 0; start < chunk.length; start += size) {
         const piece = chunk.subarray(start, start + size);
-        await lines[direction].pass(piece.length);
+        await bandwidths[direction].pass(piece.length);
         if (!(await mayPass(piece))) continue;
         const dueAt = performance.now() + delayMs;
         underWay += piece.length;
@@ -107,13 +111,13 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     }
     const far = connect({ port, host: 'localhost', allowHalfOpen: true, noDelay: true });
     const closed = new Promise<void>((resolve) => near.once('close', resolve));
-    let fate: Fate = 'none';
+    let disturbance: Disturbance = 'none';
     const end = () => {
       near.destroy();
       far.destroy();
     };
     // On a frozen connection the client does not notice that the server has gone.
-    const endUnlessFrozen = () => fate !== 'freeze' && end();
+    const endUnlessFrozen = () => disturbance !== 'freeze' && end();
     const ends: [Socket, () => void][] = [
       [near, end],
       [far, endUnlessFrozen],
@@ -127,18 +131,18 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       });
     }
     const up = carry('up', near, far, async (piece) => {
-      if (fate === 'none') fate = fateOf(piece);
-      if (fate === 'freeze') await closed;
+      if (disturbance === 'none') disturbance = disturbanceOf(piece);
+      if (disturbance === 'freeze') await closed;
       return mode === 'open';
     }).then(() => far.end());
     const down = carry('down', far, near, async () => {
-      if (fate === 'freeze') await closed;
-      else if (fate === 'lose') {
+      if (disturbance === 'freeze') await closed;
+      else if (disturbance === 'lose') {
         counts.lose += 1;
         end();
       }
-      return mode === 'open' && fate === 'none';
-    }).then(() => fate !== 'freeze' && near.end());
+      return mode === 'open' && disturbance === 'none';
+    }).then(() => disturbance !== 'freeze' && near.end());
     // Reading from a broken socket fails; the other side is then broken too.
     Promise.all([up, down]).catch(endUnlessFrozen);
   }
@@ -148,8 +152,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   }
 
   function limit(bitsPerSecond: number | null): void {
-    lines.up.setRate(bitsPerSecond);
-    lines.down.setRate(bitsPerSecond);
+    bandwidths.up.setRate(bitsPerSecond);
+    bandwidths.down.setRate(bitsPerSecond);
   }
 
   const server = createServer({ allowHalfOpen: true, highWaterMark: READ_AHEAD, noDelay: true }, join);
@@ -170,8 +174,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       return counts.freeze;
     },
     restore() {
-      // Bytes that were swallowed are missing on their socket for ever.
-      if (mode === 'swallowing') cut();
+      // Bytes that were dropped are missing on their socket for ever.
+      if (mode === 'dropping') cut();
       limit(null);
       delayMs = 0;
       plan.left = 0;
@@ -181,8 +185,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     delay(milliseconds) {
       delayMs = milliseconds;
     },
-    swallow() {
-      mode = 'swallowing';
+    drop() {
+      mode = 'dropping';
     },
     cut,
     refuse() {
@@ -190,10 +194,10 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       cut();
     },
     loseAnswers(request, times) {
-      plan = { fate: 'lose', request, left: times };
+      plan = { disturbance: 'lose', request, left: times };
     },
     freeze(request, times) {
-      plan = { fate: 'freeze', request, left: times };
+      plan = { disturbance: 'freeze', request, left: times };
     },
     sent: (bytes) => new Promise((resolve) => watching.push({ until: passed.up + bytes, resolve })),
     async close() {

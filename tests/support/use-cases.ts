@@ -29,7 +29,7 @@ const SIZE = { width: 640, height: 480 };
 export const neverAborted = new AbortController().signal;
 
 /** Called during media work, by its kind. */
-type During = Record<'makeMezzanine' | 'stitch', (signal?: AbortSignal) => Promise<void>>;
+type MediaHooks = Record<'makeMezzanine' | 'stitch', (signal?: AbortSignal) => Promise<void>>;
 
 /**
  * Opens use cases with a real store and real files. ffmpeg is replaced by a fake, and the test runs the jobs. The clock
@@ -46,7 +46,7 @@ export async function openUseCases() {
     publicUrl: '',
     secret: 'a secret of the tests',
   });
-  const during: During = { makeMezzanine: async () => {}, stitch: async () => {} };
+  const during: MediaHooks = { makeMezzanine: async () => {}, stitch: async () => {} };
   let ahead = 0;
 
   const media: Media = {

@@ -1,7 +1,7 @@
 import type { StitchStatus, UploadTarget, UserVideo } from '@/lib/contract/entities';
 import { createUploadId, createUuid } from './factories';
 import { hashTake, type SentPart } from './parts';
-import { postForm } from './post-form';
+import { sendPresignedPost } from './send-presigned-post';
 
 export type Answer<T> = { status: number; body: T; headers: Headers };
 type Call = { method?: string; body?: unknown; headers?: Record<string, string> };
@@ -54,7 +54,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
     },
 
     async upload(target: UploadTarget, file: BlobPart): Promise<void> {
-      const { status } = await postForm({ ...target.data, url: `${url}${target.data.url}` }, file);
+      const { status } = await sendPresignedPost({ ...target.data, url: `${url}${target.data.url}` }, file);
       if (status !== 204) throw new Error(`the upload was answered ${status}`);
     },
 
@@ -69,7 +69,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
 
     /** Posts a part to storage, under its own key unless another is given. */
     postPart: ({ parts }: UploadTarget, part: SentPart, key = `${parts?.prefix}/${part.index}-${part.sha256}`) =>
-      postForm({ url: `${url}${parts?.url}`, fields: { key, ...parts?.fields } }, part.content),
+      sendPresignedPost({ url: `${url}${parts?.url}`, fields: { key, ...parts?.fields } }, part.content),
 
     announce: (uploadId: string, { index, bytes, sha256 }: Omit<SentPart, 'content'>) =>
       call<{ missing: number[] }>(`${own}/takes/${uploadId}/parts`, { method: 'POST', body: { index, bytes, sha256 } }),

@@ -13,7 +13,7 @@ const IDLE_MS = 65_000;
  * What one client may keep open. `headersMs` counts from the opening of the connection, `bodyMs` from the end of the
  * headers. An upload has no total time limit; its reader only limits silence (lib/server/storage/read-form.ts).
  */
-export const DOOR = { connections: 1000, connectionsOfAddress: 50, headersMs: 30_000, bodyMs: 15_000 };
+export const CONNECTION_LIMITS = { connections: 1000, connectionsOfAddress: 50, headersMs: 30_000, bodyMs: 15_000 };
 
 /**
  * How many requests of one connection may be open at once. Browsers and proxies send the next one after the response,
@@ -27,13 +27,13 @@ const UPLOADS = '/api/storage';
  * Returns a server that calls `answer` for each request and closes connections that only cost: too many of them, or
  * headers or a body that do not arrive. Behind our own proxies `connectionsOfAddress` is `Infinity`, because all
  * connections are theirs.
- * @param {Partial<typeof DOOR>} limits
+ * @param {Partial<typeof CONNECTION_LIMITS>} limits
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} answer
  * @param {(request: import('node:http').IncomingMessage, socket: import('node:stream').Duplex, head: Buffer) => void}
  * [upgrade] handles requests to switch protocols, as pages in development send. Left out, such connections are closed
  */
-export function openFrontDoor(limits, answer, upgrade = (_request, socket) => socket.destroy()) {
-  const { connections, connectionsOfAddress, headersMs, bodyMs } = { ...DOOR, ...limits };
+export function createLimitedServer(limits, answer, upgrade = (_request, socket) => socket.destroy()) {
+  const { connections, connectionsOfAddress, headersMs, bodyMs } = { ...CONNECTION_LIMITS, ...limits };
   const server = createServer(
     // Node checks no timeouts at all when requestTimeout is 0 and headersTimeout has its default.
     { requestTimeout: 0, headersTimeout: headersMs, connectionsCheckingInterval: Math.ceil(headersMs / 6) },

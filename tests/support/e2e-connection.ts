@@ -2,7 +2,7 @@ import { test } from './e2e';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 
 /** A test with a connection to the server that the test can disturb. */
-export const lineTest = test.extend<{ line: TcpProxy }>({
+export const connectionTest = test.extend<{ line: TcpProxy }>({
   line: async ({ server }, provide) => {
     const line = await startTcpProxy(server.port);
     await provide(line);

@@ -1,5 +1,5 @@
 /** One direction of a connection whose bandwidth several sockets share, first come, first served. */
-export type Line = {
+export type Bandwidth = {
   /** Sets the rate in bits per second; `null` means as fast as the machine allows. */
   setRate(bitsPerSecond: number | null): void;
   /**
@@ -15,7 +15,7 @@ const MAX_PIECE = 16 * 1024;
 const MIN_PIECE = 512;
 const PIECES_A_SECOND = 50;
 
-export function createLine(): Line {
+export function createBandwidth(): Bandwidth {
   let rate: number | null = null;
   let freeAt = 0;
   return {

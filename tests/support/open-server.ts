@@ -28,10 +28,10 @@ import { makeDataFolder } from './database-template';
 
 const plenty: Deps['limits'] = { ...noLimits, storedFactor: 5, resumeBytes: 1000 };
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type ServerParts = Awaited<ReturnType<typeof openServer>>;
 
 /** Opens the server's own store, storage and use cases in this process, without network or worker. */
-export async function openHouse() {
+export async function openServer() {
   const temp = makeDataFolder();
   const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
   const rows = { read: 0 };
@@ -67,15 +67,15 @@ export async function openHouse() {
 type Given = Partial<Omit<Deps, 'limits'>> & { limits?: Partial<Deps['limits']>; campaign?: Partial<CampaignInput> };
 
 /** Begins a visit on the server. Its clock can be set forward. */
-export async function beginVisit(house: House, { campaign: wanted, limits, ...given }: Given = {}) {
+export async function beginVisit(server: ServerParts, { campaign: wanted, limits, ...given }: Given = {}) {
   const campaign = createCampaign(wanted);
   const organization = createOrganization();
   const uuid = createUuid();
-  await house.store.campaigns.apply(organization, [campaign]);
-  const stored = await house.store.campaigns.find(campaign.name);
+  await server.store.campaigns.apply(organization, [campaign]);
+  const stored = await server.store.campaigns.find(campaign.name);
   const visit =
     stored &&
-    (await house.store.visits.create({
+    (await server.store.visits.create({
       campaignId: stored.id,
       organizationId: stored.organizationId,
       uuid,
@@ -87,7 +87,7 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
   let ahead = 0;
   const queue = createFakeQueue();
   const deps = {
-    ...house,
+    ...server,
     queue,
     whitelabel: null,
     limits: { ...plenty, ...limits },
@@ -110,10 +110,10 @@ export async function beginVisit(house: House, { campaign: wanted, limits, ...gi
       }),
     /** Posts a file with the presigned post of a take or a resume. */
     post: ({ data }: UploadTarget, content: Uint8Array<ArrayBuffer>) =>
-      receiveUpload(house.storage, formRequest(data.fields, content)),
+      receiveUpload(server.storage, formRequest(data.fields, content)),
     postPart: ({ parts }: UploadTarget, part: SentPart) =>
       receiveUpload(
-        house.storage,
+        server.storage,
         formRequest({ key: `${parts?.prefix}/${part.index}-${part.sha256}`, ...parts?.fields }, part.content),
       ),
     announce: (uploadId: string, { index, bytes, sha256 }: SentPart) =>
