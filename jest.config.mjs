@@ -39,7 +39,10 @@ function project(name, testEnvironment, given = {}) {
     testEnvironment,
     testMatch: [`<rootDir>/tests/${name}/**/*.test.{ts,tsx}`],
     setupFilesAfterEnv: ['<rootDir>/tests/support/setup-jest.ts'],
-    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    moduleNameMapper: {
+      '^@/(.*)$': '<rootDir>/$1',
+      '^@brand/words/(.*)$': '<rootDir>/brands/default/words/$1',
+    },
     modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/data/', '<rootDir>/test-results/'],
     transform: { '\\.ts$': compileTypeScript, '\\.(tsx|jsx|mjs|js)$': compile },
     transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

@@ -12,8 +12,8 @@ const brands = readdirSync(join(__dirname, '../../brands'), { withFileTypes: tru
   .filter((it) => it.isDirectory())
   .map((it) => it.name);
 
-/** The file of words that the brand acme is built with, in a repository with these. */
-function fileOf(words: string | null): string {
+/** The file of words that the brand acme is built with, in a repository with these, and with these in German. */
+function fileOf(words: string | null, german: string | null = null): string {
   const folder = mkdtempSync(join(tmpdir(), 'introreel-'));
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -22,6 +22,7 @@ function fileOf(words: string | null): string {
   try {
     write(BASE, JSON.stringify({ home: { title: 'Welcome', blocked: { deleted: 'Gone' } } }));
     if (words !== null) write(OWN, words);
+    if (german !== null) write('brands/acme/words/de.json', german);
     return brandWordsFile('acme', 'en', folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -42,6 +43,13 @@ it.each([
   ['a text where a group is read', '{"home": {"blocked": "Gone"}}', 'home.blocked: must be a group of words'],
 ])('the build fails for %s, and names the place', (_, words, fault) => {
   expect(() => fileOf(words)).toThrow(`${OWN} has faults:\n  ${fault}`);
+});
+
+it.each([
+  ['no words in a language', null, `${OWN} is missing.`],
+  ['fewer words in a language', '{"home": {}}', `${OWN} has faults:\n  home.title: is in brands/acme/words/de.json`],
+])('the build fails for a brand that has %s', (_, words, fault) => {
+  expect(() => fileOf(words, '{"home": {"title": "Willkommen"}}')).toThrow(fault);
 });
 
 it('the build fails for a file of words that cannot be read, and names it', () => {

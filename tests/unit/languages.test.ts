@@ -11,10 +11,35 @@ const read = (language: string) => JSON.parse(readFileSync(`lib/i18n/messages/${
 function listTexts(words: Words, group = ''): string[] {
   return Object.entries(words).flatMap(([name, text]) => {
     if (typeof text !== 'string') return listTexts(text, `${group}${name}.`);
-    const given = new Set(text.match(/(?<=[{<])[a-z]\w*(?=[},>])/gi));
-    return [`${group}${name} {${[...given].sort().join()}}`];
+    return [`${group}${name} {${listArguments(text).join()}}`];
   });
 }
+
+/** The names of a text's arguments and tags. What stands in a branch of a plural is not an argument: `one {Minute}`. */
+function listArguments(text: string): string[] {
+  const names = new Set<string>(text.match(/(?<=<)[a-z]\w*(?=>)/gi));
+  /** For each open brace, whether it holds branches: `{count, plural, …}`. */
+  const open: boolean[] = [];
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (brace === '}') open.pop();
+    else if (open.at(-1)) open.push(false);
+    else {
+      const [, name = '', kind = ''] = /^\{\s*(\w+)\s*(?:,\s*(\w+))?/.exec(text.slice(index)) ?? [];
+      names.add(name);
+      open.push(['plural', 'select', 'selectordinal'].includes(kind));
+    }
+  }
+  return [...names].sort();
+}
+
+it.each([
+  ['Hello {name}', ['name']],
+  ['<strong>{brand}</strong>', ['brand', 'strong']],
+  ['{minutes, plural, one {Minute} other {# Minuten}}', ['minutes']],
+  ['{where, select, memory {Hier} other {Auf {device}}}', ['device', 'where']],
+])('the text %j is given %j', (text, names) => {
+  expect(listArguments(text)).toEqual(names);
+});
 
 it('every file of messages is a language of the list, and no other', () => {
   expect(Object.keys(LANGUAGES).sort()).toEqual(listLanguages().sort());

@@ -1,0 +1,19 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import GlobalErrorPage from '@/app/global-error';
+import messages from '@/lib/i18n/messages/en.json';
+
+jest.mock('@brand/tokens.css', () => ({}), { virtual: true });
+jest.mock('@/app/globals.css', () => ({}));
+
+it('tells a visitor whose whole page failed what happened, in the words of the app', async () => {
+  const reset = jest.fn();
+  await act(
+    async () => void render(<GlobalErrorPage error={new Error('gone')} reset={reset} />, { container: document }),
+  );
+  expect(await screen.findByRole('heading', { name: messages.error.failed.title })).toBeTruthy();
+  expect(screen.getByText(messages.error.failed.text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: messages.error.home }).getAttribute('href')).toBe('/');
+  expect(document.documentElement.lang).toBe('en');
+  fireEvent.click(screen.getByRole('button', { name: messages.common.tryAgain }));
+  expect(reset).toHaveBeenCalledTimes(1);
+});
