@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartScreen } from '@/components/screens/start-screen';
-import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo } from '../support/visit-factories';
-import { waitOutGuard } from '../support/wait-out-guard';
+import { passClickGuard } from '../support/pass-click-guard';
 
 const job = createCampaign({ type: 'job' });
 const found = [
@@ -53,8 +53,8 @@ it('begins a new account for a new user, and goes to the resume (spec 4.15)', as
 
 it.each([
   ['finds nobody', []],
-  ['is refused', new Refusal('tooMany')],
-  ['fails', new Refusal('internal')],
+  ['is refused', new FailureAnswer('tooMany')],
+  ['fails', new FailureAnswer('internal')],
 ])('begins a new account at once when the lookup %s (spec 4.13)', async (_, findName) => {
   answerCalls({ findName, ...begun });
   const { router } = renderScreen(<StartScreen campaign={job} />);
@@ -71,7 +71,7 @@ it('leads back to the name, begins nothing, and can be asked again', async () =>
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(heard.map((it) => it.call)).not.toContain('createUserVideo');
-  waitOutGuard();
+  passClickGuard();
   await press('Go');
   await dialog();
 });
@@ -107,7 +107,7 @@ it('asks a visitor whose film is done who they are, and begins under a new id', 
   const done = createUserVideo({ completed: true, name: 'Ada' });
   localStorage.setItem('/uuid', done.uuid);
   const heard = answerCalls({
-    getUserVideo: (times) => (times === 0 ? done : new Refusal('notFound')),
+    getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')),
     findName: found,
     ...begun,
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntroScreen } from '@/components/screens/intro-screen';
-import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
@@ -141,7 +141,7 @@ it('cannot be skipped in the default flow (spec 1.12, 2.74)', async () => {
 });
 
 it('sends a visitor who has not begun to the start', async () => {
-  answerCalls({ getUserVideo: new Refusal('notFound') });
+  answerCalls({ getUserVideo: new FailureAnswer('notFound') });
   const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/demo/start'));
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { IosScreen } from '@/components/screens/ios-screen';
 import type { DeviceFlags } from '@/lib/browser/device';
-import { Refusal, answerCalls } from '../support/answer-calls';
+import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 
@@ -41,7 +41,7 @@ it('says that the app goes on with the video, and that nothing saved is lost', a
 });
 
 it('sends a visitor who has not begun to the start', async () => {
-  answerCalls({ getUserVideo: new Refusal('notFound') });
+  answerCalls({ getUserVideo: new FailureAnswer('notFound') });
   const { router } = open();
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/demo/start'));
 });

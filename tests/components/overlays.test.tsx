@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { Step2Screen } from '@/components/screens/step2-screen';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
-import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign, createSection, createUserVideo } from '../support/visit-factories';
 
@@ -57,7 +57,7 @@ describe('the not-allowed overlay', () => {
   beforeEach(() => localStorage.clear());
 
   it('stops a visitor who has not begun, and Escape does not help (spec 2.99, 8.8)', async () => {
-    answerCalls({ getUserVideo: new Refusal('notFound') });
+    answerCalls({ getUserVideo: new FailureAnswer('notFound') });
     renderScreen(gate('organizationCanceled'));
     await screen.findByRole('dialog', { name: words });
     await userEvent.keyboard('{Escape}');
@@ -65,7 +65,7 @@ describe('the not-allowed overlay', () => {
   });
 
   it('keeps marks of direction in the organization’s name from turning the words around it', async () => {
-    answerCalls({ getUserVideo: new Refusal('notFound') });
+    answerCalls({ getUserVideo: new FailureAnswer('notFound') });
     const name = '\u202eMuseum';
     const campaign = createCampaign();
     renderScreen(
@@ -91,7 +91,7 @@ describe('the not-allowed overlay', () => {
   });
 
   it('stays away while the organization is in order', async () => {
-    const heard = answerCalls({ getUserVideo: new Refusal('notFound') });
+    const heard = answerCalls({ getUserVideo: new FailureAnswer('notFound') });
     renderScreen(gate(null));
     await answered(heard, 'getUserVideo');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { ProcessingScreen } from '@/components/screens/processing-screen';
 import type { StitchStatus } from '@/lib/contract/entities';
-import { Refusal, answerCalls } from '../support/answer-calls';
+import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
@@ -146,7 +146,7 @@ it('bears with one failed poll (spec 4.39)', async () => {
   answerCalls({
     getUserVideo: recorded,
     stitchVideo: progressing,
-    checkStitchStatus: (times) => (times === 1 ? new Refusal('internal') : progressing),
+    checkStitchStatus: (times) => (times === 1 ? new FailureAnswer('internal') : progressing),
   });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(30_000);
@@ -158,7 +158,7 @@ it('gives up at the second failed poll in a row, and asks again when told to (sp
   const heard = answerCalls({
     getUserVideo: recorded,
     stitchVideo: progressing,
-    checkStitchStatus: () => (isDown ? new Refusal('internal') : progressing),
+    checkStitchStatus: () => (isDown ? new FailureAnswer('internal') : progressing),
   });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(6000);
@@ -202,7 +202,7 @@ describe('whatever the failure was, each way out leads somewhere:', () => {
       checkStitchStatus: { status: 'Error', solution: 'nothingYouCanDo' },
     },
     'two failed polls': { stitchVideo: progressing },
-    'a refused request': { stitchVideo: new Refusal('notFound') },
+    'a refused request': { stitchVideo: new FailureAnswer('notFound') },
   } satisfies Record<string, Parameters<typeof answerCalls>[0]>;
 
   it.each(Object.keys(failures) as (keyof typeof failures)[])('after %s (spec 2.56, 4.45)', async (failure) => {
@@ -245,7 +245,7 @@ it.each([
   ['campaignCompleted', 'Sorry, it looks like this campaign is no longer accepting new videos.'],
   ['notFound', 'Sorry, our server does not find your visit any more'],
 ] as const)('says why a film is refused as %s, and offers no further try', async (code, words) => {
-  answerCalls({ getUserVideo: recorded, stitchVideo: new Refusal(code), checkStitchStatus: progressing });
+  answerCalls({ getUserVideo: recorded, stitchVideo: new FailureAnswer(code), checkStitchStatus: progressing });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
   expect(screen.getByRole('alert').textContent).toContain(words);
@@ -256,7 +256,11 @@ it.each([
   ['tooMany', { retryAfter: 600 }, 'There were too many attempts in a short time. Please try again in 10 minutes.'],
   ['noSpace', {}, 'Our server has no room for anything new at the moment.'],
 ] as const)('says why a film is refused as %s, and offers to try again', async (code, details, words) => {
-  answerCalls({ getUserVideo: recorded, stitchVideo: new Refusal(code, details), checkStitchStatus: progressing });
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: new FailureAnswer(code, details),
+    checkStitchStatus: progressing,
+  });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
   expect(screen.getByRole('alert').textContent).toContain(words);
@@ -289,9 +293,9 @@ it.each([
 it('says why nothing can be skipped either once the campaign is closed', async () => {
   answerCalls({
     getUserVideo: recorded,
-    stitchVideo: new Refusal('campaignDeleted'),
+    stitchVideo: new FailureAnswer('campaignDeleted'),
     checkStitchStatus: progressing,
-    skipUpload: new Refusal('campaignDeleted'),
+    skipUpload: new FailureAnswer('campaignDeleted'),
   });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
@@ -330,9 +334,9 @@ it('goes past the video when the visitor gives up on it (spec 4.45)', async () =
 it('asks for the film once more where the server has not heard of it, to skip the video (spec 4.45)', async () => {
   const heard = answerCalls({
     getUserVideo: recorded,
-    stitchVideo: (times) => (times === 0 ? 'no answer' : new Refusal('unavailable')),
-    checkStitchStatus: new Refusal('internal'),
-    skipUpload: (times) => (times === 0 ? new Refusal('forbidden') : createUserVideo({ completed: true })),
+    stitchVideo: (times) => (times === 0 ? 'no answer' : new FailureAnswer('unavailable')),
+    checkStitchStatus: new FailureAnswer('internal'),
+    skipUpload: (times) => (times === 0 ? new FailureAnswer('forbidden') : createUserVideo({ completed: true })),
   });
   const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(6000);
@@ -349,10 +353,10 @@ it('says when to try again while the server can do nothing at all, and goes past
     getUserVideo: recorded,
     stitchVideo: () => {
       hasAsked = !isAway;
-      return isAway ? new Refusal('internal') : progressing;
+      return isAway ? new FailureAnswer('internal') : progressing;
     },
-    checkStitchStatus: new Refusal('internal'),
-    skipUpload: () => (hasAsked ? createUserVideo({ completed: true }) : new Refusal('forbidden')),
+    checkStitchStatus: new FailureAnswer('internal'),
+    skipUpload: () => (hasAsked ? createUserVideo({ completed: true }) : new FailureAnswer('forbidden')),
   });
   const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
@@ -376,9 +380,9 @@ it('says when to try again while the server can do nothing at all, and goes past
 
 it('leads a visitor whom the server does not know any more to a new beginning', async () => {
   answerCalls({
-    getUserVideo: (times) => (times === 0 ? recorded : new Refusal('notFound')),
-    stitchVideo: new Refusal('notFound'),
-    skipUpload: new Refusal('notFound'),
+    getUserVideo: (times) => (times === 0 ? recorded : new FailureAnswer('notFound')),
+    stitchVideo: new FailureAnswer('notFound'),
+    skipUpload: new FailureAnswer('notFound'),
   });
   const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);

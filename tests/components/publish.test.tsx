@@ -4,7 +4,7 @@ import { PublishScreen } from '@/components/screens/publish-screen';
 import { answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo } from '../support/visit-factories';
-import { waitOutGuard } from '../support/wait-out-guard';
+import { passClickGuard } from '../support/pass-click-guard';
 
 const done = createUserVideo({
   completed: true,
@@ -146,7 +146,7 @@ describe("the system's share sheet", () => {
     await openDialog();
     await press('Share Video');
     expect(await screen.findByText('Your video is ready. Press Share Video once more.')).toBeInstanceOf(HTMLElement);
-    waitOutGuard();
+    passClickGuard();
     await press('Share Video');
     await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
     expect(fetched.mock.calls.filter(([url]) => String(url).startsWith('/api/media/'))).toHaveLength(1);
@@ -162,7 +162,7 @@ describe("the system's share sheet", () => {
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share Video' }).disabled).toBe(false),
     );
     expect(status()).toBe('');
-    waitOutGuard();
+    passClickGuard();
     await press('Share Video');
     await waitFor(() => expect(status()).toBe('Your video could not be shared. You can still download it.'));
   });

@@ -9,7 +9,7 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
-import { waitOutGuard } from '../support/wait-out-guard';
+import { passClickGuard } from '../support/pass-click-guard';
 
 type Send = VisitServices['sendResume'];
 type Given = { send?: Send; device?: Partial<DeviceFlags>; userVideo?: UserVideo; type?: 'job' | 'default' };
@@ -163,7 +163,7 @@ it('says when the upload failed, and lets it be tried again with the same file (
   expect(dialog.textContent).toContain('You are offline.');
   await press('OK');
   expect(screen.getByRole('status').textContent).toContain('ada.PDF');
-  waitOutGuard();
+  passClickGuard();
   await press('Go');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
 });

@@ -6,7 +6,7 @@ import type { Uploads } from '@/lib/browser/upload/runner';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { UploadStatus } from '@/lib/browser/upload/state';
 import type { UserVideo } from '@/lib/contract/entities';
-import { Refusal, answerCalls } from '../support/answer-calls';
+import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
@@ -38,7 +38,7 @@ function open({
   sectionNum = 2,
   hasNextSection = true,
 }: Given = {}) {
-  answerCalls({ getUserVideo: userVideo ?? new Refusal('notFound') });
+  answerCalls({ getUserVideo: userVideo ?? new FailureAnswer('notFound') });
   const takes = createFakeTakes(...(take ? [take] : []));
   const uploads = createFakeUploads({ status, save });
   const { router } = renderScreen(

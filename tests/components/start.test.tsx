@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartScreen } from '@/components/screens/start-screen';
-import { Refusal, answerCalls, answered } from '../support/answer-calls';
+import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { createFakeTakes } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
@@ -54,7 +54,7 @@ it('begins the visit under the trimmed name, then goes on to the intro (spec 2.2
 it('hands the takes of a visit the server does not know any more over to the one begun in its place', async () => {
   localStorage.setItem('/uuid', UUID);
   answerCalls({
-    createUserVideo: (times) => (times === 0 ? new Refusal('notFound') : createUserVideo({ uuid: NEW_UUID })),
+    createUserVideo: (times) => (times === 0 ? new FailureAnswer('notFound') : createUserVideo({ uuid: NEW_UUID })),
   });
   const takes = createFakeTakes();
   const done: unknown[][] = [];
@@ -83,7 +83,7 @@ it('knows the name of a visitor who has begun', async () => {
 it('lets a visitor whose film is done record anew under a new id (spec 4.16)', async () => {
   const done = createUserVideo({ completed: true, name: 'Grace' });
   const heard = answerCalls({
-    getUserVideo: (times) => (times === 0 ? done : new Refusal('notFound')),
+    getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')),
     createUserVideo: createUserVideo(),
   });
   renderScreen(<StartScreen campaign={campaign} />);
@@ -92,7 +92,7 @@ it('lets a visitor whose film is done record anew under a new id (spec 4.16)', a
 });
 
 it('stops a visitor whose organization turns out to be closed (spec 3.16, 8.11)', async () => {
-  answerCalls({ createUserVideo: new Refusal('organizationVideoLimit') });
+  answerCalls({ createUserVideo: new FailureAnswer('organizationVideoLimit') });
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada{Enter}');
   const words =
@@ -102,7 +102,7 @@ it('stops a visitor whose organization turns out to be closed (spec 3.16, 8.11)'
 });
 
 it('goes home when the campaign has ended meanwhile', async () => {
-  answerCalls({ createUserVideo: new Refusal('campaignCompleted') });
+  answerCalls({ createUserVideo: new FailureAnswer('campaignCompleted') });
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada{Enter}');
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/?blocked=completed'));
@@ -152,14 +152,14 @@ it.each([
   ['for a minute and a half', 90, /try again in 2 minutes/],
   ['for a second', 1, /try again in 1 minute\./],
 ])('says how long to wait when there were too many: %s', async (_, retryAfter, words) => {
-  answerCalls({ createUserVideo: new Refusal('tooMany', { retryAfter }) });
+  answerCalls({ createUserVideo: new FailureAnswer('tooMany', { retryAfter }) });
   renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada{Enter}');
   expect(await screen.findByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
 });
 
 it('says so when the server has no room for anything new', async () => {
-  answerCalls({ createUserVideo: new Refusal('noSpace') });
+  answerCalls({ createUserVideo: new FailureAnswer('noSpace') });
   renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada{Enter}');
   expect(
@@ -169,7 +169,7 @@ it('says so when the server has no room for anything new', async () => {
 
 it('refuses a name that cannot be stored, in words, and cuts nothing off it', async () => {
   const name = 'a'.repeat(300);
-  const heard = answerCalls({ createUserVideo: new Refusal('invalidParameters') });
+  const heard = answerCalls({ createUserVideo: new FailureAnswer('invalidParameters') });
   renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.click(nameField());
   await userEvent.paste(name);

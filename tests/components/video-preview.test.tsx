@@ -6,7 +6,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo } from '../support/visit-factories';
-import { waitOutGuard } from '../support/wait-out-guard';
+import { passClickGuard } from '../support/pass-click-guard';
 
 const SCREENS = [
   ['Start', StartScreen],
@@ -29,7 +29,7 @@ describe.each(SCREENS)('%s', (_, Screen) => {
     expect(film()?.getAttribute('src')).toBe('/api/media/intro');
     await userEvent.click(screen.getByRole('button', { name: 'Turn off video' }));
     expect(film()).toBeNull();
-    waitOutGuard();
+    passClickGuard();
     await userEvent.click(screen.getByRole('button', { name: 'Turn on video' }));
     expect(film()).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
-import { expectGoodLooks } from '../support/e2e-looks';
+import { expectGoodLayout } from '../support/e2e-good-layout';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 import type { TestServer } from '../support/server';
 
@@ -33,7 +33,7 @@ test('the page that could not be loaded: accessible in both schemes, whole at ev
 }) => {
   const page = await open({ reducedMotion: 'reduce' });
   await losesBackend(page, server);
-  await expectGoodLooks(page);
+  await expectGoodLayout(page);
   await server.restart();
 });
 

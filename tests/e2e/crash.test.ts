@@ -1,5 +1,5 @@
 import { expect } from '../support/e2e';
-import { killBrowser, killRenderers, profileTest as test } from '../support/e2e-profile';
+import { killBrowser, killRenderers, ownBrowserTest as test } from '../support/e2e-own-browser';
 import { makeCampaign } from '../support/e2e-visit';
 import { recordUntil } from '../support/e2e-take';
 import { createRandom } from '../support/random';

@@ -134,7 +134,7 @@ for (const [name, device] of [
   test(`a ${name} unplugged in the middle of a take ends it: what there is is kept, and the visitor is told`, async ({
     open,
     server,
-    noise,
+    consoleErrors,
   }) => {
     const page = await open({ flags: (usual) => [...usual] });
     const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
@@ -147,8 +147,8 @@ for (const [name, device] of [
     await expect(page).toHaveURL(`/${campaign}/section/2`);
     await expectStored(server, campaign, taps);
     // The level is heard through the sound service that is gone with the microphone.
-    for (const line of noise.splice(0).filter((it) => !it.includes('The AudioContext encountered an error')))
-      noise.push(line);
+    for (const line of consoleErrors.splice(0).filter((it) => !it.includes('The AudioContext encountered an error')))
+      consoleErrors.push(line);
   });
 }
 

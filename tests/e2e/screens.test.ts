@@ -1,5 +1,5 @@
 import { test } from '../support/e2e';
-import { expectGoodLooks } from '../support/e2e-looks';
+import { expectGoodLayout } from '../support/e2e-good-layout';
 import { screens } from '../support/e2e-screens';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 
@@ -12,6 +12,6 @@ for (const { name, visit, campaign, organization, phone, show } of screens) {
     const shown = await makeCampaign(server, campaign, organization);
     if (visit) await arrangeVisit(page.context(), server, shown, visit);
     await show(page, shown);
-    await expectGoodLooks(page);
+    await expectGoodLayout(page);
   });
 }

@@ -5,7 +5,7 @@ import type { CallName, CallOutput } from '@/lib/contract/calls';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /** An answer that reports a failure. */
-export class Refusal {
+export class FailureAnswer {
   constructor(
     readonly code: ErrorCode,
     readonly details?: object,
@@ -13,36 +13,36 @@ export class Refusal {
 }
 
 /** A `Response` is the answer of another backend. */
-type Answer<N extends CallName> = CallOutput<N> | Refusal | Response | 'no answer';
-type Heard = { call: CallName; body: unknown };
+type Answer<N extends CallName> = CallOutput<N> | FailureAnswer | Response | 'no answer';
+type RecordedCall = { call: CallName; body: unknown };
 type Answers = { [N in CallName]?: Answer<N> | ((times: number) => Answer<N> | Promise<Answer<N>>) };
 
 /**
  * Answers the browser's calls in place of a server; unlisted calls are answered with 404. A function is called with how
  * many times the call was made before. Returns the calls in order.
  */
-export function answerCalls(answers: Answers): Heard[] {
-  const heard: Heard[] = [];
+export function answerCalls(answers: Answers): RecordedCall[] {
+  const calls: RecordedCall[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const call = nameOf(init?.method ?? 'get', new URL(String(input), 'http://localhost').pathname);
-    const times = heard.filter((it) => it.call === call).length;
-    heard.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    const given: unknown = answers[call] ?? new Refusal('notFound');
+    const times = calls.filter((it) => it.call === call).length;
+    calls.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    const given: unknown = answers[call] ?? new FailureAnswer('notFound');
     const answer: unknown = typeof given === 'function' ? await given(times) : given;
     if (answer === 'no answer') throw new TypeError('Failed to fetch');
-    if (answer instanceof Refusal) return refuse(answer);
+    if (answer instanceof FailureAnswer) return refuse(answer);
     return answer instanceof Response ? answer : Response.json(answer);
   });
-  return heard;
+  return calls;
 }
 
 /** Resolves when a call was made and the effect of its answer is rendered. */
-export async function answered(heard: readonly Heard[], call: CallName): Promise<void> {
-  await waitFor(() => expect(heard.map((it) => it.call)).toContain(call));
+export async function answered(calls: readonly RecordedCall[], call: CallName): Promise<void> {
+  await waitFor(() => expect(calls.map((it) => it.call)).toContain(call));
   await act(async () => {});
 }
 
-function refuse({ code, details }: Refusal): Response {
+function refuse({ code, details }: FailureAnswer): Response {
   const { status, type } = ERRORS[code];
   return Response.json({ error: { code, type, message: code, details } }, { status });
 }

@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { sectionScreens, showRecorded } from './e2e-section-screens';
-import { button, cannotRecord, changed, dialogHeading, opens, opensDialog, type Screen } from './e2e-show';
+import {
+  button,
+  cannotRecord,
+  withBrowserChange,
+  dialogHeading,
+  showsCampaignPage,
+  opensDialog,
+  type Screen,
+} from './e2e-show';
 import { pressUntil } from './walk';
 
 /** Answers the status calls with what no server answers on demand. */
@@ -32,7 +40,7 @@ export const recordingScreens: readonly Screen[] = [
   {
     name: 'section, not supported',
     visit: {},
-    show: changed(cannotRecord, opens('section/1', 'Sorry, your browser is not supported.')),
+    show: withBrowserChange(cannotRecord, showsCampaignPage('section/1', 'Sorry, your browser is not supported.')),
   },
   {
     name: 'saving (spec 2.15)',
@@ -98,13 +106,13 @@ export const recordingScreens: readonly Screen[] = [
     visit: { saved: 2, film: true },
     show: async (page, campaign) => {
       await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }));
-      await opens('publish', 'it could not be found.')(page, campaign);
+      await showsCampaignPage('publish', 'it could not be found.')(page, campaign);
     },
   },
   {
     name: 'publish, preparing to share',
     visit: { saved: 2, film: true },
-    show: changed(hasShareSheet, async (page, campaign) => {
+    show: withBrowserChange(hasShareSheet, async (page, campaign) => {
       await openSharing(page, campaign);
       await page.route('**/api/media/**', () => undefined);
       await pressUntil(button(page, 'Share Video'), page.getByText('Getting your video ready…'));
@@ -113,7 +121,7 @@ export const recordingScreens: readonly Screen[] = [
   {
     name: 'publish, ready to share',
     visit: { saved: 2, film: true },
-    show: changed(hasShareSheet, async (page, campaign) => {
+    show: withBrowserChange(hasShareSheet, async (page, campaign) => {
       await page.addInitScript(() => {
         navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'));
       });
@@ -124,7 +132,7 @@ export const recordingScreens: readonly Screen[] = [
   {
     name: 'publish, not shared',
     visit: { saved: 2, film: true },
-    show: changed(hasShareSheet, async (page, campaign) => {
+    show: withBrowserChange(hasShareSheet, async (page, campaign) => {
       await page.addInitScript(() => {
         navigator.share = () => Promise.reject(new DOMException('', 'DataError'));
       });

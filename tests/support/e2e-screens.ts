@@ -4,13 +4,13 @@ import { recordingScreens } from './e2e-recording-screens';
 import {
   button,
   cannotRecord,
-  changed,
+  withBrowserChange,
   dialogHeading,
   iPhone,
   job,
-  opens,
+  showsCampaignPage,
   opensDialog,
-  shows,
+  showsPage,
   type Screen,
 } from './e2e-show';
 import { pressUntil } from './walk';
@@ -28,18 +28,26 @@ const film = resolve('tests/fixtures/media/fake-count-samestream-1.mp4');
  * (confirm-dialog.test.tsx).
  */
 export const screens: readonly Screen[] = [
-  { name: 'home', show: shows(() => '/', 'Welcome to') },
-  { name: 'home, not found', show: shows(() => '/?notFound=a-campaign-with-quite-a-long-name', 'Not Found:') },
-  { name: 'home, blocked', show: shows(() => '/?blocked=unpublished', 'not ready to go live yet') },
-  { name: 'a page that does not exist', show: opens('nowhere/at/all', 'This page does not exist') },
-  { name: 'start (spec 2.8)', campaign: { title: 'Tell Us Your River Story' }, show: opens('start', 'Full Name') },
-  { name: 'start, hiring', campaign: job, show: opens('start', 'The Easiest Application Ever') },
-  { name: 'start, with the campaign’s video', campaign: { introVideo: film }, show: opens('start', 'Turn off video') },
+  { name: 'home', show: showsPage(() => '/', 'Welcome to') },
+  { name: 'home, not found', show: showsPage(() => '/?notFound=a-campaign-with-quite-a-long-name', 'Not Found:') },
+  { name: 'home, blocked', show: showsPage(() => '/?blocked=unpublished', 'not ready to go live yet') },
+  { name: 'a page that does not exist', show: showsCampaignPage('nowhere/at/all', 'This page does not exist') },
+  {
+    name: 'start (spec 2.8)',
+    campaign: { title: 'Tell Us Your River Story' },
+    show: showsCampaignPage('start', 'Full Name'),
+  },
+  { name: 'start, hiring', campaign: job, show: showsCampaignPage('start', 'The Easiest Application Ever') },
+  {
+    name: 'start, with the campaign’s video',
+    campaign: { introVideo: film },
+    show: showsCampaignPage('start', 'Turn off video'),
+  },
   {
     name: 'start, with the campaign’s video put away',
     campaign: { introVideo: film },
     show: async (page, campaign) => {
-      await opens('start', 'Turn off video')(page, campaign);
+      await showsCampaignPage('start', 'Turn off video')(page, campaign);
       await pressUntil(button(page, 'Turn off video'), button(page, 'Turn on video'));
     },
   },
@@ -68,15 +76,15 @@ export const screens: readonly Screen[] = [
   {
     name: 'not allowed',
     organization: { subscription: { status: 'canceled' } },
-    show: opens('start', 'has canceled their account'),
+    show: showsCampaignPage('start', 'has canceled their account'),
   },
   { name: 'help', show: opensDialog('start', 'Need Help', 'FAQ') },
-  { name: 'resume (spec 2.9)', campaign: job, visit: {}, show: opens('resume', 'No File Selected') },
+  { name: 'resume (spec 2.9)', campaign: job, visit: {}, show: showsCampaignPage('resume', 'No File Selected') },
   {
     name: 'resume, saved',
     campaign: job,
     visit: { hasResume: true },
-    show: opens('resume', 'Your resume is safe on our server.'),
+    show: showsCampaignPage('resume', 'Your resume is safe on our server.'),
   },
   {
     name: 'resume, chosen',
@@ -118,8 +126,8 @@ export const screens: readonly Screen[] = [
     visit: {},
     show: opensDialog('resume', "I don't want to do this", 'Are you sure?'),
   },
-  { name: 'intro (spec 2.11)', visit: {}, show: opens('intro', 'Now, in Your Own Words') },
-  { name: 'intro, hiring', campaign: job, visit: {}, show: opens('intro', 'Say Hello on Video') },
+  { name: 'intro (spec 2.11)', visit: {}, show: showsCampaignPage('intro', 'Now, in Your Own Words') },
+  { name: 'intro, hiring', campaign: job, visit: {}, show: showsCampaignPage('intro', 'Say Hello on Video') },
   { name: 'intro, record', visit: {}, show: opensDialog('intro', 'Start Recording', 'This will be easy!') },
   {
     name: 'intro, skip',
@@ -145,7 +153,7 @@ export const screens: readonly Screen[] = [
           body: (await answer.text()).replace(/(appDeepLink\\?":)\\?"[^"]*"/g, '$1null'),
         });
       });
-      await changed(cannotRecord, opensDialog('intro', 'Start Recording', "Your browser isn't supported."))(
+      await withBrowserChange(cannotRecord, opensDialog('intro', 'Start Recording', "Your browser isn't supported."))(
         page,
         campaign,
       );
@@ -159,28 +167,28 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('img', { name: 'QR code: the link to the app' })).toBeVisible();
     },
   },
-  { name: 'permission (spec 2.12)', show: opens('step1', 'Allow access to your camera and microphone') },
+  { name: 'permission (spec 2.12)', show: showsCampaignPage('step1', 'Allow access to your camera and microphone') },
   {
     name: 'permission, refused',
-    show: changed(
+    show: withBrowserChange(
       () => {
         navigator.permissions.query = () =>
           Promise.resolve(Object.assign(new EventTarget(), { state: 'denied' }) as PermissionStatus);
       },
-      opens('step1', 'Your browser keeps the camera or the microphone from this page.'),
+      showsCampaignPage('step1', 'Your browser keeps the camera or the microphone from this page.'),
     ),
   },
   {
     name: 'permission, on an insecure origin',
-    show: changed(
+    show: withBrowserChange(
       () => Object.defineProperty(window, 'isSecureContext', { value: false }),
-      opens('step1', 'This page was not opened over a secure connection'),
+      showsCampaignPage('step1', 'This page was not opened over a secure connection'),
     ),
   },
   {
     name: 'explainer (spec 2.13, 2.39)',
     show: async (page, campaign) => {
-      await opens('step2', 'Quick and Easy Video Recording')(page, campaign);
+      await showsCampaignPage('step2', 'Quick and Easy Video Recording')(page, campaign);
       await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
         '1 Who are you? 2 seconds',
         '2 What do you like? 2 seconds',
@@ -190,12 +198,12 @@ export const screens: readonly Screen[] = [
   ...recordingScreens,
   {
     name: 'thank you (spec 2.19)',
-    show: shows(() => '/thankyou/complete', 'Your video has been submitted. Thank you!'),
+    show: showsPage(() => '/thankyou/complete', 'Your video has been submitted. Thank you!'),
   },
   {
     name: 'thank you, hiring',
     campaign: job,
-    show: shows(
+    show: showsPage(
       (campaign) => `/thankyou/complete?campaign=${campaign}`,
       'Your application has been submitted. Thank you!',
     ),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
-import { button, changed, dialogHeading, opens, type Screen } from './e2e-show';
+import { button, withBrowserChange, dialogHeading, showsCampaignPage, type Screen } from './e2e-show';
 import { pressUntil, recordTake } from './walk';
 
 export async function showRecorded(page: Page, campaign: string): Promise<void> {
@@ -46,15 +46,15 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     {
       name: 'section, getting ready',
       visit: {},
-      show: changed(
+      show: withBrowserChange(
         () => {
           navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
         },
-        opens('section/1', 'Need Help'),
+        showsCampaignPage('section/1', 'Need Help'),
       ),
     },
   ],
-  ready: [{ name: 'section', visit: {}, show: opens('section/1', 'Need Help') }],
+  ready: [{ name: 'section', visit: {}, show: showsCampaignPage('section/1', 'Need Help') }],
   // Looks like `ready`, for a moment.
   starting: [],
   recording: [
@@ -72,7 +72,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     {
       name: 'section, loading the preview (spec 4.21)',
       visit: {},
-      show: changed(
+      show: withBrowserChange(
         () => {
           MediaRecorder.prototype.stop = () => undefined;
         },
@@ -99,7 +99,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     {
       name: 'section, not to be played',
       visit: {},
-      show: changed(() => {
+      show: withBrowserChange(() => {
         const broken = URL.createObjectURL(new Blob(['no film'], { type: 'video/mp4' }));
         URL.createObjectURL = () => broken;
       }, recordsUntil('Sorry, there was an error getting your video')),
@@ -109,7 +109,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     {
       name: 'section, not stopped',
       visit: {},
-      show: changed(() => {
+      show: withBrowserChange(() => {
         MediaRecorder.prototype.stop = () => {
           throw new DOMException('', 'UnknownError');
         };
@@ -131,11 +131,11 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     {
       name: 'section, refused',
       visit: {},
-      show: changed(
+      show: withBrowserChange(
         () => {
           navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
         },
-        opens('section/1', 'How to allow access'),
+        showsCampaignPage('section/1', 'How to allow access'),
       ),
     },
   ],

@@ -22,7 +22,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const dialogHeading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
 /** Opens the page at this path and waits for `text`. */
-export function shows(path: (campaign: string) => string, text: string | RegExp): Screen['show'] {
+export function showsPage(path: (campaign: string) => string, text: string | RegExp): Screen['show'] {
   return async (page, campaign) => {
     await page.goto(path(campaign));
     await expect(page.getByText(text).first()).toBeVisible();
@@ -30,8 +30,8 @@ export function shows(path: (campaign: string) => string, text: string | RegExp)
 }
 
 /** The same for a page of the campaign. */
-export function opens(path: string, text: string | RegExp): Screen['show'] {
-  return shows((campaign) => `/${campaign}/${path}`, text);
+export function showsCampaignPage(path: string, text: string | RegExp): Screen['show'] {
+  return showsPage((campaign) => `/${campaign}/${path}`, text);
 }
 
 /** Opens a page, presses a button on it and waits for the dialog's heading. */
@@ -44,14 +44,14 @@ export function opensDialog(path: string, press: string, heading: string): Scree
 }
 
 /** Runs `change` in the browser before the page is opened. */
-export function changed(change: () => void, show: Screen['show']): Screen['show'] {
+export function withBrowserChange(change: () => void, show: Screen['show']): Screen['show'] {
   return async (page, campaign) => {
     await page.addInitScript(change);
     await show(page, campaign);
   };
 }
 
-/** For `changed`: removes the browser's recorder. */
+/** For `withBrowserChange`: removes the browser's recorder. */
 export function cannotRecord(): void {
   Reflect.deleteProperty(window, 'MediaRecorder');
 }

@@ -6,7 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import { watchNoise } from './e2e-noise';
+import { collectConsoleErrors } from './e2e-console-errors';
 import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './e2e-options';
 import { ensureBuild } from '../../scripts/lib/build.mjs';
 import { startServer, type TestServer } from './server';
@@ -19,7 +19,7 @@ export type OpenOptions = BrowserContextOptions & {
 
 type Fixtures = {
   /** The errors and warnings of pages. If there is one at the end, the test fails. */
-  noise: string[];
+  consoleErrors: string[];
   /** Opens the page of another visitor, in its own browser context. */
   open: (options?: OpenOptions) => Promise<Page>;
 };
@@ -36,19 +36,19 @@ export const test = base.extend<Fixtures, TestOptions & { server: TestServer }>(
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  noise: [
+  consoleErrors: [
     async ({}, provide) => {
-      const noise: string[] = [];
-      await provide(noise);
-      expect(noise, 'what the pages complained about').toEqual([]);
+      const consoleErrors: string[] = [];
+      await provide(consoleErrors);
+      expect(consoleErrors, 'what the pages complained about').toEqual([]);
     },
     { auto: true },
   ],
-  context: async ({ context, noise }, provide) => {
-    watchNoise(context, noise);
+  context: async ({ context, consoleErrors }, provide) => {
+    collectConsoleErrors(context, consoleErrors);
     await provide(context);
   },
-  open: async ({ browser, contextOptions, baseURL, permissions, viewport, noise }, provide, { project }) => {
+  open: async ({ browser, contextOptions, baseURL, permissions, viewport, consoleErrors }, provide, { project }) => {
     const closing: (Browser | BrowserContext)[] = [];
     await provide(async ({ flags, ...options } = {}) => {
       const { executablePath } = project.use.launchOptions ?? {};
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, TestOptions & { server: TestServer }>(
       if (own !== browser) closing.push(own);
       const context = await own.newContext({ ...contextOptions, baseURL, permissions, viewport, ...options });
       closing.push(context);
-      watchNoise(context, noise);
+      collectConsoleErrors(context, consoleErrors);
       return context.newPage();
     });
     for (const one of closing.reverse()) await one.close();

@@ -64,7 +64,7 @@ export function createFakeUploadServer({
   const film = (uploadId: string) => `demo/${uploadId}/film.mp4`;
   const keyOf = (uploadId: string, index: number, { sha256 }: Announced) => `parts/${uploadId}/${index}-${sha256}`;
 
-  function isThere(uploadId: string, index: number, part: Announced): boolean {
+  function isStored(uploadId: string, index: number, part: Announced): boolean {
     const key = keyOf(uploadId, index, part);
     const bytes = stored.get(key);
     if (bytes && hash(bytes) === part.sha256) return true;
@@ -76,7 +76,7 @@ export function createFakeUploadServer({
     const parts = announced.get(uploadId) ?? new Map<number, Announced>();
     return Array.from({ length: below }, (_, index) => index).filter((index) => {
       const part = parts.get(index);
-      if (part && isThere(uploadId, index, part)) return false;
+      if (part && isStored(uploadId, index, part)) return false;
       parts.delete(index);
       return true;
     });

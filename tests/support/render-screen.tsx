@@ -36,10 +36,14 @@ const DESK: DeviceFlags = {
   isOpenTokSupported: false,
 };
 
-type Around = { brand?: Partial<BrandFacts>; device?: Partial<DeviceFlags>; services?: Partial<RecordingServices> };
+type RenderOptions = {
+  brand?: Partial<BrandFacts>;
+  device?: Partial<DeviceFlags>;
+  services?: Partial<RecordingServices>;
+};
 
 /** Renders a screen as the app does, except for its address: `router` records where it navigates. */
-export function renderScreen(screen: ReactNode, { brand, device, services: given }: Around = {}) {
+export function renderScreen(screen: ReactNode, { brand, device, services: given }: RenderOptions = {}) {
   installDialogs();
   const router = createRouter();
   const made = { ...createRecordingServices(createVisitServices(null)), readDevice: () => readDevice, ...given };

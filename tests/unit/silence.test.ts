@@ -1,15 +1,15 @@
 import { NOTHING_HEARD_YET, reduceSilence } from '@/lib/browser/capture/silence';
 
-type Heard = [at: number, decibels: number];
+type Sample = [at: number, decibels: number];
 const MUTED = -120;
 
 /** Ten times a second, like the browser's. */
-const every100 = (from: number, to: number, decibels: number): Heard[] =>
+const every100 = (from: number, to: number, decibels: number): Sample[] =>
   Array.from({ length: (to - from) / 100 + 1 }, (_, index) => [from + index * 100, decibels]);
-const isSilentAfter = (heard: Heard[]) =>
-  heard.reduce((silence, [at, decibels]) => reduceSilence(silence, decibels, at), NOTHING_HEARD_YET).isSilent;
+const isSilentAfter = (samples: Sample[]) =>
+  samples.reduce((silence, [at, decibels]) => reduceSilence(silence, decibels, at), NOTHING_HEARD_YET).isSilent;
 
-it.each<[string, Heard[], boolean]>([
+it.each<[string, Sample[], boolean]>([
   ['four seconds of nothing', every100(0, 4000, MUTED), true],
   ['less than four seconds of nothing', every100(0, 3900, MUTED), false],
   ['a quiet room', every100(0, 10_000, -70), false],
@@ -24,7 +24,11 @@ it.each<[string, Heard[], boolean]>([
     ],
     false,
   ],
-  ['a page in the background, heard once a second', [0, 1000, 2000, 3000, 4000].map((at): Heard => [at, MUTED]), true],
-])('after %s it is silent: %#', (_, heard, isSilent) => {
-  expect(isSilentAfter(heard)).toBe(isSilent);
+  [
+    'a page in the background, samples once a second',
+    [0, 1000, 2000, 3000, 4000].map((at): Sample => [at, MUTED]),
+    true,
+  ],
+])('after %s it is silent: %#', (_, samples, isSilent) => {
+  expect(isSilentAfter(samples)).toBe(isSilent);
 });

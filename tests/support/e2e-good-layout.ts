@@ -11,7 +11,7 @@ const SIZES = [DESK, { width: 320, height: 640 }, { width: 844, height: 390 }];
  * at every size, also with words twice as long. The page must be open with `reducedMotion: 'reduce'`, else axe would
  * measure colours in the middle of an animation.
  */
-export async function expectGoodLooks(page: Page): Promise<void> {
+export async function expectGoodLayout(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

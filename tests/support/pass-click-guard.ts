@@ -1,5 +1,5 @@
 /** Lets the time of a double click pass, without really waiting, so that the next press counts. */
-export function waitOutGuard(): void {
+export function passClickGuard(): void {
   const later = Date.now() + 1000;
   jest.spyOn(Date, 'now').mockReturnValue(later);
 }

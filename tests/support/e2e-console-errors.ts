@@ -4,10 +4,10 @@ import type { BrowserContext } from '@playwright/test';
 const ofNetwork = /^Failed to load resource: /;
 
 /** Collects uncaught errors, and what a visitor's pages print as errors or warnings. */
-export function watchNoise(context: BrowserContext, noise: string[]): void {
-  context.on('weberror', (error) => noise.push(error.error().stack ?? error.error().message));
+export function collectConsoleErrors(context: BrowserContext, consoleErrors: string[]): void {
+  context.on('weberror', (error) => consoleErrors.push(error.error().stack ?? error.error().message));
   context.on('console', (message) => {
     const isBad = message.type() === 'error' || message.type() === 'warning';
-    if (isBad && !ofNetwork.test(message.text())) noise.push(`${message.type()}: ${message.text()}`);
+    if (isBad && !ofNetwork.test(message.text())) consoleErrors.push(`${message.type()}: ${message.text()}`);
   });
 }

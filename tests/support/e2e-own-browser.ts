@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import { test } from './e2e';
-import { watchNoise } from './e2e-noise';
+import { collectConsoleErrors } from './e2e-console-errors';
 import { makeTempFolder } from './temp-folder';
 
 type Fixtures = {
@@ -9,8 +9,8 @@ type Fixtures = {
 };
 
 /** A test whose visitor has an own browser, which may be killed. */
-export const profileTest = test.extend<Fixtures>({
-  startBrowser: async ({ baseURL, permissions, viewport, noise }, provide, { project }) => {
+export const ownBrowserTest = test.extend<Fixtures>({
+  startBrowser: async ({ baseURL, permissions, viewport, consoleErrors }, provide, { project }) => {
     const { folder, remove } = makeTempFolder();
     let browser: BrowserContext | null = null;
     await provide(async () => {
@@ -20,7 +20,7 @@ export const profileTest = test.extend<Fixtures>({
         viewport,
         baseURL,
       });
-      watchNoise(browser, noise);
+      collectConsoleErrors(browser, consoleErrors);
       return browser;
     });
     await browser!.close();
