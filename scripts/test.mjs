@@ -46,21 +46,26 @@ function playwrightStage(title, name, args) {
   return { title, report, work: () => runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], { env }) };
 }
 
-/** The stages of one row run in parallel: each uses one core most of the time. */
+/**
+ * The lanes of one row run in parallel, because each uses one core most of the time; the stages of a lane run one after
+ * the other. The next row begins when all of this one has passed.
+ */
 const rows = [
-  [{ title: 'What the tests need', work: () => prepare().then(() => done) }],
+  [[{ title: 'What the tests need', work: () => prepare().then(() => done) }]],
   [
-    { title: 'Types', work: (quiet) => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], quiet) },
-    { title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) },
+    [
+      { title: 'Types', work: (quiet) => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], quiet) },
+      jestStage('Unit and components', ['unit', 'components']),
+    ],
+    [
+      { title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) },
+      { title: 'Build', work: () => ensureBuild().then(() => done) },
+    ],
   ],
-  [
-    jestStage('Unit and components', ['unit', 'components']),
-    { title: 'Build', work: () => ensureBuild().then(() => done) },
-  ],
-  [jestStage('Integration and contract', ['integration', 'contract'], waiting)],
-  [playwrightStage('End to end', 'beside', ['--grep-invert', '@alone'])],
+  [[jestStage('Integration and contract', ['integration', 'contract'], waiting)]],
+  [[playwrightStage('End to end', 'beside', ['--grep-invert', '@alone'])]],
   // Tests that measure the camera frame by frame run alone.
-  [playwrightStage('End to end, alone', 'alone', ['--grep', '@alone', '--workers', '1'])],
+  [[playwrightStage('End to end, alone', 'alone', ['--grep', '@alone', '--workers', '1'])]],
 ];
 
 const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
@@ -86,6 +91,16 @@ async function runStage({ title, work, report }, quiet) {
   return { title, ok, counts, tests: report?.tests() ?? [], times: report?.times() ?? [] };
 }
 
+/** Runs the stages of a lane until one fails. */
+async function runLane(lane, quiet) {
+  const results = [];
+  for (const stage of lane) {
+    results.push(await runStage(stage, quiet));
+    if (!results.every(({ ok }) => ok)) break;
+  }
+  return results;
+}
+
 /** Returns the rows of docs/spec-coverage.md that no test has shown, once every test ran. */
 async function findUnproved(tests) {
   // Imported here because it needs a package, which may not have been installed when this file was loaded.
@@ -101,7 +116,7 @@ await main(async () => {
   const start = Date.now();
   const results = [];
   for (const row of rows) {
-    results.push(...(await Promise.all(row.map((stage) => runStage(stage, row.length > 1)))));
+    results.push(...(await Promise.all(row.map((lane) => runLane(lane, row.length > 1)))).flat());
     if (!results.every(({ ok }) => ok)) break;
   }
   const tests = results.flatMap((result) => result.tests);

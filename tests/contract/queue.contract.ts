@@ -149,7 +149,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await sole.queue.close();
   });
 
-  it('takes what waits without a pause: twelve short jobs of one worker are done before it would look for work again', async () => {
+  it('takes what waits without a pause: twelve short jobs of one worker do not wait until it looks for work again', async () => {
     const gate = promise();
     const all = promise();
     let done = 0;
@@ -163,7 +163,8 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     const began = performance.now();
     gate.resolve();
     await all.settled;
-    expect(performance.now() - began).toBeLessThan(POLL_MS);
+    // If each waited for that, it would be four times as long.
+    expect(performance.now() - began).toBeLessThan(3 * POLL_MS);
     await sole.queue.close();
   }, 60_000);
 

@@ -39,6 +39,13 @@ campaigns:
   - { name: second, type: odd, status: active, allowSharing: maybe, sections: [{ seconds: 0.5 }, { id: 'a b', prompt: x, seconds: 9000 }] }
 `;
 
+async function expectRefused(data: string, args: string[]): Promise<void> {
+  const { code, stderr } = await campaigns(data, ...args);
+  expect([args[0], code]).toEqual([args[0], 1]);
+  expect(stderr.trim()).not.toBe('');
+  expect(stderr).not.toContain('    at ');
+}
+
 describe('with no server running', () => {
   const untouched = tempFolder(makeDataFolder);
   let parts: ServerParts;
@@ -47,21 +54,12 @@ describe('with no server running', () => {
   });
   afterAll(() => parts.close());
 
-  it('applies a file, lists it, shows it, and says what changed the second time', async () => {
+  it('applies a file, lists it, and says what changed the second time', async () => {
     const data = tempFolder();
     const file = await write(good);
     expect(await campaigns(data, 'apply', file)).toEqual({ code: 0, stdout: 'created my-summer\n', stderr: '' });
     expect((await campaigns(data, 'apply', file)).stdout).toBe('updated my-summer\n');
     expect((await campaigns(data, 'list')).stdout).toMatch(/my-summer\s+Harbour School\s+default\s+active\s+2\s+0/);
-    const shown = JSON.parse((await campaigns(data, 'show', 'my-summer')).stdout) as { sections: object[] };
-    expect(shown.sections).toEqual([
-      { id: '1', prompt: 'Where?', seconds: 5 },
-      { id: 'why', prompt: 'Why?', seconds: 5 },
-    ]);
-    expect(await campaigns(data, 'submissions', 'my-summer')).toMatchObject({
-      code: 0,
-      stdout: 'There are no submissions yet.\n',
-    });
   }, 120_000);
 
   it('names every fault with its path in the file, writes nothing and ends with 1', async () => {
@@ -150,18 +148,8 @@ describe('with no server running', () => {
   }, 60_000);
 
   it('says so about a file that is not there, a campaign that is not, and a command that is not', async () => {
-    for (const args of [
-      ['apply', '/no/such/file.yaml'],
-      ['show', 'none'],
-      ['submissions', 'none'],
-      ['export', 'none', tempFolder()],
-      ['frobnicate'],
-    ]) {
-      const { code, stderr } = await campaigns(untouched, ...args);
-      expect([args[0], code]).toEqual([args[0], 1]);
-      expect(stderr.trim()).not.toBe('');
-      expect(stderr).not.toContain('    at ');
-    }
+    for (const args of [['apply', '/no/such/file.yaml'], ['show', 'none'], ['frobnicate']])
+      await expectRefused(untouched, args);
   }, 120_000);
 });
 
@@ -172,10 +160,19 @@ describe('while the server runs', () => {
   }, 120_000);
   afterAll(() => server.stop());
 
-  it('applies through the server, which serves the campaign at once, and exports what came in (spec 1.3)', async () => {
+  it('applies through the server, shows the campaign, serves it at once, and exports what came in (spec 1.3)', async () => {
     expect(await campaigns(server.dataDir, 'apply', await write(good))).toMatchObject({
       code: 0,
       stdout: 'created my-summer\n',
+    });
+    const shown = JSON.parse((await campaigns(server.dataDir, 'show', 'my-summer')).stdout) as { sections: object[] };
+    expect(shown.sections).toEqual([
+      { id: '1', prompt: 'Where?', seconds: 5 },
+      { id: 'why', prompt: 'Why?', seconds: 5 },
+    ]);
+    expect(await campaigns(server.dataDir, 'submissions', 'my-summer')).toMatchObject({
+      code: 0,
+      stdout: 'There are no submissions yet.\n',
     });
     const visitor = createVisitor(server.url, 'my-summer');
     await visitor.begin('=cmd|Zoë, “Z”');
@@ -222,6 +219,15 @@ describe('while the server runs', () => {
       .replace('[{', '[{ id: new, prompt: New?, seconds: 5 }, { id: "1", ')
       .replace('{ id: "1",  prompt', '{ id: "1", prompt');
     expect(await campaigns(server.dataDir, 'apply', await write(longer))).toMatchObject({ code: 0 });
+  }, 120_000);
+
+  it('says so about a campaign that is not there', async () => {
+    for (const args of [
+      ['show', 'none'],
+      ['submissions', 'none'],
+      ['export', 'none', tempFolder()],
+    ])
+      await expectRefused(server.dataDir, args);
   }, 120_000);
 
   it('a second server on the same data is told which process has it', async () => {

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 let run: UseCases;
 beforeAll(async () => {
   run = await openUseCases();
-}, 20_000);
+});
 afterAll(() => run.close());
 /** Every test begins with an empty store and at the present time. */
 beforeEach(async () => {

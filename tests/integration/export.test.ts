@@ -10,7 +10,7 @@ let run: UseCases;
 const temp = makeTempFolder();
 beforeAll(async () => {
   run = await openUseCases();
-}, 20_000);
+});
 afterAll(async () => {
   await run.close();
   temp.remove();

@@ -171,7 +171,7 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
   expect(sizeBelow(folder)).toBe(answers.filter(({ status }) => status === 'fulfilled').length * 400_000);
   await storage.close();
   remove();
-}, 20_000);
+});
 
 it('health says so, and that all works', async () => {
   const { disk, health } = await begun();

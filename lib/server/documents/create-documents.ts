@@ -29,13 +29,19 @@ export type DocumentsOptions = {
   logger?: Pick<Logger, 'debug'>;
   /** The memory this process may use, bytes. */
   memoryBytes?: number;
+  /** Wall-clock limit of one reading. */
+  seconds?: number;
 };
 
 /**
  * The documents port. A separate child process reads each document, so that a document made to exhaust its reader harms
  * nothing else. At most two run at once; throws `unavailable` when many wait already.
  */
-export function createDocuments({ logger, memoryBytes = availableMemory() }: DocumentsOptions = {}): Documents {
+export function createDocuments({
+  logger,
+  memoryBytes = availableMemory(),
+  seconds = SECONDS,
+}: DocumentsOptions = {}): Documents {
   const runner = createRunner(logger);
   const slots = createSlots({ slots: memoryBytes < ROOMY_BYTES ? 1 : 2, waiting: WAITING });
   // Not an import: the child process reads its own source file, which no bundle contains.
@@ -45,7 +51,7 @@ export function createDocuments({ logger, memoryBytes = availableMemory() }: Doc
     runner.run({
       command: process.execPath,
       args: [`--max-old-space-size=${HEAP_MEGABYTES}`, script, path],
-      limits: { seconds: SECONDS, cpuSeconds: CPU_SECONDS, bytes: ADDRESS_BYTES },
+      limits: { seconds, cpuSeconds: CPU_SECONDS, bytes: ADDRESS_BYTES },
     });
 
   return {
