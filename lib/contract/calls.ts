@@ -117,7 +117,8 @@ export const CALLS = {
     params: campaign,
     query: z.object({ name: PersonName }),
     body: null,
-    response: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** `startedAt` is when the caller's own visit began, in ISO 8601. Accounts of other people have none. */
+    response: z.array(z.object({ id: z.string(), name: z.string(), startedAt: z.optional(z.string()) })),
     status: 200,
   }),
   stitchVideo: call({

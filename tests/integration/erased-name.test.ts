@@ -75,7 +75,7 @@ it('an erased person’s name is in no row of any table, in no file, in no line 
   const uuid = createUuid();
   const visitor = { uuids: [uuid], remember: () => {} };
   await createVisit(deps, { campaignId: campaign.name, uuid, name, device: 'Web', visitor, address: '203.0.113.1' });
-  await findName(deps, { campaignId: campaign.name, name, address: '203.0.113.1' });
+  await findName(deps, { campaignId: campaign.name, name, visitor, address: '203.0.113.1' });
   const stored = await store.campaigns.find(campaign.name);
   const visit = await store.visits.find(stored?.id ?? '', uuid);
   const resume = join(temp.folder, 'resume');

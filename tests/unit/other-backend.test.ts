@@ -106,6 +106,18 @@ describe('A backend that knows the specification alone', () => {
     expect(await api.findName({ params: visit, query: { name: 'Ada' }, body: {} })).toEqual([{ id: '5', name: 'Ada' }]);
   });
 
+  it('says when a visit began, or nothing that can be read', async () => {
+    const startedAt = '2026-11-22T14:05:00.000Z';
+    const { api } = apiAgainst([
+      { id: '5', name: 'Ada', startedAt },
+      { id: '6', name: 'Ada', startedAt: 'yesterday' },
+    ]);
+    expect(await api.findName({ params: visit, query: { name: 'Ada' }, body: {} })).toEqual([
+      { id: '5', name: 'Ada', startedAt },
+      { id: '6', name: 'Ada' },
+    ]);
+  });
+
   it('answers a ping without the time, and the clock is taken to be right', async () => {
     await syncClock(apiAgainst({}).api);
     expect(getContext().clockOffset).toBe(0);

@@ -83,9 +83,13 @@ export function fillAnswer(name: string, answer: unknown, input: Input): unknown
   return fill ? fill(isRecord(answer) ? answer : {}, input) : answer;
 }
 
+const isDate = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
 function fillAccounts(answer: unknown): CallOutput<'findName'> {
   const accounts = Array.isArray(answer) ? answer.filter(isRecord) : [];
-  return accounts.flatMap(({ id, name }) =>
-    typeof name === 'string' && id !== undefined ? [{ id: String(id), name }] : [],
+  return accounts.flatMap(({ id, name, startedAt }) =>
+    typeof name === 'string' && id !== undefined
+      ? [{ id: String(id), name, ...(isDate(startedAt) && { startedAt }) }]
+      : [],
   );
 }

@@ -66,6 +66,21 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
         .limit(limit)
         .execute(),
 
+    async findOwnAccounts(organizationId, name, uuids) {
+      if (uuids.length === 0) return [];
+      const rows = await db
+        .selectFrom('accounts')
+        .innerJoin('user_videos', 'user_videos.account_id', 'accounts.id')
+        .select((by) => ['accounts.id', by.fn.max('user_videos.created_at').as('started_at')])
+        .where('accounts.organization_id', '=', organizationId)
+        .where('accounts.normalised_name', '=', normalisePersonName(name))
+        .where('user_videos.uuid', 'in', uuids)
+        .groupBy('accounts.id')
+        .orderBy('started_at', 'desc')
+        .execute();
+      return rows.map((row) => ({ id: row.id, startedAt: row.started_at }));
+    },
+
     async noteStitchAsked(id) {
       await db
         .updateTable('user_videos')

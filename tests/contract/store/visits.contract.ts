@@ -23,6 +23,29 @@ export function testVisits(run: RunningStore): void {
       expect(await run.store.visits.findAccounts(campaign.organizationId, 'Zoë', 5)).toEqual([]);
     });
 
+    it('find the accounts of one’s own visits, the latest first, and nobody else’s', async () => {
+      const campaign = await seedCampaign();
+      const elsewhere = await seedCampaign();
+      const begin = async (given: object, at = campaign) => {
+        const visit = await run.store.visits.create(visitInput(at, { name: 'Ada', ...given }));
+        if (!visit) throw new Error('the visit was not created');
+        return visit;
+      };
+      const first = await begin({});
+      const stranger = await begin({});
+      const second = await begin({});
+      const again = await begin({ accountId: second.accountId });
+      const others = [await begin({ name: 'Grace' }), await begin({}, elsewhere)];
+      const own = [first, second, again, ...others].map(({ uuid }) => uuid);
+      const found = await run.store.visits.findOwnAccounts(campaign.organizationId, ' ADA ', own);
+      expect(found).toEqual([
+        { id: second.accountId, startedAt: again.createdAt },
+        { id: first.accountId, startedAt: first.createdAt },
+      ]);
+      expect(found.map(({ id }) => id)).not.toContain(stranger.accountId);
+      expect(await run.store.visits.findOwnAccounts(campaign.organizationId, 'Ada', [])).toEqual([]);
+    });
+
     it('join an account of the same organization, and of no other', async () => {
       const campaign = await seedCampaign();
       const stranger = await seedVisit();

@@ -34,6 +34,15 @@ export type VisitRepository = {
   rename(id: string, name: string): Promise<void>;
   /** Returns at most `limit` accounts of the organization whose full normalised name equals this one. */
   findAccounts(organizationId: string, name: string, limit: number): Promise<{ id: string }[]>;
+  /**
+   * Returns those of these accounts that have a visit with one of these uuids, each with the time its latest such visit
+   * began, the latest first.
+   */
+  findOwnAccounts(
+    organizationId: string,
+    name: string,
+    uuids: readonly string[],
+  ): Promise<{ id: string; startedAt: Date }[]>;
   /** Records that the visitor asked for the film; only the first time is kept. */
   noteStitchAsked(id: string): Promise<void>;
   skip(id: string): Promise<void>;

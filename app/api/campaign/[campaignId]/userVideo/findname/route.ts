@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/server/endpoint';
 
-export const GET = endpoint('findName', ({ findName }, { params, query, address }) =>
-  findName({ ...params, ...query, address }),
+export const GET = endpoint('findName', ({ findName }, { params, query, visitor, address }) =>
+  findName({ ...params, ...query, visitor, address }),
 );
