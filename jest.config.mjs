@@ -42,6 +42,8 @@ function project(name, testEnvironment, given = {}) {
     moduleNameMapper: {
       '^@/(.*)$': '<rootDir>/$1',
       '^@brand/words/(.*)$': '<rootDir>/brands/default/words/$1',
+      // Next picks the link of the app's router when it builds; here it has to be named.
+      '^next/link$': '<rootDir>/tests/support/next-link.ts',
     },
     modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/data/', '<rootDir>/test-results/'],
     transform: { '\\.ts$': compileTypeScript, '\\.(tsx|jsx|mjs|js)$': compile },

@@ -25,17 +25,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const brand = await loadBrand();
-  const {
-    displayName,
-    contact,
-    marketingLink,
-    termsOfServiceLink,
-    faqLink,
-    contactLink,
-    appDeepLink,
-    phones,
-    showsCampaignDescription,
-  } = brand;
+  const { displayName, contact, marketingLink, termsOfServiceLink, faqLink, contactLink, appDeepLink, phones } = brand;
   const facts = {
     displayName,
     contact,
@@ -45,7 +35,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     contactLink,
     appDeepLink,
     phones,
-    showsCampaignDescription,
   };
   return (
     <html lang={await getLocale()} data-brand={brandKey}>

@@ -29,8 +29,6 @@ export const Brand = z.strictObject({
   phones: z.optional(z.enum(['app', 'app-or-browser'])),
   /** File name of the full logo in the brand's folder. */
   logo: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)),
-  /** Whether Start shows the campaign's own description beside the type's (spec 2.24). */
-  showsCampaignDescription: z.boolean(),
 });
 
 export type Brand = z.infer<typeof Brand>;

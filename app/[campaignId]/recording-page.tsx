@@ -7,7 +7,10 @@ import { CampaignPage } from './campaign-page';
  */
 export function RecordingPage({ params }: { params: Promise<{ campaignId: string }> }) {
   return (
-    <CampaignPage params={params} words={['titles', 'section', 'takes', 'media', 'saving', 'visit', 'processing']}>
+    <CampaignPage
+      params={params}
+      words={['titles', 'section', 'takes', 'media', 'saving', 'visit', 'processing', 'sections']}
+    >
       {(campaign) => <RecordingScreen campaign={campaign} />}
     </CampaignPage>
   );

@@ -12,7 +12,6 @@ const config: Brand = {
   contactLink: 'https://www.clientreel.example/contact',
   appDeepLink: 'https://app.clientreel.example/record',
   logo: 'logo.svg',
-  showsCampaignDescription: false,
 };
 
 export default config;

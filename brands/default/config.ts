@@ -12,7 +12,6 @@ const config: Brand = {
   contactLink: 'https://www.videointro.example/contact',
   appDeepLink: null,
   logo: 'logo.svg',
-  showsCampaignDescription: false,
 };
 
 export default config;

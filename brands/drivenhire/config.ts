@@ -12,7 +12,6 @@ const config: Brand = {
   contactLink: 'https://www.drivenhire.example/contact',
   appDeepLink: 'https://app.drivenhire.example/record',
   logo: 'logo.svg',
-  showsCampaignDescription: false,
 };
 
 export default config;

@@ -12,7 +12,6 @@ const config: Brand = {
   contactLink: 'https://www.hrfix.example/contact',
   appDeepLink: 'https://app.hrfix.example/record',
   logo: 'logo.svg',
-  showsCampaignDescription: false,
 };
 
 export default config;

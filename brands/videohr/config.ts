@@ -12,7 +12,6 @@ const config: Brand = {
   contactLink: 'https://www.videohr.example/contact',
   appDeepLink: 'https://app.videohr.example/record',
   logo: 'logo.svg',
-  showsCampaignDescription: true,
 };
 
 export default config;

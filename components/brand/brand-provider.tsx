@@ -12,7 +12,6 @@ export type BrandFacts = {
   contactLink: string;
   appDeepLink: string | null;
   phones?: 'app' | 'app-or-browser';
-  showsCampaignDescription: boolean;
 };
 
 const BrandContext = createContext<BrandFacts | null>(null);

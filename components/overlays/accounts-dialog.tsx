@@ -1,11 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { useStartedWords } from './use-started-words';
 
-/** A person with the name that was entered; `id` is opaque. */
-export type Account = { id: string; name: string };
+/** A person with the name that was entered; `id` is opaque. `startedAt`: when this browser's own visit began. */
+export type Account = { id: string; name: string; startedAt?: string };
 
 type AccountsDialogProps = {
   accounts: readonly Account[];
@@ -16,16 +18,27 @@ type AccountsDialogProps = {
   onClose: () => void;
 };
 
-/** 'Is this you?' (spec 2.29, 2.30). */
+/** 'Is this you?' (spec 2.29, 2.30). Only the visitor's own account is dated: strangers learn nothing from it. */
 export function AccountsDialog({ accounts, isBusy, onChoose, onNewUser, onClose }: AccountsDialogProps) {
   const t = useTranslations('accounts');
   const common = useTranslations('common');
+  const startedWords = useStartedWords();
+  /** The id of the chosen account; `null` stands for a new user. */
+  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Dialog
       title={t('title')}
       dismiss={{ label: common('close'), onDismiss: onClose }}
       actions={
-        <Button variant="primary" disabled={isBusy} onClick={onNewUser}>
+        <Button
+          variant="primary"
+          disabled={isBusy && chosen !== null}
+          busyWords={isBusy && chosen === null && common('oneMoment')}
+          onClick={() => {
+            setChosen(null);
+            onNewUser();
+          }}
+        >
           {t('newUser')}
         </Button>
       }
@@ -34,8 +47,25 @@ export function AccountsDialog({ accounts, isBusy, onChoose, onNewUser, onClose 
       <ul className="choices">
         {accounts.map((account) => (
           <li key={account.id}>
-            <Button variant="secondary" icon="user" disabled={isBusy} onClick={() => onChoose(account)}>
-              <bdi>{account.name}</bdi>
+            <Button
+              variant="secondary"
+              icon="user"
+              disabled={isBusy && chosen !== account.id}
+              busyWords={isBusy && chosen === account.id && common('oneMoment')}
+              onClick={() => {
+                setChosen(account.id);
+                onChoose(account);
+              }}
+            >
+              <span>
+                <bdi>{account.name}</bdi>
+                {account.startedAt && (
+                  <>
+                    {' '}
+                    <small>{startedWords(account.startedAt)}</small>
+                  </>
+                )}
+              </span>
             </Button>
           </li>
         ))}

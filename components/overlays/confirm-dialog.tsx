@@ -21,6 +21,8 @@ type ConfirmDialogProps = {
    * pages of organizers will use them: an e-mail address to share a video with, the URL of a webhook.
    */
   ask?: { kind: 'email' | 'url'; label: string };
+  /** Whether what was confirmed is being done. */
+  isBusy?: boolean;
   /** Called with the entered text, which browsers trim; without `ask` with an empty text. */
   onConfirm: (entered: string) => void;
   onClose: () => void;
@@ -32,7 +34,17 @@ const KINDS = {
 } as const;
 
 /** A question with two answers and, with `ask`, a field for an address. */
-export function ConfirmDialog({ title, text, confirm, cancel, primary, ask, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  cancel,
+  primary,
+  ask,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useTranslations('common');
   const formId = useId();
   const errorId = useId();
@@ -41,12 +53,19 @@ export function ConfirmDialog({ title, text, confirm, cancel, primary, ask, onCo
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     if (ask && !KINDS[ask.kind].isRight(entered)) setIsFaulty(true);
     else onConfirm(entered);
   };
 
   const confirmButton = (
-    <Button key="confirm" variant={primary === 'confirm' ? 'primary' : 'secondary'} type="submit" form={formId}>
+    <Button
+      key="confirm"
+      variant={primary === 'confirm' ? 'primary' : 'secondary'}
+      type="submit"
+      form={formId}
+      busyWords={isBusy && t('oneMoment')}
+    >
       {confirm}
     </Button>
   );

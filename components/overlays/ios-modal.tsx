@@ -9,7 +9,7 @@ import { GuardedLink } from '../ui/guarded';
 import { ConfirmDialog } from './confirm-dialog';
 
 type IosModalProps = { onClose: () => void } & (
-  | { type: 'record' | 'skip' | 'skipresume'; onConfirm: () => void }
+  | { type: 'record' | 'skip' | 'skipresume'; isBusy?: boolean; onConfirm: () => void }
   | {
       type: 'download';
       appLink: string;
@@ -37,6 +37,7 @@ export function IosModal(props: IosModalProps) {
         confirm={t('confirm')}
         cancel={t('cancel')}
         primary={type === 'record' ? 'confirm' : 'cancel'}
+        isBusy={props.isBusy}
         onConfirm={() => props.onConfirm()}
         onClose={onClose}
       />

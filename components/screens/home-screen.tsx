@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { paths } from '@/lib/contract/paths';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
@@ -10,6 +9,7 @@ import { Art } from '../ui/art';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/text-field';
+import { useTravel } from '../visit/use-travel';
 import { PageShell } from './page-shell';
 
 export type BlockedReason = 'deleted' | 'completed' | 'unpublished' | 'unavailable';
@@ -20,8 +20,9 @@ export type HomeNotice =
 
 export function HomeScreen({ notice }: { notice: HomeNotice }) {
   const t = useTranslations('home');
+  const common = useTranslations('common');
   const { displayName } = useBrand();
-  const router = useRouter();
+  const { travel, isTravelling } = useTravel();
   const input = useRef<HTMLInputElement>(null);
   const noticeId = useId();
   const isNotFound = notice.kind === 'notFound';
@@ -29,7 +30,7 @@ export function HomeScreen({ notice }: { notice: HomeNotice }) {
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = normaliseCampaignName(input.current?.value ?? '');
-    if (name) router.push(paths.campaign(name));
+    if (name) travel(paths.campaign(name));
     else input.current?.focus();
   };
 
@@ -55,7 +56,7 @@ export function HomeScreen({ notice }: { notice: HomeNotice }) {
               spellCheck={false}
               enterKeyHint="go"
             />
-            <Button variant="primary" large type="submit">
+            <Button variant="primary" large type="submit" busyWords={isTravelling && common('opening')}>
               {t('submit')}
             </Button>
           </form>

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { api } from '@/lib/browser/api/client';
 import { appLink } from '@/lib/contract/app-link';
@@ -9,46 +8,58 @@ import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { recordingMethod } from '@/lib/domain/recording-method';
-import { nextRecordingStep } from '@/lib/domain/visit';
+import { canRecordSection, nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
 import { useAlert } from '../overlays/alert-provider';
 import { IosModal } from '../overlays/ios-modal';
 import { NotSupportedDialog } from '../overlays/not-supported-dialog';
 import { useCallWords } from '../overlays/use-call-words';
 import { Button, ButtonLink } from '../ui/button';
+import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { CampaignSide, layoutClass } from './campaign-side';
 import { PageShell } from './page-shell';
+import { SectionList } from './section-list';
 import { useStepGuard } from './use-step-guard';
+import { VisitFacts } from './visit-facts';
+import { WelcomeBack, isReturning, useGoOnWords } from './welcome-back';
 
 type Modal = 'none' | 'record' | 'download' | 'skip' | 'notSupported';
 
 /** The video step. It leads to the recording or, for types that allow this, past it (spec 4.46, 4.47). */
 export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
-  const router = useRouter();
+  const { travel, isTravelling } = useTravel();
   const alert = useAlert();
   const callWords = useCallWords();
   const { appDeepLink, phones } = useBrand();
   const { userVideo, keep, device } = useVisit(campaign);
   const [modal, setModal] = useState<Modal>('none');
+  const [isSkipping, setIsSkipping] = useState(false);
+  const goOnWords = useGoOnWords(campaign);
   const type = campaignType(campaign.type);
   const method = recordingMethod(device, appDeepLink);
   const close = () => setModal('none');
   const mayRecordHere = phones === 'app-or-browser' && recordingMethod(device, null) === 'record';
   useStepGuard(campaign, userVideo, Boolean(userVideo));
 
-  const record = () =>
-    router.push(userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1));
+  const isBack = isReturning(campaign, userVideo);
+  const saved = savedSections(campaign, userVideo);
+  // The dialog that leads to the app has a link with the visit in it.
+  const isWaiting = modal === 'download' && appDeepLink !== null && userVideo === undefined;
+
+  const record = () => travel(userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1));
 
   const skip = async () => {
     if (!userVideo) return;
+    setIsSkipping(true);
     try {
       const whose = { campaignId: campaign.id, uuid: userVideo.uuid };
       const skipped = await api.skipUpload({ params: whose, query: {}, body: whose });
-      router.push(paths.thankYou(campaign.name));
+      travel(paths.thankYou(campaign.name));
       await keep(skipped);
     } catch (error) {
+      setIsSkipping(false);
       close();
       await alert(callWords(error));
     }
@@ -56,21 +67,28 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
 
   return (
     <PageShell layout="side" step={{ campaign, route: 'intro' }}>
-      <main className={layoutClass(campaign, 'split split--panel-before-buttons split--show')} id="main">
+      <main className={layoutClass(campaign, 'split split--panel-before-buttons split--pair')} id="main">
         <div className="copy">
           <div className="copy__head">
             <p className="eyebrow">{campaign.organization.name}</p>
             <h1 className="title">{t(type.introTitle)}</h1>
             <p className="lead">{t(type.introDescription)}</p>
+            <VisitFacts campaign={campaign} />
             {method === 'record' && (
               <ButtonLink variant="quiet" className="align-start" href={paths.step1(campaign.name)}>
                 {t('intro.explain')}
               </ButtonLink>
             )}
           </div>
+          {isBack && <WelcomeBack campaign={campaign} userVideo={userVideo} />}
           <div className="actions actions--dock">
-            <Button variant="primary" large onClick={() => setModal(method)}>
-              {t('common.startRecording')}
+            <Button
+              variant="primary"
+              large
+              busyWords={(isWaiting || (isBack && isTravelling)) && t('common.opening')}
+              onClick={() => (isBack && method === 'record' ? record() : setModal(method))}
+            >
+              {isBack ? goOnWords(userVideo) : t('common.startRecording')}
             </Button>
             {type.canSkipVideo && (
               <Button variant="quiet" onClick={() => setModal('skip')}>
@@ -79,9 +97,25 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             )}
           </div>
         </div>
-        <CampaignSide campaign={campaign} />
+        <CampaignSide
+          campaign={campaign}
+          otherwise={
+            <div className="side">
+              <SectionList
+                campaign={campaign}
+                saved={saved}
+                canOpen={(sectionNum) =>
+                  method === 'record' &&
+                  isBack &&
+                  canRecordSection(campaign, userVideo, sectionNum) &&
+                  saved.includes(campaign.sections[sectionNum - 1]?.id ?? '')
+                }
+              />
+            </div>
+          }
+        />
       </main>
-      {modal === 'record' && <IosModal type="record" onClose={close} onConfirm={record} />}
+      {modal === 'record' && <IosModal type="record" onClose={close} isBusy={isTravelling} onConfirm={record} />}
       {modal === 'download' && appDeepLink && userVideo && (
         <IosModal
           type="download"
@@ -91,7 +125,14 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
           onRecordHere={mayRecordHere ? () => setModal('record') : undefined}
         />
       )}
-      {modal === 'skip' && <IosModal type="skip" onClose={close} onConfirm={() => void skip()} />}
+      {modal === 'skip' && (
+        <IosModal
+          type="skip"
+          onClose={close}
+          isBusy={isSkipping || userVideo === undefined}
+          onConfirm={() => void skip()}
+        />
+      )}
       {modal === 'notSupported' && <NotSupportedDialog onClose={close} />}
     </PageShell>
   );

@@ -1,7 +1,6 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
@@ -13,6 +12,7 @@ import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
 import { FileField } from '../ui/file-field';
 import { Progress } from '../ui/progress';
+import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
 import { type ResumeFormState, useResumeForm } from './use-resume-form';
@@ -21,7 +21,7 @@ import { useStepGuard } from './use-step-guard';
 /** The resume step of the hiring campaign types (spec 2.68 to 2.71). */
 export function ResumeScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
-  const router = useRouter();
+  const { travel, isTravelling } = useTravel();
   const { userVideo } = useVisit(campaign);
   const { state, choose, onSubmit } = useResumeForm(campaign);
   const [isSkipping, setIsSkipping] = useState(false);
@@ -56,14 +56,26 @@ export function ResumeScreen({ campaign }: { campaign: Campaign }) {
             >
               <FileName state={state} />
             </FileField>
-            <Button variant="primary" large type="submit" disabled={state.kind !== 'chosen'}>
+            <Button
+              variant={isSaved && state.kind === 'empty' ? 'secondary' : 'primary'}
+              large
+              type="submit"
+              disabled={state.kind !== 'chosen'}
+              busyWords={isUploading && t('common.oneMoment')}
+            >
               {t('resume.submit')}
             </Button>
           </form>
           {isSaved ? (
-            <ButtonLink variant="quiet" className="align-start" href={paths.intro(campaign.name)}>
-              {t('resume.keep')}
-            </ButtonLink>
+            <div className="actions">
+              <ButtonLink
+                variant={state.kind === 'empty' ? 'primary' : 'secondary'}
+                large
+                href={paths.intro(campaign.name)}
+              >
+                {t('resume.keep')}
+              </ButtonLink>
+            </div>
           ) : (
             <Button variant="quiet" className="align-start" onClick={() => setIsSkipping(true)}>
               {t('resume.optOut')}
@@ -76,7 +88,8 @@ export function ResumeScreen({ campaign }: { campaign: Campaign }) {
         <IosModal
           type="skipresume"
           onClose={() => setIsSkipping(false)}
-          onConfirm={() => router.push(paths.intro(campaign.name))}
+          isBusy={isTravelling}
+          onConfirm={() => travel(paths.intro(campaign.name))}
         />
       )}
     </PageShell>

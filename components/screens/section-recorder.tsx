@@ -38,7 +38,12 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
   const film = isPlaying ? filmOf(state.uploadId) : null;
   return (
-    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={controls()}>
+    <SectionStage
+      campaign={campaign}
+      sectionNum={sectionNum}
+      isLive={state.name === 'starting' || state.name === 'recording' || state.name === 'stopping'}
+      controls={controls()}
+    >
       <SectionPicture
         prompt={section.prompt}
         sectionNum={sectionNum}

@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { PageShell } from './page-shell';
-import { ProgressLine } from '../ui/progress';
-import { useDevice } from '../visit/visit-provider';
+import { SectionProgress } from './section-progress';
+import { useDevice, useVisit } from '../visit/visit-provider';
 
 /**
  * How many pixels higher than the window the recording screen is, so that a phone's browser can hide its bars (spec
@@ -14,26 +13,24 @@ const EXTRA_HEIGHT = { android: 50, other: 10 };
 type SectionStageProps = {
   campaign: Campaign;
   sectionNum: number;
+  /** Whether a take is being recorded. */
+  isLive?: boolean;
   controls: ReactNode;
   /** The picture of the section. */
   children: ReactNode;
 };
 
 /** Picture and panel of a section. The style sheet arranges them. */
-export function SectionStage({ campaign, sectionNum, controls, children }: SectionStageProps) {
-  const t = useTranslations('section');
+export function SectionStage({ campaign, sectionNum, isLive = false, controls, children }: SectionStageProps) {
   const { isAndroid } = useDevice();
-  const total = campaign.sections.length;
+  const { userVideo } = useVisit(campaign);
   return (
     <PageShell layout="stage">
       <div className="stage-room" style={extraHeight(isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other)}>
         <main className="stage" id="main">
           {children}
           <div className="panel">
-            <ProgressLine
-              label={t('progress', { number: sectionNum, total })}
-              value={Math.floor((sectionNum / total) * 100)}
-            />
+            <SectionProgress {...{ campaign, sectionNum, userVideo, isLive }} />
             {controls}
           </div>
         </main>

@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { nextRecordingStep } from '@/lib/domain/visit';
+import { nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import { ButtonLink } from '../ui/button';
 import { useVisit } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
+import { SectionList } from './section-list';
 
 /** Explains the recording: its sections, one by one (spec 2.34 to 2.40). */
 export function Step2Screen({ campaign }: { campaign: Campaign }) {
@@ -22,14 +23,7 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
 
   const side = (
     <div className="side">
-      <ol className="list card">
-        {campaign.sections.map((section, index) => (
-          <li key={section.id}>
-            <b>{index + 1}</b> <span>{section.prompt}</span>{' '}
-            <span className="list__time">{t('seconds', { count: section.seconds })}</span>
-          </li>
-        ))}
-      </ol>
+      <SectionList campaign={campaign} saved={savedSections(campaign, userVideo)} canOpen={() => false} />
     </div>
   );
   return (

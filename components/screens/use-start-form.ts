@@ -115,7 +115,7 @@ export function useStartForm(campaign: Campaign): StartForm {
     name,
     isBusy,
     overlay,
-    canSubmit: trimmed !== '' && !isBusy,
+    canSubmit: trimmed !== '',
     adopt,
     begin,
     closeOverlay,

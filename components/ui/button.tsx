@@ -10,26 +10,37 @@ type Look = {
   icon?: IconName;
 };
 
-export function Button({
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Set while the press is being answered. Shown in place of the button's words; its colours stay. */
+    busyWords?: string | false;
+  };
+
+export function Button({ variant, large, icon, className, busyWords, children, ...rest }: ButtonProps) {
+  const busy = busyWords ? { 'aria-busy': true, 'aria-disabled': true } : {};
+  return (
+    <GuardedButton {...rest} {...busy} className={classNames({ variant, large }, className)}>
+      {busyWords || (
+        <>
+          {icon && <Icon name={icon} />}
+          {children}
+        </>
+      )}
+    </GuardedButton>
+  );
+}
+
+/** A link that looks like a button. It leads to a page of the app or, with `external`, to another address or a file. */
+export function ButtonLink({
   variant,
   large,
   icon,
   className,
   children,
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & Omit<GuardedLinkProps, 'isButton'>) {
   return (
-    <GuardedButton {...rest} className={classNames({ variant, large }, className)}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </GuardedButton>
-  );
-}
-
-/** A link that looks like a button. It leads to a page of the app or, with `external`, to another address or a file. */
-export function ButtonLink({ variant, large, icon, className, children, ...rest }: Look & GuardedLinkProps) {
-  return (
-    <GuardedLink {...rest} className={classNames({ variant, large }, className)}>
+    <GuardedLink {...rest} isButton className={classNames({ variant, large }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </GuardedLink>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import { LinkWords } from './link-words';
 import { useClickGuard } from './use-click-guard';
 
 /**
@@ -14,12 +15,25 @@ export type GuardedLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
   /** An address outside the app, or a file. */
   external?: boolean;
+  /** Whether it looks like a button. */
+  isButton?: boolean;
 };
 
-/** The element of every link: a double click follows it once. */
-export function GuardedLink({ external, onClick, ...rest }: GuardedLinkProps) {
+/** The element of every link: a double click follows it once. Until the page it leads to is shown, it says so. */
+export function GuardedLink({ external, isButton, onClick, children, ...rest }: GuardedLinkProps) {
   const guarded = useClickGuard(onClick);
-  return external ? <a {...rest} onClick={guarded} /> : <Link {...rest} onClick={guarded} />;
+  if (external) {
+    return (
+      <a {...rest} onClick={guarded}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link {...rest} onClick={guarded}>
+      <LinkWords isButton={isButton}>{children}</LinkWords>
+    </Link>
+  );
 }
 
 /** A link in a text to another site, which opens in a new tab. */

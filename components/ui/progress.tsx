@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react';
+import { GuardedButton } from './guarded';
+import { Icon } from './icon';
 
 type ProgressProps = {
   label: string;
@@ -23,12 +25,19 @@ export function Progress({ label, value, job }: ProgressProps) {
   );
 }
 
-/** The bar with its words and its percentage. */
-export function ProgressLine({ label, value }: ProgressProps) {
+/** The bar with its words and its percentage. `onOpen`: called when the words are pressed; without it they are text. */
+export function ProgressLine({ label, value, onOpen }: ProgressProps & { onOpen?: () => void }) {
   return (
     <div className="progress-line">
       <p>
-        <span>{label}</span> <span className="tabular">{value}%</span>
+        {onOpen ? (
+          <GuardedButton className="progress-line__open" aria-haspopup="dialog" onClick={onOpen}>
+            {label} <Icon name="chevron" />
+          </GuardedButton>
+        ) : (
+          <span>{label}</span>
+        )}{' '}
+        <span className="tabular">{value}%</span>
       </p>
       <Progress label={label} value={value} />
     </div>

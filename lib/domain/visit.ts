@@ -2,6 +2,12 @@ import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from './campaign-types';
 
+/** Returns the ids of the campaign's sections whose recordings are saved, in the campaign's order. */
+export function savedSections(campaign: Campaign, userVideo: UserVideo | null | undefined): string[] {
+  const recorded = new Set(userVideo?.videos.map((video) => video.sectionId));
+  return campaign.sections.map(({ id }) => id).filter((id) => recorded.has(id));
+}
+
 /** Returns the number (from 1) of the first section without a recording; `null` when every section has one. */
 export function firstUnrecordedSection(campaign: Campaign, userVideo: UserVideo): number | null {
   const recorded = new Set(userVideo.videos.map((video) => video.sectionId));

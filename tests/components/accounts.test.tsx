@@ -28,6 +28,42 @@ it('lists those of the name entered, and offers to be someone new (spec 2.29, 2.
   expect(screen.getAllByRole('button', { name: 'Ada' })).toHaveLength(2);
 });
 
+it('dates the account of this browser’s own visit, and no other', async () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 22, 15, 0), doNotFake: ['setTimeout', 'setInterval', 'setImmediate'] });
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
+  const dated = [
+    { id: '1', name: 'Ada', startedAt: at(22, 14) },
+    { id: '2', name: 'Ada', startedAt: at(21, 14) },
+    { id: '3', name: 'Ada', startedAt: at(2, 9) },
+    { id: '4', name: 'Ada' },
+  ];
+  answerCalls({ findName: dated });
+  renderScreen(<StartScreen campaign={job} />);
+  await enter('Ada');
+  const rows = [...(await dialog()).querySelectorAll('li')].map((it) => it.textContent?.replace(/\s/g, ' '));
+  expect(rows).toEqual([
+    'Ada started today, 2:05 PM',
+    'Ada started yesterday, 2:05 PM',
+    'Ada started Nov 2, 2026, 9:05 AM',
+    'Ada',
+  ]);
+  jest.useRealTimers();
+});
+
+it('answers the press on an account at once, and lets no other be chosen meanwhile', async () => {
+  answerCalls({ findName: found, createUserVideo: () => new Promise(() => undefined) });
+  renderScreen(<StartScreen campaign={job} />);
+  await enter('Ada');
+  await dialog();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Ada' })[0] ?? document.body);
+  const within = [...screen.getByRole('dialog').querySelectorAll('.choices button, .dialog__actions button')];
+  expect(within.map((it) => [it.textContent, it.matches('[aria-busy=true], :disabled')])).toEqual([
+    ['One moment…', true],
+    ['Ada', true],
+    ['New User', true],
+  ]);
+});
+
 it('joins the account chosen, and goes to the intro (spec 4.14)', async () => {
   const heard = answerCalls({ findName: found, ...begun });
   const { router } = renderScreen(<StartScreen campaign={job} />);

@@ -16,13 +16,13 @@ import { answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign } from '../support/visit-factories';
 
-jest.mock(
-  'next/link',
-  () =>
-    function Link(props: object) {
-      return <a {...props} />;
-    },
-);
+jest.mock('next/link', () => ({
+  __esModule: true,
+  default: function Link(props: object) {
+    return <a {...props} />;
+  },
+  useLinkStatus: () => ({ pending: false }),
+}));
 
 const button = () => screen.getByRole('button');
 const ignore = () => {};

@@ -33,9 +33,52 @@ it('goes on where the visitor left off', async () => {
   });
   const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
   await answered(heard, 'getUserVideo');
-  await press('Start Recording');
-  await press("Let's Start!");
+  expect(screen.getByRole('status').textContent).toBe('Welcome back, Ada. 2 of 3 are safe on our server.');
+  await press('Go on with question 3');
   expect(router.push).toHaveBeenCalledWith('/demo/section/3');
+});
+
+it('lists the sections, and leads back to those that are done', async () => {
+  const heard = answerCalls({ getUserVideo: createUserVideo({ videos: [createVideoItem({ sectionId: '1' })] }) });
+  renderScreen(<IntroScreen campaign={createCampaign()} />);
+  await answered(heard, 'getUserVideo');
+  const rows = [...screen.getByRole('main').querySelectorAll('li')];
+  expect(rows.map((it) => it.textContent)).toEqual([
+    '1 Who are you? Safe on our server. Open it to watch it or record it again. 30 seconds',
+    '2 What is your favourite memory of the river? 60 seconds',
+    '3 What do you wish for? 20 seconds',
+  ]);
+  expect(rows.map((it) => it.querySelector('a')?.pathname)).toEqual(['/demo/section/1', undefined, undefined]);
+});
+
+it('says how many questions there are, and how many minutes they take', async () => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign()} />);
+  await answered(heard, 'getUserVideo');
+  expect(screen.getByText('3 questions, about 4 minutes')).toBeInstanceOf(HTMLElement);
+});
+
+it('shows the campaign’s own video in place of the list', async () => {
+  const heard = answerCalls(begun);
+  renderScreen(<IntroScreen campaign={createCampaign({ introVideoUrl: '/api/media/intro' })} />);
+  await answered(heard, 'getUserVideo');
+  expect(screen.getByRole('main').querySelectorAll('li')).toHaveLength(0);
+});
+
+it('answers a press that has to wait for the visit at once', async () => {
+  answerCalls({ getUserVideo: () => new Promise(() => undefined) });
+  renderScreen(<IntroScreen campaign={createCampaign()} />, { device: { isIOS: true, isMobile: true } });
+  await press('Start Recording');
+  expect(screen.getByRole('button', { name: 'Opening…' }).getAttribute('aria-busy')).toBe('true');
+});
+
+it('says that a skip is being sent', async () => {
+  const heard = answerCalls({ ...begun, skipUpload: () => new Promise(() => undefined) });
+  renderScreen(<IntroScreen campaign={createCampaign({ type: 'job' })} />);
+  await answered(heard, 'getUserVideo');
+  await press("I don't want to do this");
+  await press("I'm Sure");
+  expect(screen.getByRole('button', { name: 'One moment…' }).getAttribute('aria-busy')).toBe('true');
 });
 
 it('has a quiet link to how it works (spec 2.12)', async () => {

@@ -52,7 +52,7 @@ async function open({
 
 const chooser = () => screen.getByLabelText<HTMLInputElement>(/File$|^Uploading/, { selector: 'input' });
 const chooserWords = () => chooser().labels?.[0]?.textContent;
-const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Go' });
+const go = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Go|One moment…)$/ });
 const refusal =
   (code: string, details = {}) =>
   async () =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SectionScreen } from '@/components/screens/section-screen';
@@ -510,3 +510,44 @@ function installSilentMicrophone() {
   Object.assign(globalThis, { AudioContext, AnalyserNode });
   return microphone;
 }
+
+describe('the sections that are done', () => {
+  it('can be opened again from the words of the progress', async () => {
+    const { press, router } = open({ sectionNum: 2, userVideo: recorded('1') });
+    await screen.findByLabelText('Your camera');
+    await press('Section 2 of 3');
+    const dialog = screen.getByRole('dialog', { name: 'Your sections' });
+    const rows = [...dialog.querySelectorAll('li')];
+    expect(rows.map((it) => [it.querySelector('a')?.pathname, it.getAttribute('aria-current')])).toEqual([
+      ['/demo/section/1', null],
+      [undefined, 'step'],
+      [undefined, null],
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: 'Who are you?' }));
+    expect(router.push).toHaveBeenCalledWith('/demo/section/1');
+  });
+
+  it('cannot be opened while a take is recorded, which would end it', async () => {
+    const { start } = open({ sectionNum: 2, userVideo: recorded('1') });
+    await start();
+    expect(screen.queryByRole('button', { name: 'Section 2 of 3' })).toBeNull();
+    expect(screen.getByText('Section 2 of 3')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('are spoken of only when there are any', async () => {
+    open();
+    await screen.findByLabelText('Your camera');
+    expect(screen.queryByRole('button', { name: 'Section 1 of 3' })).toBeNull();
+  });
+});
+
+it('asks about an interrupted take once, and then shows it', async () => {
+  const takes = createFakeTakes(createDeviceTake({ ending: null }));
+  const { press } = open({ takes });
+  await press('Use what was recorded');
+  await screen.findByLabelText('Your recording');
+  cleanup();
+  open({ takes });
+  await screen.findByLabelText('Your recording');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartScreen } from '@/components/screens/start-screen';
+import type { VideoItem } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { createFakeTakes } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
-import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
+import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const NEW_UUID = '33333333-3333-4333-8333-333333333333';
 const campaign = createCampaign();
@@ -63,6 +64,16 @@ it('hands the takes of a visit the server does not know any more over to the one
   await userEvent.type(nameField(), 'Ada{Enter}');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
   expect(done).toEqual([['reassign', 'demo', UUID, NEW_UUID]]);
+});
+
+it('answers a press of Go at once, and does not look as if the name were missing', async () => {
+  answerCalls({ createUserVideo: () => new Promise(() => undefined) });
+  renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.type(nameField(), 'Ada');
+  await userEvent.click(go());
+  const busy = screen.getByRole<HTMLButtonElement>('button', { name: 'One moment…' });
+  expect([busy.getAttribute('aria-busy'), busy.disabled]).toEqual(['true', false]);
+  expect(document.activeElement).toBe(busy);
 });
 
 it('begins one visit when Go is clicked twice (spec 5.26)', async () => {
@@ -136,13 +147,22 @@ describe('is headed', () => {
     expect(heading()).toBe('Museum Guide');
   });
 
-  it.each([true, false])(
-    "by the campaign's description only where the brand wants it: %s (spec 2.24)",
-    async (showsCampaignDescription) => {
+  it.each([
+    ['default', 'Show our visitors around.', []],
+    [
+      'job',
+      'Your name, your resume and a short intro video: that is the whole application.',
+      ['Show our visitors around.'],
+    ],
+  ] as const)(
+    "by the campaign's own description, once, for every brand: %s (spec 2.24)",
+    async (type, lead, paragraphs) => {
       const heard = answerCalls({});
-      renderScreen(<StartScreen campaign={createCampaign(titled)} />, { brand: { showsCampaignDescription } });
+      renderScreen(<StartScreen campaign={createCampaign({ type, ...titled })} />);
       await answered(heard, 'getUserVideo');
-      expect(screen.queryByText('Show our visitors around.') !== null).toBe(showsCampaignDescription);
+      const head = document.querySelector('.copy__head');
+      expect(head?.querySelector('.lead')?.textContent).toBe(lead);
+      expect([...(head?.querySelectorAll('p:not([class])') ?? [])].map((it) => it.textContent)).toEqual(paragraphs);
     },
   );
 });
@@ -176,4 +196,52 @@ it('refuses a name that cannot be stored, in words, and cuts nothing off it', as
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: /^This name cannot be saved/ })).toBeInstanceOf(HTMLElement);
   expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name });
+});
+
+it.each([
+  ['default', '3 questions, about 4 minutes'],
+  ['job', '3 questions, about 4 minutes'],
+] as const)('says how many questions there are, and how many minutes they take: %s', async (type, words) => {
+  const heard = answerCalls({});
+  renderScreen(<StartScreen campaign={createCampaign({ type })} />);
+  await answered(heard, 'getUserVideo');
+  expect(screen.getByText(words)).toBeInstanceOf(HTMLElement);
+});
+
+describe('welcomes a visitor who comes back', () => {
+  const first = createVideoItem({ sectionId: '1' });
+  const open = async (videos: VideoItem[], device = {}) => {
+    const heard = answerCalls({ getUserVideo: createUserVideo({ name: 'Grace', videos }) });
+    renderScreen(<StartScreen campaign={campaign} />, { device });
+    await answered(heard, 'getUserVideo');
+  };
+
+  it('with what is safe, and leads to the next question', async () => {
+    await open([first]);
+    expect(screen.getByRole('status').textContent).toBe('Welcome back, Grace. 1 of 3 is safe on our server.');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' }).pathname).toBe(
+      '/demo/section/2',
+    );
+    expect([...document.querySelectorAll('.button--primary')].map((it) => it.textContent)).toEqual([
+      'Go on with question 2',
+    ]);
+  });
+
+  it('and leads to the film when every question is answered', async () => {
+    await open([first, createVideoItem({ sectionId: '2' }), createVideoItem({ sectionId: '3' })]);
+    expect(screen.getByRole('status').textContent).toBe('Welcome back, Grace. 3 of 3 are safe on our server.');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go on to your video' }).pathname).toBe(
+      '/demo/processing',
+    );
+  });
+
+  it('and leads to the intro where the app records', async () => {
+    await open([first], { isIOS: true, isMobile: true });
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' }).pathname).toBe('/demo/intro');
+  });
+
+  it('only when something of theirs is saved', async () => {
+    await open([]);
+    expect(screen.queryByRole('link', { name: /^Go on/ })).toBeNull();
+  });
 });

@@ -22,7 +22,8 @@ async function open(screenOf: ReactElement): Promise<void> {
 }
 
 const main = () => screen.getByRole('main').textContent;
-const steps = () => screen.getAllByRole('listitem').map((it) => it.textContent);
+const steps = () =>
+  [...screen.getByRole('navigation', { name: 'Steps' }).querySelectorAll('li')].map((it) => it.textContent);
 const current = () => document.querySelector('[aria-current=step]')?.textContent;
 
 beforeEach(() => localStorage.clear());
@@ -32,7 +33,7 @@ it.each([
     'default (spec 2.72)',
     () => <StartScreen campaign={createCampaign()} />,
     'Record Your Video',
-    'A few short questions, answered on camera. You need no account, and can record again until you like it.',
+    'You answer on camera. You need no account, and can record again until you like it.',
   ],
   [
     'job (spec 2.68)',
@@ -50,7 +51,7 @@ it.each([
     'job (spec 2.68)',
     () => <IntroScreen campaign={job} />,
     'Say Hello on Video',
-    'A few short questions. You can watch each answer and record it again before it counts.',
+    'You see one question at a time. You can watch each answer and record it again before it counts.',
   ],
   [
     'job (spec 2.68)',

@@ -37,6 +37,8 @@ export function createFakeTakes(...takes: DeviceTake[]): TakeStore & { tell(take
     begin: (info) => void set(createDeviceTake({ ...info, ending: null, milliseconds: 0, bytes: 0, parts: 0 })),
     add: () => {},
     end: async (uploadId, end) => set(createDeviceTake({ ...kept.get(uploadId), uploadId, ...end })),
+    accept: async (uploadId) =>
+      void set(createDeviceTake({ ...kept.get(uploadId), uploadId, ending: 'interrupted', isAccepted: true })),
     get: (uploadId) => kept.get(uploadId) ?? null,
     latest: ({ campaignName, uuid, sectionId }) =>
       [...kept.values()]

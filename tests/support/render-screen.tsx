@@ -23,7 +23,6 @@ export function createBrand(given: Partial<BrandFacts> = {}): BrandFacts {
     faqLink: 'https://www.hrfix.example/faq',
     contactLink: 'https://www.hrfix.example/contact',
     appDeepLink: 'https://app.hrfix.example/record',
-    showsCampaignDescription: false,
     ...given,
   };
 }

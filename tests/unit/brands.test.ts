@@ -45,11 +45,6 @@ it.each(Object.keys(hrfix))('is refused without its %s (spec 1.19)', (field) => 
   expect(() => parseBrand('acme', { ...hrfix, [field]: undefined })).toThrow(`\n  ${field}: `);
 });
 
-it.each(keys)('%s shows the campaign’s own description where it is the video-HR brand (spec 2.24)', async (key) => {
-  const { default: config }: { default: unknown } = await import(`../../brands/${key}/config.ts`);
-  expect(parseBrand(key, config).showsCampaignDescription).toBe(key === 'videohr');
-});
-
 it('the default brand has neither id nor app (spec 1.22)', async () => {
   const { default: config } = await import('@/brands/default/config');
   expect(config).toMatchObject({ id: null, appDeepLink: null });

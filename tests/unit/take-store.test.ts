@@ -332,6 +332,23 @@ describe('A page opened anew', () => {
     expect((await load()).get(ID)).toMatchObject({ ending: 'interrupted', milliseconds: 4000, parts: 4 });
   });
 
+  it.each([
+    ['whose page died', null],
+    ['that ended when the visitor left', 'interrupted'],
+  ] as const)('remembers that the visitor uses a take %s', async (_, ending) => {
+    const before = openPage();
+    record(before);
+    await waitFor(async () => before.get(ID)?.parts === 4);
+    if (ending) await before.end(ID, { milliseconds: 4000, ending });
+    await (await load()).accept(ID);
+    expect((await load()).get(ID)).toMatchObject({
+      isAccepted: true,
+      ending: 'interrupted',
+      milliseconds: 4000,
+      parts: 4,
+    });
+  });
+
   it('finds a take that ended as it was', async () => {
     const before = openPage();
     await keep(before);

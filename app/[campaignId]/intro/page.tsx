@@ -11,7 +11,7 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default function IntroPage({ params }: Props) {
   return (
-    <CampaignPage params={params} words={['intro', 'types', 'iosModal', 'notSupported', 'preview']}>
+    <CampaignPage params={params} words={['intro', 'types', 'iosModal', 'notSupported', 'preview', 'sections']}>
       {(campaign) => <IntroScreen campaign={campaign} />}
     </CampaignPage>
   );

@@ -11,7 +11,7 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default function Step2Page({ params }: Props) {
   return (
-    <CampaignPage params={params} words={['step2']}>
+    <CampaignPage params={params} words={['step2', 'sections']}>
       {(campaign) => <Step2Screen campaign={campaign} />}
     </CampaignPage>
   );

@@ -127,6 +127,7 @@ function isSpooledTake(value: unknown): value is SpooledTake {
     (value.campaignId === undefined || isText(value.campaignId)) &&
     DEVICES.includes(value.device) &&
     VIDEO_TYPES.includes(value.videoType) &&
+    (value.isAccepted === undefined || typeof value.isAccepted === 'boolean') &&
     ENDINGS.includes(value.ending)
   );
 }

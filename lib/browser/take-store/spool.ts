@@ -18,7 +18,13 @@ export type TakeInfo = {
  * Facts about a whole take. `mimeType` is the type the recorder reported, or empty. `milliseconds` is its length.
  * `ending` is `null` during the recording, and remains so when the page dies.
  */
-export type SpooledTake = TakeInfo & { mimeType: string; milliseconds: number; ending: Ending | null };
+export type SpooledTake = TakeInfo & {
+  mimeType: string;
+  milliseconds: number;
+  ending: Ending | null;
+  /** The take was interrupted, and the visitor has been asked and uses it. */
+  isAccepted?: boolean;
+};
 
 /**
  * About a second of a take, as the recorder handed it over. The film is the parts' bytes in the order of their index,
@@ -38,7 +44,10 @@ export type Spool = {
   begin(take: SpooledTake): Promise<void>;
   /** Returns the part's bytes as stored. On the device this is a handle, so that the page can free its own copy. */
   add(uploadId: string, part: Part): Promise<Blob>;
-  end(uploadId: string, end: { mimeType: string; milliseconds: number; ending: Ending }): Promise<void>;
+  end(
+    uploadId: string,
+    end: Pick<SpooledTake, 'mimeType' | 'milliseconds' | 'isAccepted'> & { ending: Ending },
+  ): Promise<void>;
   /** Returns the stored takes of a known form. All others are removed. */
   list(): Promise<SpooledTake[]>;
   /**

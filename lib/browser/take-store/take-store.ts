@@ -23,6 +23,8 @@ export type TakeStore = {
   add(uploadId: string, batch: Batch): void;
   /** Resolves when every part is written. Rejects for an unknown take. */
   end(uploadId: string, end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
+  /** The visitor uses an interrupted take as it is. Resolves when this is stored. Rejects for an unknown take. */
+  accept(uploadId: string): Promise<void>;
   get(uploadId: string): DeviceTake | null;
   /** Returns the newest take of a section on this device. */
   latest(of: Pick<TakeInfo, 'campaignName' | 'uuid' | 'sectionId'>): DeviceTake | null;
@@ -156,6 +158,7 @@ export function createTakeStore({
       find(uploadId);
       return take;
     },
+    accept: async (uploadId) => find(uploadId).accept(),
     get: (uploadId) => writers.get(uploadId)?.get() ?? null,
     latest: ({ campaignName, uuid, sectionId }) =>
       list()

@@ -27,6 +27,7 @@ export type TakeWriter = {
   begin(): void;
   add(batch: Batch): void;
   end(end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
+  accept(): Promise<void>;
   /** Does not call `onChange`, because the take store has to learn the new id first. */
   reassign(to: { uploadId: string; uuid: string }): Promise<void>;
   discard(): void;
@@ -97,6 +98,13 @@ export function createTakeWriter(
     change(told);
   }
 
+  async function accept(): Promise<void> {
+    const { mimeType, milliseconds } = take;
+    const told = { mimeType, milliseconds, ending: 'interrupted' as const, isAccepted: true };
+    await keep((to) => to.end(take.uploadId, told));
+    change(told);
+  }
+
   async function reassign(to: { uploadId: string; uuid: string }): Promise<void> {
     const old = take.uploadId;
     ids.push(to.uploadId);
@@ -124,6 +132,9 @@ export function createTakeWriter(
     async end(asked) {
       await enqueue(() => end(asked));
       return take;
+    },
+    async accept() {
+      await enqueue(accept);
     },
     async reassign(to) {
       await enqueue(() => reassign(to));

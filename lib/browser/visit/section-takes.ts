@@ -36,7 +36,8 @@ export function createSectionTakes(
       if (kept)
         return {
           uploadId: kept.uploadId,
-          ending: kept.ending ?? 'interrupted',
+          // The visitor is asked about an interrupted take only once.
+          ending: kept.isAccepted ? 'stopped' : (kept.ending ?? 'interrupted'),
           seconds: Math.floor(kept.milliseconds / 1000),
         };
       return saved ? { uploadId: SAVED_TAKE, ending: 'stopped', seconds: section.seconds } : null;
@@ -64,8 +65,7 @@ export function createSectionTakes(
       await takes.end(uploadId, end);
     },
     async adopt(uploadId) {
-      const milliseconds = takes.get(uploadId)?.milliseconds ?? 0;
-      await takes.end(uploadId, { milliseconds, ending: 'interrupted' });
+      await takes.accept(uploadId);
       uploads.send(uploadId);
     },
     discard,

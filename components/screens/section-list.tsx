@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { GuardedLink } from '../ui/guarded';
+import { Icon } from '../ui/icon';
+
+type SectionListProps = {
+  campaign: Campaign;
+  /** The ids of the sections whose recordings are saved. */
+  saved: readonly string[];
+  /** Whether section `sectionNum` (from 1) can be opened. */
+  canOpen: (sectionNum: number) => boolean;
+  /** The section on the screen. */
+  current?: number;
+  /** Opens a section without loading a page. */
+  onOpen?: (sectionNum: number) => void;
+};
+
+/** The sections of a campaign, one by one, with those that are done as links. */
+export function SectionList({ campaign, saved, canOpen, current, onOpen }: SectionListProps) {
+  const t = useTranslations('sections');
+  return (
+    <ol className="list card">
+      {campaign.sections.map(({ id, prompt, seconds }, index) => (
+        <li key={id} aria-current={index + 1 === current ? 'step' : undefined}>
+          <b>{index + 1}</b>{' '}
+          <span>
+            {canOpen(index + 1) && index + 1 !== current ? (
+              <GuardedLink
+                href={paths.section(campaign.name, index + 1)}
+                onClick={(event) => {
+                  if (!onOpen) return;
+                  event.preventDefault();
+                  onOpen(index + 1);
+                }}
+              >
+                {prompt}
+              </GuardedLink>
+            ) : (
+              prompt
+            )}
+            {saved.includes(id) && (
+              <small className="list__saved">
+                {' '}
+                <Icon name="check" />
+                <span>{t('saved')}</span>
+              </small>
+            )}
+          </span>{' '}
+          <span className="list__time">{t('seconds', { count: seconds })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

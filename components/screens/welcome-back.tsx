@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { firstUnrecordedSection, savedSections } from '@/lib/domain/visit';
+import { Banner } from '../ui/banner';
+
+/** Whether the visitor has been here before and has something saved, but no film yet. */
+export function isReturning(campaign: Campaign, userVideo: UserVideo | null | undefined): userVideo is UserVideo {
+  return Boolean(userVideo && !userVideo.completed && savedSections(campaign, userVideo).length > 0);
+}
+
+/** Welcomes a visitor who comes back: what of theirs is safe. */
+export function WelcomeBack({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVideo }) {
+  const t = useTranslations('sections');
+  return (
+    <Banner tone="ok" icon="check" role="status">
+      <p>
+        {t.rich('welcome', {
+          strong: (words) => <strong>{words}</strong>,
+          who: (words) => <bdi>{words}</bdi>,
+          name: userVideo.name,
+          saved: savedSections(campaign, userVideo).length,
+          total: campaign.sections.length,
+        })}
+      </p>
+    </Banner>
+  );
+}
+
+/** Returns the words of the button that goes on with the visit. */
+export function useGoOnWords(campaign: Campaign): (userVideo: UserVideo) => string {
+  const t = useTranslations('sections');
+  return (userVideo) => {
+    const number = firstUnrecordedSection(campaign, userVideo);
+    return number === null ? t('goOnToFilm') : t('goOn', { number });
+  };
+}

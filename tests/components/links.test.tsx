@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { ButtonLink } from '@/components/ui/button';
+import { GuardedLink } from '@/components/ui/guarded';
+import { setLinksPending } from '../support/next-link';
+import { renderScreen } from '../support/render-screen';
+
+afterEach(() => setLinksPending(false));
+
+it('a link that looks like a button says in its own place that its page is loading', () => {
+  setLinksPending(true);
+  renderScreen(
+    <ButtonLink variant="primary" href="/demo/step2">
+      Okay
+    </ButtonLink>,
+  );
+  const link = screen.getByRole('link', { name: 'Opening…' });
+  expect(link.querySelector('[aria-busy=true]')).not.toBeNull();
+});
+
+it('any other link keeps its words, and the window says that its page is loading', () => {
+  setLinksPending(true);
+  renderScreen(<GuardedLink href="/demo/start">Name</GuardedLink>);
+  expect(screen.getByRole('link').textContent).toBe('NameOpening…');
+  expect(screen.getByRole('status').textContent).toBe('Opening…');
+});
+
+it('says nothing about a link that nobody has pressed', () => {
+  renderScreen(<GuardedLink href="/demo/start">Name</GuardedLink>);
+  expect(screen.getByRole('link', { name: 'Name' }).textContent).toBe('Name');
+  expect(screen.queryByRole('status')).toBeNull();
+});
