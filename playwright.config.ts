@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/tools.mjs';
 import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
 
+/** They wait for a minute each. At the end of a run the other workers would have nothing left to do beside them. */
+const longest = ['slow-connection.test.ts', 'long-take.test.ts'];
+
 /** Every brand is built and seen by `npm run soak`; here the one that redirects nobody, and one that does. */
 const brands = (process.env.TEST_BRANDS || 'hrfix videohr').split(' ');
 
@@ -10,7 +13,9 @@ export default defineConfig<object, TestOptions>({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   projects: [
-    // Those with a build of their own come first, each with one worker, which makes it.
+    // Projects begin in this order.
+    { name: 'own backend, longest first', workers: 1, testMatch: longest },
+    // Those with a build of their own come next, each with one worker, which makes it.
     {
       name: OTHER_BACKEND,
       workers: 1,
@@ -24,7 +29,7 @@ export default defineConfig<object, TestOptions>({
       ],
     },
     ...brands.map((brand) => ({ name: `brand ${brand}`, workers: 1, testMatch: 'brand.test.ts', use: { brand } })),
-    { name: 'own backend', testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts'] },
+    { name: 'own backend', testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts', ...longest] },
   ],
   outputDir: 'test-results',
   // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.
