@@ -53,9 +53,9 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
   });
   const partName = (index: number, content: string | Buffer) =>
     `${index}-${createHash('sha256').update(content).digest('hex')}`;
-  const postPart = (form: PresignedPost, key: string, content: string | Buffer) =>
+  const postPart = (presignedPost: PresignedPost, key: string, content: string | Buffer) =>
     sendPresignedPost(
-      { url: form.url, fields: { key, ...form.fields } },
+      { url: presignedPost.url, fields: { key, ...presignedPost.fields } },
       typeof content === 'string' ? content : new Uint8Array(content),
     );
   const put = async ({ storage, folder }: StorageUnderTest, key: string, content: string | Buffer) => {
@@ -123,83 +123,83 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('refuses another content type', async () => {
       const run = await begin();
       const input = createInput();
-      const form = await run.storage.createPresignedPost(input);
+      const presignedPost = await run.storage.createPresignedPost(input);
       await refused(
         run,
         input,
-        await sendPresignedPost(form, 'bytes', (data) => data.set('Content-Type', 'text/html')),
+        await sendPresignedPost(presignedPost, 'bytes', (data) => data.set('Content-Type', 'text/html')),
       );
     });
 
     it('refuses another key', async () => {
       const run = await begin();
       const [input, other] = [createInput(), createInput()];
-      const form = await run.storage.createPresignedPost(input);
-      await refused(run, other, await sendPresignedPost(form, 'bytes', (data) => data.set('key', other.key)));
+      const presignedPost = await run.storage.createPresignedPost(input);
+      await refused(run, other, await sendPresignedPost(presignedPost, 'bytes', (data) => data.set('key', other.key)));
     });
 
     it('refuses a field that is not its own', async () => {
       const run = await begin();
       const input = createInput();
-      const form = await run.storage.createPresignedPost(input);
+      const presignedPost = await run.storage.createPresignedPost(input);
       await refused(
         run,
         input,
-        await sendPresignedPost({ ...form, fields: { ...form.fields, acl: 'public-read' } }, 'bytes'),
+        await sendPresignedPost({ ...presignedPost, fields: { ...presignedPost.fields, acl: 'public-read' } }, 'bytes'),
       );
     });
 
     it('refuses when a field is missing', async () => {
       const run = await begin();
       const input = createInput();
-      const form = await run.storage.createPresignedPost(input);
-      for (const name of Object.keys(form.fields))
-        await refused(run, input, await sendPresignedPost(form, 'bytes', (data) => data.delete(name)));
+      const presignedPost = await run.storage.createPresignedPost(input);
+      for (const name of Object.keys(presignedPost.fields))
+        await refused(run, input, await sendPresignedPost(presignedPost, 'bytes', (data) => data.delete(name)));
     });
 
     it('refuses a policy that was not signed', async () => {
       const run = await begin();
       const [input, generous] = [createInput(), createInput({ maxBytes: 1000 })];
-      const [form, other] = [
+      const [presignedPost, other] = [
         await run.storage.createPresignedPost(input),
         await run.storage.createPresignedPost({ ...generous, key: input.key }),
       ];
-      const policyField = Object.keys(form.fields).find((name) => name.toLowerCase() === 'policy') ?? '';
-      const forged = { ...form.fields, [policyField]: other.fields[policyField] ?? '' };
-      await refused(run, input, await sendPresignedPost({ ...form, fields: forged }, 'x'.repeat(500)));
+      const policyField = Object.keys(presignedPost.fields).find((name) => name.toLowerCase() === 'policy') ?? '';
+      const forged = { ...presignedPost.fields, [policyField]: other.fields[policyField] ?? '' };
+      await refused(run, input, await sendPresignedPost({ ...presignedPost, fields: forged }, 'x'.repeat(500)));
     });
 
     it('refuses after its life', async () => {
       const run = await begin();
       const input = createInput({ lifeSeconds: 2 });
-      const form = await run.storage.createPresignedPost(input);
+      const presignedPost = await run.storage.createPresignedPost(input);
       await run.pass(3);
-      await refused(run, input, await sendPresignedPost(form, 'bytes'));
+      await refused(run, input, await sendPresignedPost(presignedPost, 'bytes'));
     });
 
     it('that has expired is told so that the browser asks for another', async () => {
       const run = await begin();
-      const form = await run.storage.createPresignedPost(createInput({ lifeSeconds: 2 }));
+      const presignedPost = await run.storage.createPresignedPost(createInput({ lifeSeconds: 2 }));
       await run.pass(3);
-      const response = await sendPresignedPost(form, 'bytes');
+      const response = await sendPresignedPost(presignedPost, 'bytes');
       expect(storageError(response.status, await response.text()).code).toBe('formExpired');
     });
 
     it('may be sent again; the later file wins', async () => {
       const { storage } = await begin();
       const input = createInput();
-      const form = await storage.createPresignedPost(input);
-      await sendPresignedPost(form, 'the first');
-      expect((await sendPresignedPost(form, 'and the second')).ok).toBe(true);
+      const presignedPost = await storage.createPresignedPost(input);
+      await sendPresignedPost(presignedPost, 'the first');
+      expect((await sendPresignedPost(presignedPost, 'and the second')).ok).toBe(true);
       expect((await buffer(await storage.read(input.key))).toString()).toBe('and the second');
     });
 
     it('keeps one of two whole files that are sent at once', async () => {
       const { storage } = await begin();
       const input = createInput({ maxBytes: 1_000_000 });
-      const form = await storage.createPresignedPost(input);
+      const presignedPost = await storage.createPresignedPost(input);
       const files = [Buffer.alloc(900_000, 'a'), Buffer.alloc(800_000, 'b')];
-      const responses = await Promise.all(files.map((file) => sendPresignedPost(form, file)));
+      const responses = await Promise.all(files.map((file) => sendPresignedPost(presignedPost, file)));
       expect(responses.map(({ ok }) => ok)).toEqual([true, true]);
       const kept = await buffer(await storage.read(input.key));
       expect(files.some((file) => file.equals(kept))).toBe(true);
@@ -208,10 +208,10 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('shows nothing of an upload that breaks off', async () => {
       const { storage } = await begin();
       const input = createInput({ maxBytes: 1_000_000 });
-      const form = await storage.createPresignedPost(input);
-      const { body, contentType } = encodePresignedPost(form, randomBytes(1_000_000));
+      const presignedPost = await storage.createPresignedPost(input);
+      const { body, contentType } = encodePresignedPost(presignedPost, randomBytes(1_000_000));
       await new Promise<void>((resolve) => {
-        const request = httpRequest(form.url, {
+        const request = httpRequest(presignedPost.url, {
           method: 'POST',
           headers: { 'content-type': contentType, 'content-length': body.length },
         });
@@ -219,7 +219,7 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
         request.write(body.subarray(0, 600_000), () => request.destroy(new Error('The visitor left')));
       });
       expect(await storage.size(input.key)).toBeNull();
-      expect((await sendPresignedPost(form, 'whole')).ok).toBe(true);
+      expect((await sendPresignedPost(presignedPost, 'whole')).ok).toBe(true);
       expect(await storage.size(input.key)).toBe(5);
     });
   });
@@ -228,10 +228,10 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('stores each part under the key its sender gave it', async () => {
       const { storage } = await begin();
       const input = createPartsInput({ maxBytes: 2_000_000 });
-      const form = await storage.createPartsPost(input);
+      const presignedPost = await storage.createPartsPost(input);
       const parts = [randomBytes(1_500_000), randomBytes(10), randomBytes(700_000)];
       const keys = parts.map((part, index) => `${input.prefix}/${partName(index, part)}`);
-      const responses = await Promise.all(parts.map((part, index) => postPart(form, keys[index] ?? '', part)));
+      const responses = await Promise.all(parts.map((part, index) => postPart(presignedPost, keys[index] ?? '', part)));
       expect(responses.map(({ ok }) => ok)).toEqual([true, true, true]);
       for (const [index, key] of keys.entries())
         expect(parts[index]?.equals(await buffer(await storage.read(key)))).toBe(true);
@@ -245,9 +245,9 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('may be sent the same part again', async () => {
       const { storage } = await begin();
       const input = createPartsInput();
-      const form = await storage.createPartsPost(input);
+      const presignedPost = await storage.createPartsPost(input);
       const key = `${input.prefix}/${partName(0, 'part')}`;
-      for (const time of [1, 2]) expect([time, (await postPart(form, key, 'part')).ok]).toEqual([time, true]);
+      for (const time of [1, 2]) expect([time, (await postPart(presignedPost, key, 'part')).ok]).toEqual([time, true]);
       expect(await storage.size(key)).toBe(4);
     });
 
@@ -265,37 +265,37 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
     it('refuses a part one byte too large, and an empty one', async () => {
       const run = await begin();
       const input = createPartsInput();
-      const form = await run.storage.createPartsPost(input);
+      const presignedPost = await run.storage.createPartsPost(input);
       for (const content of ['x'.repeat(101), '']) {
         const key = `${input.prefix}/${partName(0, content)}`;
-        await refused(run, createInput({ key }), await postPart(form, key, content));
+        await refused(run, createInput({ key }), await postPart(presignedPost, key, content));
       }
     });
 
     it('refuses another content type, a field too many and one too few', async () => {
       const run = await begin();
       const input = createPartsInput();
-      const form = await run.storage.createPartsPost(input);
+      const presignedPost = await run.storage.createPartsPost(input);
       const key = `${input.prefix}/${partName(0, 'part')}`;
       const post = (change: (data: FormData) => void) =>
-        sendPresignedPost({ url: form.url, fields: { key, ...form.fields } }, 'part', change);
+        sendPresignedPost({ url: presignedPost.url, fields: { key, ...presignedPost.fields } }, 'part', change);
       await refused(run, createInput({ key }), await post((data) => data.set('Content-Type', 'text/html')));
       await refused(
         run,
         createInput({ key }),
-        await postPart({ ...form, fields: { ...form.fields, acl: 'public-read' } }, key, 'part'),
+        await postPart({ ...presignedPost, fields: { ...presignedPost.fields, acl: 'public-read' } }, key, 'part'),
       );
-      for (const name of ['key', ...Object.keys(form.fields)])
+      for (const name of ['key', ...Object.keys(presignedPost.fields)])
         await refused(run, createInput({ key }), await post((data) => data.delete(name)));
     });
 
     it('refuses after its life', async () => {
       const run = await begin();
       const input = createPartsInput({ lifeSeconds: 2 });
-      const form = await run.storage.createPartsPost(input);
+      const presignedPost = await run.storage.createPartsPost(input);
       await run.pass(3);
       const key = `${input.prefix}/${partName(0, 'part')}`;
-      await refused(run, createInput({ key }), await postPart(form, key, 'part'));
+      await refused(run, createInput({ key }), await postPart(presignedPost, key, 'part'));
     });
   });
 
@@ -431,11 +431,11 @@ export function testStorage(start: () => Promise<StorageUnderTest>): void {
       const run = await begin();
       const key = createKey();
       await put(run, key, 'the film');
-      const [form, link] = [
+      const [presignedPost, link] = [
         await run.storage.createPresignedPost(createInput()),
         await run.storage.link({ key, lifeSeconds: 60 }),
       ];
-      expect(await crossOriginFaults({ pagesOrigin: run.pagesOrigin, formUrl: form.url, link })).toEqual([]);
+      expect(await crossOriginFaults({ pagesOrigin: run.pagesOrigin, formUrl: presignedPost.url, link })).toEqual([]);
     });
   });
 

@@ -152,14 +152,14 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
     clock: () => 1000,
   });
   const upload = async (index: number) => {
-    const form = await storage.createPresignedPost({
+    const presignedPost = await storage.createPresignedPost({
       key: `demo/${index}`,
       contentType: 'video/mp4',
       minBytes: 1,
       maxBytes: 400_000,
       lifeSeconds: 60,
     });
-    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(400_000));
+    const { body, contentType } = encodePresignedPost(presignedPost, Buffer.alloc(400_000));
     const init = { method: 'POST', body: sendSlowly(body), headers: { 'content-type': contentType }, duplex: 'half' };
     return receiveUpload(storage, new Request('http://here.example/api/storage', init));
   };

@@ -27,7 +27,7 @@ async function start(input: Partial<PresignedPostInput> = {}) {
     temp.remove();
   });
   const key = input.key ?? 'demo/take/film.mp4';
-  const form = await storage.createPresignedPost({
+  const presignedPost = await storage.createPresignedPost({
     key,
     contentType: 'video/mp4',
     minBytes: 1,
@@ -37,7 +37,7 @@ async function start(input: Partial<PresignedPostInput> = {}) {
   });
   return {
     storage,
-    form,
+    presignedPost,
     key,
     ...temp,
     leftovers: async () =>
@@ -52,14 +52,14 @@ async function codeOf(response: Response): Promise<unknown> {
   return [response.status, error.code];
 }
 
-const createFields = (form: PresignedPost, order: string[]) => ({
-  ...form,
-  fields: Object.fromEntries(order.map((name) => [name, form.fields[name] ?? ''])),
+const createFields = (presignedPost: PresignedPost, order: string[]) => ({
+  ...presignedPost,
+  fields: Object.fromEntries(order.map((name) => [name, presignedPost.fields[name] ?? ''])),
 });
 
 /** Opens a connection and sends the head of an upload. */
-function openUpload(form: PresignedPost, contentType: string, length: number): Socket {
-  const { hostname, port, pathname } = new URL(form.url);
+function openUpload(presignedPost: PresignedPost, contentType: string, length: number): Socket {
+  const { hostname, port, pathname } = new URL(presignedPost.url);
   const socket = createConnection(Number(port), hostname);
   socket.on('error', () => {});
   socket.write(
@@ -79,81 +79,94 @@ const sentInPart = (bytes: Uint8Array<ArrayBuffer>, contentType: string) =>
 
 describe('a form that is not the one that was issued', () => {
   it('is refused when it is no multipart form', async () => {
-    const { form } = await start();
-    expect(await codeOf(await fetch(form.url, { method: 'POST', body: new URLSearchParams(form.fields) }))).toEqual([
+    const { presignedPost } = await start();
+    expect(
+      await codeOf(await fetch(presignedPost.url, { method: 'POST', body: new URLSearchParams(presignedPost.fields) })),
+    ).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await fetch(presignedPost.url, { method: 'POST' }))).toEqual([400, 'formMismatch']);
+    const headers = { 'content-type': 'multipart/form-data' };
+    expect(await codeOf(await fetch(presignedPost.url, { method: 'POST', body: 'x', headers }))).toEqual([
       400,
       'formMismatch',
     ]);
-    expect(await codeOf(await fetch(form.url, { method: 'POST' }))).toEqual([400, 'formMismatch']);
-    const headers = { 'content-type': 'multipart/form-data' };
-    expect(await codeOf(await fetch(form.url, { method: 'POST', body: 'x', headers }))).toEqual([400, 'formMismatch']);
   });
 
   it('is refused without a file, with a file of another name and with two', async () => {
-    const { form, storage, key } = await start();
-    expect(await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.delete('file')))).toEqual([
+    const { presignedPost, storage, key } = await start();
+    expect(await codeOf(await sendPresignedPost(presignedPost, 'bytes', (data) => data.delete('file')))).toEqual([
       400,
       'formMismatch',
     ]);
     expect(
-      await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.append('file', new Blob(['more']), 'more'))),
+      await codeOf(
+        await sendPresignedPost(presignedPost, 'bytes', (data) => data.append('file', new Blob(['more']), 'more')),
+      ),
     ).toEqual([400, 'formMismatch']);
     const renamed = (data: FormData) => {
       data.delete('file');
       data.append('video', new Blob(['bytes']), 'film.mp4');
     };
-    expect(await codeOf(await sendPresignedPost(form, 'bytes', renamed))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await sendPresignedPost(presignedPost, 'bytes', renamed))).toEqual([400, 'formMismatch']);
     expect(await storage.size(key)).toBeNull();
   });
 
   it('is refused with the file before a field, or a field after the file', async () => {
-    const { form, storage, key } = await start();
+    const { presignedPost, storage, key } = await start();
     const late = (data: FormData) => {
-      const policy = form.fields.policy ?? '';
+      const policy = presignedPost.fields.policy ?? '';
       data.delete('policy');
       data.append('policy', policy);
     };
-    expect(await codeOf(await sendPresignedPost(form, 'bytes', late))).toEqual([400, 'formMismatch']);
-    expect(await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.append('more', 'x')))).toEqual([
+    expect(await codeOf(await sendPresignedPost(presignedPost, 'bytes', late))).toEqual([400, 'formMismatch']);
+    expect(await codeOf(await sendPresignedPost(presignedPost, 'bytes', (data) => data.append('more', 'x')))).toEqual([
       400,
       'formMismatch',
     ]);
     expect(
-      await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.append('key', form.fields.key ?? ''))),
+      await codeOf(
+        await sendPresignedPost(presignedPost, 'bytes', (data) => data.append('key', presignedPost.fields.key ?? '')),
+      ),
     ).toEqual([400, 'formMismatch']);
     expect(await storage.size(key)).toBeNull();
   });
 
   it('is refused with a part that is neither field nor file', async () => {
-    const { form, storage, key } = await start();
-    const { body, contentType } = encodePresignedPost(form, Buffer.from('bytes'));
+    const { presignedPost, storage, key } = await start();
+    const { body, contentType } = encodePresignedPost(presignedPost, Buffer.from('bytes'));
     const extra = Buffer.from('--a-boundary-of-the-tests\r\nX-Odd: part\r\n\r\nodd\r\n');
     const sent = Buffer.concat([extra, body]);
     expect(
-      await codeOf(await fetch(form.url, { method: 'POST', body: sent, headers: { 'content-type': contentType } })),
+      await codeOf(
+        await fetch(presignedPost.url, { method: 'POST', body: sent, headers: { 'content-type': contentType } }),
+      ),
     ).toEqual([400, 'formMismatch']);
     expect(await storage.size(key)).toBeNull();
   });
 
   it('is refused with a field that comes twice or is far too long', async () => {
-    const { form } = await start();
+    const { presignedPost } = await start();
     const order = ['key', 'Content-Type', 'policy', 'signature'];
-    const { body, contentType } = encodePresignedPost(createFields(form, order.slice(0, 2)), Buffer.from('bytes'));
+    const { body, contentType } = encodePresignedPost(
+      createFields(presignedPost, order.slice(0, 2)),
+      Buffer.from('bytes'),
+    );
     const twice = Buffer.concat([body.subarray(0, body.indexOf('--a-boundary', 5)), body]);
     expect(
-      await codeOf(await fetch(form.url, { method: 'POST', body: twice, headers: { 'content-type': contentType } })),
+      await codeOf(
+        await fetch(presignedPost.url, { method: 'POST', body: twice, headers: { 'content-type': contentType } }),
+      ),
     ).toEqual([400, 'formMismatch']);
     expect(
-      await codeOf(await sendPresignedPost(form, 'bytes', (data) => data.set('policy', 'x'.repeat(20_000)))),
+      await codeOf(await sendPresignedPost(presignedPost, 'bytes', (data) => data.set('policy', 'x'.repeat(20_000)))),
     ).toEqual([400, 'formMismatch']);
   });
 
   it('is refused before its file has ended, which whoever reads the file is told', async () => {
-    const form = { url: 'http://localhost/', fields: { key: 'a', odd: 'b' } };
-    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(1000));
+    const presignedPost = { url: 'http://localhost/', fields: { key: 'a', odd: 'b' } };
+    const { body, contentType } = encodePresignedPost(presignedPost, Buffer.alloc(1000));
     let ended: Promise<void> | undefined;
     const reading = readForm(
-      new Request(form.url, sentInPart(body.subarray(0, 900), contentType)),
+      new Request(presignedPost.url, sentInPart(body.subarray(0, 900), contentType)),
       ['key', 'type'],
       50,
       (_, file) => (ended = finished(file.resume())),
@@ -163,17 +176,18 @@ describe('a form that is not the one that was issued', () => {
   });
 
   it('is accepted with its fields in another order', async () => {
-    const { form, storage, key } = await start();
+    const { presignedPost, storage, key } = await start();
     expect(
-      (await sendPresignedPost(createFields(form, ['signature', 'policy', 'Content-Type', 'key']), 'bytes')).status,
+      (await sendPresignedPost(createFields(presignedPost, ['signature', 'policy', 'Content-Type', 'key']), 'bytes'))
+        .status,
     ).toBe(204);
     expect(await storage.size(key)).toBe(5);
   });
 
   it('is refused with a changed key, type, signature or policy', async () => {
-    const { form } = await start();
+    const { presignedPost } = await start();
     const sent = async (name: string, value: string) =>
-      codeOf(await sendPresignedPost(form, 'bytes', (data) => data.set(name, value)));
+      codeOf(await sendPresignedPost(presignedPost, 'bytes', (data) => data.set(name, value)));
     expect(await sent('key', 'demo/take/other.mp4')).toEqual([400, 'formMismatch']);
     expect(await sent('Content-Type', 'video/webm')).toEqual([400, 'formMismatch']);
     expect(await sent('signature', 'AAAA')).toEqual([403, 'forbidden']);
@@ -181,23 +195,23 @@ describe('a form that is not the one that was issued', () => {
   });
 
   it('is refused when it has expired, with a code of its own', async () => {
-    const { form } = await start({ lifeSeconds: 0 });
-    expect(await codeOf(await sendPresignedPost(form, 'bytes'))).toEqual([403, 'formExpired']);
+    const { presignedPost } = await start({ lifeSeconds: 0 });
+    expect(await codeOf(await sendPresignedPost(presignedPost, 'bytes'))).toEqual([403, 'formExpired']);
   });
 });
 
 describe('a file of the wrong size', () => {
   it('is named too large or a mismatch', async () => {
-    const { form, leftovers } = await start({ minBytes: 10, maxBytes: 100 });
-    expect(await codeOf(await sendPresignedPost(form, 'x'.repeat(101)))).toEqual([413, 'tooLarge']);
-    expect(await codeOf(await sendPresignedPost(form, 'x'.repeat(9)))).toEqual([400, 'formMismatch']);
+    const { presignedPost, leftovers } = await start({ minBytes: 10, maxBytes: 100 });
+    expect(await codeOf(await sendPresignedPost(presignedPost, 'x'.repeat(101)))).toEqual([413, 'tooLarge']);
+    expect(await codeOf(await sendPresignedPost(presignedPost, 'x'.repeat(9)))).toEqual([400, 'formMismatch']);
     expect(await leftovers()).toEqual([]);
   });
 
   it('gets its answer even when its sender listens only after all is sent, as browsers do', async () => {
-    const { form, leftovers } = await start();
-    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(40 * MB));
-    const socket = openUpload(form, contentType, body.length);
+    const { presignedPost, leftovers } = await start();
+    const { body, contentType } = encodePresignedPost(presignedPost, Buffer.alloc(40 * MB));
+    const socket = openUpload(presignedPost, contentType, body.length);
     socket.pause();
     await new Promise<void>((resolve, reject) => socket.write(body, (error) => (error ? reject(error) : resolve())));
     const [answer] = (await once(socket.resume(), 'data')) as [Buffer];
@@ -207,8 +221,8 @@ describe('a file of the wrong size', () => {
   });
 
   it('is found out on its way when nothing said how long it is', async () => {
-    const { form, leftovers } = await start();
-    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(20 * MB));
+    const { presignedPost, leftovers } = await start();
+    const { body, contentType } = encodePresignedPost(presignedPost, Buffer.alloc(20 * MB));
     const stream = new Blob([body]).stream();
     const init = {
       method: 'POST',
@@ -216,16 +230,16 @@ describe('a file of the wrong size', () => {
       headers: { 'content-type': contentType },
       duplex: 'half',
     } satisfies RequestInit & { duplex: string };
-    expect(await codeOf(await fetch(form.url, init))).toEqual([413, 'tooLarge']);
+    expect(await codeOf(await fetch(presignedPost.url, init))).toEqual([413, 'tooLarge']);
     expect(await leftovers()).toEqual([]);
   });
 });
 
 describe('an upload that does not come to its end', () => {
   it.each([0.1, 0.5, 0.999])('leaves nothing when the connection breaks after %d of it', async (share) => {
-    const { form, storage, key, leftovers } = await start({ maxBytes: 4 * MB });
-    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(4 * MB));
-    const socket = openUpload(form, contentType, body.length);
+    const { presignedPost, storage, key, leftovers } = await start({ maxBytes: 4 * MB });
+    const { body, contentType } = encodePresignedPost(presignedPost, Buffer.alloc(4 * MB));
+    const socket = openUpload(presignedPost, contentType, body.length);
     socket.write(body.subarray(0, Math.floor(body.length * share)));
     await waitFor(async () => (await leftovers()).length === 1);
     expect(await storage.size(key)).toBeNull();
@@ -235,41 +249,43 @@ describe('an upload that does not come to its end', () => {
   });
 
   it('may be sent again when its form was cut off', async () => {
-    const { form, storage, key, leftovers } = await start();
-    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(1000));
+    const { presignedPost, storage, key, leftovers } = await start();
+    const { body, contentType } = encodePresignedPost(presignedPost, Buffer.alloc(1000));
     const cut = body.subarray(0, body.length - 10);
     expect(
-      await codeOf(await fetch(form.url, { method: 'POST', body: cut, headers: { 'content-type': contentType } })),
+      await codeOf(
+        await fetch(presignedPost.url, { method: 'POST', body: cut, headers: { 'content-type': contentType } }),
+      ),
     ).toEqual([409, 'uploadIncomplete']);
     expect(await leftovers()).toEqual([]);
     expect(await storage.size(key)).toBeNull();
-    expect((await sendPresignedPost(form, 'whole')).status).toBe(204);
+    expect((await sendPresignedPost(presignedPost, 'whole')).status).toBe(204);
   });
 
   it('is given up when its sender falls silent', async () => {
-    const { form, storage, leftovers } = await start();
-    const { body, contentType } = encodePresignedPost(form, Buffer.alloc(1000));
+    const { presignedPost, storage, leftovers } = await start();
+    const { body, contentType } = encodePresignedPost(presignedPost, Buffer.alloc(1000));
     const receiving = receiveUpload(
       { ...storage, silenceMs: 50 },
-      new Request(form.url, sentInPart(body.subarray(0, 900), contentType)),
+      new Request(presignedPost.url, sentInPart(body.subarray(0, 900), contentType)),
     );
     await expect(receiving).rejects.toMatchObject({ code: 'uploadIncomplete' });
     expect(await leftovers()).toEqual([]);
   });
 
   it('leaves what the key held before', async () => {
-    const { form, storage, key } = await start({ maxBytes: 100 });
-    await sendPresignedPost(form, 'the first');
-    await sendPresignedPost(form, 'x'.repeat(101));
+    const { presignedPost, storage, key } = await start({ maxBytes: 100 });
+    await sendPresignedPost(presignedPost, 'the first');
+    await sendPresignedPost(presignedPost, 'x'.repeat(101));
     expect(await storage.size(key)).toBe(9);
   });
 });
 
 it('never writes through a symbolic link', async () => {
-  const { form, folder, storage, key } = await start();
+  const { presignedPost, folder, storage, key } = await start();
   await mkdir(join(folder, 'elsewhere'));
   await symlink(join(folder, 'elsewhere'), join(folder, 'stored', 'demo'));
-  expect((await sendPresignedPost(form, 'bytes')).status).toBe(500);
+  expect((await sendPresignedPost(presignedPost, 'bytes')).status).toBe(500);
   expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
   expect(await storage.size(key)).toBeNull();
 });
@@ -280,7 +296,7 @@ describe('a part', () => {
 
   async function startParts(totalBytes = MB) {
     const run = await start();
-    const form = await run.storage.createPartsPost({
+    const presignedPost = await run.storage.createPartsPost({
       prefix,
       contentType: 'video/mp4',
       maxBytes: MB,
@@ -288,7 +304,10 @@ describe('a part', () => {
       owner: { id: 'take', folder: 'demo/take', maxBytes: totalBytes, maxFiles: 100 },
     });
     const post = (name: string, content: string) =>
-      sendPresignedPost({ url: form.url, fields: { key: `${prefix}/${name}`, ...form.fields } }, content);
+      sendPresignedPost(
+        { url: presignedPost.url, fields: { key: `${prefix}/${name}`, ...presignedPost.fields } },
+        content,
+      );
     return { ...run, post, there: async () => [...(await run.storage.stored.filesBelow(prefix))] };
   }
 
@@ -321,12 +340,18 @@ describe('a part', () => {
 
   it('that comes when its form has expired is refused with that form’s code', async () => {
     const { storage } = await start();
-    const form = await storage.createPartsPost({ prefix, contentType: 'video/mp4', maxBytes: MB, lifeSeconds: 0 });
+    const presignedPost = await storage.createPartsPost({
+      prefix,
+      contentType: 'video/mp4',
+      maxBytes: MB,
+      lifeSeconds: 0,
+    });
     const key = `${prefix}/0-${hash('part')}`;
-    expect(await codeOf(await sendPresignedPost({ url: form.url, fields: { key, ...form.fields } }, 'part'))).toEqual([
-      403,
-      'formExpired',
-    ]);
+    expect(
+      await codeOf(
+        await sendPresignedPost({ url: presignedPost.url, fields: { key, ...presignedPost.fields } }, 'part'),
+      ),
+    ).toEqual([403, 'formExpired']);
   });
 
   it('that would be too much together with the others is refused, however many come at once', async () => {
