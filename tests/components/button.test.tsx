@@ -119,7 +119,7 @@ it('a double click does not press what has come under the pointer meanwhile (spe
   expect(go).toHaveBeenCalledTimes(1);
 });
 
-/** What acts once: a name, and what draws it. `act` is called where it is a button. */
+/** Controls that act only once: a name, and a function that renders the control. A button calls `act`. */
 type Control = readonly [name: string, draw: (act: () => void) => ReactNode];
 
 const share = (act: () => void) => (

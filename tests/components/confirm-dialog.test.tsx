@@ -82,7 +82,7 @@ it('goes on with nothing entered no more than with something wrong', async () =>
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-// No screen asks for an address yet, so no browser sees this one; colours are those of every field.
+// No screen asks for an address yet, so no browser test covers this dialog. Its colours are those of every field.
 it.each(['email', 'url'] as const)(
   'is accessible while it asks for an %s, and while it says that it is none',
   async (kind) => {

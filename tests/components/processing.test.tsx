@@ -13,12 +13,12 @@ const complete: StitchStatus = { status: 'Complete' };
 const later = <T,>(milliseconds: number, answer: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(answer), milliseconds));
 
-/** Lets time pass in small steps, and draws after each what it set off. */
+/** Advances the clock in small steps and renders after each step. */
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 50) await act(() => jest.advanceTimersByTimeAsync(50));
 }
 const count = (heard: { call: string }[], call: string) => heard.filter((it) => it.call === call).length;
-/** Those a visitor can press, in order. */
+/** Returns the buttons that a visitor can press, in order. */
 const buttons = () =>
   within(screen.getByRole('main'))
     .getAllByRole<HTMLButtonElement>('button')

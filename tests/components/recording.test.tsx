@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Like the router, this makes the address' path known whenever the history moves. */
+/** Updates the address' path at every change of the history, as the router does. */
 function Address() {
   const [path, setPath] = useState(window.location.pathname);
   useEffect(() => {
@@ -52,7 +52,7 @@ function Address() {
 
 type Given = { userVideo?: UserVideo; later?: UserVideo; take?: DeviceTake };
 
-/** `later`: what the server knows when it is asked again. */
+/** `later`: the record that the server returns from the second request on. */
 function open(path: string, { userVideo = createUserVideo(), later = userVideo, take = TAKE }: Given = {}) {
   window.history.replaceState(null, '', path);
   answerCalls({ getUserVideo: (times) => (times === 0 ? userVideo : later) });
@@ -68,7 +68,7 @@ function open(path: string, { userVideo = createUserVideo(), later = userVideo, 
   };
 }
 
-/** A tab that has this visit already; closing it gives the visit back. */
+/** Opens another tab that holds this visit. Returns a function that closes it and so releases the visit. */
 async function openOtherTab(): Promise<{ close: () => void }> {
   const locks = createFakeLocks();
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });

@@ -17,7 +17,7 @@ type Given = { send?: Send; device?: Partial<DeviceFlags>; userVideo?: UserVideo
 const PDF = new File(['%PDF-1.7'], 'ada.PDF', { type: 'application/pdf' });
 const PICTURE = new File(['png'], 'ada.png', { type: 'image/png' });
 
-/** A page that can be left while the app around it goes on. */
+/** A page that the visitor can leave while the app stays open. */
 function Leavable({ children }: { children: ReactNode }) {
   const [isHere, setIsHere] = useState(true);
   return isHere ? (
@@ -43,7 +43,7 @@ async function open({
     { device, services: { sendResume } },
   );
   await answered(heard, 'getUserVideo');
-  // The browser's own chooser hides other files, but can be told to show them.
+  // The browser's file chooser hides other files, but the visitor can make it show them.
   const user = userEvent.setup({ applyAccept: false });
   const choose = async (file: File) => user.upload(chooser(), file);
   const press = async (name: string) => user.click(screen.getByRole('button', { name }));
@@ -143,7 +143,7 @@ it('leads nowhere once the visitor has left', async () => {
   await press('Go');
   await press('Leave');
   finish();
-  // A turn of the event loop: what would lead on has had its chance.
+  // After one turn of the event loop, a navigation would have happened.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(router.push).not.toHaveBeenCalled();
 });

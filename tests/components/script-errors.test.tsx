@@ -32,7 +32,7 @@ it('says the same once, and stops after twenty', () => {
 it('listens no more once it is gone', () => {
   const heard = answerCalls({});
   render(<ScriptErrors whitelabelId={null} />).unmount();
-  // Without a listener of ours the test environment would take an error for its own.
+  // A rejection, because without our listener the test environment would report an error as a failure of the test.
   rejectWith('late');
   expect(heard).toEqual([]);
 });

@@ -494,7 +494,7 @@ it('says that nothing is heard, while it records', async () => {
 });
 afterEach(() => ['AudioContext', 'AnalyserNode'].forEach((name) => Reflect.deleteProperty(globalThis, name)));
 
-/** A browser's audio graph whose microphone gives an amplitude, at first none. */
+/** A fake audio graph. The test sets the microphone's amplitude, which is 0 at first. */
 function installSilentMicrophone() {
   const microphone = { amplitude: 0 };
   class AudioContext {

@@ -5,7 +5,7 @@ import { useVisitServices } from '@/components/visit/visit-context';
 import { answerCalls } from '../support/answer-calls';
 import { createStream } from '../support/browser-factories';
 
-/** Turns the camera on as a section does. */
+/** Turns the camera on, as a section does. */
 function Camera() {
   const { capture } = useVisitServices();
   return <button onClick={() => void capture.open('front')}>On</button>;

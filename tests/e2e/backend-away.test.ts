@@ -4,7 +4,7 @@ import { expectGoodLayout } from '../support/e2e-good-layout';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 import type { TestServer } from '../support/server';
 
-/** On the intro, with the start one click away that the backend is not there for any more. */
+/** Opens the intro page and then stops the backend, so that the start page, one click away, cannot be loaded. */
 async function losesBackend(page: Page, server: TestServer): Promise<string> {
   const campaign = await makeCampaign(server);
   await arrangeVisit(page.context(), server, campaign);

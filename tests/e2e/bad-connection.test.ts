@@ -30,7 +30,7 @@ test('pages are moved between without a server, forth and back', async ({ page, 
   await giveName(page, campaign);
   await startRecording(page, campaign);
   await recordTake(page);
-  // Nothing but calls is answered from here on.
+  // From here on only calls are answered.
   await page.route(new RegExp(`/${campaign}/(section|upload|processing)`), (route) => route.abort());
   await goOn(page);
   await expect(page).toHaveURL(`/${campaign}/section/2`);

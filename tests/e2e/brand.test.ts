@@ -14,7 +14,7 @@ async function readBrand(brand: string): Promise<Brand> {
   return config;
 }
 
-/** The base words with the brand's own over them. */
+/** The base words, replaced by the brand's own words where it has some. */
 function readWords(brand: string): typeof base {
   const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
   const words = read('lib/i18n/messages/en.json') as typeof base;

@@ -7,7 +7,7 @@ import { tapRecorders } from '../support/recorder-tap';
 import { storedTakes } from '../support/stored-takes';
 import { giveName, goOn } from '../support/walk';
 
-/** `npm run soak` sets more, and its own seed. */
+/** `npm run soak` sets a higher number and another seed. */
 const KILLS = Number(process.env.SOAK_KILLS ?? 1);
 const random = createRandom(Number(process.env.SOAK_SEED ?? 2026));
 const LOST_MS = 2000;
@@ -32,7 +32,7 @@ for (const { who, kill, isBrowserDead, turn, after } of deaths) {
     const visit = await startBrowser();
     await giveName(visit.pages()[0]!, campaign);
     await expect(visit.pages()[0]!).toHaveURL(`/${campaign}/intro`);
-    // Browsers write cookies down every half minute, and when they are closed.
+    // Browsers write cookies to the disk every half minute and when they are closed.
     await visit.close();
 
     const context = await startBrowser();

@@ -5,11 +5,11 @@ import { goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
 const takeId = 'a-take-this-browser-never-had';
 
-/** Opens each page of a campaign directly; each row says where the visitor then is. */
+/** Opens each page of a campaign directly. Each row has the page's path and the path where the visitor then is. */
 async function expectPlaces(page: Page, campaign: string, places: Record<string, string>): Promise<void> {
   for (const [opened, shown] of Object.entries(places)) {
     await test.step(`${opened} → ${shown}`, async () => {
-      // A page that sends nobody on has had all its answers first.
+      // A page may redirect only after its last answer, so the test waits for all answers.
       await page.goto(`/${campaign}/${opened}`, { waitUntil: opened === shown ? 'networkidle' : 'load' });
       const path = shown === 'thankyou' ? `/thankyou/complete?campaign=${campaign}` : `/${campaign}/${shown}`;
       await expect(page).toHaveURL(path);

@@ -14,11 +14,11 @@ import { makeTempFolder } from '../support/temp-folder';
 import { giveName, goOn, recordTake, startRecording } from '../support/walk';
 
 const FPS = 30;
-/** Frames a busy camera may skip at either end of a take. */
+/** How many frames a busy camera may skip at each end of a take. */
 const NEAR = 6;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The numbers at which the film jumps: where one section ends and the next begins. */
+/** Returns the frame numbers at which the film jumps: where one section ends and the next begins. */
 function findJoins({ numbers }: FilmContents, loop: number): number[] {
   return numbers.flatMap((number, frame) => {
     const before = numbers[frame - 1];
@@ -29,8 +29,8 @@ function findJoins({ numbers }: FilmContents, loop: number): number[] {
 }
 
 /**
- * The last take of a section as it lies in storage: its length in frames of the film's rate, and its first and last
- * number.
+ * Returns the last take of a section as it is stored: its length in frames of the film's rate, and its first and last
+ * frame number.
  */
 async function readTake(dataDir: string, sectionId: string) {
   const folder = join(dataDir, 'files/stored');
@@ -62,7 +62,8 @@ async function readTake(dataDir: string, sectionId: string) {
 type Recording = { browser: Browser; server: TestServer; campaign: string; camera: CounterCamera; folder: string };
 
 /**
- * Records three sections, the second twice, and proves the film; answers with how far the sections' sync differs, ms.
+ * Records three sections, the second twice, and checks the film. Returns by how much the sync of sound and picture
+ * differs between the sections, ms.
  */
 async function recordAndProve({ browser, server, campaign, camera, folder }: Recording): Promise<number> {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
@@ -114,13 +115,13 @@ async function recordAndProve({ browser, server, campaign, camera, folder }: Rec
   const sections = [0, ...joins].map((start, index) => (joins[index] ?? contents.numbers.length) - start);
   expect(Math.abs(facts.seconds - facts.video.frames / FPS)).toBeLessThanOrEqual(1 / FPS);
 
-  // What the recorder gave and the server kept, measured by itself: section 2 in its second take.
+  // The stored takes, measured one by one: of section 2 it is the second take.
   const takes = await Promise.all(['1', '2', '3'].map((id) => readTake(server.dataDir, id)));
   for (const [index, take] of takes.entries()) expect(Math.abs(sections[index]! - take.frames)).toBeLessThanOrEqual(1);
   expect(facts.video.frames).toBe(contents.numbers.length);
 
-  // One camera stream counts on through all of it, longer than the visit: the film's numbers rise from
-  // section to section, and no number of the discarded take (a whole section before the new one) is in it.
+  // The camera's stream numbers its frames without a break during the whole visit. So the film's numbers rise from
+  // section to section, and no number of the discarded take (a whole section before the new one) is in the film.
   const numbers = splitNumbers(contents, sections);
   for (const [index, take] of takes.entries()) {
     expect(Math.abs(numbers[index]![0]! - take.first)).toBeLessThanOrEqual(NEAR);
@@ -154,8 +155,8 @@ test(
       ],
     });
     try {
-      // A fake camera on a busy machine falls behind its microphone: the frames are proved each time, their sync
-      // in the best of three visits.
+      // On a busy machine a fake camera falls behind its microphone. So the frames are checked in every visit, but the
+      // sync only in the best of three.
       const spreads: number[] = [];
       while (spreads.length < 3 && !spreads.some((spread) => spread <= 40)) {
         const campaign = `exact-${spreads.length}`;

@@ -15,7 +15,7 @@ const sees = (page: Page, name: string, role = 'button') =>
   page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: 60_000 });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Within 750 ms of the last press a button does nothing (spec 9.9): the visitor presses again. */
+/** Presses again when nothing happens: within 750 ms of the last press a button does nothing (spec 9.9). */
 async function pressUntil(page: Page, name: string, shown: string): Promise<void> {
   await expect(async () => {
     await press(page, name, 2000);
@@ -54,8 +54,8 @@ test('a visitor with Firefox records two sections, watches the film and saves it
     writeFileSync(file, Uint8Array.from(bytes));
     const { video, audio, seconds } = await readFilmFacts(file);
     expect([video.codec, audio?.codec]).toEqual(['h264', 'aac']);
-    // Firefox records before it says that it has begun, and the clock goes by what it says: on a busy machine a second
-    // before.
+    // Firefox begins to record before it reports the start, on a busy machine a second before. The clock starts with
+    // the report.
     expect(seconds).toBeGreaterThanOrEqual(6);
     expect(seconds).toBeLessThan(10);
   });

@@ -27,7 +27,7 @@ test('help answers eight questions over any page (spec 2.78, 2.79, 2.83)', async
   await expect(dialog.getByRole('term')).toHaveCount(8);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  // Neither wheel nor keyboard reaches the page below, and Tab stays inside.
+  // Neither the wheel nor the keyboard scrolls the page below, and Tab stays inside the dialog.
   await page.mouse.move(195, 20);
   await page.mouse.wheel(0, 600);
   await page.keyboard.press('End');

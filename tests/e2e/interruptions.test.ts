@@ -8,7 +8,7 @@ import { goOn } from '../support/walk';
 
 const note = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
-/** Kills the browser's own process for a kind of device: to pages it is a device that was unplugged. */
+/** Kills the browser's process for one kind of device. To pages this looks like an unplugged device. */
 async function unplug(browser: Browser, device: 'video_capture' | 'audio'): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -18,7 +18,7 @@ async function unplug(browser: Browser, device: 'video_capture' | 'audio'): Prom
   await session.detach();
 }
 
-/** To the page it is as if the visitor went to another tab, or came back. */
+/** Makes the page believe that the visitor went to another tab, or came back. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
@@ -27,7 +27,7 @@ async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state);
 }
 
-/** The visitor's answer to the browser's question, given when the test wants it. */
+/** Delays the visitor's answer to the browser's question until the test gives it. */
 type Late = { granted: MediaStream[]; grant: (() => void) | null };
 
 test('buttons pressed twice make one recorder, one take and one record', async ({ page, server }) => {
@@ -146,7 +146,7 @@ for (const [name, device] of [
     await goOn(page);
     await expect(page).toHaveURL(`/${campaign}/section/2`);
     await expectStored(server, campaign, taps);
-    // The level is heard through the sound service that is gone with the microphone.
+    // The level is measured by the sound service, which was killed with the microphone.
     for (const line of consoleErrors.splice(0).filter((it) => !it.includes('The AudioContext encountered an error')))
       consoleErrors.push(line);
   });

@@ -100,6 +100,6 @@ test('a section stops at zero, and is recorded again (spec 2.49, 2.50, 4.27)', a
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66');
   await expect(page.getByText('Section 2 of 3')).toBeVisible();
   await expect.poll(() => logged).toContain('Part 2');
-  // The take that was thrown away counts as an attempt.
+  // The discarded take was counted too.
   expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ sectionId: 's1', count: 2, device: 'Web' }]);
 });

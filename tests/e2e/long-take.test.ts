@@ -4,7 +4,7 @@ import { readHeap } from '../support/read-heap';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 import { pressUntil } from '../support/walk';
 
-/** `npm run soak` takes ten minutes. */
+/** `npm run soak` sets ten minutes. */
 const SECONDS = Number(process.env.SOAK_TAKE_SECONDS ?? 60);
 const MAX_GROWTH = 50 * 1024 * 1024;
 

@@ -20,7 +20,7 @@ import { startTcpProxy } from '../support/tcp-proxy';
 import { makeTempFolder } from '../support/temp-folder';
 import { goOn } from '../support/walk';
 
-/** Less than a recording needs, so that a take is still on its way when it ends. */
+/** Less than a recording needs, so that a take is still being uploaded when its recording ends. */
 const SLOW = 250_000;
 
 test('a reload between the end of a take and the end of its upload loses nothing: it goes on by itself', async ({
@@ -37,7 +37,7 @@ test('a reload between the end of a take and the end of its upload loses nothing
   expect(await storedTakes(server, campaign)).toEqual([]);
   await page.reload();
   line.restore();
-  // Nobody presses anything.
+  // The upload continues without a press.
   await expect(page.getByText('Safe on our server')).toBeVisible({ timeout: 60_000 });
   await expectStored(server, campaign, taps);
   expect(asked).toEqual(['beforeunload']);
@@ -101,7 +101,7 @@ test('answers that are lost after the server has done what was asked change noth
   await expect.poll(() => line.lost, { timeout: 30_000 }).toBe(3);
   line.loseAnswers(/^PUT \/api\/[^ ]*\/userVideo\/[^ /?]*[? ]/, 1);
   await goOn(page);
-  // The record is written once more ten seconds after (spec 7.28).
+  // The record is saved again after ten seconds (spec 7.28).
   await expect(page).toHaveURL(`/${campaign}/section/2`, { timeout: 60_000 });
   expect(line.lost).toBe(4);
   await expectStored(server, campaign, taps);

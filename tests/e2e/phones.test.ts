@@ -3,11 +3,11 @@ import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign, readUserVideo, readUuid } from '../support/e2e-visit';
 import { giveName, goOn, recordTake } from '../support/walk';
 
-/** What a device sends and how large it is; the browser stays Chromium. */
+/** Each device's user agent and size. The browser is always Chromium. */
 const { iPhone, pixel, iPad } = {
   iPhone: { ...devices['iPhone 15'], defaultBrowserType: undefined },
   pixel: { ...devices['Pixel 7'], defaultBrowserType: undefined },
-  // Calls itself a Macintosh, as Safari on an iPad does.
+  // Reports itself as a Macintosh, as Safari on an iPad does.
   iPad: {
     ...devices['Desktop Safari'],
     defaultBrowserType: undefined,
@@ -109,7 +109,7 @@ test('an Android phone records at a deep link, upright, under its name (spec 7.1
   await recordTake(page);
   // The recording screen is 50 px higher than the window (spec 9.19).
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(50);
-  // Its picture and buttons stay where they are while the browser hides its bars.
+  // The picture and the buttons do not move while the browser hides its bars.
   const places = () =>
     page.locator('.picture, .panel').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().y));
   const moveTo = (top: number) =>
@@ -121,7 +121,7 @@ test('an Android phone records at a deep link, upright, under its name (spec 7.1
   const before = await places();
   expect(await moveTo(200)).toBe(50);
   expect(await places()).toEqual(before);
-  // Turned from here on: the film keeps the shape it was recorded for.
+  // The phone is turned, but the film keeps the shape it was recorded for.
   await page.setViewportSize({ width: 839, height: 412 });
   await goOn(page, { last: true });
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });

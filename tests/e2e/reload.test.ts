@@ -27,7 +27,7 @@ test('a reload on any page carries on with all that is saved (spec 1.2, 4.36)', 
   await expect(page.getByRole('heading', { name: 'What do you like?' })).toBeVisible();
   expect(await savedSections(page, campaign)).toEqual(['s1']);
 
-  // The server has nothing of the take that is on its way when the page is reloaded: it goes on by itself.
+  // The page is reloaded while nothing of the take has reached the server. The upload then continues by itself.
   await page.route('**/api/storage', () => undefined);
   await recordTake(page);
   await goOn(page, { last: true });

@@ -119,7 +119,7 @@ test('what lies under an iOS modal stays where it is (spec 2.87, 2.96)', async (
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(10, 10);
   await page.mouse.wheel(0, before > 0 ? -600 : 600);
-  // Two frames later a wheel would have moved the page.
+  // After two frames the wheel would have scrolled the page.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.evaluate(() => scrollY)).toBe(before);
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');

@@ -4,13 +4,13 @@ import { connectionTest as test } from '../support/e2e-connection';
 import { expectStored, enterSection, recordUntil, stopRecording } from '../support/e2e-take';
 import { goOn } from '../support/walk';
 
-/** `npm run soak` sets more. */
+/** `npm run soak` sets a higher number. */
 const SECONDS = Number(process.env.SOAK_SLOW_SECONDS ?? 3);
 const BITS_PER_SECOND = 64_000;
 /** A fifth of what the product records with, so that the test waits a fifth of the time. */
 const RECORDED_BITS_PER_SECOND = 300_000;
 const LATENCY_MS = 2000;
-/** Of the bar: forms, heads and what the system has taken but not sent are no part of the take. */
+/** How far the bar may differ: form fields, headers and bytes in the system's buffers are not part of the take. */
 const TOLERANCE = 5;
 
 async function recordLess(page: Page): Promise<void> {

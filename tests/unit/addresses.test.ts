@@ -1,7 +1,7 @@
 import { type Api, createApi } from '@/lib/browser/api/client';
 import { UUID } from '../support/visit-factories';
 
-/** Makes a call and says how it was addressed, without what every call carries. */
+/** Makes a call and returns its method and address, without the parameters that every call has. */
 async function addressOf(call: (api: Api) => Promise<unknown>): Promise<string> {
   const fetch = jest.fn<Promise<Response>, [string, RequestInit]>(async () => Response.json({}));
   const context = () => ({ whitelabelId: null, accessToken: null, userId: null, clockOffset: 0 });

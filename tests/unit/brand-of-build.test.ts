@@ -5,7 +5,7 @@ afterEach(() => {
   process.env = env;
 });
 
-/** What a build with this environment answers at an address of the site. */
+/** Returns the answer of a build with this environment at an address of the site. */
 async function answer(
   given: { BRAND?: string; NODE_ENV: 'production' | 'development' },
   path: string,

@@ -12,7 +12,7 @@ const brands = readdirSync(join(__dirname, '../../brands'), { withFileTypes: tru
   .filter((it) => it.isDirectory())
   .map((it) => it.name);
 
-/** The file of words that the brand acme is built with, in a repository with these, and with these in German. */
+/** Returns the file of words that the brand acme is built with, in a repository where it has these words. */
 function fileOf(words: string | null, german: string | null = null): string {
   const folder = mkdtempSync(join(tmpdir(), 'introreel-'));
   const write = (file: string, text: string) => {

@@ -8,7 +8,7 @@ import { createStream } from '../support/browser-factories';
 const CAMERA = { kind: 'videoinput', deviceId: 'c1' };
 const OTHER_CAMERA = { kind: 'videoinput', deviceId: 'c2' };
 
-/** Devices that grant or refuse in turn what they are asked for. */
+/** Fake devices. Each request is granted or refused as the next item of the list says. */
 function createDevices(answers: (MediaStream | Error)[], listed: object[] = [CAMERA]) {
   const getUserMedia = jest.fn<Promise<MediaStream>, [MediaStreamConstraints]>(async () => {
     const answer = answers.shift() ?? createStream();

@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00Z');
 const uuid = createUuid();
 
-/** The campaign asked for by somebody with these uuids, who began so many hours ago. */
+/** Requests the campaign as a visitor with these uuids, whose visit began so many hours ago. */
 function ask(status: StoredCampaign['status'], { uuids = [] as string[], begunHoursAgo = 0 } = {}) {
   const input = createCampaign({ status });
   const campaign = {

@@ -6,7 +6,7 @@ import { printRooms } from '@/scripts/lint/rooms-table.mjs';
 
 const root = process.cwd();
 
-/** File by file: what stands in it. The rooms are real, the files are not. */
+/** The text of each file by its path. The rooms exist, the files are invented. */
 const files = {
   'lib/contract/a.ts': "import { b } from '@/lib/domain/b'; export const a = b;",
   'lib/contract/yaml.ts': "import { parse } from 'yaml'; export const a = parse;",

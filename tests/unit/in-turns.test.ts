@@ -3,8 +3,8 @@ import { inFairOrder } from '@/lib/server/http/in-turns.mjs';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Requests by name; those of one letter come over one connection, those of small letters from one address, each capital
- * from one of its own.
+ * Requests by name. Those with the same letter share a connection. Small letters share one address; each capital letter
+ * has its own.
  */
 function createDoor() {
   const begun: string[] = [];

@@ -7,7 +7,7 @@ type Words = { [name: string]: string | Words };
 
 const read = (language: string) => JSON.parse(readFileSync(`lib/i18n/messages/${language}.json`, 'utf8')) as Words;
 
-/** Each text's name and what it is given: `home.title {brand}`. */
+/** Returns each text's name and arguments: `home.title {brand}`. */
 function listTexts(words: Words, group = ''): string[] {
   return Object.entries(words).flatMap(([name, text]) => {
     if (typeof text !== 'string') return listTexts(text, `${group}${name}.`);
@@ -15,7 +15,7 @@ function listTexts(words: Words, group = ''): string[] {
   });
 }
 
-/** The names of a text's arguments and tags. What stands in a branch of a plural is not an argument: `one {Minute}`. */
+/** Returns the names of a text's arguments and tags. A plural's branch is not an argument: `one {Minute}`. */
 function listArguments(text: string): string[] {
   const names = new Set<string>(text.match(/(?<=<)[a-z]\w*(?=>)/gi));
   /** For each open brace, whether it holds branches: `{count, plural, …}`. */

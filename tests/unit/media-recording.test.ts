@@ -2,7 +2,7 @@ import type { Batch } from '@/lib/browser/capture/capture';
 import { recordStream } from '@/lib/browser/capture/media-recording';
 import { createStream, settle } from '../support/browser-factories';
 
-/** A browser's recorder that takes what it is told and gives one chunk at its end. */
+/** A fake MediaRecorder that accepts every option and emits one chunk when it stops. */
 function installRecorder(
   supported: string[],
   { refused = [], film = 'a film' }: { refused?: string[]; film?: string } = {},

@@ -1,6 +1,6 @@
 import { createMutex } from '@/lib/async/mutex';
 
-/** Work that notes when it begins and lasts until it is told to end. */
+/** Work that records its start and lasts until the test ends it. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

@@ -31,7 +31,7 @@ function setUp() {
   };
 }
 
-/** A camera that records, and how often it was said to be lost. */
+/** Returns a camera that is recording, and counts the reports that it was lost. */
 async function setUpRecording() {
   const set = setUp();
   const lost = jest.fn();
@@ -177,7 +177,7 @@ it('tells when the recorder stops by itself', async () => {
 
 it('tells nothing when it is stopped', async () => {
   const { capture, lost, end, stop, audio, timers } = await setUpRecording();
-  // As browsers do: it is over first, then the stop is answered.
+  // As in browsers, the recording ends first, then `stop` resolves.
   stop.mockImplementationOnce(async () => {
     end();
     await settle();

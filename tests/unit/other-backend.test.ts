@@ -3,7 +3,7 @@ import { syncClock } from '@/lib/browser/api/sync-clock';
 import { getContext } from '@/lib/browser/context';
 import { UUID } from '../support/visit-factories';
 
-/** The api against a backend that answers these, one after the other, and what it was asked. */
+/** Returns the api with a backend that gives these answers in order, and the list of its requests. */
 function apiAgainst(...answers: unknown[]) {
   const asked: string[] = [];
   const fetch = async (url: unknown, init?: RequestInit) => {

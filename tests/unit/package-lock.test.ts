@@ -5,7 +5,7 @@ type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Rec
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
 
-/** As Node looks a package up: beside the one that asks, then further and further out. */
+/** Finds a package as Node does: beside the package that needs it, then in each folder above. */
 function isLocked(from: string, name: string): boolean {
   if (packages[`${from ? `${from}/` : ''}node_modules/${name}`]) return true;
   if (from === '') return false;

@@ -4,7 +4,7 @@ import { createManualTimers } from '../support/browser-factories';
 const post = { url: 'https://files.example/bucket', fields: { key: 'k', policy: 'p' } };
 const file = new Blob(['film']);
 
-/** The request a browser would make, in the test's hands. */
+/** A fake XMLHttpRequest that the test controls. */
 class FakeRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload = () => {};

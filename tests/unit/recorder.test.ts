@@ -137,7 +137,7 @@ it('keeps what was recorded when the visitor leaves, to offer it later, and stop
   const set = setUp({ capture: createCapture({ stop }) });
   await record(set);
   set.recorder.leave();
-  // The camera is turned off next: it must have been stopped by now.
+  // The camera is turned off next, so the recording must already be stopped.
   expect(stop).toHaveBeenCalledTimes(1);
   await set.timers.pass(10_000);
   expect(set.takes.end.mock.calls).toEqual([[FIRST, { milliseconds: 5000, ending: 'interrupted' }]]);

@@ -6,7 +6,7 @@ const known = {
 };
 const faults = (text: string, path = 'lib/domain/visit.ts') => referenceFaults(path, text, known);
 
-/** Put together, for no reference of this file may lead nowhere either. */
+/** Built from two parts, because this file's own references are checked too. */
 const spec = (ids: string) => ['spec', ids].join(' ');
 const page = (name: string) => ['docs', name].join('/');
 const decision = (name: string) => `${name}.${'md'}`;

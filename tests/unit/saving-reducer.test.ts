@@ -175,7 +175,7 @@ it.each<[what: string, state: SavingState, milliseconds: number, isNear: boolean
   expect(isNearlyThere(state, milliseconds)).toBe(isNear);
 });
 
-/** Lets it happen in this order, from the screen's beginning. */
+/** Applies the events in this order, beginning with the state when the screen opens. */
 function play(...events: readonly SavingEvent[]) {
   let state: SavingState = { name: 'idle' };
   const effects: SavingEffect['name'][] = [];

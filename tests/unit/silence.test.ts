@@ -3,7 +3,7 @@ import { NOTHING_HEARD_YET, reduceSilence } from '@/lib/browser/capture/silence'
 type Sample = [at: number, decibels: number];
 const MUTED = -120;
 
-/** Ten times a second, like the browser's. */
+/** One sample every 100 ms, as in the browser. */
 const every100 = (from: number, to: number, decibels: number): Sample[] =>
   Array.from({ length: (to - from) / 100 + 1 }, (_, index) => [from + index * 100, decibels]);
 const isSilentAfter = (samples: Sample[]) =>

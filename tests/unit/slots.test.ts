@@ -1,6 +1,6 @@
 import { createSlots } from '@/lib/server/subprocess/slots';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

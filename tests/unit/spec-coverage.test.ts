@@ -12,10 +12,10 @@ import {
 
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Put together, for this file's own titles name no row. */
+/** Built from two parts, because this file's own titles must not name a row. */
 const naming = (...ids: string[]) => `(spec ${ids.join(', ')})`;
 
-/** A table with a row for each section, its third section's replaced. */
+/** Returns a table with a row for each section. The row of section 3 is replaced by these rows. */
 function table(...replaced: string[]): string {
   const rest = SECTIONS.filter((section) => section !== 3).map((section) => `| ${section}.1 | Says ${section} | |`);
   return [

@@ -13,7 +13,7 @@ describe('The spool on the device', () => {
   testSpool(createIndexedDbSpool);
 });
 
-/** Writes into the database what no spool would. */
+/** Writes to the database directly, something that no spool would write. */
 async function scribble(store: 'takes' | 'parts', record: object): Promise<void> {
   const database = await openDB(NAME);
   await database.put(store, record);

@@ -3,7 +3,7 @@ import { createPart, createSpooledTake } from '@/tests/support/take-factories';
 
 const ID = createSpooledTake().uploadId;
 
-/** What a spool does, wherever it keeps things. `create` gives an empty one. */
+/** The tests that every spool must pass. `create` returns an empty spool. */
 export function testSpool(create: () => Spool): void {
   async function keep(spool: Spool, { uploadId = ID, parts = 3 } = {}): Promise<void> {
     await spool.begin(createSpooledTake({ uploadId }));

@@ -24,8 +24,8 @@ const TEXTS = ['one ', 'two ', 'three ', 'four'];
 beforeEach(emptyDevice);
 
 /**
- * A page of this device's browser. With locks of its own, it takes every other page for dead: newer versions of Node
- * have locks that outlive such a page.
+ * Opens a page in this device's browser. A page with its own locks treats every other page as dead. This is needed
+ * because locks in newer versions of Node outlive such a page.
  */
 function openPage(deps: TakeStoreDeps = {}): TakeStore {
   const locks = createFakeLocks();
@@ -51,7 +51,7 @@ async function load(deps: TakeStoreDeps = {}): Promise<TakeStore> {
 const readHash = async (takes: TakeStore, uploadId = ID) =>
   sha256(new Uint8Array(await (await takes.readWhole(uploadId)).arrayBuffer()));
 
-/** The device's spool, failing at its nth write (from 0) and at all that follow. */
+/** The device's spool; its nth write (from 0) and all later ones fail. */
 function failFrom(first: number, fail: () => Promise<never>): TakeStoreDeps['openSpool'] {
   let writes = 0;
   return async () => {

@@ -20,9 +20,9 @@ const written = happens({ name: 'takeSaved', task: 'save', userVideo: createUser
 const online: UploadEvent = { name: 'wentOnline' };
 const offline: UploadEvent = { name: 'wentOffline' };
 
-/** Two parts are there, and on their way. */
+/** There are two parts, and both are being sent. */
 const twoParts: Scene[] = [[begin], [recorded(2), 'getTarget'], [target, 'send 0', 'send 1']];
-/** The first arrived, the second is on its way, a third was the last. */
+/** The first part has arrived, the second is being sent, and the third is the last. */
 const atTheEnd: Scene[] = [...twoParts, [sent(0), 'announce 0'], [confirmed(0)], [ended(3), 'send 2']];
 const allConfirmed: Scene[] = [
   ...atTheEnd,

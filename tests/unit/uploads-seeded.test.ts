@@ -18,10 +18,13 @@ const FAULTS: readonly Fault[] = [
   { code: 'noSpace' },
   { code: 'formExpired' },
 ];
-/** Longer than any run takes, in the page's own time. */
+/** Longer than any run takes, by the page's clock. */
 const LONGEST_MS = 6 * 3_600_000;
 
-/** One visitor records and saves over a bad line; up to six of ten requests go wrong, and now and then it is away. */
+/**
+ * One visitor records and saves over a bad connection: up to six of ten requests fail, and at times there is no
+ * connection.
+ */
 async function run(seed: number) {
   const random = createRandom(seed);
   const timers = createManualTimers();
@@ -51,7 +54,7 @@ async function run(seed: number) {
     if (status.name === 'sending') shares.push(status.share);
   });
   let isSaved = false;
-  // A visitor who is told that it failed presses again.
+  // A visitor who sees that saving failed presses again.
   const save = (): Promise<void> => uploads.save(UPLOAD).then(() => void (isSaved = true), save);
   void save();
   while (!isSaved && timers.now() < LONGEST_MS) await timers.pass(10_000);

@@ -8,7 +8,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
 beforeEach(hashAtOnce);
 
-/** A visitor who has recorded a take, part by part, that ended; nothing has been sent. */
+/** A visitor with a complete take in several parts, of which nothing has been sent. */
 function setUp(
   options: { parts?: string[]; fault?: Parameters<typeof createFakeUploadServer>[0]['fault']; hasParts?: boolean } = {},
 ) {
@@ -27,7 +27,7 @@ function setUp(
 
 const filmIn = (server: FakeUploadServer) => Buffer.from(server.films.get(TAKE) ?? []).toString();
 const times = (server: FakeUploadServer, what: string) => server.asked.filter((asked) => asked.startsWith(what)).length;
-/** Goes wrong so many times, then no more. */
+/** Fails this many times and then succeeds. */
 const first = (count: number, asked: string, fault: Fault) => {
   let left = count;
   return (what: string) => (what === asked && (left -= 1) >= 0 ? fault : null);

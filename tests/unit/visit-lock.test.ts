@@ -5,7 +5,7 @@ import { UUID } from '../support/visit-factories';
 
 const VISIT = { campaignName: 'demo', uuid: UUID };
 
-/** A tab's claim: what it was told so far, and its end. */
+/** A tab's claim: the states reported so far, and a function that ends the claim. */
 async function claimIn(tab: ReturnType<typeof createVisitLock>, visit = VISIT) {
   const told: Claim[] = [];
   const release = tab.claim(visit, (claim) => told.push(claim));
@@ -43,7 +43,7 @@ it('takes a page that comes back to its visit for no other tab', async () => {
   const locks = createFakeLocks();
   const tab = createVisitLock(() => locks);
   const told: string[] = [];
-  // As React's strict mode does: there, gone, there again, all at once.
+  // React's strict mode mounts, unmounts and mounts again at once.
   tab.claim(VISIT, (claim) => told.push(`first ${claim}`))();
   const again = await claimIn(tab);
   expect({ told, again: again.told }).toEqual({ told: [], again: ['held'] });
