@@ -2,18 +2,29 @@ import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 
-type FoundDialogProps = { seconds: number; onUse: () => void; onRecordAgain: () => void };
+type FoundDialogProps = {
+  seconds: number;
+  onUse: () => void;
+  onRecordAgain: () => void;
+  /** Returns to the complete take before, if there is one. */
+  onKeepLast?: () => void;
+};
 
 /**
  * Asks the visitor about a take that was interrupted when its page, browser or device died: use it, or record again.
  */
-export function FoundDialog({ seconds, onUse, onRecordAgain }: FoundDialogProps) {
+export function FoundDialog({ seconds, onUse, onRecordAgain, onKeepLast }: FoundDialogProps) {
   const t = useTranslations('takes');
   return (
     <Dialog
       title={t('found')}
       actions={
         <>
+          {onKeepLast && (
+            <Button variant="quiet" onClick={onKeepLast}>
+              {t('keepLast')}
+            </Button>
+          )}
           <Button variant="secondary" onClick={onRecordAgain}>
             {t('recordAgain')}
           </Button>

@@ -1,107 +1,99 @@
 import { useTranslations } from 'next-intl';
-import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
+import { useRef } from 'react';
 import type { Recorder } from '@/lib/browser/capture/recorder';
-import { useHelp } from '../overlays/help-provider';
-import { GuardedButton } from '../ui/guarded';
-import { Icon } from '../ui/icon';
+import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
+import { CancelControl, ControlSlot, DevicesControl, FlipControl, KeepLastControl } from './controls';
+import { HeardWords } from './heard-words';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
+import { useEscape } from './use-escape';
 
 /** The states that have no controls of their own. */
-type LiveState = Exclude<RecorderState, { name: 'recorded' | 'unusable' | 'failed' }>;
+type LiveState = Exclude<RecorderState, { name: 'unasked' | 'recorded' | 'unusable' | 'failed' }>;
 
-type Controls = {
-  /** What the shutter does when it is pressed. */
-  shutter: 'start' | 'stop';
-  canPress: boolean;
-  hasHelp: boolean;
-  /** Spoken by screen readers: the preview is being loaded. */
-  isLoading?: boolean;
-};
+type Press = 'start' | 'stop';
 
-/** The recording can be stopped after the first second. */
-function controlsOf(state: LiveState, seconds: number): Controls {
+/** What the shutter does, and whether it can be pressed. The recording can be stopped after the first second. */
+function shutterOf(state: LiveState, seconds: number): { does: Press; canPress: boolean } {
   switch (state.name) {
     case 'idle':
     case 'searching':
     case 'found':
-    case 'opening':
-      return { shutter: 'start', canPress: false, hasHelp: true };
     case 'adopting':
-      return { shutter: 'start', canPress: false, hasHelp: true, isLoading: true };
-    case 'ready':
-      return { shutter: 'start', canPress: true, hasHelp: true };
+    case 'opening':
     case 'starting':
-      return { shutter: 'start', canPress: false, hasHelp: false };
+      return { does: 'start', canPress: false };
+    case 'ready':
+    case 'counting':
+      return { does: 'start', canPress: true };
     case 'recording':
-      return { shutter: 'stop', canPress: state.remaining < seconds, hasHelp: false };
+      return { does: 'stop', canPress: state.remaining < seconds };
     case 'stopping':
-      return { shutter: 'stop', canPress: false, hasHelp: false, isLoading: true };
+      return { does: 'stop', canPress: false };
   }
 }
 
-/** The controls until the recording has ended: the microphone's level, the shutter and the buttons beside it. */
-export function RecordingControls({
-  state,
-  seconds,
-  recorder,
-}: {
-  state: LiveState;
-  seconds: number;
-  recorder: Recorder;
-}) {
+type RecordingControlsProps = { state: LiveState; seconds: number; recorder: Recorder; onDevices: () => void };
+
+/**
+ * The controls until the recording has ended: the microphone's level, the shutter and the controls beside it. A control
+ * that is not at hand keeps its place, so that the shutter never moves under a finger.
+ */
+export function RecordingControls({ state, seconds, recorder, onDevices }: RecordingControlsProps) {
   const t = useTranslations('section');
-  const { shutter, canPress, hasHelp, isLoading } = controlsOf(state, seconds);
-  const isRecording = shutter === 'stop';
+  const shutter = useRef<HTMLButtonElement>(null);
+  const { does, canPress } = shutterOf(state, seconds);
+  const isRecording = does === 'stop';
   const remaining = stateFacts(state, seconds).clock ?? seconds;
+  const isCounting = state.name === 'counting';
+  const isReady = state.name === 'ready';
+  const isSilent = 'isSilent' in state && state.isSilent;
+  const last = 'last' in state ? state.last : undefined;
+  const cancel = () => {
+    recorder.cancel();
+    shutter.current?.focus();
+  };
+  useEscape(isCounting, cancel);
   return (
     <>
-      {'camera' in state && (
-        <LevelMeter label={t('level')} isSilent={'isSilent' in state && state.isSilent} onLevel={recorder.onLevel} />
-      )}
+      <div className="check">
+        <LevelMeter label={t('level')} isSilent={isSilent} onLevel={recorder.onLevel} />
+        <HeardWords
+          key={'camera' in state ? state.camera.stream.id : 'none'}
+          isSilent={isSilent}
+          isHidden={!isReady}
+          onLevel={recorder.onLevel}
+        />
+      </div>
       <div className="controls">
-        {state.name === 'ready' && state.camera.hasMultipleCameras ? <FlipControl onPress={recorder.flip} /> : <span />}
+        <ControlSlot>
+          {'camera' in state && state.camera.hasMultipleCameras && (
+            <FlipControl isHidden={!isReady} onPress={recorder.flip} />
+          )}
+        </ControlSlot>
         <Shutter
-          label={isRecording ? t('stopRecording') : t('startRecording')}
+          ref={shutter}
           words={isRecording ? t('stop') : t('startRecording')}
+          otherWords={isRecording ? t('startRecording') : t('stop')}
+          label={isRecording ? t('stopRecording') : t('startRecording')}
           isRecording={isRecording}
           left={remaining / seconds}
           disabled={!canPress}
           onPress={isRecording ? recorder.stop : recorder.start}
         />
-        {hasHelp ? <HelpControl /> : <span />}
+        <ControlSlot>
+          <CancelControl isHidden={!isCounting} onPress={cancel} />
+          {last ? (
+            <KeepLastControl isHidden={!canKeepLast(state)} onPress={recorder.keepLast} />
+          ) : (
+            <DevicesControl isHidden={!isReady} onPress={onDevices} />
+          )}
+        </ControlSlot>
       </div>
-      <p className="visually-hidden" role="status">
-        {spokenStatus()}
-      </p>
     </>
   );
-
-  /** Screen readers read the time only twice: more often would disturb visitors while they speak. */
-  function spokenStatus(): string {
-    if (isLoading) return t('loading');
-    if (state.name !== 'recording' || remaining === seconds) return '';
-    const mark = [10, 30].find((left) => remaining <= left && seconds > left);
-    return mark === undefined ? '' : t('secondsLeft', { seconds: mark });
-  }
 }
 
-function FlipControl({ onPress }: { onPress: () => void }) {
-  const t = useTranslations('section');
-  return (
-    <GuardedButton className="control" aria-label={t('flipLabel')} onClick={onPress}>
-      <Icon name="flip" /> {t('flip')}
-    </GuardedButton>
-  );
-}
-
-/** Opens the FAQ. The recording page has no footer with this button. */
-export function HelpControl() {
-  const t = useTranslations('common');
-  const openHelp = useHelp();
-  return (
-    <GuardedButton className="control" onClick={openHelp}>
-      <Icon name="help" /> {t('needHelp')}
-    </GuardedButton>
-  );
+function canKeepLast({ name }: LiveState): boolean {
+  return name === 'opening' || name === 'ready' || name === 'recording';
 }

@@ -6,10 +6,17 @@ import { Button } from '../ui/button';
 import { Icon, type IconName } from '../ui/icon';
 import { useNavigation } from '../visit/use-navigation';
 import type { TakeLocation } from './use-take-status';
-import { HelpControl } from './recording-controls';
+import { NEXT_FOCUS } from './use-follow-focus';
 
 /** A take that the visitor may go on with. `location` is `null` when it is already saved. */
-export type UsableTake = { uploadId: string; location: TakeLocation | null };
+export type UsableTake = {
+  uploadId: string;
+  location: TakeLocation | null;
+  /** Its length; `null` when nobody knows. */
+  seconds: number | null;
+  /** Whether the visitor had better record it again. */
+  hasFlaw: boolean;
+};
 
 type ReviewControlsProps = {
   campaign: Campaign;
@@ -18,36 +25,64 @@ type ReviewControlsProps = {
   /** `null` when the take cannot be used. */
   take: UsableTake | null;
   onReRecord: () => void;
+  /** Called before the visitor goes on with the take. */
+  onNext: () => void;
+  /** Returns to the take before, if there is one. */
+  onKeepLast?: () => void;
 };
 
 const ICONS: Readonly<Record<TakeLocation, IconName>> = { device: 'device', memory: 'alert', server: 'server' };
 
 /** The controls after a recording: record again, or go on. */
-export function ReviewControls({ campaign, userVideo, sectionNum, take, onReRecord }: ReviewControlsProps) {
+export function ReviewControls({
+  campaign,
+  userVideo,
+  sectionNum,
+  take,
+  onReRecord,
+  onNext,
+  onKeepLast,
+}: ReviewControlsProps) {
   const t = useTranslations('section');
+  const takes = useTranslations('takes');
   const navigation = useNavigation();
   const hasNext = sectionNum < campaign.sections.length;
   const location = take?.location ?? 'server';
   const next = take && nextPath(take);
   const isLast = take?.location === null ? next === paths.processing(campaign.name) : !hasNext;
+  const first = { ...NEXT_FOCUS, variant: 'primary' } as const;
+  const second = { variant: 'secondary' } as const;
+  const [reRecordLook, nextLook] = take && next && !take.hasFlaw ? [second, first] : [first, second];
   return (
     <>
+      {take && take.seconds !== null && <p className="recorded">{t('recorded', { seconds: take.seconds })}</p>}
       {next && (
         <p className="safe" role="status" data-state={location}>
           <Icon name={ICONS[location]} /> {t(`locations.${location}`)}
         </p>
       )}
       <div className="actions">
-        <Button variant={next ? 'secondary' : 'primary'} large onClick={onReRecord}>
+        <Button {...reRecordLook} large onClick={onReRecord}>
           {t('reRecord')}
         </Button>
         {next && (
-          <Button variant="primary" large onClick={() => navigation.push(next)}>
+          <Button
+            {...nextLook}
+            large
+            onClick={() => {
+              onNext();
+              navigation.push(next);
+            }}
+          >
             {isLast ? t('finish') : t('next')}
           </Button>
         )}
+        {onKeepLast && (
+          <Button variant="quiet" onClick={onKeepLast}>
+            {takes('keepLast')}
+          </Button>
+        )}
       </div>
-      <HelpControl />
     </>
   );
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner';
-import type { IconName } from '../ui/icon';
+import { Icon, type IconName } from '../ui/icon';
 import { TimerBadge } from './timer-badge';
 
 type SectionPictureProps = {
@@ -9,6 +9,10 @@ type SectionPictureProps = {
   sectionNum: number;
   /** The seconds on the clock; `null` to show no clock. */
   clock: number | null;
+  /** What is played or recorded; `null` for nothing. */
+  film: 'live' | 'recorded' | null;
+  /** Whether the film will be cropped to 3:4. */
+  isCropped?: boolean;
   isMirrored: boolean;
   isLive: boolean;
   /** The camera or the film. */
@@ -17,11 +21,16 @@ type SectionPictureProps = {
   message?: ReactNode;
 };
 
-/** The picture of a section. The question, the clock and the section's number are at the top, near the lens. */
+/**
+ * The picture of a section. The question, the clock and the section's number are at the top, near the lens. While a
+ * take is played, the question is only read by screen readers.
+ */
 export function SectionPicture({
   prompt,
   sectionNum,
   clock,
+  film,
+  isCropped,
   isMirrored,
   isLive,
   children,
@@ -29,14 +38,20 @@ export function SectionPicture({
 }: SectionPictureProps) {
   const t = useTranslations('section');
   return (
-    <div className="picture" data-mirrored={isMirrored || undefined} data-live={isLive || undefined}>
+    <div
+      className="picture"
+      data-film={film ?? undefined}
+      data-cropped={isCropped || undefined}
+      data-mirrored={isMirrored || undefined}
+      data-live={isLive || undefined}
+    >
       {children}
       <div className="picture__top">
         <div className="picture__chips">
           {clock !== null && <TimerBadge words={t('seconds', { seconds: clock })} isLive={isLive} />}
           <span className="badge badge--picture">{t('part', { number: sectionNum })}</span>
         </div>
-        <h1 className="prompt">{prompt}</h1>
+        <h1 className={film === 'recorded' ? 'prompt visually-hidden' : 'prompt'}>{prompt}</h1>
       </div>
       {message}
     </div>
@@ -82,6 +97,15 @@ export function PictureWait({ words }: { words: string }) {
   return (
     <p className="picture__wait" aria-hidden="true">
       {words}
+    </p>
+  );
+}
+
+/** Stands where the camera's picture will be. */
+export function PicturePlaceholder({ words }: { words: string }) {
+  return (
+    <p className="picture__wait picture__wait--plain">
+      <Icon name="camera" /> <span>{words}</span>
     </p>
   );
 }

@@ -1,10 +1,14 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { GuardedButton } from '../ui/guarded';
+import { NEXT_FOCUS } from './use-follow-focus';
 
 type ShutterProps = {
+  ref?: Ref<HTMLButtonElement>;
   /** The text for screen readers. It contains `words`, which are shown. */
   label: string;
   words: string;
+  /** The words it shows at another time. It has space for both, so that it does not move under a finger. */
+  otherWords?: string;
   isRecording: boolean;
   /** The share of the time that is left, 1 to 0, drawn as a ring. */
   left: number;
@@ -13,9 +17,11 @@ type ShutterProps = {
 };
 
 /** The button that starts and ends a recording. */
-export function Shutter({ label, words, isRecording, left, disabled, onPress }: ShutterProps) {
+export function Shutter({ ref, label, words, otherWords, isRecording, left, disabled, onPress }: ShutterProps) {
   return (
     <GuardedButton
+      {...NEXT_FOCUS}
+      ref={ref}
       className="shutter"
       aria-label={label}
       data-recording={isRecording || undefined}
@@ -25,7 +31,10 @@ export function Shutter({ label, words, isRecording, left, disabled, onPress }: 
       onClick={onPress}
     >
       <span className="shutter__ring" aria-hidden="true" />
-      {words}
+      <span className="shutter__words">
+        <span>{words}</span>
+        {otherWords && <span style={{ visibility: 'hidden' }}>{otherWords}</span>}
+      </span>
     </GuardedButton>
   );
 }

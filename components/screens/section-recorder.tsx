@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
-import { stateFacts } from '@/lib/browser/capture/recorder-state';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
@@ -11,14 +12,27 @@ import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
 import { ReviewControls, type UsableTake } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
+import { SpokenStatus } from '../recorder/spoken-status';
 import { SectionStage } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
+import { UnaskedControls } from '../recorder/unasked-controls';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
+import { useIsCropped } from '../recorder/use-is-cropped';
+import { useFollowFocus } from '../recorder/use-follow-focus';
+import { useIsAsking } from '../recorder/use-is-asking';
 import { useRecorder } from '../recorder/use-recorder';
 import { useRecordingServices } from '../visit/visit-context';
 import { useTakeStatus } from '../recorder/use-take-status';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
+
+/** Loaded when it is asked for. */
+const DevicesDialog = dynamic(() => import('../recorder/devices-dialog').then((it) => it.DevicesDialog), {
+  ssr: false,
+});
+
+/** The states in which nothing may cover the picture. */
+const LIVE: ReadonlySet<RecorderState['name']> = new Set(['counting', 'starting', 'recording', 'stopping']);
 
 /** Records one section, from the camera to the review of the take. Each section has its own instance. */
 export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
@@ -26,6 +40,10 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const { takes } = useRecordingServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
+  useFollowFocus(state.name);
+  const isAsking = useIsAsking(state.name === 'opening');
+  const [checks, setChecks] = useState(false);
+  const [shown, setShown] = useState<MediaStream | null>(null);
   const { clock, uploadId } = stateFacts(state, section.seconds);
   const { location } = useTakeStatus(uploadId);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
@@ -37,22 +55,30 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const camera = 'camera' in state ? state.camera : null;
   const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
   const film = isPlaying ? filmOf(state.uploadId) : null;
+  const isCropped = useIsCropped(uploadId);
+  const keepLast = 'last' in state && state.last ? recorder.keepLast : undefined;
   return (
-    <SectionStage
-      campaign={campaign}
-      sectionNum={sectionNum}
-      isLive={state.name === 'starting' || state.name === 'recording' || state.name === 'stopping'}
-      controls={controls()}
-    >
+    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={panel()} isLive={LIVE.has(state.name)}>
       <SectionPicture
         prompt={section.prompt}
         sectionNum={sectionNum}
         clock={clock}
+        film={state.name === 'recorded' ? 'recorded' : camera && 'live'}
+        isCropped={isCropped}
         isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
-        message={<RecorderMessage state={state} location={location} recorder={recorder} />}
+        message={
+          <RecorderMessage {...{ state, location, recorder, isAsking }} isWarmingUp={camera?.stream !== shown} />
+        }
       >
-        {camera && <CameraPreview stream={camera.stream} label={t('preview')} />}
+        {camera && (
+          <CameraPreview
+            stream={camera.stream}
+            label={t('preview')}
+            onFirstPicture={setShown}
+            onBrightness={state.name === 'recording' ? recorder.seePicture : undefined}
+          />
+        )}
         {isPlaying && film && (
           <TakePlayer
             key={`${state.playback} ${isSaved}`}
@@ -65,7 +91,15 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         )}
       </SectionPicture>
       {state.name === 'found' && (
-        <FoundDialog seconds={state.seconds} onUse={recorder.useFound} onRecordAgain={recorder.reRecord} />
+        <FoundDialog
+          seconds={state.seconds ?? 0}
+          onUse={recorder.useFound}
+          onRecordAgain={recorder.reRecord}
+          onKeepLast={keepLast}
+        />
+      )}
+      {checks && (state.name === 'ready' || state.name === 'opening') && (
+        <DevicesDialog {...{ state, recorder, isAsking }} onClose={() => setChecks(false)} />
       )}
     </SectionStage>
   );
@@ -75,20 +109,44 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
     return userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null;
   }
 
+  function panel() {
+    return (
+      <>
+        {controls()}
+        <SpokenStatus state={state} seconds={section.seconds} isAsking={isAsking} />
+      </>
+    );
+  }
+
   function controls() {
     switch (state.name) {
       case 'failed':
         return (
-          <FailedControls error={state.error} explainer={paths.step1(campaign.name)} onTryAgain={recorder.tryAgain} />
+          <FailedControls
+            error={state.error}
+            explainer={paths.step1(campaign.name)}
+            onTryAgain={recorder.tryAgain}
+            onKeepLast={keepLast}
+          />
         );
+      case 'unasked':
+        return <UnaskedControls onCheck={recorder.requestCamera} />;
       case 'unusable':
         return review(null);
       case 'recorded': {
         const isUsable = isSaved || state.playback !== 'broken';
-        return review(isUsable ? { uploadId: state.uploadId, location } : null);
+        const { seconds, flaw } = state;
+        return review(isUsable ? { uploadId: state.uploadId, location, seconds, hasFlaw: flaw !== undefined } : null);
       }
       default:
-        return <RecordingControls state={state} seconds={section.seconds} recorder={recorder} />;
+        return (
+          <RecordingControls
+            state={state}
+            seconds={section.seconds}
+            recorder={recorder}
+            onDevices={() => setChecks(true)}
+          />
+        );
     }
   }
 
@@ -100,6 +158,8 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         sectionNum={sectionNum}
         take={take}
         onReRecord={recorder.reRecord}
+        onNext={recorder.accept}
+        onKeepLast={keepLast}
       />
     );
   }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import { canRecordSection } from '@/lib/domain/visit';
-import { HelpControl } from '../recorder/recording-controls';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
 import { SectionStage } from './section-stage';
 import { useIsRecordingOpen } from '../visit/visit-context';
@@ -35,11 +34,12 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   }
   const message = canRecord ? null : <PictureAlert words={t('notSupported')} />;
   return (
-    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={message && <HelpControl />}>
+    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={null}>
       <SectionPicture
         prompt={section.prompt}
         sectionNum={sectionNum}
         clock={section.seconds}
+        film={null}
         isMirrored={false}
         isLive={false}
         message={message}

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { PageShell } from './page-shell';
+import { HelpControl } from '../recorder/controls';
 import { SectionProgress } from './section-progress';
 import { useDevice, useVisit } from '../visit/visit-provider';
 
@@ -13,7 +14,7 @@ const EXTRA_HEIGHT = { android: 50, other: 10 };
 type SectionStageProps = {
   campaign: Campaign;
   sectionNum: number;
-  /** Whether a take is being recorded. */
+  /** Whether a take is being recorded, or about to be: nothing may cover it. */
   isLive?: boolean;
   controls: ReactNode;
   /** The picture of the section. */
@@ -30,7 +31,10 @@ export function SectionStage({ campaign, sectionNum, isLive = false, controls, c
         <main className="stage" id="main">
           {children}
           <div className="panel">
-            <SectionProgress {...{ campaign, sectionNum, userVideo, isLive }} />
+            <div className="panel__head">
+              <SectionProgress {...{ campaign, sectionNum, userVideo, isLive }} />
+              <HelpControl isHidden={isLive} />
+            </div>
             {controls}
           </div>
         </main>

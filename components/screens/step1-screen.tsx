@@ -1,18 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { watchRefusal } from '@/lib/browser/capture/permission';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { Banner } from '../ui/banner';
-import { ButtonLink } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { ExplainerPage } from './explainer-page';
+
+/** Loaded when it is asked for: the page itself shows only words. */
+const Step1Check = dynamic(() => import('./step1-check').then((it) => it.Step1Check), { ssr: false });
 
 /** Explains what the browser is going to ask for and why, or what to do after a refusal (spec 2.31 to 2.33). */
 export function Step1Screen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('step1');
+  const devices = useTranslations('devices');
   const isSecure = useSyncExternalStore(
     neverChanges,
     () => window.isSecureContext,
@@ -20,6 +25,9 @@ export function Step1Screen({ campaign }: { campaign: Campaign }) {
   );
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => watchRefusal(navigator.permissions, setIsRefused), []);
+
+  const [isChecking, setIsChecking] = useState(false);
+  if (isChecking) return <Step1Check campaign={campaign} />;
 
   const side = (
     <div className="side side--first">
@@ -35,7 +43,12 @@ export function Step1Screen({ campaign }: { campaign: Campaign }) {
     <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
       {banner()}
       <div className="actions">
-        <ButtonLink variant="primary" large href={paths.step2(campaign.name)}>
+        {!isRefused && isSecure && (
+          <Button variant="primary" large onClick={() => setIsChecking(true)}>
+            {devices('check')}
+          </Button>
+        )}
+        <ButtonLink variant={isRefused || !isSecure ? 'primary' : 'secondary'} large href={paths.step2(campaign.name)}>
           {t('okay')}
         </ButtonLink>
       </div>

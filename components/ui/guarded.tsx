@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ComponentPropsWithRef } from 'react';
 import { LinkWords } from './link-words';
 import { useClickGuard } from './use-click-guard';
 
@@ -7,7 +7,7 @@ import { useClickGuard } from './use-click-guard';
  * The element of every button: a double click presses it once (spec 9.9). Disabled with `aria-disabled`, it keeps the
  * focus.
  */
-export function GuardedButton({ type = 'button', onClick, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+export function GuardedButton({ type = 'button', onClick, ...rest }: ComponentPropsWithRef<'button'>) {
   return <button {...rest} type={type} onClick={useClickGuard(onClick)} />;
 }
 

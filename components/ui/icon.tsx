@@ -1,5 +1,6 @@
 export type IconName =
   | 'alert'
+  | 'back'
   | 'camera'
   | 'check'
   | 'chevron'

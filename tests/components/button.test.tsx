@@ -6,7 +6,7 @@ import { FaqDialog } from '@/components/overlays/faq-dialog';
 import { IosModal } from '@/components/overlays/ios-modal';
 import { NotSupportedDialog } from '@/components/overlays/not-supported-dialog';
 import { FoundDialog } from '@/components/recorder/found-dialog';
-import { HelpControl } from '@/components/recorder/recording-controls';
+import { HelpControl } from '@/components/recorder/controls';
 import { Shutter } from '@/components/recorder/shutter';
 import { ShareDialog } from '@/components/screens/share-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';

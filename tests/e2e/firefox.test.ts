@@ -35,6 +35,8 @@ test('a visitor with Firefox records two sections, watches the film and saves it
     await press(page, "Let's Start!");
     for (const section of [1, 2]) {
       await expect.poll(() => pathOf(page), { timeout: 30_000 }).toBe(`/${campaign}/section/${section}`);
+      // In the second section the camera is still on.
+      if (section === 1) await pressUntil(page, 'Check my camera and microphone', 'Start Recording');
       await sees(page, 'Start Recording');
       await pressUntil(page, 'Start Recording', 'Stop Recording');
       await sees(page, 'Re-Record');

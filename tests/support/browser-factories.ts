@@ -49,6 +49,7 @@ export function createCapture(overrides: Partial<Capture> = {}): Capture {
   let handOver: Parameters<Capture['start']>[0] = () => {};
   return {
     getFacing: () => 'front',
+    willAsk: async () => false,
     open: async (facing) => createCamera({ facing }),
     async start(onBatch) {
       handOver = onBatch;

@@ -169,6 +169,22 @@ export const screens: readonly Screen[] = [
   },
   { name: 'permission (spec 2.12)', show: showsCampaignPage('step1', 'Allow access to your camera and microphone') },
   {
+    name: 'permission, the check of camera and microphone',
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/step1`);
+      await pressUntil(button(page, 'Check my camera and microphone'), page.getByLabel('Camera', { exact: true }));
+    },
+  },
+  {
+    name: 'permission, a practice take',
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/step1`);
+      await pressUntil(button(page, 'Check my camera and microphone'), button(page, 'Try a practice take'));
+      await pressUntil(button(page, 'Try a practice take'), button(page, 'Stop'));
+      await pressUntil(button(page, 'Stop'), button(page, 'Close the practice take'));
+    },
+  },
+  {
     name: 'permission, refused',
     show: withBrowserChange(
       () => {

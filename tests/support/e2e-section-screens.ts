@@ -17,6 +17,24 @@ function recordsUntil(words: string): Screen['show'] {
   };
 }
 
+/** The browser has neither been asked for the camera yet, nor has it an answer. */
+function neverAsked(): void {
+  navigator.permissions.query = () =>
+    Promise.resolve(Object.assign(new EventTarget(), { state: 'prompt' }) as PermissionStatus);
+}
+
+/** A camera with its lens covered, and a microphone that is off. */
+function coveredAndMuted(): void {
+  const devices = navigator.mediaDevices;
+  const ask = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = async (constraints) => {
+    const stream = await ask(constraints);
+    stream.getAudioTracks().forEach((track) => (track.enabled = false));
+    stream.getVideoTracks().forEach((track) => (track.enabled = false));
+    return stream;
+  };
+}
+
 /**
  * The screens of a section by the state of its recorder, so that a new state does not compile without its screens.
  * States that look like another have none.
@@ -42,7 +60,26 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   ],
   // Looks like `stopping`.
   adopting: [],
+  unasked: [
+    {
+      name: 'section, before the browser asks',
+      visit: {},
+      show: withBrowserChange(neverAsked, showsCampaignPage('section/1', 'Check my camera and microphone')),
+    },
+  ],
   opening: [
+    {
+      name: 'section, while the browser asks',
+      visit: {},
+      show: withBrowserChange(neverAsked, async (page, campaign) => {
+        await page.addInitScript(() => {
+          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+        });
+        await page.goto(`/${campaign}/section/1`);
+        await button(page, 'Check my camera and microphone').click();
+        await expect(page.locator('.picture__wait')).toHaveText('Your browser is asking: choose Allow');
+      }),
+    },
     {
       name: 'section, getting ready',
       visit: {},
@@ -54,7 +91,43 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
       ),
     },
   ],
-  ready: [{ name: 'section', visit: {}, show: showsCampaignPage('section/1', 'Need Help') }],
+  ready: [
+    { name: 'section', visit: {}, show: showsCampaignPage('section/1', 'Need Help') },
+    {
+      name: 'section, the check of camera and microphone',
+      visit: {},
+      show: async (page, campaign) => {
+        await page.goto(`/${campaign}/section/1`);
+        await pressUntil(button(page, 'Devices'), dialogHeading(page));
+        await expect(page.getByLabel('Microphone', { exact: true })).toBeVisible();
+      },
+    },
+    {
+      name: 'section, with a take to return to',
+      visit: {},
+      show: async (page, campaign) => {
+        await showRecorded(page, campaign);
+        await pressUntil(button(page, 'Re-Record'), button(page, 'Keep my last take'));
+      },
+    },
+  ],
+  counting: [
+    {
+      name: 'section, counting down',
+      visit: {},
+      show: withBrowserChange(
+        () => {
+          // The countdown does not go on, so that it can be looked at.
+          window.setInterval = (() => 0) as unknown as typeof window.setInterval;
+        },
+        async (page, campaign) => {
+          await page.goto(`/${campaign}/section/1`);
+          await button(page, 'Start Recording').click();
+          await expect(page.locator('.count')).toHaveText('3');
+        },
+      ),
+    },
+  ],
   // Looks like `ready`, for a moment.
   starting: [],
   recording: [
@@ -96,6 +169,12 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   ],
   recorded: [
     { name: 'section, recorded (spec 2.14)', visit: {}, show: showRecorded },
+    {
+      name: 'section, recorded without a picture and a sound',
+      campaign: { seconds: 4 },
+      visit: {},
+      show: withBrowserChange(coveredAndMuted, recordsUntil('This recording has no sound and is nearly black.')),
+    },
     {
       name: 'section, not to be played',
       visit: {},

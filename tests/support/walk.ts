@@ -23,7 +23,7 @@ export async function startRecording(page: Page, campaign: string): Promise<void
 /**
  * Presses a button until `shown` appears. Within 750 ms of the last press a button does nothing (spec 9.9), so a
  * visitor presses again. Before each further press it checks whether `shown` has appeared late, for example after a
- * slow start of the recorder.
+ * slow start of the recorder. A second press on 'Start Recording' ends the countdown.
  */
 export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
   await button.click();
@@ -35,6 +35,11 @@ export async function pressUntil(button: Locator, shown: Locator): Promise<void>
     if (!isShown) await button.click({ timeout: 500 });
     expect(isShown).toBe(true);
   }).toPass({ timeout: 20_000, intervals: [0] });
+}
+
+/** Lets the browser ask for camera and microphone, which it does only after a press. */
+export async function allowDevices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check my camera and microphone' }).click();
 }
 
 /** Records the section on the page until its time is over, or until `stopAt` seconds are left. */

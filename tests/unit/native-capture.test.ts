@@ -20,7 +20,7 @@ function setUp() {
   });
   const timers = createManualTimers();
   return {
-    capture: createNativeCapture({ open, record, timers }),
+    capture: createNativeCapture({ open, willAsk: async () => true, record, timers }),
     open,
     opened,
     record,
@@ -77,7 +77,12 @@ it('turns one camera off before it turns the other on', async () => {
 
 it('asks again after a refusal', async () => {
   const open = jest.fn(() => Promise.reject(new Error('refused')));
-  const capture = createNativeCapture({ open, record: setUp().record, timers: createManualTimers() });
+  const capture = createNativeCapture({
+    open,
+    willAsk: async () => true,
+    record: setUp().record,
+    timers: createManualTimers(),
+  });
   await expect(capture.open('front')).rejects.toThrow('refused');
   await expect(capture.open('front')).rejects.toThrow('refused');
   expect(open).toHaveBeenCalledTimes(2);

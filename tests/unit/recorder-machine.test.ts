@@ -1,5 +1,5 @@
 import { reduceRecorder } from '@/lib/browser/capture/recorder-machine';
-import type { RecorderEffect, RecorderEvent, RecorderState } from '@/lib/browser/capture/recorder-state';
+import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState } from '@/lib/browser/capture/recorder-state';
 import { createCamera } from '../support/browser-factories';
 import { createPlainSection } from '../support/visit-factories';
 
@@ -14,9 +14,10 @@ type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Nam
 
 const searching: RecorderState = { name: 'searching', facing: 'front' };
 const found: RecorderState = { name: 'found', facing: 'front', uploadId, seconds: 41 };
-const adopting: RecorderState = { name: 'adopting', facing: 'front', uploadId };
+const adopting: RecorderState = { name: 'adopting', facing: 'front', uploadId, seconds: 41 };
 const opening: RecorderState = { name: 'opening', facing: 'front' };
 const ready: In<'ready'> = { name: 'ready', camera, isSilent: false };
+const counting: In<'counting'> = { name: 'counting', count: 3, camera, isSilent: false };
 const starting: In<'starting'> = { name: 'starting', camera, isSilent: false };
 const live = (remaining: number, more: Partial<In<'recording'>> = {}): RecorderState => ({
   name: 'recording',
@@ -35,7 +36,14 @@ const stopping = (more: Partial<In<'stopping'>> = {}): RecorderState => ({
   notice: null,
   ...more,
 });
-const recorded: In<'recorded'> = { name: 'recorded', facing: 'front', uploadId, playback: 'playable', notice: null };
+const recorded: In<'recorded'> = {
+  name: 'recorded',
+  facing: 'front',
+  uploadId,
+  seconds: 41,
+  playback: 'playable',
+  notice: null,
+};
 const failed = (error: In<'failed'>['error'], facing: In<'failed'>['facing'] = 'front'): RecorderState => ({
   name: 'failed',
   error,
@@ -47,17 +55,21 @@ const stop = (afterMilliseconds = 0): RecorderEffect[] => [
   { name: 'stopClock' },
   { name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds },
 ];
+const start: RecorderEffect[] = [{ name: 'stopCountdown' }, { name: 'startRecording' }];
 const discard: RecorderEffect = { name: 'discardTake', uploadId };
 const log = (event: string, details: string): RecorderEffect => ({ name: 'log', event, details });
+const kept: RecorderEvent = { name: 'takeKept', facts: { seconds: 41 } };
 const take = (ending: 'stopped' | 'interrupted', seconds = 41) => ({ uploadId, ending, seconds });
 
 const STATES: { [Name in RecorderState['name']]: In<Name> } = {
   idle: { name: 'idle' },
   searching: { name: 'searching', facing: 'front' },
   found: { name: 'found', facing: 'front', uploadId, seconds: 41 },
-  adopting: { name: 'adopting', facing: 'front', uploadId },
+  adopting: { name: 'adopting', facing: 'front', uploadId, seconds: 41 },
+  unasked: { name: 'unasked', facing: 'front' },
   opening: { name: 'opening', facing: 'front' },
   ready,
+  counting,
   starting,
   recording: { name: 'recording', camera, isSilent: false, wasAway: false, remaining: 30, ticket },
   stopping: { name: 'stopping', camera, remaining: 0, ticket, notice: null },
@@ -66,14 +78,21 @@ const STATES: { [Name in RecorderState['name']]: In<Name> } = {
   failed: { name: 'failed', error: 'lost', facing: 'front' },
 };
 
+/** The take before the one that is recorded again. */
+const last: FoundTake = { uploadId: 'take-0000-0000-0000', ending: 'stopped', seconds: 12 };
+const lastRecorded: RecorderState = { ...recorded, uploadId: last.uploadId, seconds: 12 };
+/** A take that was recorded again is within reach until the new one exists. */
+const again = { last: { uploadId, ending: 'stopped', seconds: 41 } } as const;
+
 type EventName = RecorderEvent['name'];
 
 const EVENTS: { [Name in EventName]: Extract<RecorderEvent, { name: Name }> } = {
   entered: { name: 'entered', facing: 'front' },
   left: { name: 'left' },
-  searched: { name: 'searched', take: null },
+  searched: { name: 'searched', take: null, willAsk: false },
   useRequested: { name: 'useRequested' },
   takeAdopted: { name: 'takeAdopted' },
+  cameraRequested: { name: 'cameraRequested' },
   cameraOpened: { name: 'cameraOpened', camera },
   captureFailed: { name: 'captureFailed', error: 'lost' },
   deviceLost: { name: 'deviceLost' },
@@ -83,16 +102,21 @@ const EVENTS: { [Name in EventName]: Extract<RecorderEvent, { name: Name }> } = 
   pageShown: { name: 'pageShown' },
   retryRequested: { name: 'retryRequested' },
   flipRequested: { name: 'flipRequested' },
+  devicesChosen: { name: 'devicesChosen', facing: 'front' },
   startRequested: { name: 'startRequested' },
+  counted: { name: 'counted' },
+  cancelRequested: { name: 'cancelRequested' },
   recordingStarted: { name: 'recordingStarted', ticket },
   ticked: { name: 'ticked', elapsedSeconds: 1 },
   continueRequested: { name: 'continueRequested' },
   stopRequested: { name: 'stopRequested' },
-  takeKept: { name: 'takeKept' },
+  takeKept: { name: 'takeKept', facts: { seconds: 41 } },
   stopFailed: { name: 'stopFailed', message: 'gone' },
   playbackFailed: { name: 'playbackFailed', message: 'decode' },
   playbackRestarted: { name: 'playbackRestarted' },
   reRecordRequested: { name: 'reRecordRequested' },
+  keepLastRequested: { name: 'keepLastRequested' },
+  takeAccepted: { name: 'takeAccepted' },
 };
 
 /** The events that each state knows, beside `entered` and `left`, which every state knows. */
@@ -102,7 +126,9 @@ const KNOWN: Record<RecorderState['name'], EventName[]> = {
   found: ['useRequested', 'reRecordRequested'],
   adopting: ['takeAdopted', 'stopFailed'],
   opening: ['cameraOpened', 'captureFailed'],
-  ready: ['deviceLost', 'devicesChanged', 'silenceChanged', 'flipRequested', 'startRequested'],
+  unasked: ['cameraRequested'],
+  ready: ['deviceLost', 'devicesChanged', 'silenceChanged', 'flipRequested', 'devicesChosen', 'startRequested'],
+  counting: ['deviceLost', 'silenceChanged', 'pageHidden', 'startRequested', 'counted', 'cancelRequested'],
   starting: ['captureFailed', 'deviceLost', 'silenceChanged', 'recordingStarted'],
   recording: [
     'deviceLost',
@@ -129,7 +155,7 @@ it.each(Object.values(STATES))('The state $name knows its own events and ignores
 
 it('Every event means something to a state', () => {
   const restarting: RecorderState = { ...recorded, playback: 'restarting' };
-  const states = [...Object.values(STATES), restarting];
+  const states = [...Object.values(STATES), restarting, { ...recorded, last }];
   expect(Object.values(EVENTS).filter((event) => !states.some((state) => knows(state, event)))).toEqual([]);
 });
 
@@ -143,12 +169,24 @@ it.each<Row>([
     searching,
     [{ name: 'findTake' }],
   ],
-  ['turns the camera on when there are none', searching, { name: 'searched', take: null }, opening, [openCamera]],
-  ['shows the take that is still there', searching, { name: 'searched', take: take('stopped') }, recorded, []],
+  [
+    'turns the camera on when there are none',
+    searching,
+    { name: 'searched', take: null, willAsk: false },
+    opening,
+    [openCamera],
+  ],
+  [
+    'shows the take that is still there',
+    searching,
+    { name: 'searched', take: take('stopped'), willAsk: false },
+    recorded,
+    [],
+  ],
   [
     'asks what to do with a take that was interrupted',
     searching,
-    { name: 'searched', take: take('interrupted') },
+    { name: 'searched', take: take('interrupted'), willAsk: false },
     found,
     [],
   ],
@@ -177,7 +215,7 @@ it.each<Row>([
     'turns the camera on to record an interrupted take again',
     found,
     { name: 'reRecordRequested' },
-    opening,
+    { name: 'opening', facing: 'front', last: { uploadId, ending: 'interrupted', seconds: 41 } },
     [openCamera],
   ],
   ['is ready once the camera is on (spec 3.19)', opening, { name: 'cameraOpened', camera }, ready, []],
@@ -238,13 +276,123 @@ it.each<Row>([
     { ...ready, isSilent: true },
     [],
   ],
-  ['starts the recorder (spec 4.20)', ready, { name: 'startRequested' }, starting, [{ name: 'startRecording' }]],
+  [
+    'does not turn the camera on by itself when the browser would ask',
+    searching,
+    { name: 'searched', take: null, willAsk: true },
+    { name: 'unasked', facing: 'front' },
+    [],
+  ],
+  [
+    'turns it on once the visitor has pressed',
+    { name: 'unasked', facing: 'front' },
+    { name: 'cameraRequested' },
+    opening,
+    [openCamera],
+  ],
+  [
+    'asks anew for a camera or a microphone that was chosen',
+    ready,
+    { name: 'devicesChosen', facing: 'front' },
+    opening,
+    [{ ...openCamera, isAnew: true }],
+  ],
+  ['counts from three before the recording', ready, { name: 'startRequested' }, counting, [{ name: 'startCountdown' }]],
+  ['counts down', counting, { name: 'counted' }, { ...counting, count: 2 }, []],
+  [
+    'starts the recorder after the last number (spec 4.20)',
+    { ...counting, count: 1 },
+    { name: 'counted' },
+    starting,
+    start,
+  ],
+  ['starts it at once when the shutter is pressed again', counting, { name: 'startRequested' }, starting, start],
+  [
+    'starts nothing when the visitor cancels',
+    counting,
+    { name: 'cancelRequested' },
+    ready,
+    [{ name: 'stopCountdown' }],
+  ],
+  ['starts nothing on a page that was left', counting, { name: 'pageHidden' }, ready, [{ name: 'stopCountdown' }]],
+  ['stops counting when the visitor leaves', counting, { name: 'left' }, { name: 'idle' }, [{ name: 'stopCountdown' }]],
+  [
+    'stops counting when the camera goes away',
+    counting,
+    { name: 'deviceLost' },
+    failed('lost'),
+    [{ name: 'stopCountdown' }, log('Media failed', 'lost')],
+  ],
+  [
+    'keeps the take before while a new one begins',
+    { ...counting, count: 1, last },
+    { name: 'counted' },
+    { ...starting, last },
+    [{ name: 'stopCountdown' }, { name: 'startRecording', keeps: last.uploadId }],
+  ],
+  ['returns to the take before', { ...ready, last }, { name: 'keepLastRequested' }, lastRecorded, []],
+  [
+    'returns to the take before when there is no camera',
+    { name: 'failed', error: 'busy', facing: 'front', last },
+    { name: 'keepLastRequested' },
+    lastRecorded,
+    [],
+  ],
+  [
+    'returns to the take before in the middle of a new one, which is gone then',
+    live(12, { last }),
+    { name: 'keepLastRequested' },
+    lastRecorded,
+    [{ name: 'stopClock' }, { name: 'cancelRecording' }, discard],
+  ],
+  [
+    'returns to the take before when the new one is empty',
+    { name: 'unusable', facing: 'front', last },
+    { name: 'keepLastRequested' },
+    lastRecorded,
+    [],
+  ],
+  [
+    'replaces the take before once the new one exists',
+    stopping({ last }),
+    kept,
+    recorded,
+    [{ name: 'discardTake', uploadId: last.uploadId }],
+  ],
+  [
+    'keeps the take before when the new one was cut short',
+    stopping({ last, notice: 'lost' }),
+    kept,
+    { ...recorded, last, notice: 'lost' },
+    [],
+  ],
+  [
+    'keeps the take before when the new one is silent',
+    stopping({ last }),
+    { name: 'takeKept', facts: { seconds: 41, flaw: 'silent' } },
+    { ...recorded, last, flaw: 'silent' },
+    [],
+  ],
+  [
+    'discards the take before when the visitor goes on with the new one',
+    { ...recorded, last, notice: 'lost' },
+    { name: 'takeAccepted' },
+    { ...recorded, notice: 'lost' },
+    [{ name: 'discardTake', uploadId: last.uploadId }],
+  ],
+  [
+    'returns from an interrupted take to the complete one before it',
+    { ...found, last },
+    { name: 'keepLastRequested' },
+    lastRecorded,
+    [discard],
+  ],
   [
     'keeps in mind that nothing is heard',
     { ...ready, isSilent: true },
     { name: 'startRequested' },
-    { ...starting, isSilent: true },
-    [{ name: 'startRecording' }],
+    { ...counting, isSilent: true },
+    [{ name: 'startCountdown' }],
   ],
   [
     'runs the clock once it really records (spec 4.20)',
@@ -280,7 +428,7 @@ it.each<Row>([
     opening,
     [{ name: 'stopClock' }, { name: 'cancelRecording' }, discard, openCamera],
   ],
-  ['shows the take once it is kept (spec 4.22)', stopping(), { name: 'takeKept' }, recorded, []],
+  ['shows the take once it is kept (spec 4.22)', stopping(), kept, recorded, []],
   [
     'has nothing to show when stopping fails (spec 4.25)',
     stopping(),
@@ -309,12 +457,18 @@ it.each<Row>([
     { ...recorded, playback: 'broken' },
     [log('Playback failed', 'decode')],
   ],
-  ['turns the camera on to record again', recorded, { name: 'reRecordRequested' }, opening, [openCamera]],
+  [
+    'turns the camera on to record again',
+    recorded,
+    { name: 'reRecordRequested' },
+    { name: 'opening', facing: 'front', ...again },
+    [openCamera],
+  ],
   [
     'records again with the camera that was chosen',
     { ...recorded, facing: 'rear' },
     { name: 'reRecordRequested' },
-    { name: 'opening', facing: 'rear' },
+    { name: 'opening', facing: 'rear', ...again },
     [{ name: 'openCamera', facing: 'rear' }],
   ],
   [
@@ -392,15 +546,17 @@ type Case = [
 ];
 const offered = (seconds: number): RecorderEvent[] => [
   { name: 'entered', facing: 'front' },
-  { name: 'searched', take: take('interrupted', seconds) },
+  { name: 'searched', take: take('interrupted', seconds), willAsk: false },
 ];
+const interrupted = { uploadId, ending: 'interrupted', seconds: 12 } as const;
 const find: RecorderEffect = { name: 'findTake' };
 const begun: RecorderEvent[] = [
   { name: 'cameraOpened', camera },
   { name: 'startRequested' },
+  { name: 'startRequested' },
   { name: 'recordingStarted', ticket },
 ];
-const beginning: RecorderEffect[] = [{ name: 'startRecording' }, { name: 'startClock' }];
+const beginning: RecorderEffect[] = [{ name: 'startCountdown' }, ...start, { name: 'startClock' }];
 
 it.each<Case>([
   [
@@ -408,7 +564,7 @@ it.each<Case>([
     DESK,
     { name: 'idle' },
     [...offered(12), { name: 'useRequested' }, { name: 'takeAdopted' }],
-    { ...recorded, notice: 'interrupted' },
+    { ...recorded, seconds: 12, notice: 'interrupted' },
     [find, { name: 'adoptTake', uploadId }],
   ],
   [
@@ -416,7 +572,7 @@ it.each<Case>([
     DESK,
     { name: 'idle' },
     [...offered(12), { name: 'reRecordRequested' }],
-    opening,
+    { name: 'opening', facing: 'front', last: interrupted },
     [find, openCamera],
   ],
   [
@@ -429,8 +585,8 @@ it.each<Case>([
       { name: 'recordingStarted', ticket },
       { name: 'stopRequested' },
       { name: 'stopRequested' },
-      { name: 'takeKept' },
-      { name: 'takeKept' },
+      kept,
+      kept,
     ],
     recorded,
     [...beginning, ...stop()],
@@ -440,6 +596,7 @@ it.each<Case>([
     DESK,
     ready,
     [
+      { name: 'startRequested' },
       { name: 'startRequested' },
       { name: 'recordingStarted', ticket },
       { name: 'stopRequested' },
@@ -452,7 +609,7 @@ it.each<Case>([
     'case 8, camera or microphone gone mid-take: what there is is kept, and the visitor told',
     DESK,
     live(12),
-    [{ name: 'deviceLost' }, { name: 'deviceLost' }, { name: 'takeKept' }],
+    [{ name: 'deviceLost' }, { name: 'deviceLost' }, kept],
     { ...recorded, notice: 'lost' },
     stop(),
   ],
@@ -461,7 +618,7 @@ it.each<Case>([
     DESK,
     { ...recorded, notice: 'lost' },
     [{ name: 'reRecordRequested' }, { name: 'cameraOpened', camera }],
-    ready,
+    { ...ready, ...again },
     [openCamera],
   ],
   [
@@ -487,7 +644,7 @@ it.each<Case>([
     'case 10, a phone locked mid-take: stopped, kept, and said so',
     PHONE,
     live(12),
-    [{ name: 'pageHidden' }, { name: 'takeKept' }, { name: 'pageShown' }],
+    [{ name: 'pageHidden' }, kept, { name: 'pageShown' }],
     { ...recorded, notice: 'hidden' },
     stop(),
   ],
@@ -515,10 +672,17 @@ it.each<Case>([
       { name: 'reRecordRequested' },
       { name: 'cameraOpened', camera },
       { name: 'startRequested' },
+      { name: 'startRequested' },
       { name: 'recordingStarted', ticket: { uploadId: 'take-0000-0000-0002', count: 2 } },
     ],
-    live(30, { ticket: { uploadId: 'take-0000-0000-0002', count: 2 } }),
-    [openCamera, ...beginning],
+    live(30, { ticket: { uploadId: 'take-0000-0000-0002', count: 2 }, ...again }),
+    [
+      openCamera,
+      { name: 'startCountdown' },
+      { name: 'stopCountdown' },
+      { name: 'startRecording', keeps: uploadId },
+      { name: 'startClock' },
+    ],
   ],
   [
     'case 13, a film whose player stumbles over looking for its length: shown once more',

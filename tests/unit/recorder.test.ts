@@ -1,5 +1,6 @@
 import { CaptureError } from '@/lib/browser/capture/capture';
-import { type RecorderDeps, type SectionTakes, createRecorder } from '@/lib/browser/capture/recorder';
+import { type RecorderDeps, createRecorder } from '@/lib/browser/capture/recorder';
+import type { SectionTakes } from '@/lib/browser/capture/section-takes';
 import {
   createCapture,
   createManualTimers,
@@ -15,11 +16,11 @@ const END = { milliseconds: 5000, ending: 'stopped' };
 function createTakes() {
   const takes = {
     find: jest.fn<ReturnType<SectionTakes['find']>, []>(async () => null),
-    begin: jest.fn(() => FIRST),
+    begin: jest.fn<typeof FIRST, [keeps?: string]>(() => FIRST),
     add: jest.fn<void, Parameters<SectionTakes['add']>>(),
     end: jest.fn<Promise<void>, Parameters<SectionTakes['end']>>(async () => {}),
     adopt: jest.fn(async () => {}),
-    discard: jest.fn(),
+    discard: jest.fn<void, [string]>(),
   };
   return takes;
 }
@@ -44,6 +45,13 @@ function setUp(overrides: Partial<RecorderDeps> = {}) {
 async function record({ recorder, timers }: ReturnType<typeof setUp>): Promise<void> {
   recorder.enter();
   await timers.pass(1000);
+  await skipCountdown({ recorder, timers });
+}
+
+/** Starts recording at once, as a visitor does who presses twice. */
+async function skipCountdown({ recorder, timers }: Pick<ReturnType<typeof setUp>, 'recorder' | 'timers'>) {
+  recorder.start();
+  await timers.pass(750);
   recorder.start();
   await settle();
 }
@@ -71,6 +79,108 @@ it('takes a double click on start for one, not for a stop', async () => {
   await set.timers.pass(750);
   expect(set.recorder.getState().name).toBe('recorded');
   expect(start).toHaveBeenCalledTimes(1);
+});
+
+it('counts three seconds before it records', async () => {
+  const start = jest.fn(async () => {});
+  const set = setUp({ capture: createCapture({ start }) });
+  set.recorder.enter();
+  await set.timers.pass(0);
+  set.recorder.start();
+  await set.timers.pass(2999);
+  expect(set.recorder.getState()).toMatchObject({ name: 'counting', count: 1 });
+  expect(start).not.toHaveBeenCalled();
+  await set.timers.pass(1);
+  expect(set.recorder.getState().name).toBe('recording');
+});
+
+it('takes a double click on start for one, not for the end of the countdown', async () => {
+  const set = setUp();
+  set.recorder.enter();
+  await set.timers.pass(0);
+  set.recorder.start();
+  await set.timers.pass(749);
+  set.recorder.start();
+  expect(set.recorder.getState().name).toBe('counting');
+  await set.timers.pass(1);
+  set.recorder.start();
+  await settle();
+  expect(set.recorder.getState().name).toBe('recording');
+});
+
+it('records nothing when the visitor cancels the countdown, also later', async () => {
+  const start = jest.fn(async () => {});
+  const set = setUp({ capture: createCapture({ start }) });
+  set.recorder.enter();
+  await set.timers.pass(0);
+  set.recorder.start();
+  await set.timers.pass(1000);
+  set.recorder.cancel();
+  await set.timers.pass(10_000);
+  expect(set.recorder.getState().name).toBe('ready');
+  expect(start).not.toHaveBeenCalled();
+});
+
+it('turns the camera on only after a press where the browser would ask', async () => {
+  const open = jest.fn(createCapture().open);
+  const set = setUp({ capture: createCapture({ open, willAsk: async () => true }) });
+  set.recorder.enter();
+  await set.timers.pass(5000);
+  expect(open).not.toHaveBeenCalled();
+  set.recorder.requestCamera();
+  await set.timers.pass(750);
+  expect(set.recorder.getState().name).toBe('ready');
+});
+
+it('turns the camera off before it asks for another one that was chosen', async () => {
+  const close = jest.fn();
+  const set = setUp({ capture: createCapture({ close }) });
+  set.recorder.enter();
+  await set.timers.pass(0);
+  set.recorder.changeDevices('front');
+  await set.timers.pass(750);
+  expect([close.mock.calls.length, set.recorder.getState().name]).toEqual([1, 'ready']);
+});
+
+it.each([
+  ['silent', -120, 90],
+  ['dark', -30, 3],
+  ['silentAndDark', -120, 3],
+  [undefined, -30, 90],
+])('tells of a take that is %s', async (flaw, decibels, brightness) => {
+  const set = setUp();
+  await record(set);
+  for (let count = 0; count < 10; count++) set.sound(decibels);
+  set.recorder.seePicture(brightness);
+  await set.timers.pass(4000);
+  expect(set.recorder.getState()).toMatchObject({ name: 'recorded', seconds: 5, flaw });
+});
+
+it('does not judge a take by what was heard and seen before it', async () => {
+  const set = setUp();
+  set.recorder.enter();
+  await set.timers.pass(0);
+  for (let count = 0; count < 10; count++) set.sound(-30);
+  set.recorder.seePicture(90);
+  await skipCountdown(set);
+  for (let count = 0; count < 10; count++) set.sound(-120);
+  set.recorder.seePicture(3);
+  await set.timers.pass(4000);
+  expect(set.recorder.getState()).toMatchObject({ name: 'recorded', flaw: 'silentAndDark' });
+});
+
+it('keeps the earlier take on the device until the new one is there', async () => {
+  const set = setUp();
+  set.takes.find.mockResolvedValue({ uploadId: 'take-0000-0000-0000', ending: 'stopped', seconds: 9 });
+  set.recorder.enter();
+  await set.timers.pass(0);
+  set.recorder.reRecord();
+  await set.timers.pass(1000);
+  await skipCountdown(set);
+  expect(set.takes.begin).toHaveBeenCalledWith('take-0000-0000-0000');
+  expect(set.takes.discard).not.toHaveBeenCalled();
+  await set.timers.pass(4000);
+  expect(set.takes.discard.mock.calls).toEqual([['take-0000-0000-0000']]);
 });
 
 it('shows no new buttons under a double click on stop (spec 9.9)', async () => {
@@ -225,8 +335,7 @@ it('names a new take for each recording', async () => {
   await set.timers.pass(4000);
   set.recorder.reRecord();
   await set.timers.pass(1000);
-  set.recorder.start();
-  await settle();
+  await skipCountdown(set);
   expect(set.takes.begin).toHaveBeenCalledTimes(2);
 });
 

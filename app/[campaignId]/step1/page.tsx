@@ -11,7 +11,7 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default function Step1Page({ params }: Props) {
   return (
-    <CampaignPage params={params} words={['step1']}>
+    <CampaignPage params={params} words={['step1', 'devices', 'section', 'media']}>
       {(campaign) => <Step1Screen campaign={campaign} />}
     </CampaignPage>
   );

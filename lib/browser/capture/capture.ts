@@ -53,6 +53,11 @@ export type Recording = { mimeType: string; milliseconds: number; bytes: number 
 export type Capture = {
   /** Returns the direction the camera faced last; the front at first (spec 2.43). */
   getFacing(): Facing;
+  /**
+   * Returns whether `open` would make the browser ask the visitor. True also where the browser does not tell. False for
+   * a camera that is on, and after a lasting refusal, about which a browser does not ask again.
+   */
+  willAsk(): Promise<boolean>;
   /** Turns the camera on, or keeps it on if it already faces that way. Rejects with `CaptureError`. */
   open(facing: Facing): Promise<Camera>;
   /**

@@ -3,24 +3,31 @@ import { type Batch, type Camera, type Capture, CaptureError, type Facing } from
 import { toCaptureError } from './capture-error';
 import { type MediaRecording, recordStream } from './media-recording';
 import { watchMute } from './mute';
+import type { DeviceChoice } from './device-choice';
 import { openStream, stopTracks } from './open-stream';
+import { willAsk } from './permission';
 
 type Opened = { facing: Facing; camera: Promise<Camera> };
 
 type Deps = {
   open: (facing: Facing) => Promise<Camera>;
+  willAsk: () => Promise<boolean>;
   record: (stream: MediaStream, onBatch: (batch: Batch) => void) => MediaRecording;
   timers: Timers;
 };
 
-const browser: Deps = {
-  open: (facing) => openStream(navigator.mediaDevices, facing, navigator.permissions),
-  record: recordStream,
-  timers: browserTimers,
-};
+/** Returns what `createNativeCapture` needs of this browser. */
+export function browserCapture(choice: Pick<DeviceChoice, 'read'>): Deps {
+  return {
+    open: (facing) => openStream(navigator.mediaDevices, facing, navigator.permissions, choice.read()),
+    willAsk: () => willAsk(navigator.permissions),
+    record: recordStream,
+    timers: browserTimers,
+  };
+}
 
 /** The browser's own camera and recorder. After `open` the camera stays on from section to section. */
-export function createNativeCapture({ open, record, timers }: Deps = browser): Capture {
+export function createNativeCapture({ open, willAsk: wouldAsk, record, timers }: Deps): Capture {
   let opened: Opened | null = null;
   let stream: MediaStream | null = null;
   let recording: { media: MediaRecording; of: MediaStream } | null = null;
@@ -70,6 +77,7 @@ export function createNativeCapture({ open, record, timers }: Deps = browser): C
 
   return {
     getFacing: () => lastFacing,
+    willAsk: async () => (opened ? false : wouldAsk()),
     open(facing) {
       lastFacing = facing;
       if (opened?.facing === facing) return opened.camera;

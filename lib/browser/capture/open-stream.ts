@@ -1,5 +1,6 @@
 import { type Camera, CaptureError, type Facing } from './capture';
 import { cameraConstraints } from './constraints';
+import type { ChosenDevices } from './device-choice';
 import { nameOf, toCaptureError } from './capture-error';
 import { nameRefusedDevice } from './permission';
 
@@ -10,14 +11,15 @@ export async function openStream(
   devices: Devices | undefined,
   facing: Facing,
   permissions?: Permissions,
+  chosen: ChosenDevices = {},
 ): Promise<Camera> {
   if (!devices) {
     throw new CaptureError(globalThis.isSecureContext ? 'deviceUnsupported' : 'insecure', 'This page gets no camera');
   }
   try {
-    const first = await getMedia(devices, facing);
+    const first = await getMedia(devices, { facing, chosen });
     const cameras = (await devices.enumerateDevices()).filter((device) => device.kind === 'videoinput');
-    const stream = facing === 'rear' ? await findOtherCamera(devices, first, cameras) : first;
+    const stream = facing === 'rear' ? await findOtherCamera(devices, first, cameras, chosen) : first;
     return { stream: requireBothTracks(stream), facing, hasMultipleCameras: cameras.length > 1 };
   } catch (error) {
     const captureError = toCaptureError(error);
@@ -25,12 +27,14 @@ export async function openStream(
   }
 }
 
-async function getMedia(devices: Devices, facing: Facing, deviceId?: string): Promise<MediaStream> {
+type Wish = { facing: Facing; chosen: ChosenDevices; deviceId?: string };
+
+async function getMedia(devices: Devices, wish: Wish): Promise<MediaStream> {
   try {
-    return await devices.getUserMedia(cameraConstraints({ facing, deviceId, withMinimums: true }));
+    return await devices.getUserMedia(cameraConstraints({ ...wish, withMinimums: true }));
   } catch (error) {
     if (nameOf(error) !== 'OverconstrainedError') throw error;
-    return devices.getUserMedia(cameraConstraints({ facing, deviceId, withMinimums: false }));
+    return devices.getUserMedia(cameraConstraints({ ...wish, withMinimums: false }));
   }
 }
 
@@ -39,12 +43,13 @@ async function findOtherCamera(
   devices: Devices,
   stream: MediaStream,
   cameras: MediaDeviceInfo[],
+  chosen: ChosenDevices,
 ): Promise<MediaStream> {
   const { facingMode, deviceId } = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const other = cameras.find((camera) => camera.deviceId !== deviceId);
   if (facingMode || !other) return stream;
   stopTracks(stream);
-  return getMedia(devices, 'rear', other.deviceId);
+  return getMedia(devices, { facing: 'rear', chosen, deviceId: other.deviceId });
 }
 
 function requireBothTracks(stream: MediaStream): MediaStream {

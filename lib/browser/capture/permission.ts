@@ -18,6 +18,15 @@ function readPermissions(permissions: Permissions | undefined): Promise<(Permiss
   );
 }
 
+/**
+ * Returns whether the browser would ask the visitor for camera or microphone: neither are both granted, nor is one of
+ * them denied.
+ */
+export async function willAsk(permissions: Permissions | undefined): Promise<boolean> {
+  const states = (await readPermissions(permissions)).map((status) => status?.state);
+  return !states.includes('denied') && states.some((state) => state !== 'granted');
+}
+
 /** Returns which of camera and microphone was refused, if the browser tells. */
 export async function nameRefusedDevice(
   error: CaptureError,
@@ -28,16 +37,31 @@ export async function nameRefusedDevice(
   return new CaptureError(camera ? 'notAllowedVideo' : 'notAllowedAudio', error.message, { cause: error });
 }
 
+type OnChange = (isSo: boolean) => void;
+
 /**
  * Calls back with whether this page is refused the camera or microphone, now and at every change. Returns an
  * unsubscribe function.
  */
-export function watchRefusal(permissions: Permissions | undefined, onChange: (isRefused: boolean) => void): () => void {
+export function watchRefusal(permissions: Permissions | undefined, onChange: OnChange): () => void {
+  return watchStates(permissions, (state) => state === 'denied', onChange);
+}
+
+/** The same about whether the browser asks the visitor when the camera is turned on. */
+export function watchQuestion(permissions: Permissions | undefined, onChange: OnChange): () => void {
+  return watchStates(permissions, (state) => state === 'prompt', onChange);
+}
+
+function watchStates(
+  permissions: Permissions | undefined,
+  isSo: (state: PermissionState) => boolean,
+  onChange: OnChange,
+): () => void {
   const unsubscribed = new AbortController();
   void readPermissions(permissions).then((all) => {
     const known = all.filter((status) => status !== null);
     const tell = () => {
-      if (!unsubscribed.signal.aborted) onChange(known.some(({ state }) => state === 'denied'));
+      if (!unsubscribed.signal.aborted) onChange(known.some(({ state }) => isSo(state)));
     };
     known.forEach((status) => status.addEventListener('change', tell, { signal: unsubscribed.signal }));
     tell();

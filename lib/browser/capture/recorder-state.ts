@@ -4,8 +4,17 @@ import type { DeviceCount } from './device-changes';
 /** The id and the number of a take, made when its recording starts. */
 export type TakeTicket = { uploadId: string; count: number };
 
-/** An earlier take of the section: either complete, or interrupted and not yet seen by the visitor. */
-export type FoundTake = { uploadId: string; ending: Ending; seconds: number };
+/**
+ * An earlier take of the section: either complete, or interrupted and not yet seen by the visitor. `seconds` is its
+ * length; `null` when only the server has it. `last` is the complete take before an interrupted one.
+ */
+export type FoundTake = TakeFacts & { uploadId: string; ending: Ending; last?: FoundTake };
+
+/** What is wrong with a take that the visitor may not notice: nothing is heard, or nearly nothing is seen. */
+export type Flaw = 'silent' | 'dark' | 'silentAndDark';
+
+/** `seconds`: the length. `flaw` is missing when there is none, and when nobody knows. */
+export type TakeFacts = { seconds: number | null; flaw?: Flaw };
 
 /**
  * The player of a take. A film that fails is tried a second time, because browsers sometimes fail to play a valid film.
@@ -18,10 +27,12 @@ export type Playback = 'playable' | 'restarting' | 'restarted' | 'broken';
  */
 export type Notice = 'lost' | 'hidden' | 'interrupted';
 
+/** `last`: the take that the visitor is recording again, and can return to until the new one exists. */
+type Replacing = { last?: FoundTake };
 /** `isSilent`: there has been no sound for seconds. */
-type Live = { camera: Camera; isSilent: boolean };
+type Live = { camera: Camera; isSilent: boolean } & Replacing;
 /** A take, and which camera to turn on when it is recorded again. */
-export type ReviewedTake = { facing: Facing; uploadId: string };
+export type ReviewedTake = TakeFacts & { facing: Facing; uploadId: string } & Replacing;
 
 /** The screen of one section (spec 4.19 to 4.28). */
 export type RecorderState =
@@ -29,19 +40,23 @@ export type RecorderState =
   /** Looks for an earlier take. */
   | { name: 'searching'; facing: Facing }
   /** The visitor is asked what to do with an interrupted take. */
-  | ({ name: 'found'; seconds: number } & ReviewedTake)
+  | ({ name: 'found' } & ReviewedTake)
   /** The interrupted take is prepared for the player. */
   | ({ name: 'adopting' } & ReviewedTake)
-  | { name: 'opening'; facing: Facing }
+  /** The camera is off, because the browser would ask the visitor for it, and it asks only after a press. */
+  | ({ name: 'unasked'; facing: Facing } & Replacing)
+  | ({ name: 'opening'; facing: Facing } & Replacing)
   | ({ name: 'ready' } & Live)
+  /** Counts down the `count` seconds before the recording starts. */
+  | ({ name: 'counting'; count: number } & Live)
   | ({ name: 'starting' } & Live)
   /** `wasAway`: the page was hidden during the recording, and the visitor has not yet decided whether to continue. */
   | ({ name: 'recording'; remaining: number; ticket: TakeTicket; wasAway: boolean } & Live)
-  | { name: 'stopping'; camera: Camera; remaining: number; ticket: TakeTicket; notice: Notice | null }
+  | ({ name: 'stopping'; camera: Camera; remaining: number; ticket: TakeTicket; notice: Notice | null } & Replacing)
   | ({ name: 'recorded'; playback: Playback; notice: Notice | null } & ReviewedTake)
   /** Stopping failed: there is no film to show. */
-  | { name: 'unusable'; facing: Facing }
-  | { name: 'failed'; error: CaptureErrorCode; facing: Facing };
+  | ({ name: 'unusable'; facing: Facing } & Replacing)
+  | ({ name: 'failed'; error: CaptureErrorCode; facing: Facing } & Replacing);
 
 /** What a state means for the page around the recorder. */
 type StateFacts = {
@@ -59,10 +74,12 @@ export function stateFacts(state: RecorderState, seconds: number): StateFacts {
     case 'idle':
     case 'searching':
     case 'found':
+    case 'unasked':
     case 'opening':
     case 'ready':
     case 'failed':
       return { clock: seconds, needsScreen: false, uploadId: null };
+    case 'counting':
     case 'starting':
       return { clock: seconds, needsScreen: true, uploadId: null };
     case 'recording':
@@ -80,9 +97,11 @@ export type RecorderEvent =
   /** The screen has appeared. */
   | { name: 'entered'; facing: Facing }
   | { name: 'left' }
-  | { name: 'searched'; take: FoundTake | null }
+  /** `willAsk`: whether the browser would ask the visitor before it turns the camera on. */
+  | { name: 'searched'; take: FoundTake | null; willAsk: boolean }
   | { name: 'useRequested' }
   | { name: 'takeAdopted' }
+  | { name: 'cameraRequested' }
   | { name: 'cameraOpened'; camera: Camera }
   | { name: 'captureFailed'; error: CaptureErrorCode }
   /** The camera or the microphone disconnected, or sends nothing any more. */
@@ -93,24 +112,37 @@ export type RecorderEvent =
   | { name: 'pageShown' }
   | { name: 'retryRequested' }
   | { name: 'flipRequested' }
+  /** The visitor chose another camera or microphone. */
+  | { name: 'devicesChosen'; facing: Facing }
   | { name: 'startRequested' }
+  | { name: 'counted' }
+  /** The visitor does not want the recording that is about to start. */
+  | { name: 'cancelRequested' }
   | { name: 'recordingStarted'; ticket: TakeTicket }
   | { name: 'ticked'; elapsedSeconds: number }
   /** The recording continued while the visitor was away, and the visitor wants to continue it. */
   | { name: 'continueRequested' }
   | { name: 'stopRequested' }
   /** The recording has ended, and all its bytes are stored. */
-  | { name: 'takeKept' }
+  | { name: 'takeKept'; facts: TakeFacts }
   | { name: 'stopFailed'; message: string }
   | { name: 'playbackFailed'; message: string }
   | { name: 'playbackRestarted' }
-  | { name: 'reRecordRequested' };
+  | { name: 'reRecordRequested' }
+  /** The visitor returns to the take before. */
+  | { name: 'keepLastRequested' }
+  /** The visitor goes on with the take. */
+  | { name: 'takeAccepted' };
 
 export type RecorderEffect =
   | { name: 'findTake' }
   | { name: 'adoptTake'; uploadId: string }
-  | { name: 'openCamera'; facing: Facing }
-  | { name: 'startRecording' }
+  /** `isAnew`: turns the camera off first, because another device was chosen. */
+  | { name: 'openCamera'; facing: Facing; isAnew?: boolean }
+  | { name: 'startCountdown' }
+  | { name: 'stopCountdown' }
+  /** `keeps`: the id of the earlier take that is not replaced yet. */
+  | { name: 'startRecording'; keeps?: string }
   | { name: 'startClock' }
   | { name: 'stopClock' }
   /** Hand over immediately what has been recorded so far. */

@@ -2,33 +2,21 @@ import { BUTTON_GUARD_MS, CAMERA_GUARD_MS, createGuard } from '@/lib/domain/guar
 import { createActor } from '../actor';
 import { type Timers, browserTimers } from '../timers';
 import { type BrowserEvents, browserEvents } from './browser-events';
-import type { Batch, Capture, Ending } from './capture';
+import type { Capture, Ending, Facing } from './capture';
 import { toCaptureError } from './capture-error';
+import { createFlawWatch } from './flaw-watch';
 import { createMicrophoneMonitor } from './microphone-monitor';
-import { type RecorderRules, reduceRecorder } from './recorder-machine';
+import type { RecorderRules } from './live-steps';
+import { reduceRecorder } from './recorder-machine';
 import {
-  type FoundTake,
   type RecorderEffect,
   type RecorderEvent,
   type RecorderState,
+  type TakeFacts,
   type TakeTicket,
   stateFacts,
 } from './recorder-state';
-
-/** Finds and stores the takes of a section. */
-export type SectionTakes = {
-  /** Resolves with the newest earlier take that is still on this device, or `null`. */
-  find(): Promise<FoundTake | null>;
-  /** Creates the id and the number of a new take. It replaces earlier takes. */
-  begin(): TakeTicket;
-  /** Stores the next batch of the take. */
-  add(ticket: TakeTicket, batch: Batch): void;
-  /** Resolves when the whole take is stored. */
-  end(ticket: TakeTicket, end: { milliseconds: number; ending: Ending }): Promise<void>;
-  /** The visitor accepts an interrupted take as it is. */
-  adopt(uploadId: string): Promise<void>;
-  discard(uploadId: string): void;
-};
+import type { SectionTakes } from './section-takes';
 
 export type RecorderDeps = RecorderRules & {
   capture: Capture;
@@ -47,13 +35,26 @@ export type Recorder = {
   enter(): void;
   leave(): void;
   useFound(): void;
+  /** Turns the camera on, for which the browser asks the visitor. */
+  requestCamera(): void;
+  /** Another camera or microphone was chosen. */
+  changeDevices(facing: Facing): void;
+  /** Starts the countdown; a second press ends it and starts the recording. */
   start(): void;
+  /** Ends the countdown without a recording. */
+  cancel(): void;
   stop(): void;
   /** Continues a recording during which the page was hidden. */
   continueRecording(): void;
   flip(): void;
   reRecord(): void;
+  /** Returns to the take before the current one. */
+  keepLast(): void;
+  /** The visitor goes on with the take on the screen. */
+  accept(): void;
   tryAgain(): void;
+  /** Called about once a second during the recording with the brightness of the picture, 0 to 255. */
+  seePicture(brightness: number): void;
   reportPlaybackError(message: string): void;
 };
 
@@ -70,7 +71,9 @@ export function createRecorder({
   const presses = createGuard(BUTTON_GUARD_MS, timers.now);
   const flips = createGuard(CAMERA_GUARD_MS, timers.now);
   let stay = new AbortController();
+  const flaws = createFlawWatch();
   let stopClock = () => {};
+  let stopCountdown = () => {};
   let cancelStop = () => {};
   let stopWatching = () => {};
   let keptTicket: TakeTicket | null = null;
@@ -80,7 +83,12 @@ export function createRecorder({
     (state, event) => reduceRecorder(rules, state, event),
     runEffect,
   );
-  const microphone = createMicrophoneMonitor(events.watchSound, timers.now, (isSilent) =>
+  const watchSound: BrowserEvents['watchSound'] = (stream, onDecibels) =>
+    events.watchSound(stream, (decibels) => {
+      flaws.hear(decibels);
+      onDecibels(decibels);
+    });
+  const microphone = createMicrophoneMonitor(watchSound, timers.now, (isSilent) =>
     actor.send({ name: 'silenceChanged', isSilent }),
   );
   let releaseScreen: (() => void) | null = null;
@@ -108,22 +116,28 @@ export function createRecorder({
       answerAfterGuard({ name: 'stopFailed', message: toCaptureError(error).message });
     switch (effect.name) {
       case 'findTake':
-        takes.find().then(
-          (take) => answer({ name: 'searched', take }),
-          () => answer({ name: 'searched', take: null }),
+        void Promise.all([takes.find().catch(() => null), capture.willAsk().catch(() => false)]).then(
+          ([take, willAsk]) => answer({ name: 'searched', take, willAsk }),
         );
         return;
       case 'adoptTake':
         takes.adopt(effect.uploadId).then(() => answerAfterGuard({ name: 'takeAdopted' }), answerFailure);
         return;
       case 'openCamera':
+        if (effect.isAnew) capture.close();
         capture.open(effect.facing).then(
           (camera) => answerAfterGuard({ name: 'cameraOpened', camera }),
           (error: unknown) => answerAfterGuard({ name: 'captureFailed', error: toCaptureError(error).code }),
         );
         return;
+      case 'startCountdown':
+        stopCountdown = timers.every(TICK_MS, () => answer({ name: 'counted' }));
+        return;
+      case 'stopCountdown':
+        stopCountdown();
+        return;
       case 'startRecording':
-        startTake().then(
+        startTake(effect.keeps).then(
           (ticket) => answer({ name: 'recordingStarted', ticket }),
           (error: unknown) => answer({ name: 'captureFailed', error: toCaptureError(error).code }),
         );
@@ -145,7 +159,10 @@ export function createRecorder({
       case 'stopRecording': {
         cancelStop();
         const end = () =>
-          void keepTake(effect.ticket, effect.ending).then(() => answerAfterGuard({ name: 'takeKept' }), answerFailure);
+          void keepTake(effect.ticket, effect.ending).then(
+            (facts) => facts && answerAfterGuard({ name: 'takeKept', facts }),
+            answerFailure,
+          );
         // 0 means immediately, not in the next turn of the event loop: when the visitor leaves, the camera is turned
         // off right after this.
         if (effect.afterMilliseconds === 0) end();
@@ -167,21 +184,27 @@ export function createRecorder({
   }
 
   /** A take begins only when the camera really records, so that a failed start leaves nothing behind. */
-  async function startTake(): Promise<TakeTicket> {
+  async function startTake(keeps?: string): Promise<TakeTicket> {
     let ticket: TakeTicket | null = null;
     await capture.start((batch) => ticket && takes.add(ticket, batch));
-    return (ticket = takes.begin());
+    flaws.begin();
+    return (ticket = takes.begin(keeps));
   }
 
-  /** Runs once for each take, even when the visitor leaves while it is being stopped. */
-  async function keepTake(ticket: TakeTicket, ending: Ending): Promise<void> {
-    if (keptTicket === ticket) return;
+  /**
+   * Runs once for each take, even when the visitor leaves while it is being stopped. Resolves with `null` when it runs
+   * already.
+   */
+  async function keepTake(ticket: TakeTicket, ending: Ending): Promise<TakeFacts | null> {
+    if (keptTicket === ticket) return null;
     keptTicket = ticket;
+    const flaw = flaws.read();
     const { milliseconds } = await capture.stop().catch((error: unknown) => {
       takes.discard(ticket.uploadId);
       throw error;
     });
     await takes.end(ticket, { milliseconds, ending });
+    return { seconds: Math.round(milliseconds / 1000), flaw };
   }
 
   const press = (event: RecorderEvent) => () => {
@@ -208,14 +231,20 @@ export function createRecorder({
       actor.send({ name: 'left' });
     },
     useFound: press({ name: 'useRequested' }),
+    requestCamera: press({ name: 'cameraRequested' }),
+    changeDevices: (facing) => actor.send({ name: 'devicesChosen', facing }),
     start: press({ name: 'startRequested' }),
+    cancel: () => actor.send({ name: 'cancelRequested' }),
     stop: press({ name: 'stopRequested' }),
     continueRecording: press({ name: 'continueRequested' }),
     reRecord: press({ name: 'reRecordRequested' }),
+    keepLast: press({ name: 'keepLastRequested' }),
+    accept: () => actor.send({ name: 'takeAccepted' }),
     tryAgain: press({ name: 'retryRequested' }),
     flip: () => {
       if (flips.pass()) actor.send({ name: 'flipRequested' });
     },
+    seePicture: flaws.see,
     reportPlaybackError: (message) => actor.send({ name: 'playbackFailed', message }),
   };
 }

@@ -2,7 +2,7 @@
  * A microphone quieter than this sends no sound at all. The value is three steps of a 16-bit sample, less than the
  * noise of any microphone that is on. A muted one measures -120.
  */
-const SILENCE_DECIBELS = -80;
+export const SILENCE_DECIBELS = -80;
 const SILENCE_MS = 4000;
 /** A longer gap between two measurements means that the audio graph stood still: counting the silence starts again. */
 const GAP_MS = 2000;

@@ -1,6 +1,6 @@
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
-import type { SectionTakes } from '../capture/recorder';
 import type { FoundTake } from '../capture/recorder-state';
+import type { SectionTakes } from '../capture/section-takes';
 import { deviceName, videoTypeFor } from '../device';
 import { randomUuid } from '../random';
 import type { RecordingServices } from './visit-services';
@@ -25,6 +25,7 @@ export function createSectionTakes(
   const isOfSection = (take: DeviceTake) =>
     take.campaignName === of.campaignName && take.uuid === of.uuid && take.sectionId === of.sectionId;
   const discard = (uploadId: string) => {
+    if (uploadId === SAVED_TAKE) return;
     uploads.discard(uploadId);
     takes.discard(uploadId);
   };
@@ -32,23 +33,26 @@ export function createSectionTakes(
   return {
     async find(): Promise<FoundTake | null> {
       await takes.load();
-      const kept = takes.latest(of);
-      if (kept)
-        return {
-          uploadId: kept.uploadId,
-          // The visitor is asked about an interrupted take only once.
-          ending: kept.isAccepted ? 'stopped' : (kept.ending ?? 'interrupted'),
-          seconds: Math.floor(kept.milliseconds / 1000),
-        };
-      return saved ? { uploadId: SAVED_TAKE, ending: 'stopped', seconds: section.seconds } : null;
+      const [kept, ...earlier] = takes
+        .list()
+        .filter(isOfSection)
+        .sort((one, other) => other.count - one.count)
+        .map(toFound);
+      const onServer: FoundTake | undefined = saved && { uploadId: SAVED_TAKE, ending: 'stopped', seconds: null };
+      if (!kept) return onServer ?? null;
+      const last = earlier.find(({ ending }) => ending === 'stopped') ?? onServer;
+      if (kept.ending === 'interrupted') return { ...kept, last };
+      // The page died before the new take could replace the one before.
+      earlier.forEach((before) => discard(before.uploadId));
+      return kept;
     },
-    begin() {
+    begin(keeps) {
       const ticket = { uploadId: randomUuid(), count: takeCounts.next(of, saved?.count ?? 0) };
       const device = readDevice();
       // Not earlier: if the camera cannot be turned on again, the visitor still has the old take.
       takes
         .list()
-        .filter(isOfSection)
+        .filter((take) => isOfSection(take) && take.uploadId !== keeps)
         .forEach((before) => discard(before.uploadId));
       takes.begin({
         ...of,
@@ -69,5 +73,14 @@ export function createSectionTakes(
       uploads.send(uploadId);
     },
     discard,
+  };
+}
+
+function toFound({ uploadId, ending, isAccepted, milliseconds }: DeviceTake): FoundTake {
+  return {
+    uploadId,
+    // The visitor is asked about an interrupted take only once.
+    ending: isAccepted ? 'stopped' : (ending ?? 'interrupted'),
+    seconds: Math.floor(milliseconds / 1000),
   };
 }

@@ -2,7 +2,8 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { api } from '../api/client';
 import { readRecordingSupport } from '../capture/support';
 import type { Capture } from '../capture/capture';
-import { createNativeCapture } from '../capture/native-capture';
+import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice';
+import { browserCapture, createNativeCapture } from '../capture/native-capture';
 import { type DeviceFlags, readDevice } from '../device';
 import { type Identity, createIdentity } from '../identity';
 import type { LeaveWarning } from './leave-warning';
@@ -18,6 +19,7 @@ export type VisitServices = {
   identity: Identity;
   takeCounts: TakeCounts;
   capture: Capture;
+  deviceChoice: DeviceChoice;
   /** Sends a resume. `onProgress` is called with the share sent, 0 to 1. */
   sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
   readDevice: () => DeviceFlags;
@@ -34,12 +36,14 @@ export type RecordingServices = VisitServices & { takes: TakeStore; uploads: Upl
 /** Does not touch the browser before its first use, so a server may call it too. */
 export function createVisitServices(whitelabelId: string | null): VisitServices {
   const store = browserStorage();
+  const deviceChoice = createDeviceChoice(store, whitelabelId);
   let device: DeviceFlags | null = null;
   let recording: RecordingServices | null = null;
   const services: VisitServices = {
     identity: createIdentity(store, whitelabelId),
     takeCounts: createTakeCounts(store, whitelabelId),
-    capture: createNativeCapture(),
+    capture: createNativeCapture(browserCapture(deviceChoice)),
+    deviceChoice,
     sendResume: (owner, file, onProgress) => uploadResume({ api, postFile, wait }, owner, file, onProgress),
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport().hasMediaRecorder)),
     recording: (create) => (recording ??= create(services)),

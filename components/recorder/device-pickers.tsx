@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useState } from 'react';
+import type { Camera, Facing } from '@/lib/browser/capture/capture';
+import type { ChosenDevices } from '@/lib/browser/capture/device-choice';
+import { type ListedDevice, NO_DEVICES, watchDeviceList } from '@/lib/browser/capture/device-list';
+import { Icon, type IconName } from '../ui/icon';
+
+type DevicePickersProps = {
+  camera: Camera;
+  onChoose: (devices: ChosenDevices, facing: Facing) => void;
+  disabled?: boolean;
+};
+
+/** The connected cameras and microphones, to choose from. */
+export function DevicePickers({ camera, onChoose, disabled }: DevicePickersProps) {
+  const t = useTranslations('devices');
+  const [list, setList] = useState(NO_DEVICES);
+  useEffect(() => watchDeviceList(setList), []);
+  const { stream } = camera;
+  return (
+    <div className="form">
+      <Picker
+        icon="camera"
+        label={t('camera')}
+        nameless={(number) => t('cameraNumber', { number })}
+        devices={list.cameras}
+        current={stream.getVideoTracks()[0]}
+        disabled={disabled}
+        onChoose={({ id, facing }) => onChoose({ camera: id }, facing)}
+      />
+      <Picker
+        icon="mic"
+        label={t('microphone')}
+        nameless={(number) => t('microphoneNumber', { number })}
+        devices={list.microphones}
+        current={stream.getAudioTracks()[0]}
+        disabled={disabled}
+        onChoose={({ id }) => onChoose({ microphone: id }, camera.facing)}
+      />
+    </div>
+  );
+}
+
+type PickerProps = {
+  icon: IconName;
+  label: string;
+  /** The name of a device that does not tell its own. */
+  nameless: (number: number) => string;
+  devices: readonly ListedDevice[];
+  current: MediaStreamTrack | undefined;
+  disabled?: boolean;
+  onChoose: (device: ListedDevice) => void;
+};
+
+function Picker({ icon, label, nameless, devices, current, disabled, onChoose }: PickerProps) {
+  const id = useId();
+  const choose = (chosen: string) => {
+    const device = devices.find((one) => one.id === chosen);
+    if (device) onChoose(device);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="select select--icon">
+        <Icon name={icon} />
+        <select
+          id={id}
+          value={current?.getSettings().deviceId ?? ''}
+          disabled={disabled}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {devices.length === 0 && <option value="">{current?.label ?? ''}</option>}
+          {devices.map((device, index) => (
+            <option key={device.id} value={device.id}>
+              {device.label || nameless(index + 1)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import type { Recorder } from '@/lib/browser/capture/recorder';
+import type { RecorderState } from '@/lib/browser/capture/recorder-state';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useVisitServices } from '../visit/visit-context';
+import { CheckPicture, SoundCheck } from './check-picture';
+import { DevicePickers } from './device-pickers';
+import { PracticeControls } from './practice-take';
+import { usePractice } from './use-practice';
+
+type DevicesDialogProps = {
+  state: Extract<RecorderState, { name: 'ready' | 'opening' }>;
+  recorder: Recorder;
+  isAsking: boolean;
+  onClose: () => void;
+};
+
+/** Camera and microphone before a recording: what they give, others to choose, and a practice take. */
+export function DevicesDialog({ state, recorder, isAsking, onClose }: DevicesDialogProps) {
+  const t = useTranslations('devices');
+  const common = useTranslations('common');
+  const { deviceChoice } = useVisitServices();
+  const camera = state.name === 'ready' ? state.camera : null;
+  const practice = usePractice(camera?.stream ?? null);
+  return (
+    <Dialog
+      title={t('title')}
+      dismiss={{ label: common('close'), onDismiss: onClose }}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {common('done')}
+        </Button>
+      }
+    >
+      <CheckPicture camera={camera} isAsking={isAsking} practice={practice.practice} />
+      <SoundCheck camera={camera} isSilent={state.name === 'ready' && state.isSilent} onLevel={recorder.onLevel} />
+      {camera && (
+        <>
+          <DevicePickers
+            camera={camera}
+            disabled={practice.practice.name !== 'off'}
+            onChoose={(devices, facing) => {
+              deviceChoice.choose(facing === 'rear' ? { ...devices, camera: undefined } : devices);
+              recorder.changeDevices(facing);
+            }}
+          />
+          <PracticeControls {...practice} />
+        </>
+      )}
+    </Dialog>
+  );
+}

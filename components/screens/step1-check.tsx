@@ -1,0 +1,81 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type DeviceCheck, type DeviceCheckState, createDeviceCheck } from '@/lib/browser/capture/device-check';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { CheckPicture, SoundCheck } from '../recorder/check-picture';
+import { DevicePickers } from '../recorder/device-pickers';
+import { PracticeControls } from '../recorder/practice-take';
+import { NEXT_FOCUS, useFollowFocus } from '../recorder/use-follow-focus';
+import { useIsAsking } from '../recorder/use-is-asking';
+import { usePractice } from '../recorder/use-practice';
+import { Banner } from '../ui/banner';
+import { Button, ButtonLink } from '../ui/button';
+import { useVisitServices } from '../visit/visit-context';
+import { ExplainerPage } from './explainer-page';
+
+/** Camera and microphone are on, or are being turned on: the visitor looks, listens and chooses. */
+export function Step1Check({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('step1');
+  const common = useTranslations('common');
+  const section = useTranslations('section');
+  const { check, state } = useDeviceCheck();
+  const isAsking = useIsAsking(state.name === 'opening');
+  const camera = state.name === 'on' ? state.camera : null;
+  const practice = usePractice(camera?.stream ?? null);
+  useFollowFocus(state.name);
+
+  const side = (
+    <div className="side side--first">
+      <CheckPicture camera={camera} isAsking={isAsking} practice={practice.practice} />
+      <SoundCheck camera={camera} isSilent={state.name === 'on' && state.isSilent} onLevel={check.onLevel} />
+    </div>
+  );
+  return (
+    <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
+      {camera && <DevicePickers camera={camera} disabled={practice.practice.name !== 'off'} onChoose={check.choose} />}
+      <p className="visually-hidden" role="status">
+        {spoken()}
+      </p>
+      <Failure state={state} />
+      <div className="actions">
+        {state.name === 'failed' && (
+          <Button {...NEXT_FOCUS} variant="primary" large onClick={check.tryAgain}>
+            {common('tryAgain')}
+          </Button>
+        )}
+        <ButtonLink
+          {...(camera && NEXT_FOCUS)}
+          variant={camera ? 'primary' : 'secondary'}
+          large
+          href={paths.step2(campaign.name)}
+        >
+          {t('okay')}
+        </ButtonLink>
+      </div>
+      {camera && <PracticeControls {...practice} />}
+    </ExplainerPage>
+  );
+
+  function spoken(): string {
+    return state.name === 'opening' ? section(isAsking ? 'asking' : 'warmingUp') : '';
+  }
+}
+
+function Failure({ state }: { state: DeviceCheckState }) {
+  const t = useTranslations('media');
+  if (state.name !== 'failed') return null;
+  return (
+    <Banner tone="danger" icon="alert" role="alert">
+      <p>{t(state.error)}</p>
+    </Banner>
+  );
+}
+
+/** The check lasts as long as the page: after it the camera is off. */
+function useDeviceCheck(): { check: DeviceCheck; state: DeviceCheckState } {
+  const { capture, deviceChoice } = useVisitServices();
+  const [check] = useState(() => createDeviceCheck({ capture, deviceChoice }));
+  useEffect(() => check.enter(), [check]);
+  return { check, state: useSyncExternalStore(check.subscribe, check.getState, check.getState) };
+}

@@ -1,0 +1,158 @@
+import type { Section } from '@/lib/contract/entities';
+import type { Notice, RecorderEvent, RecorderState, Step } from './recorder-state';
+import { fail, giveUp, keepLast, openCamera, review } from './recorder-steps';
+
+/** `stopsWhenHidden`: true on a phone, because it soon freezes a page that is not visible. */
+export type RecorderRules = { section: Pick<Section, 'seconds'>; stopsWhenHidden: boolean };
+
+type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>;
+
+/** Seconds between the press on the shutter and the recording. */
+const COUNTDOWN_SECONDS = 3;
+/** Recording continues for this long after the clock shows 0 (spec 4.23). */
+export const OVERTIME_MS = 200;
+
+/** The steps of the states with a live camera. `null` for an event that the state does not know. */
+export function stepLive(
+  rules: RecorderRules,
+  state: In<'ready' | 'counting' | 'starting' | 'recording' | 'stopping'>,
+  event: RecorderEvent,
+): Step | null {
+  if (event.name === 'silenceChanged' && state.name !== 'stopping') {
+    return { state: { ...state, isSilent: event.isSilent }, effects: [] };
+  }
+  switch (state.name) {
+    case 'ready':
+      return stepReady(state, event);
+    case 'counting':
+      return stepCounting(state, event);
+    case 'starting':
+      return stepStarting(rules, state, event);
+    case 'recording':
+      return stepRecording(rules, state, event);
+    case 'stopping':
+      return stepStopping(state, event);
+  }
+}
+
+function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
+  const { camera, last } = state;
+  switch (event.name) {
+    case 'startRequested':
+      return {
+        state: { ...state, name: 'counting', count: COUNTDOWN_SECONDS },
+        effects: [{ name: 'startCountdown' }],
+      };
+    case 'flipRequested':
+      return openCamera(camera.facing === 'front' ? 'rear' : 'front', { last });
+    case 'devicesChosen':
+      return {
+        state: { name: 'opening', facing: event.facing, last },
+        effects: [{ name: 'openCamera', facing: event.facing, isAnew: true }],
+      };
+    case 'deviceLost':
+      return fail('lost', camera.facing, { last });
+    case 'devicesChanged':
+      return { state: { ...state, camera: { ...camera, hasMultipleCameras: event.count.cameras > 1 } }, effects: [] };
+    case 'keepLastRequested':
+      return keepLast(state, camera.facing);
+    default:
+      return null;
+  }
+}
+
+/** A second press on the shutter starts at once. A page that the visitor leaves for a moment starts nothing. */
+function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent): Step | null {
+  const { camera, isSilent, last } = state;
+  const stopCountdown = { name: 'stopCountdown' } as const;
+  const start = (): Step => ({
+    state: { ...state, name: 'starting' },
+    effects: [stopCountdown, { name: 'startRecording', keeps: last?.uploadId }],
+  });
+  switch (event.name) {
+    case 'counted':
+      return count > 1 ? { state: { ...state, count: count - 1 }, effects: [] } : start();
+    case 'startRequested':
+      return start();
+    case 'cancelRequested':
+    case 'pageHidden':
+      return { state: { name: 'ready', camera, isSilent, last }, effects: [stopCountdown] };
+    case 'deviceLost':
+      return fail('lost', camera.facing, { last, before: [stopCountdown] });
+    case 'keepLastRequested':
+      return keepLast(state, camera.facing, [stopCountdown]);
+    default:
+      return null;
+  }
+}
+
+function stepStarting({ section }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
+  const { camera, last } = state;
+  switch (event.name) {
+    case 'recordingStarted':
+      return {
+        state: { ...state, name: 'recording', remaining: section.seconds, ticket: event.ticket, wasAway: false },
+        effects: [{ name: 'startClock' }],
+      };
+    case 'captureFailed':
+      return fail(event.error, camera.facing, { last });
+    case 'deviceLost':
+      return fail('lost', camera.facing, { last, before: [{ name: 'cancelRecording' }] });
+    default:
+      return null;
+  }
+}
+
+function stepRecording(rules: RecorderRules, state: In<'recording'>, event: RecorderEvent): Step | null {
+  const { camera, last, ticket } = state;
+  const discard = [
+    { name: 'stopClock' },
+    { name: 'cancelRecording' },
+    { name: 'discardTake', uploadId: ticket.uploadId },
+  ] as const;
+  switch (event.name) {
+    case 'ticked': {
+      const remaining = Math.max(0, rules.section.seconds - event.elapsedSeconds);
+      if (remaining === 0) return stop({ ...state, remaining }, { afterMilliseconds: OVERTIME_MS });
+      return { state: { ...state, remaining }, effects: [] };
+    }
+    case 'stopRequested':
+      return stop(state);
+    case 'deviceLost':
+      return stop(state, { notice: 'lost' });
+    case 'pageHidden':
+      return rules.stopsWhenHidden
+        ? stop(state, { notice: 'hidden' })
+        : { state, effects: [{ name: 'flushRecording' }] };
+    case 'pageShown':
+      return { state: { ...state, wasAway: true }, effects: [] };
+    case 'continueRequested':
+      return { state: { ...state, wasAway: false }, effects: [] };
+    case 'reRecordRequested':
+      return openCamera(camera.facing, { last, before: discard });
+    case 'keepLastRequested':
+      return keepLast(state, camera.facing, discard);
+    default:
+      return null;
+  }
+}
+
+type StopOptions = { notice?: Notice | null; afterMilliseconds?: number };
+
+function stop(state: In<'recording'>, { notice = null, afterMilliseconds = 0 }: StopOptions = {}): Step {
+  const { camera, last, remaining, ticket } = state;
+  return {
+    state: { name: 'stopping', camera, last, remaining, ticket, notice },
+    effects: [{ name: 'stopClock' }, { name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds }],
+  };
+}
+
+/** The new take replaces the one before, unless something is wrong with it: then the visitor decides. */
+function stepStopping({ camera, last, ticket, notice }: In<'stopping'>, event: RecorderEvent): Step | null {
+  if (event.name === 'stopFailed') return giveUp(camera.facing, event.message, last);
+  if (event.name !== 'takeKept') return null;
+  const isGood = notice === null && event.facts.flaw === undefined;
+  const take = { ...event.facts, facing: camera.facing, uploadId: ticket.uploadId };
+  const { state } = review({ ...take, last: isGood ? undefined : last }, notice);
+  return { state, effects: last && isGood ? [{ name: 'discardTake', uploadId: last.uploadId }] : [] };
+}

@@ -1,0 +1,17 @@
+import type { Batch, Ending } from './capture';
+import type { FoundTake, TakeTicket } from './recorder-state';
+
+/** Finds and stores the takes of a section. */
+export type SectionTakes = {
+  /** Resolves with the newest earlier take that is still on this device, or `null`. */
+  find(): Promise<FoundTake | null>;
+  /** Creates the id and the number of a new take. It replaces earlier takes, except the one to keep. */
+  begin(keeps?: string): TakeTicket;
+  /** Stores the next batch of the take. */
+  add(ticket: TakeTicket, batch: Batch): void;
+  /** Resolves when the whole take is stored. */
+  end(ticket: TakeTicket, end: { milliseconds: number; ending: Ending }): Promise<void>;
+  /** The visitor accepts an interrupted take as it is. */
+  adopt(uploadId: string): Promise<void>;
+  discard(uploadId: string): void;
+};
