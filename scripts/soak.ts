@@ -102,7 +102,8 @@ async function testHostileHour(): Promise<boolean> {
   console.log(
     JSON.stringify({
       films: honest.length,
-      faults,
+      faults: faults.length,
+      firstFaults: faults.slice(0, 5),
       medianWaitMs: waits[Math.floor(waits.length / 2)],
       longestWaitMs: waits.at(-1),
       idleMemoryBytes,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxTakeBytes } from '@/lib/domain/limits';
-import { CONNECTION_LIMITS } from '@/lib/server/http/front-door.mjs';
 import { applyCampaigns } from '../../tests/support/apply-campaigns';
 import { makeBlackFile } from '../../tests/support/film/make-black-file';
 import { openProxyFrom } from '../../tests/support/from-address';
@@ -23,12 +22,13 @@ const STORED_FACTOR = 5;
 const RESUME_BYTES = 10 * 1024 * 1024;
 const names = Object.keys(ATTACKS) as AttackName[];
 const USING_UP: readonly AttackName[] = ['visits past their limit', 'forms past their limit'];
-/** The limits of `npm start`; test servers allow more. */
+/** The hourly limits of `npm start`; test servers allow more. */
 const LIMITS = {
   LIMIT_USER_VIDEOS: '30',
   LIMIT_FIND_NAME: '20',
   LIMIT_LOG: '60',
-  LIMIT_CONNECTIONS_ADDRESS: String(CONNECTION_LIMITS.connectionsOfAddress),
+  // More than by default, so that attacks get further than the door; others must still find a connection.
+  LIMIT_CONNECTIONS_ADDRESS: '400',
 };
 
 export type HostileHour = {
@@ -51,14 +51,13 @@ export type HostileHourInput = {
 
 /**
  * One address does everything that the limits exist for to a server of its own, several attacks at once, while an
- * honest visitor at another address makes one film after the other. Every attack is made once, then the seed decides
+ * honest visitors at other addresses make one film after the other. Every attack is made once, then the seed decides
  * which ones follow.
  */
 export async function simulateHostileHour({ seed, seconds, times }: HostileHourInput): Promise<HostileHour> {
   const random = createRandom(seed);
   const temp = makeTempFolder();
   const server = await startServer({ env: LIMITS });
-  const way = await openProxyFrom('127.0.0.2', server.port);
   try {
     const [campaign, jobCampaign, honestCampaign] = [
       uniqueName('hostile'),
@@ -102,12 +101,20 @@ export async function simulateHostileHour({ seed, seconds, times }: HostileHourI
     };
 
     // The idle memory is what the server uses after it has done everything once.
-    const undisturbed = await visitHonestly(way.url, honestCampaign, takes, temp.folder);
+    const visitFrom = async (address: string) => {
+      const proxy = await openProxyFrom(address, server.port);
+      try {
+        return await visitHonestly(proxy.url, honestCampaign, takes, temp.folder);
+      } finally {
+        await proxy.close();
+      }
+    };
+    const undisturbed = await visitFrom(honestAddress(0));
     const idleMemoryBytes = readTreeMemory(server.pid);
     const takesBytes = STORED_FACTOR * 2 * maxTakeBytes(HOSTILE_SECONDS);
     const budgets = {
-      [await readId(way.url, campaign)]: takesBytes,
-      [await readId(way.url, jobCampaign)]: takesBytes + STORED_FACTOR * RESUME_BYTES,
+      [await readId(server.url, campaign)]: takesBytes,
+      [await readId(server.url, jobCampaign)]: takesBytes + STORED_FACTOR * RESUME_BYTES,
     };
     const watch = watchServer({ pid: server.pid, dataDir: server.dataDir, budgets });
     const until = Date.now() + seconds * 1000;
@@ -132,7 +139,7 @@ export async function simulateHostileHour({ seed, seconds, times }: HostileHourI
     };
     const honest = [undisturbed];
     const visit = async () => {
-      do honest.push(await visitHonestly(way.url, honestCampaign, takes, temp.folder));
+      do honest.push(await visitFrom(honestAddress(honest.length)));
       while (Date.now() < until);
     };
     await Promise.all([visit(), ...Array.from({ length: CONCURRENCY }, attack)]);
@@ -146,10 +153,14 @@ export async function simulateHostileHour({ seed, seconds, times }: HostileHourI
       output: server.output(),
     };
   } finally {
-    await way.close();
     await server.stop();
     temp.remove();
   }
+}
+
+/** Each honest visitor has an address of its own, because an address may begin only so many visits an hour. */
+function honestAddress(index: number): string {
+  return `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`;
 }
 
 async function readId(url: string, campaign: string): Promise<string> {
