@@ -5,6 +5,7 @@ import { stepAfterSaved } from '@/lib/domain/visit';
 import { Button } from '../ui/button';
 import { Icon, type IconName } from '../ui/icon';
 import { useNavigation } from '../visit/use-navigation';
+import { useQueuedSections } from '../visit/use-queued-takes';
 import type { TakeLocation } from './use-take-status';
 import { NEXT_FOCUS } from './use-follow-focus';
 
@@ -46,10 +47,13 @@ export function ReviewControls({
   const t = useTranslations('section');
   const takes = useTranslations('takes');
   const navigation = useNavigation();
+  const queued = useQueuedSections(campaign);
+  const isQueued = queued.includes(campaign.sections[sectionNum - 1]?.id ?? '');
+  const isSettled = take?.location === null || isQueued;
   const hasNext = sectionNum < campaign.sections.length;
   const location = take?.location ?? 'server';
   const next = take && nextPath(take);
-  const isLast = take?.location === null ? next === paths.processing(campaign.name) : !hasNext;
+  const isLast = isSettled ? next === paths.processing(campaign.name) : !hasNext;
   const first = { ...NEXT_FOCUS, variant: 'primary' } as const;
   const second = { variant: 'secondary' } as const;
   const [reRecordLook, nextLook] = take && next && !take.hasFlaw ? [second, first] : [first, second];
@@ -87,8 +91,8 @@ export function ReviewControls({
   );
 
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
-  function nextPath({ uploadId, location: current }: UsableTake): string {
-    if (current === null) return stepAfterSaved(campaign, userVideo, sectionNum);
+  function nextPath({ uploadId }: UsableTake): string {
+    if (isSettled) return stepAfterSaved(campaign, userVideo, sectionNum, queued);
     return paths.upload(campaign.name, uploadId, sectionNum + 1, hasNext);
   }
 }

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ProcessingState } from '@/lib/browser/processing/reducer';
 import { Progress } from '../ui/progress';
+import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
+import { MissingTakes } from './missing-takes';
 import { PageShell } from './page-shell';
 import { ProcessingFailed } from './processing-failed';
 import { StitchTiles } from './stitch-tiles';
@@ -14,7 +16,8 @@ import { useProcessing } from './use-processing';
 export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('processing');
   const { userVideo } = useVisit(campaign);
-  const { state, retry, skip, reRecord } = useProcessing(campaign);
+  const { state, queued, retry, skip, reRecord } = useProcessing(campaign);
+  const isOpen = useIsRecordingOpen();
 
   if (state.name === 'failed') {
     return (
@@ -26,6 +29,17 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
           onSkip={skip}
           onReRecord={reRecord}
         />
+      </PageShell>
+    );
+  }
+
+  if (queued.length > 0) {
+    return (
+      <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
+        <main className="center" id="main">
+          <h1 className="heading">{t('processing')}</h1>
+          {isOpen && <MissingTakes campaign={campaign} queued={queued} />}
+        </main>
       </PageShell>
     );
   }

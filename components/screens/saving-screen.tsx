@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
 import { Progress, valueStyle } from '../ui/progress';
 import { useNavigation } from '../visit/use-navigation';
+import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen, useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
@@ -26,6 +27,9 @@ type SavingScreenProps = {
   hasNextSection: boolean;
 };
 
+/** `next`: the path of the page after this one. */
+type WayOn = { next: string; hasNextSection: boolean };
+
 /** The screen 'Saving Section' (spec 2.52), also after a reload. */
 export function SavingScreen({ campaign, uploadId, nextSectionNum, hasNextSection }: SavingScreenProps) {
   const t = useTranslations('saving');
@@ -35,7 +39,9 @@ export function SavingScreen({ campaign, uploadId, nextSectionNum, hasNextSectio
     <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
       <main className="center" id="main">
         <h1 className="title">{t('title')}</h1>
-        {isOpen && <SavingDeviceTake campaign={campaign} uploadId={uploadId} next={next} />}
+        {isOpen && (
+          <SavingDeviceTake campaign={campaign} uploadId={uploadId} next={next} hasNextSection={hasNextSection} />
+        )}
       </main>
     </PageShell>
   );
@@ -45,27 +51,30 @@ export function SavingScreen({ campaign, uploadId, nextSectionNum, hasNextSectio
  * Finds the take on this device. For a take that is gone, or that the visitor has not decided about, the visitor goes
  * back to the section.
  */
-function SavingDeviceTake({ campaign, uploadId, next }: { campaign: Campaign; uploadId: string; next: string }) {
+function SavingDeviceTake({ campaign, uploadId, ...rest }: WayOn & { campaign: Campaign; uploadId: string }) {
   const navigation = useNavigation();
   const { takes } = useRecordingServices();
   const { userVideo } = useVisit(campaign);
+  const queued = useQueuedSections(campaign);
   const [found] = useState(() => takes.get(uploadId));
   const take = found && found.ending !== null && found.campaignName === campaign.name ? found : null;
 
   useEffect(() => {
-    if (!take && userVideo !== undefined) navigation.replace(nextRecordingStep(campaign, userVideo));
-  }, [navigation, campaign, take, userVideo]);
+    if (!take && userVideo !== undefined) navigation.replace(nextRecordingStep(campaign, userVideo, queued));
+  }, [navigation, campaign, take, userVideo, queued]);
 
-  return take && <SavingTake campaign={campaign} take={take} next={next} />;
+  return take && <SavingTake campaign={campaign} take={take} {...rest} />;
 }
 
 /** Shows the progress of a take from this device to the server. */
-function SavingTake({ campaign, take, next }: { campaign: Campaign; take: DeviceTake; next: string }) {
+function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign: Campaign; take: DeviceTake }) {
   const t = useTranslations('saving');
   const common = useTranslations('common');
   const { saving, state } = useSaving(campaign, take, next);
   const percent = shownPercent(state);
   const isSaved = percent === 100;
+  // Only a take that survives a reload may be sent while the visitor does something else.
+  const canGoOn = hasNextSection && state.name === 'saving' && state.isLate && take.location === 'device';
   const here = t(take.location === 'device' ? 'onDevice' : 'inPage');
   return (
     <>
@@ -90,6 +99,13 @@ function SavingTake({ campaign, take, next }: { campaign: Campaign; take: Device
       <div className="saving-note">
         <SavingNote state={state} take={take} />
       </div>
+      {canGoOn && (
+        <div className="actions actions--stack">
+          <Button variant="secondary" large onClick={saving.goOnEarly}>
+            {t('goOn')}
+          </Button>
+        </div>
+      )}
       {state.name === 'failed' && (
         <Dialog
           title={t('failed')}
@@ -114,7 +130,7 @@ function useSaving(
   next: string,
 ): { saving: Saving; state: SavingState } {
   const navigation = useNavigation();
-  const { uploads, takes } = useRecordingServices();
+  const { uploads, takes, saveQueue } = useRecordingServices();
   const { keep } = useVisit(campaign);
   const [saving] = useState(() =>
     createSaving({
@@ -128,15 +144,18 @@ function useSaving(
         await keep(await uploads.save(uploadId));
         takes.discard(uploadId);
       },
+      queueSave: () => saveQueue.add(uploadId),
       // The browser's back button must lead to the section, not to its saving.
       goOn: () => navigation.replace(next),
       goBack,
     }),
   );
   useEffect(() => {
+    // From here on this screen saves the take, and says so when that fails.
+    saveQueue.remove(uploadId);
     saving.enter();
     return () => saving.leave();
-  }, [saving]);
+  }, [saving, saveQueue, uploadId]);
   return { saving, state: useSyncExternalStore(saving.subscribe, saving.getState, saving.getState) };
 
   /** Goes one step back in the history or, when this was the first page opened, to the section. */

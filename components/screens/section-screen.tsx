@@ -5,6 +5,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { canRecordSection } from '@/lib/domain/visit';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
 import { SectionStage } from './section-stage';
+import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { SectionRecorder } from './section-recorder';
@@ -16,7 +17,8 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const isOpen = useIsRecordingOpen();
   const { userVideo, device } = useVisit(campaign);
   const section = campaign.sections[sectionNum - 1];
-  const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum));
+  const queued = useQueuedSections(campaign);
+  const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum, queued));
   useStepGuard(campaign, userVideo, mayRecord);
 
   if (!section) return null;

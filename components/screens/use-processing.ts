@@ -4,19 +4,28 @@ import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import { type ProcessingState, STARTED, reduceProcessing } from '@/lib/browser/processing/reducer';
 import { skipFilm } from '@/lib/browser/processing/skip-film';
+import type { QueuedTake } from '@/lib/browser/visit/save-queue';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { nextStep } from '@/lib/domain/visit';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
 import { useNavigation } from '../visit/use-navigation';
+import { useQueuedTakes } from '../visit/use-queued-takes';
 import { useVisit } from '../visit/visit-provider';
 import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
 
 /** Spec 9.15: the time between the completed film and Publish. */
 const LEAVE_AFTER_MS = 2000;
 
-type Processing = { state: ProcessingState; retry: () => void; reRecord: () => void; skip: () => void };
+/** `queued`: the takes that have to be saved before the film can be made. */
+type Processing = {
+  state: ProcessingState;
+  queued: readonly QueuedTake[];
+  retry: () => void;
+  reRecord: () => void;
+  skip: () => void;
+};
 
 /** Requests the film, shows its progress and goes on to Publish. A visitor with sections left is sent back to them. */
 export function useProcessing(campaign: Campaign): Processing {
@@ -27,10 +36,13 @@ export function useProcessing(campaign: Campaign): Processing {
   const { userVideo, refresh, keep, device } = useVisit(campaign);
   const [state, dispatch] = useReducer(reduceProcessing, STARTED);
   const [attempt, setAttempt] = useState(0);
-  const isReady = (userVideo?.videos.length ?? 0) >= campaign.sections.length;
+  const queued = useQueuedTakes(campaign);
+  const isRecorded = (userVideo?.videos.length ?? 0) >= campaign.sections.length;
+  // A take that is still on its way may replace one that the server has.
+  const isReady = isRecorded && queued.length === 0;
   const target = userVideo && isReady ? { campaignId: campaign.id, uuid: userVideo.uuid } : null;
 
-  useReadiness(campaign, isReady);
+  useReadiness(campaign, isReady || queued.length > 0);
   const first = userVideo?.videos.find((video) => video.sectionId === campaign.sections[0]?.id);
   useStitchRequest({ target, attempt, first, device }, dispatch);
   useStitchPolling({ target, attempt, state }, dispatch);
@@ -48,6 +60,7 @@ export function useProcessing(campaign: Campaign): Processing {
 
   return {
     state,
+    queued,
     retry: () => {
       dispatch({ name: 'retried' });
       setAttempt((number) => number + 1);
@@ -76,7 +89,7 @@ function isServerAway(error: unknown): boolean {
 }
 
 /** Reads the visit from the server once before the visitor is sent back to sections that are still to be recorded. */
-function useReadiness(campaign: Campaign, isReady: boolean): void {
+function useReadiness(campaign: Campaign, hasAll: boolean): void {
   const navigation = useNavigation();
   const { userVideo, refresh } = useVisit(campaign);
   const hasAsked = useRef(false);
@@ -92,8 +105,8 @@ function useReadiness(campaign: Campaign, isReady: boolean): void {
   });
 
   useEffect(() => {
-    if (userVideo === undefined || isReady) return;
+    if (userVideo === undefined || hasAll) return;
     if (isSure || userVideo === null) navigation.replace(nextStep(campaign, userVideo));
     else askServer();
-  }, [navigation, campaign, userVideo, isReady, isSure]);
+  }, [navigation, campaign, userVideo, hasAll, isSure]);
 }

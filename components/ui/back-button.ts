@@ -14,8 +14,8 @@ function handleNavigate(event: Event): void {
 
 /**
  * Calls the handler when the visitor presses the browser's Back button, which then stays on the page. Only the handler
- * that was added last is called. Browsers let a page do this once for each press on the page, so nobody is trapped.
- * Returns an unsubscribe function.
+ * that was added last is called. Browsers allow this once for each press on the page, so nobody is trapped, and only
+ * for a step back within the app that loads no page. Returns an unsubscribe function.
  */
 export function onBackPressed(handler: () => void): () => void {
   const navigation = (window as { navigation?: EventTarget }).navigation;

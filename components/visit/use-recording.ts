@@ -15,7 +15,8 @@ const lock = createVisitLock();
  */
 export function useRecording(campaign: Campaign): { isElsewhere: boolean; services: RecordingServices | null } {
   const services = useVisitServices().recording(createRecordingServices);
-  const { uuid, userVideo, refresh } = useVisit(campaign);
+  const { uuid, userVideo, refresh, keep } = useVisit(campaign);
+  const keepRecord = useEffectEvent(keep);
   const claim = useClaim(campaign.name, uuid, refresh);
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isHeld = claim === 'held';
@@ -27,6 +28,7 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
     void services.takes.load().then(() => {
       if (isGone) return;
       if (userVideo) settleTakes(services, campaign.name, userVideo);
+      services.saveQueue.resume({ campaignName: campaign.name, uuid }, (newer) => keepRecord(newer));
       services.leaveWarning.watch(window, { campaignName: campaign.name, uuid });
       setOpenFor(uuid);
     });

@@ -8,9 +8,16 @@ export function savedSections(campaign: Campaign, userVideo: UserVideo | null | 
   return campaign.sections.map(({ id }) => id).filter((id) => recorded.has(id));
 }
 
-/** Returns the number (from 1) of the first section without a recording; `null` when every section has one. */
-export function firstUnrecordedSection(campaign: Campaign, userVideo: UserVideo): number | null {
-  const recorded = new Set(userVideo.videos.map((video) => video.sectionId));
+/**
+ * Returns the number (from 1) of the first section without a recording; `null` when every section has one. `queued`:
+ * the sections whose take is saved while the visitor goes on; they count as recorded.
+ */
+export function firstUnrecordedSection(
+  campaign: Campaign,
+  userVideo: UserVideo,
+  queued: readonly string[] = [],
+): number | null {
+  const recorded = new Set([...userVideo.videos.map((video) => video.sectionId), ...queued]);
   const index = campaign.sections.findIndex((section) => !recorded.has(section.id));
   return index === -1 ? null : index + 1;
 }
@@ -18,18 +25,27 @@ export function firstUnrecordedSection(campaign: Campaign, userVideo: UserVideo)
 /**
  * Whether section `sectionNum` (from 1) may be recorded now: it exists, and every section before it has a recording.
  */
-export function canRecordSection(campaign: Campaign, userVideo: UserVideo, sectionNum: number): boolean {
+export function canRecordSection(
+  campaign: Campaign,
+  userVideo: UserVideo,
+  sectionNum: number,
+  queued: readonly string[] = [],
+): boolean {
   if (userVideo.completed) return false;
   if (!Number.isInteger(sectionNum) || sectionNum < 1 || sectionNum > campaign.sections.length) return false;
-  const first = firstUnrecordedSection(campaign, userVideo);
+  const first = firstUnrecordedSection(campaign, userVideo, queued);
   return first === null || sectionNum <= first;
 }
 
 /** Returns the path of the first section without a recording, or of the page after the sections when all have one. */
-export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | null): string {
+export function nextRecordingStep(
+  campaign: Campaign,
+  userVideo: UserVideo | null,
+  queued: readonly string[] = [],
+): string {
   if (!userVideo) return paths.start(campaign.name);
   if (userVideo.completed) return userVideo.completedUrl ? paths.publish(campaign.name) : paths.thankYou(campaign.name);
-  const first = firstUnrecordedSection(campaign, userVideo);
+  const first = firstUnrecordedSection(campaign, userVideo, queued);
   return first === null ? paths.processing(campaign.name) : paths.section(campaign.name, first);
 }
 
@@ -37,9 +53,16 @@ export function nextRecordingStep(campaign: Campaign, userVideo: UserVideo | nul
  * Returns the path that follows an already saved section: the first section without a recording; when all have one, the
  * next section or, after the last, the page after the sections.
  */
-export function stepAfterSaved(campaign: Campaign, userVideo: UserVideo, sectionNum: number): string {
+export function stepAfterSaved(
+  campaign: Campaign,
+  userVideo: UserVideo,
+  sectionNum: number,
+  queued: readonly string[] = [],
+): string {
   const isLast = sectionNum >= campaign.sections.length;
-  if (isLast || firstUnrecordedSection(campaign, userVideo) !== null) return nextRecordingStep(campaign, userVideo);
+  if (isLast || firstUnrecordedSection(campaign, userVideo, queued) !== null) {
+    return nextRecordingStep(campaign, userVideo, queued);
+  }
   return paths.section(campaign.name, sectionNum + 1);
 }
 

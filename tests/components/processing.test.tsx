@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { ProcessingScreen } from '@/components/screens/processing-screen';
-import type { StitchStatus } from '@/lib/contract/entities';
+import type { StitchStatus, UserVideo } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
+import { createDeviceTake, createFakeTakes, createFakeUploads } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
-import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const campaign = createCampaign();
 const recorded = createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) });
@@ -428,4 +429,59 @@ it('shows sections in tiles, at a moment of their own on iOS, and keeps them (sp
   await pass(1000);
   const tiles = [...screen.getByRole('main').querySelectorAll('video')].map((video) => video.getAttribute('src'));
   expect(tiles).toEqual(['/one?0', '/two?0#t=0.4', '/three?0']);
+});
+
+describe('while sections are still on their way', () => {
+  const TAKE = createDeviceTake({ sectionId: '2', bytes: 1000 });
+
+  function open({ save = () => new Promise<never>(() => {}) }: { save?: () => Promise<UserVideo> } = {}) {
+    localStorage.setItem('/uuid', UUID);
+    const { uploadId, campaignName, uuid, sectionId } = TAKE;
+    localStorage.setItem('/saving', JSON.stringify({ [uploadId]: { campaignName, uuid, sectionId } }));
+    // The server has an earlier take of every section.
+    const heard = answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
+    const takes = createFakeTakes(TAKE);
+    const uploads = createFakeUploads({ status: { name: 'sending', share: 0.4 }, save });
+    const { router, services } = renderScreen(<ProcessingScreen campaign={campaign} />, {
+      services: { takes, uploads },
+    });
+    const resume = () =>
+      act(async () => services.saveQueue.resume({ campaignName: 'demo', uuid: UUID }, async () => {}));
+    return { heard, router, resume, tell: (share: number) => act(() => uploads.tell({ name: 'sending', share })) };
+  }
+
+  it('asks for no film, and tells the true share and the time that is left', async () => {
+    const { heard, resume, tell, router } = open();
+    await resume();
+    await pass(10_000);
+    expect(screen.getByRole('heading').textContent).toBe('Processing videos');
+    expect(screen.getByText('One section is still on the way to our server.')).toBeInstanceOf(HTMLElement);
+    expect(progress()).toBe(40);
+    tell(0.5);
+    await pass(1000);
+    expect(progress()).toBe(50);
+    expect(screen.getByRole('main').textContent).toContain('50% About a minute left.');
+    expect(count(heard, 'stitchVideo')).toBe(0);
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  it('asks for the film once all are saved', async () => {
+    const { heard, resume } = open({ save: async () => recorded });
+    await resume();
+    await pass(100);
+    expect(count(heard, 'stitchVideo')).toBe(1);
+  });
+
+  it('leads back to a section that the server does not take', async () => {
+    const { heard, resume, router } = open({ save: () => Promise.reject(new Error('down')) });
+    await resume();
+    await pass(100);
+    expect(screen.getByRole('dialog', { name: 'There was an error uploading your recording.' }).textContent).toContain(
+      'It is still safe on this device. You can try again right away.',
+    );
+    press('OK');
+    expect(router.replace.mock.calls).toEqual([['/demo/section/2']]);
+    await pass(100);
+    expect(count(heard, 'stitchVideo')).toBe(0);
+  });
 });

@@ -90,6 +90,28 @@ it('shows no more than has arrived (spec 2.53)', async () => {
   ]);
 });
 
+const goOn = () => screen.queryByRole('button', { name: 'Go on while it is being sent' });
+
+it('offers the next section after five seconds, while the take is still being sent', async () => {
+  const { router, uploads, pass, tell } = open({ save: () => new Promise(() => {}) });
+  tell({ name: 'sending', share: 0.03 });
+  await pass(4999);
+  expect(goOn()).toBeNull();
+  await pass(1);
+  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(goOn()!);
+  expect(uploads.save.mock.calls).toEqual([[TAKE.uploadId]]);
+  expect(router.replace.mock.calls).toEqual([['/demo/section/2']]);
+});
+
+it.each([
+  ['the take is only in this page', { take: { ...TAKE, location: 'memory' as const } }],
+  ['it was the last section', { sectionNum: 4, hasNextSection: false }],
+])('offers nothing of the kind when %s', async (_, given) => {
+  const { pass } = open(given);
+  await pass(60_000);
+  expect(goOn()).toBeNull();
+});
+
 it('does not call it safe on the server before its record is written', async () => {
   const { takes, pass } = open({ status: { name: 'onServer' }, save: () => new Promise(() => {}) });
   await pass(100_000);

@@ -677,3 +677,17 @@ it('says at review that a take has no sound, and fills Re-Record', async () => {
   expect(screen.getByRole('button', { name: 'Re-Record' }).className).toContain('button--primary');
   expect(screen.getByRole('button', { name: 'Next Section' }).className).toContain('button--secondary');
 });
+
+const QUEUED_FIRST = createDeviceTake({ sectionId: '1' });
+const queueFirst = () =>
+  localStorage.setItem(
+    '/saving',
+    JSON.stringify({ [QUEUED_FIRST.uploadId]: { campaignName: 'demo', uuid: UUID, sectionId: '1' } }),
+  );
+
+it('goes straight on from a section that is being saved in the background', async () => {
+  queueFirst();
+  const { router, press } = open({ takes: createFakeTakes(QUEUED_FIRST) });
+  await press('Next Section');
+  expect(router.push.mock.calls).toEqual([['/demo/section/2']]);
+});

@@ -9,6 +9,8 @@ import { HelpProvider } from '@/components/overlays/help-provider';
 import { RecordingContext, VisitContext } from '@/components/visit/visit-context';
 import type { DeviceFlags } from '@/lib/browser/device';
 import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
+import { createSaveQueue } from '@/lib/browser/visit/save-queue';
+import { browserStorage } from '@/lib/browser/storage';
 import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import { type RecordingServices, createVisitServices } from '@/lib/browser/visit/visit-services';
 import messages from '@/lib/i18n/messages/en.json';
@@ -48,6 +50,7 @@ export function renderScreen(screen: ReactNode, { brand, device, services: given
   const made = { ...createRecordingServices(createVisitServices(null)), readDevice: () => readDevice, ...given };
   const services: RecordingServices = {
     ...made,
+    saveQueue: createSaveQueue({ ...made, store: browserStorage(), log: () => {} }),
     leaveWarning: createLeaveWarning(made.takes, made.uploads),
     recording: () => services,
   };
@@ -69,7 +72,7 @@ export function renderScreen(screen: ReactNode, { brand, device, services: given
       </SWRConfig>
     </AppRouterContext>,
   );
-  return { router, unmount };
+  return { router, unmount, services };
 }
 
 function createRouter() {

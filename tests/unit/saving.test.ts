@@ -6,7 +6,7 @@ import { createFakeUploads } from '../support/fake-takes';
 
 function setUp({ status, ...overrides }: Partial<SavingDeps> & { status?: UploadStatus } = {}) {
   const timers = createManualTimers();
-  const deps = { goOn: jest.fn(), goBack: jest.fn(), log: jest.fn() };
+  const deps = { queueSave: jest.fn(), goOn: jest.fn(), goBack: jest.fn(), log: jest.fn() };
   type Record = { finish: () => void; fail: (error: Error) => void };
   const record: Record = { finish: () => {}, fail: () => {} };
   const save = jest.fn(
@@ -81,6 +81,18 @@ it.each([
   record.fail(error);
   await settle();
   expect(saving.getState()).toEqual({ name: 'failed', shown: 99, problem });
+});
+
+it('offers to go on after five seconds, and leaves the take to the queue when that is chosen', async () => {
+  const { saving, timers, queueSave, goOn } = setUp();
+  saving.enter();
+  await timers.pass(4999);
+  expect(saving.getState()).not.toHaveProperty('isLate');
+  await timers.pass(1);
+  expect(saving.getState()).toMatchObject({ name: 'saving', isLate: true });
+  saving.goOnEarly();
+  expect([queueSave.mock.calls.length, goOn.mock.calls.length]).toEqual([1, 1]);
+  expect(queueSave.mock.invocationCallOrder[0]).toBeLessThan(goOn.mock.invocationCallOrder[0] ?? 0);
 });
 
 it('takes nobody anywhere who has left', async () => {

@@ -1,8 +1,6 @@
-import { ERRORS, isErrorCode } from '@/lib/contract/errors';
 import { type Actor, createActor } from '../actor';
-import { CallError } from '../api/call-error';
 import { type Timers, browserTimers } from '../timers';
-import { unsentProblem } from '../upload/retry';
+import { problemOf } from '../upload/retry';
 import type { UploadProblem, UploadStatus } from '../upload/state';
 
 type Underway = Exclude<UploadStatus, { name: 'failed' }>;
@@ -10,8 +8,11 @@ type Underway = Exclude<UploadStatus, { name: 'failed' }>;
 /** The states of the screen 'Saving Section' (spec 2.52, 4.30). `shown` is the percentage of the bar. */
 export type SavingState =
   | { name: 'idle' }
-  /** While the upload is `onServer`, the take is being saved. */
-  | { name: 'saving'; shown: number; upload: Underway }
+  /**
+   * While the upload is `onServer`, the take is being saved. `isLate`: it has taken so long that waiting is a burden.
+   *
+   */
+  | { name: 'saving'; shown: number; upload: Underway; isLate?: true }
   | { name: 'saved' }
   | { name: 'done' }
   | { name: 'failed'; shown: number; problem: UploadProblem }
@@ -25,6 +26,8 @@ export type SavingEvent =
   | { name: 'takeSaved' }
   | { name: 'saveFailed'; problem: UploadProblem; message: string }
   | { name: 'pauseEnded' }
+  | { name: 'limitPassed' }
+  | { name: 'goOnRequested' }
   | { name: 'alertDismissed' };
 
 export type SavingEffect =
@@ -36,6 +39,8 @@ export type SavingEffect =
   | { name: 'pause'; milliseconds: number }
   /** Cancel the current wait. */
   | { name: 'cancel' }
+  /** Leave the take to the queue, which saves it in the background. */
+  | { name: 'queueSave' }
   | { name: 'goOn' }
   | { name: 'goBack' }
   | { name: 'log'; event: string; details: string };
@@ -46,6 +51,9 @@ type SavingUnderway = Extract<SavingState, { name: 'saving' }>;
 /** One percent more every 200 to 499 ms (spec 9.16); the next page follows 1 s after the end (spec 9.17). */
 const WAIT_STEP: SavingEffect = { name: 'waitStep', minMilliseconds: 200, maxMilliseconds: 499 };
 const PAUSE: SavingEffect = { name: 'pause', milliseconds: 1000 };
+
+/** After this time the visitor may go on while the take is being sent. */
+const LIMIT_MS = 5000;
 
 /** When at least half of a take has arrived and no more than this is left, the rest is called 'the last seconds'. */
 const LAST_MILLISECONDS = 10_000;
@@ -61,6 +69,8 @@ export function reduceSaving(state: SavingState, event: SavingEvent): Step {
       if (event.name === 'uploadChanged') return follow(state, event.upload);
       if (event.name === 'stepPassed') return { state: grow(state), effects: [WAIT_STEP] };
       if (event.name === 'takeSaved') return { state: { name: 'saved' }, effects: [{ name: 'cancel' }, PAUSE] };
+      if (event.name === 'limitPassed') return { state: { ...state, isLate: true }, effects: [] };
+      if (event.name === 'goOnRequested') return goOnEarly();
       if (event.name === 'saveFailed') return fail(state, event.problem, event.message);
       break;
     case 'saved':
@@ -101,6 +111,10 @@ function enter(upload: UploadStatus): Step {
   };
 }
 
+function goOnEarly(): Step {
+  return { state: { name: 'done' }, effects: [{ name: 'cancel' }, { name: 'queueSave' }, { name: 'goOn' }] };
+}
+
 function grow(state: SavingUnderway): SavingUnderway {
   const isBehind = state.shown < truePercent(state.upload);
   return isBehind ? { ...state, shown: state.shown + 1 } : state;
@@ -133,6 +147,8 @@ export type SavingDeps = {
   upload: { send(): void; status(): UploadStatus; subscribe(listener: () => void): () => void };
   /** Resolves when a take that is on the server is saved. */
   save: () => Promise<void>;
+  /** Leaves the take to the queue, which saves it while the visitor goes on. */
+  queueSave: () => void;
   goOn: () => void;
   goBack: () => void;
   log: (event: string, details: string) => void;
@@ -140,16 +156,21 @@ export type SavingDeps = {
   random?: () => number;
 };
 
-/** The saving of one take: a state to show. `enter` starts it, `dismiss` closes its alert. */
+/**
+ * The saving of one take: a state to show. `enter` starts it, `goOnEarly` leaves the rest to the queue, `dismiss`
+ * closes its alert.
+ */
 export type Saving = Pick<Actor<SavingState, SavingEvent>, 'getState' | 'subscribe'> & {
   enter(): void;
   leave(): void;
+  goOnEarly(): void;
   dismiss(): void;
 };
 
 export function createSaving({
   upload,
   save,
+  queueSave,
   goOn,
   goBack,
   log,
@@ -157,6 +178,7 @@ export function createSaving({
   random = Math.random,
 }: SavingDeps): Saving {
   let cancelTimer = () => {};
+  let cancelLimit = () => {};
   let unsubscribe = () => {};
   let stay = new AbortController();
   const actor = createActor<SavingState, SavingEvent, SavingEffect>({ name: 'idle' }, reduceSaving, runEffect);
@@ -189,6 +211,9 @@ export function createSaving({
       case 'cancel':
         cancelTimer();
         return;
+      case 'queueSave':
+        queueSave();
+        return;
       case 'goOn':
         goOn();
         return;
@@ -208,19 +233,16 @@ export function createSaving({
       actor.send({ name: 'entered', upload: upload.status() });
       const follow = () => actor.send({ name: 'uploadChanged', upload: upload.status() });
       unsubscribe = upload.subscribe(follow);
+      cancelLimit = timers.after(LIMIT_MS, () => actor.send({ name: 'limitPassed' }));
       follow();
     },
     leave() {
       stay.abort();
       unsubscribe();
+      cancelLimit();
       actor.send({ name: 'left' });
     },
+    goOnEarly: () => actor.send({ name: 'goOnRequested' }),
     dismiss: () => actor.send({ name: 'alertDismissed' }),
   };
-}
-
-function problemOf(error: unknown): UploadProblem {
-  if (!(error instanceof CallError)) return 'unsent';
-  if (error.code === 'notFound') return 'visitGone';
-  return isErrorCode(error.code) && !ERRORS[error.code].retry ? 'refused' : unsentProblem(error.code);
 }

@@ -1,6 +1,6 @@
 import { ERRORS, isErrorCode } from '@/lib/contract/errors';
 import { SAVE_RETRY_MS } from '@/lib/domain/limits';
-import type { CallError } from '../api/call-error';
+import { CallError } from '../api/call-error';
 import {
   type ArrivedUpload,
   type FailedUpload,
@@ -72,6 +72,13 @@ function readFailure({ code, details: { missing } }: CallError, to: 'server' | '
 /** Returns the problem of a take that has no tries left, by the code of the last error. */
 export function unsentProblem(code: string): UploadProblem {
   return code === 'noSpace' || code === 'tooMany' ? 'serverFull' : 'unsent';
+}
+
+/** Returns why a take could not be saved. */
+export function problemOf(error: unknown): UploadProblem {
+  if (!(error instanceof CallError)) return 'unsent';
+  if (error.code === 'notFound') return 'visitGone';
+  return isErrorCode(error.code) && !ERRORS[error.code].retry ? 'refused' : unsentProblem(error.code);
 }
 
 /** Returns what to do after a failed try. During the recording a take is never given up. */

@@ -2,6 +2,8 @@ import { api } from '../api/client';
 import { createLeaveWarning } from './leave-warning';
 import { log } from '../api/log';
 import { browserOnline } from '../online';
+import { createSaveQueue } from './save-queue';
+import { browserStorage } from '../storage';
 import { createUploads } from '../upload/runner';
 import { postFile } from '../api/post-file';
 import { createTakeStore } from '../take-store/take-store';
@@ -11,5 +13,7 @@ import type { RecordingServices, VisitServices } from './visit-services';
 export function createRecordingServices(visit: VisitServices): RecordingServices {
   const takes = createTakeStore();
   const uploads = createUploads({ api, postFile, takes, online: browserOnline, log });
-  return { ...visit, takes, uploads, leaveWarning: createLeaveWarning(takes, uploads) };
+  const store = browserStorage();
+  const saveQueue = createSaveQueue({ store, whitelabelId: visit.whitelabelId, takes, uploads, log });
+  return { ...visit, takes, uploads, saveQueue, leaveWarning: createLeaveWarning(takes, uploads) };
 }

@@ -7,6 +7,7 @@ import { browserCapture, createNativeCapture } from '../capture/native-capture';
 import { type DeviceFlags, readDevice } from '../device';
 import { type Identity, createIdentity } from '../identity';
 import type { LeaveWarning } from './leave-warning';
+import type { SaveQueue } from './save-queue';
 import { type ResumeOwner, uploadResume } from '../resume/upload-resume';
 import { browserStorage } from '../storage';
 import { type TakeCounts, createTakeCounts } from './take-counts';
@@ -16,6 +17,7 @@ import type { Uploads } from '../upload/runner';
 
 /** The objects that live as long as a visit, across pages. */
 export type VisitServices = {
+  whitelabelId: string | null;
   identity: Identity;
   takeCounts: TakeCounts;
   capture: Capture;
@@ -31,7 +33,12 @@ export type VisitServices = {
 };
 
 /** The services of a visit from its first section on. */
-export type RecordingServices = VisitServices & { takes: TakeStore; uploads: Uploads; leaveWarning: LeaveWarning };
+export type RecordingServices = VisitServices & {
+  takes: TakeStore;
+  uploads: Uploads;
+  saveQueue: SaveQueue;
+  leaveWarning: LeaveWarning;
+};
 
 /** Does not touch the browser before its first use, so a server may call it too. */
 export function createVisitServices(whitelabelId: string | null): VisitServices {
@@ -40,6 +47,7 @@ export function createVisitServices(whitelabelId: string | null): VisitServices 
   let device: DeviceFlags | null = null;
   let recording: RecordingServices | null = null;
   const services: VisitServices = {
+    whitelabelId,
     identity: createIdentity(store, whitelabelId),
     takeCounts: createTakeCounts(store, whitelabelId),
     capture: createNativeCapture(browserCapture(deviceChoice)),

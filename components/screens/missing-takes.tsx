@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type Reading, addReading, estimateSeconds, shareOfAll } from '@/lib/browser/saving/arrival';
+import { browserOnline } from '@/lib/browser/online';
+import type { QueuedTake } from '@/lib/browser/visit/save-queue';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Progress } from '../ui/progress';
+import { useNavigation } from '../visit/use-navigation';
+import { useRecordingServices } from '../visit/visit-context';
+
+type MissingTakesProps = { campaign: Campaign; queued: readonly QueuedTake[] };
+
+/** Shows how much of the takes that are still on their way has arrived, before the film can be made. */
+export function MissingTakes({ campaign, queued }: MissingTakesProps) {
+  const t = useTranslations('processing');
+  const saving = useTranslations('saving');
+  const isOnline = useSyncExternalStore(browserOnline.subscribe, browserOnline.isOnline, () => true);
+  const { share, seconds } = useArrival(queued);
+  const { saveQueue } = useRecordingServices();
+  const retry = useEffectEvent(() =>
+    queued.filter(({ problem }) => problem !== null).forEach(({ uploadId }) => saveQueue.add(uploadId)),
+  );
+  // What failed while the visitor went on is tried once more before anything is said.
+  useEffect(() => retry(), []);
+  const failed = queued.find(({ problem }) => problem !== null);
+  const label = t('missing', { count: queued.length });
+  return (
+    <>
+      <p role="status">{label}</p>
+      {/* 100 only when all of it is saved. */}
+      <Progress job label={label} value={Math.min(99, Math.floor(share * 100))} />
+      <p className="note">
+        {Math.min(99, Math.floor(share * 100))}%{' '}
+        {seconds !== null && isOnline && t('left', { minutes: Math.round(seconds / 60) })}
+      </p>
+      <Banner tone={isOnline ? 'plain' : 'warn'} icon={isOnline ? 'device' : 'offline'}>
+        <p>
+          {isOnline
+            ? t('keepOpen')
+            : saving.rich('offline', { strong: (words) => <strong>{words}</strong>, location: 'device' })}
+        </p>
+      </Banner>
+      {failed && <FailedTake campaign={campaign} take={failed} />}
+    </>
+  );
+}
+
+/** Says that a take could not be saved, and leads back to its section, where the visitor decides. */
+function FailedTake({ campaign, take }: { campaign: Campaign; take: QueuedTake }) {
+  const t = useTranslations('saving');
+  const common = useTranslations('common');
+  const navigation = useNavigation();
+  const { takes } = useRecordingServices();
+  const goBack = () => {
+    const number = campaign.sections.findIndex(({ id }) => id === take.sectionId) + 1;
+    navigation.replace(paths.section(campaign.name, number));
+  };
+  return (
+    <Dialog
+      title={t('failed')}
+      onEscape={goBack}
+      actions={
+        <Button variant="primary" onClick={goBack}>
+          {common('ok')}
+        </Button>
+      }
+    >
+      <p>{t(`notes.${take.problem ?? 'unsent'}`, { location: takes.get(take.uploadId)?.location ?? 'device' })}</p>
+    </Dialog>
+  );
+}
+
+function useArrival(queued: readonly QueuedTake[]): { share: number; seconds: number | null } {
+  const { takes, uploads } = useRecordingServices();
+  // One number, because the store of React compares what it reads.
+  const readShare = () =>
+    JSON.stringify(
+      shareOfAll(
+        queued.map(({ uploadId }) => {
+          const status = uploads.status(uploadId);
+          return { bytes: takes.get(uploadId)?.bytes ?? 0, share: status.name === 'onServer' ? 1 : status.share };
+        }),
+      ),
+    );
+  const text = useSyncExternalStore(uploads.subscribe, readShare, readShare);
+  const { share, left } = JSON.parse(text) as ReturnType<typeof shareOfAll>;
+  const [readings, setReadings] = useState<readonly Reading[]>([]);
+  const read = useEffectEvent(() => setReadings((before) => addReading(before, { at: performance.now(), left })));
+  useEffect(() => {
+    const timer = setInterval(() => read(), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return { share, seconds: estimateSeconds(readings) };
+}
