@@ -4,10 +4,10 @@ import { getTranslations } from 'next-intl/server';
 import { loadBrand } from '@/brands/registry';
 import { findCampaignPage, requestedName } from './load-campaign';
 
-type Screen = Exclude<keyof Messages['titles'], 'shared' | 'sharedDescription'>;
+type Screen = Exclude<keyof Messages['titles'], 'ofCampaign' | 'shared' | 'sharedDescription'>;
 
 /**
- * Returns a page's title, and what a link preview shows: the campaign and its organization
+ * Returns a page's title, which names the campaign, and what a link preview shows: the campaign and its organization
  * (docs/decisions/0018-pages.md).
  */
 export async function campaignMetadata(
@@ -23,7 +23,7 @@ export async function campaignMetadata(
   const shown = { campaign: title ?? name, organization: organization.name };
   const text = description ?? t('sharedDescription', shown);
   return {
-    title: t(screen, { number }),
+    title: t('ofCampaign', { screen: t(screen, { number }), campaign: shown.campaign }),
     description: text,
     openGraph: { title: t('shared', shown), description: text, type: 'website', siteName },
   };

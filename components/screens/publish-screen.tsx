@@ -1,18 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
+import { GuardedLink } from '../ui/guarded';
+import { PictureWait } from '../recorder/section-picture';
 import { Player } from '../ui/player';
+import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
 import { ShareDialog } from './share-dialog';
 import { useFilmAddress } from './use-film-address';
+import { ratioStyle, useRatio } from './use-ratio';
 import { useStepGuard } from './use-step-guard';
 
 type PlaybackFault = 'network' | 'decode' | 'missing';
@@ -20,16 +23,18 @@ type PlaybackFault = 'network' | 'decode' | 'missing';
 /** The finished film, and the end of the visit (spec 2.57 to 2.60). */
 export function PublishScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
-  const router = useRouter();
   const { userVideo, hasAsked } = useFreshVisit(campaign);
   const player = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<PlaybackFault | null>(null);
   const [isSharing, setIsSharing] = useState(false);
   const { film, renew } = useFilmAddress(userVideo?.completedUrl ?? null);
-  const leave = () => router.push(paths.thankYou(campaign.name));
+  const finish = t(campaignType(campaign.type).finishText);
+  const { travel, isTravelling } = useTravel();
+  const leave = () => travel(paths.thankYou(campaign.name));
+  const { ratio, setSize } = useRatio(userVideo);
   useStepGuard(campaign, hasAsked ? userVideo : undefined, film !== null);
 
-  const finish = () => {
+  const press = () => {
     if (!campaign.allowSharing) return leave();
     player.current?.pause();
     setIsSharing(true);
@@ -37,8 +42,18 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
 
   return (
     <PageShell layout="plain">
-      <main className="publish" id="main">
-        <h1 className="visually-hidden">{t('publish.title')}</h1>
+      <main className="publish" id="main" style={ratioStyle(ratio)}>
+        <div className="publish__words">
+          <h1 className="title">{t('publish.title')}</h1>
+          <p className="lead" style={film ? undefined : { visibility: 'hidden' }}>
+            {t.rich('publish.lead', {
+              organization: campaign.organization.name,
+              finish,
+              name: (words) => <bdi>{words}</bdi>,
+              again: (words) => <GuardedLink href={paths.start(campaign.name)}>{words}</GuardedLink>,
+            })}
+          </p>
+        </div>
         {fault && (
           <Banner tone="danger" icon="alert" role="alert">
             <p>{t('publish.playbackFailed', { message: t(`publish.reasons.${fault}`) })}</p>
@@ -54,13 +69,21 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
               onError={({ currentTarget }) => {
                 if (!renew()) setFault(faultOf(currentTarget.error));
               }}
+              onLoadedMetadata={({ currentTarget }) => setSize(currentTarget)}
               onLoadedData={() => setFault(null)}
             />
           )}
+          {!film && <PictureWait words={t('publish.loading')} />}
         </div>
         <div className="actions">
-          <Button variant="primary" large disabled={!film} onClick={finish}>
-            {t(campaignType(campaign.type).finishText)}
+          <Button
+            variant="primary"
+            large
+            disabled={!film}
+            busyWords={isTravelling && t('common.opening')}
+            onClick={press}
+          >
+            {finish}
           </Button>
         </div>
       </main>
@@ -69,6 +92,8 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
           campaign={campaign}
           film={film}
           downloadUrl={userVideo?.downloadUrl ?? null}
+          ratio={ratio}
+          isFinishing={isTravelling}
           onFinish={leave}
           onClose={() => setIsSharing(false)}
         />

@@ -20,7 +20,7 @@ import { SectionScreen } from './section-screen';
  */
 export function RecordingScreen({ campaign }: { campaign: Campaign }) {
   const step = readRecordingStep(usePathname());
-  useTitle(step);
+  useTitle(campaign, step);
   const { isElsewhere, services } = useRecording(campaign);
   return (
     <RecordingContext value={services}>
@@ -46,10 +46,10 @@ function Step({ campaign, step, isElsewhere }: StepProps) {
 }
 
 /** Sets the title of the current step; the page's metadata has that of the step it was loaded for. */
-function useTitle(step: RecordingStep | null): void {
+function useTitle(campaign: Campaign, step: RecordingStep | null): void {
   const t = useTranslations('titles');
   const { displayName } = useBrand();
-  const words = step && wordsOf(step);
+  const words = step && t('ofCampaign', { screen: wordsOf(step), campaign: campaign.title ?? campaign.name });
   useEffect(() => {
     if (words) document.title = `${words} · ${displayName}`;
   }, [words, displayName]);

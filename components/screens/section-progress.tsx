@@ -7,6 +7,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ProgressLine } from '../ui/progress';
 import { useNavigation } from '../visit/use-navigation';
+import { useQueuedSections } from '../visit/use-queued-takes';
 import { SectionList } from './section-list';
 
 type SectionProgressProps = {
@@ -53,6 +54,7 @@ function SectionsDialog({ campaign, sectionNum, userVideo, saved, onClose }: Sec
   const t = useTranslations('sections');
   const common = useTranslations('common');
   const navigation = useNavigation();
+  const queued = useQueuedSections(campaign);
   return (
     <Dialog
       title={t('title')}
@@ -67,7 +69,7 @@ function SectionsDialog({ campaign, sectionNum, userVideo, saved, onClose }: Sec
         campaign={campaign}
         saved={saved}
         current={sectionNum}
-        canOpen={(number) => canRecordSection(campaign, userVideo, number)}
+        canOpen={(number) => canRecordSection(campaign, userVideo, number, queued)}
         onOpen={(number) => navigation.push(paths.section(campaign.name, number))}
       />
     </Dialog>

@@ -124,7 +124,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         return (
           <FailedControls
             error={state.error}
-            explainer={paths.step1(campaign.name)}
+            explainer={paths.step1(campaign.name, sectionNum)}
             onTryAgain={recorder.tryAgain}
             onKeepLast={keepLast}
           />

@@ -5,6 +5,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useDownloadAddress } from './use-download-address';
+import { ratioStyle } from './use-ratio';
 import { useShareSheet } from './use-share-sheet';
 
 type ShareDialogProps = {
@@ -13,12 +14,16 @@ type ShareDialogProps = {
   film: string;
   /** The address that saves the film; `null` when the server gave none. */
   downloadUrl: string | null;
+  /** The film's width divided by its height. */
+  ratio: number;
+  /** Whether 'Finish' was pressed. */
+  isFinishing: boolean;
   onFinish: () => void;
   onClose: () => void;
 };
 
 /** Lets the visitor share the film before the visit ends (spec 2.61 to 2.63). */
-export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: ShareDialogProps) {
+export function ShareDialog({ campaign, film, downloadUrl, ratio, isFinishing, onFinish, onClose }: ShareDialogProps) {
   const t = useTranslations('publish');
   const common = useTranslations('common');
   const saving = useDownloadAddress(downloadUrl, campaign.name);
@@ -32,11 +37,15 @@ export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: 
           <Button variant="quiet" onClick={onClose}>
             {common('close')}
           </Button>
-          <Button variant="secondary" onClick={onFinish}>
+          <Button variant="secondary" busyWords={isFinishing && common('opening')} onClick={onFinish}>
             {t('finish')}
           </Button>
           {sheet && (
-            <Button variant="secondary" disabled={sheet.state === 'preparing'} onClick={sheet.open}>
+            <Button
+              variant="secondary"
+              busyWords={sheet.state === 'preparing' && common('oneMoment')}
+              onClick={sheet.open}
+            >
               {t('shareVideo')}
             </Button>
           )}
@@ -48,7 +57,7 @@ export function ShareDialog({ campaign, film, downloadUrl, onFinish, onClose }: 
         </>
       }
     >
-      <div className="picture picture--plain picture--whole share">
+      <div className="picture picture--plain picture--whole share" style={ratioStyle(ratio)}>
         <video src={`${film}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} aria-hidden="true" />
       </div>
       {sheet && (

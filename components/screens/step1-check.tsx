@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DeviceCheck, type DeviceCheckState, createDeviceCheck } from '@/lib/browser/capture/device-check';
 import type { Campaign } from '@/lib/contract/entities';
-import { paths } from '@/lib/contract/paths';
 import { CheckPicture, SoundCheck } from '../recorder/check-picture';
 import { DevicePickers } from '../recorder/device-pickers';
 import { PracticeControls } from '../recorder/practice-take';
@@ -14,8 +13,11 @@ import { Button, ButtonLink } from '../ui/button';
 import { useVisitServices } from '../visit/visit-context';
 import { ExplainerPage } from './explainer-page';
 
-/** Camera and microphone are on, or are being turned on: the visitor looks, listens and chooses. */
-export function Step1Check({ campaign }: { campaign: Campaign }) {
+/**
+ * Camera and microphone are on, or are being turned on: the visitor looks, listens and chooses. `next`: the page that
+ * 'Okay' leads to.
+ */
+export function Step1Check({ campaign, next }: { campaign: Campaign; next: string }) {
   const t = useTranslations('step1');
   const common = useTranslations('common');
   const section = useTranslations('section');
@@ -44,12 +46,7 @@ export function Step1Check({ campaign }: { campaign: Campaign }) {
             {common('tryAgain')}
           </Button>
         )}
-        <ButtonLink
-          {...(camera && NEXT_FOCUS)}
-          variant={camera ? 'primary' : 'secondary'}
-          large
-          href={paths.step2(campaign.name)}
-        >
+        <ButtonLink {...(camera && NEXT_FOCUS)} variant={camera ? 'primary' : 'secondary'} large href={next}>
           {t('okay')}
         </ButtonLink>
       </div>

@@ -14,8 +14,11 @@ import { ExplainerPage } from './explainer-page';
 /** Loaded when it is asked for: the page itself shows only words. */
 const Step1Check = dynamic(() => import('./step1-check').then((it) => it.Step1Check), { ssr: false });
 
-/** Explains what the browser is going to ask for and why, or what to do after a refusal (spec 2.31 to 2.33). */
-export function Step1Screen({ campaign }: { campaign: Campaign }) {
+/**
+ * Explains what the browser is going to ask for and why, or what to do after a refusal (spec 2.31 to 2.33).
+ * `section`: the section the visitor came from; 'Okay' then leads back there.
+ */
+export function Step1Screen({ campaign, section }: { campaign: Campaign; section?: number }) {
   const t = useTranslations('step1');
   const devices = useTranslations('devices');
   const isSecure = useSyncExternalStore(
@@ -27,7 +30,8 @@ export function Step1Screen({ campaign }: { campaign: Campaign }) {
   useEffect(() => watchRefusal(navigator.permissions, setIsRefused), []);
 
   const [isChecking, setIsChecking] = useState(false);
-  if (isChecking) return <Step1Check campaign={campaign} />;
+  const next = section ? paths.section(campaign.name, section) : paths.step2(campaign.name);
+  if (isChecking) return <Step1Check campaign={campaign} next={next} />;
 
   const side = (
     <div className="side side--first">
@@ -48,7 +52,7 @@ export function Step1Screen({ campaign }: { campaign: Campaign }) {
             {devices('check')}
           </Button>
         )}
-        <ButtonLink variant={isRefused || !isSecure ? 'primary' : 'secondary'} large href={paths.step2(campaign.name)}>
+        <ButtonLink variant={isRefused || !isSecure ? 'primary' : 'secondary'} large href={next}>
           {t('okay')}
         </ButtonLink>
       </div>

@@ -47,7 +47,7 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
     } catch (error) {
       setState({ kind: 'chosen', file });
       if (!isMounted.current) return;
-      const { title, note } = explain(error, notPdfHint);
+      const { title, note } = explain(error, { notPdfHint, isPdf: await beginsAsPdf(file) });
       await alert(title, note);
     }
   };
@@ -65,19 +65,32 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
   };
 }
 
+/** Whether the file begins as PDFs do. One that does and is refused is damaged. */
+async function beginsAsPdf(file: File): Promise<boolean> {
+  const start = await file
+    .slice(0, 1024)
+    .text()
+    .catch(() => '');
+  return start.includes('%PDF-');
+}
+
+type Sent = { notPdfHint: string; isPdf: boolean };
+
 /**
  * Returns a function that explains a failed upload: a heading and, if known, the reason. A file that is not a PDF is
  * asked for again.
  */
-function useRefusalWords(): (error: unknown, notPdfHint: string) => { title: string; note: string } {
+function useRefusalWords(): (error: unknown, sent: Sent) => { title: string; note: string } {
   const t = useTranslations('resume');
   const callWords = useCallWords();
-  return (error, notPdfHint) => {
+  return (error, { notPdfHint, isPdf }) => {
     const failed = (note: string) => ({ title: t('failed'), note });
     if (!(error instanceof CallError)) return failed(callWords(error));
     switch (error.code) {
       case 'notPdf':
-        return { title: t('notPdf'), note: `${t('faults.damaged')} ${notPdfHint}` };
+        return isPdf
+          ? failed(t('faults.damaged'))
+          : { title: t('notPdf'), note: `${t('faults.onlyNamedPdf')} ${notPdfHint}` };
       case 'unsafeDocument':
         return failed(t(`faults.${faultOf(error.details.reason)}`));
       case 'tooLarge':

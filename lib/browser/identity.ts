@@ -14,6 +14,8 @@ export type Identity = {
   remember(campaignName: string, uuid: string): void;
   /** Creates a new uuid for this campaign and for all campaigns without a visit. */
   renew(campaignName: string): string;
+  /** Whether this page has just created the uuid for a first visit: no server knows it, and none need be asked. */
+  isNew(uuid: string): boolean;
   subscribe(listener: () => void): () => void;
 };
 
@@ -39,12 +41,20 @@ export function createIdentity(
     store.setItem(ownKey, uuid);
     return uuid;
   };
+  const created = new Set<string>();
+  const createOwn = () => {
+    const uuid = newUuid();
+    created.add(uuid);
+    return keepOwn(uuid);
+  };
   const tell = () => listeners.forEach((listener) => listener());
 
   return {
     peek: (campaignName) => visits()[campaignName] ?? own(),
-    uuidFor: (campaignName) => visits()[campaignName] ?? own() ?? keepOwn(newUuid()),
+    uuidFor: (campaignName) => visits()[campaignName] ?? own() ?? createOwn(),
+    isNew: (uuid) => created.has(uuid),
     remember(campaignName, uuid) {
+      created.delete(uuid);
       store.setItem(visitsKey, JSON.stringify({ ...visits(), [campaignName]: uuid }));
       tell();
     },

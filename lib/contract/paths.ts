@@ -14,7 +14,9 @@ export const paths = {
   ios: (campaign: string) => pageOf(campaign, 'ios'),
   /** A QR code of the link that opens one visit in the app. */
   iosCode: (campaign: string, uuid: string) => pageOf(campaign, `ios/code?video=${uuid}`),
-  step1: (campaign: string) => pageOf(campaign, 'step1'),
+  /** `section`: the number of the section that the visitor came from, and goes back to. */
+  step1: (campaign: string, section?: number) =>
+    pageOf(campaign, section === undefined ? 'step1' : `step1?section=${section}`),
   step2: (campaign: string) => pageOf(campaign, 'step2'),
   section: (campaign: string, section: number) => pageOf(campaign, `section/${section}`),
   /**

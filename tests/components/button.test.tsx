@@ -123,7 +123,15 @@ it('a double click does not press what has come under the pointer meanwhile (spe
 type Control = readonly [name: string, draw: (act: () => void) => ReactNode];
 
 const share = (act: () => void) => (
-  <ShareDialog campaign={createCampaign()} film="/film" downloadUrl="/film?download" onFinish={act} onClose={act} />
+  <ShareDialog
+    campaign={createCampaign()}
+    film="/film"
+    downloadUrl="/film?download"
+    ratio={4 / 3}
+    isFinishing={false}
+    onFinish={act}
+    onClose={act}
+  />
 );
 const buttons: readonly Control[] = [
   ['Sure', (act) => <Dialog title="?" dismiss={{ label: 'Sure', onDismiss: act }} actions={null} />],

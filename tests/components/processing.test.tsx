@@ -337,7 +337,7 @@ it('asks for the film once more where the server has not heard of it, to skip th
     getUserVideo: recorded,
     stitchVideo: (times) => (times === 0 ? 'no answer' : new FailureAnswer('unavailable')),
     checkStitchStatus: new FailureAnswer('internal'),
-    skipUpload: (times) => (times === 0 ? new FailureAnswer('forbidden') : createUserVideo({ completed: true })),
+    skipUpload: (times) => (times === 0 ? new FailureAnswer('forbidden') : { ...recorded, completed: true }),
   });
   const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(6000);

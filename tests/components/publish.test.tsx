@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { PublishScreen } from '@/components/screens/publish-screen';
 import { answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
-import { createCampaign, createUserVideo } from '../support/visit-factories';
+import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 import { passClickGuard } from '../support/pass-click-guard';
 
 const done = createUserVideo({
@@ -21,6 +21,35 @@ it('shows the film with controls, neither starting nor repeating by itself (spec
   renderScreen(<PublishScreen campaign={createCampaign()} />);
   const { controls, autoplay, loop, muted } = await film();
   expect({ controls, autoplay, loop, muted }).toEqual({ controls: true, autoplay: false, loop: false, muted: false });
+});
+
+it('says what is saved, who sees it, what Finish does, and that there is another way', async () => {
+  answerCalls({ getUserVideo: done });
+  renderScreen(<PublishScreen campaign={createCampaign()} />);
+  await film();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your video' }).className).not.toContain('visually-hidden');
+  expect(screen.getByText(/^It is saved/).textContent).toBe(
+    'It is saved, and Riverside Museum can watch it. ‘Finish’ ends your visit. Not happy with it? You can still record a new one.',
+  );
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'record a new one' }).pathname).toBe('/demo/start');
+});
+
+it.each([
+  ['as the phone recorded it, before the film tells', createVideoItem({ videoType: '3x4' }), {}, '0.75'],
+  ['as the film is', createVideoItem(), { videoWidth: 720, videoHeight: 1280 }, '0.5625'],
+])('has a frame of the film’s own shape: %s', async (_, video, size, ratio) => {
+  answerCalls({ getUserVideo: { ...done, videos: [video] } });
+  renderScreen(<PublishScreen campaign={createCampaign()} />);
+  const player = await film();
+  Object.entries(size).forEach(([name, value]) => Object.defineProperty(player, name, { value }));
+  fireEvent.loadedMetadata(player);
+  expect(screen.getByRole('main').style.getPropertyValue('--ratio')).toBe(ratio);
+});
+
+it('says that the film is being fetched until its address is known', async () => {
+  answerCalls({ getUserVideo: () => new Promise(() => undefined) });
+  renderScreen(<PublishScreen campaign={createCampaign()} />);
+  expect(screen.getByText('Getting your video…')).toBeInstanceOf(HTMLElement);
 });
 
 it.each([

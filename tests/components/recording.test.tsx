@@ -86,10 +86,10 @@ it('goes from a section to its saving and on to the next section without asking 
     .setup({ advanceTimers: jest.advanceTimersByTime })
     .click(await screen.findByRole('button', { name: 'Next Section' }));
   expect(window.location.pathname).toBe(`/demo/upload/${TAKE.uploadId}/section/2/true`);
-  expect(document.title).toBe('Saving Section · HRfix');
+  expect(document.title).toBe('Saving Section · demo · HRfix');
   await pass(1000);
   expect(window.location.pathname).toBe('/demo/section/2');
-  expect(document.title).toBe('Section 2 · HRfix');
+  expect(document.title).toBe('Section 2 · demo · HRfix');
   expect(heading()).toBe('What is your favourite memory of the river?');
   expect(window.history.length).toBe(length + 1);
   expect([...router.push.mock.calls, ...router.replace.mock.calls]).toEqual([]);

@@ -169,7 +169,7 @@ it('says when the upload failed, and lets it be tried again with the same file (
 });
 
 it.each([
-  ['notPdf', {}, 'Sorry, please select a PDF file.', 'not a whole one'],
+  ['notPdf', {}, 'There was a problem uploading your file.', 'This PDF is damaged'],
   ['unsafeDocument', { reason: 'password' }, 'There was a problem uploading your file.', 'protected by a password'],
   [
     'unsafeDocument',
@@ -188,6 +188,25 @@ it.each([
   await choose(PDF);
   await press('Go');
   expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(words);
+});
+
+it('asks for a PDF again where only the name of the file says so', async () => {
+  const { choose, press } = await open({ send: refusal('notPdf') });
+  await choose(new File(['PK'], 'ada.pdf', { type: 'application/pdf' }));
+  await press('Go');
+  const dialog = await screen.findByRole('dialog', { name: 'Sorry, please select a PDF file.' });
+  expect(dialog.textContent).toContain('Its name says PDF, but inside it is something else. Try another file');
+});
+
+it.each([
+  ['kept', [], 'Keep This Resume'],
+  ['replaced', [PDF], 'Go'],
+])('fills one button, the one that is meant: a resume that is %s', async (_, files, filled) => {
+  const heard = answerCalls({ getUserVideo: createUserVideo({ resumeUrl: '/r' }) });
+  renderScreen(<ResumeScreen campaign={createCampaign({ type: 'job' })} />);
+  await answered(heard, 'getUserVideo');
+  for (const file of files) await userEvent.upload(chooser(), file);
+  expect([...document.querySelectorAll('.button--primary')].map((it) => it.textContent)).toEqual([filled]);
 });
 
 it('can be left out after a question (spec 2.70, 4.50)', async () => {

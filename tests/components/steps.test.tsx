@@ -176,3 +176,19 @@ describe('a campaign of a type nobody knows', () => {
     expect(heard.map(({ call }) => call)).not.toContain('findName');
   });
 });
+
+describe("the way to the camera's 'Okay'", () => {
+  const okay = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Okay' }).pathname;
+
+  it('goes to the explainer (spec 2.33)', () => {
+    answerCalls({});
+    renderScreen(<Step1Screen campaign={createCampaign()} />);
+    expect(okay()).toBe('/demo/step2');
+  });
+
+  it('goes back to the section that the visitor came from', () => {
+    answerCalls({});
+    renderScreen(<Step1Screen campaign={createCampaign()} section={3} />);
+    expect(okay()).toBe('/demo/section/3');
+  });
+});

@@ -45,7 +45,7 @@ test("pages carry the brand's name, links, logo and colours (spec 1.18)", async 
     await readBrand(brand);
   const campaign = await makeCampaign(server, { title: 'River Stories', description: 'Told by those who live there.' });
   await page.goto(`/${campaign}/start`);
-  await expect(page).toHaveTitle(`Start · ${displayName}`);
+  await expect(page).toHaveTitle(`Start · River Stories · ${displayName}`);
   await expect(page.getByRole('banner').getByRole('link', { name: displayName })).toBeVisible();
   await expect(page.getByText('Told by those who live there.')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'terms of service' })).toHaveAttribute('href', termsOfServiceLink);

@@ -13,18 +13,31 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('the film has two thirds of an upright window (spec 2.57, 2.85)', async ({ page, server, context }) => {
+test('the film has its own shape, at most two thirds of an upright window and three quarters of another (spec 2.57, 2.85)', async ({
+  page,
+  server,
+  context,
+}) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   await arrangeVisit(context, server, campaign, { saved: 1, film: true });
   await page.goto(`/${campaign}/publish`);
+  const film = page.locator('.film > video');
+  const shape = () => film.evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight);
+  await expect.poll(shape).toBeGreaterThan(0);
   for (const [size, share] of [
     [UPRIGHT, 2 / 3],
+    [{ width: 844, height: 390 }, 3 / 4],
+    [{ width: 1024, height: 768 }, 3 / 4],
     [{ width: 1440, height: 900 }, 3 / 4],
   ] as const) {
     await page.setViewportSize(size);
-    await expect.poll(async () => (await boxOf(page.locator('.film'))).height / size.height).toBeCloseTo(share, 2);
-    expect(await page.locator('.film > video').boundingBox()).toEqual(await page.locator('.film').boundingBox());
+    const frame = await boxOf(page.locator('.film'));
+    expect(frame.height / size.height).toBeLessThanOrEqual(share + 0.01);
+    expect(frame.width / frame.height).toBeCloseTo(await shape(), 1);
+    expect(await film.boundingBox()).toEqual(await page.locator('.film').boundingBox());
   }
+  // A desk has room for the whole page.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
 });
 
 test('the film to share stands in the middle of a phone’s sheet, all of it', async ({ page, server, context }) => {

@@ -43,6 +43,11 @@ export const recordingScreens: readonly Screen[] = [
     show: withBrowserChange(cannotRecord, showsCampaignPage('section/1', 'Sorry, your browser is not supported.')),
   },
   {
+    name: 'section, the sections that are done',
+    visit: { saved: 1 },
+    show: opensDialog('section/2', 'Section 2 of 2', 'Your sections'),
+  },
+  {
     name: 'saving (spec 2.15)',
     visit: {},
     show: async (page, campaign) => {
@@ -89,6 +94,14 @@ export const recordingScreens: readonly Screen[] = [
     show: async (page, campaign) => {
       await page.goto(`/${campaign}/publish`);
       await expect(button(page, 'Finish')).toBeEnabled();
+    },
+  },
+  {
+    name: 'publish, getting the film',
+    visit: { saved: 2, film: true },
+    show: async (page, campaign) => {
+      await page.route('**/userVideo?*', () => undefined);
+      await showsCampaignPage('publish', 'Getting your video…')(page, campaign);
     },
   },
   { name: 'publish, sharing', visit: { saved: 2, film: true }, show: openSharing },

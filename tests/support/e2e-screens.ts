@@ -66,11 +66,29 @@ export const screens: readonly Screen[] = [
     campaign: job,
     show: async (page, campaign) => {
       const accounts = ['one', 'two', 'three'].map((id) => ({ id, name: 'Ada Lovelace' }));
+      Object.assign(accounts[0] ?? {}, { startedAt: new Date().toISOString() });
       await page.route('**/findname?*', (route) => route.fulfill({ json: accounts }));
       await page.goto(`/${campaign}/start`);
       await page.getByLabel('Full Name').fill('Ada Lovelace');
       await button(page, 'Go').click();
       await expect(dialogHeading(page)).toHaveText('Is this you?');
+    },
+  },
+  {
+    name: 'start, welcome back',
+    visit: { saved: 1 },
+    show: showsCampaignPage('start', 'Go on with question 2'),
+  },
+  {
+    name: 'start, sending the name',
+    show: async (page, campaign) => {
+      await page.route('**/userVideo?*', (route) =>
+        route.request().method() === 'POST' ? undefined : route.continue(),
+      );
+      await page.goto(`/${campaign}/start`, { waitUntil: 'networkidle' });
+      await page.getByLabel('Full Name').fill('Ada Lovelace');
+      await button(page, 'Go').click();
+      await expect(button(page, 'One moment…')).toBeVisible();
     },
   },
   {
@@ -127,6 +145,7 @@ export const screens: readonly Screen[] = [
     show: opensDialog('resume', "I don't want to do this", 'Are you sure?'),
   },
   { name: 'intro (spec 2.11)', visit: {}, show: showsCampaignPage('intro', 'Now, in Your Own Words') },
+  { name: 'intro, welcome back', visit: { saved: 1 }, show: showsCampaignPage('intro', 'Go on with question 2') },
   { name: 'intro, hiring', campaign: job, visit: {}, show: showsCampaignPage('intro', 'Say Hello on Video') },
   { name: 'intro, record', visit: {}, show: opensDialog('intro', 'Start Recording', 'This will be easy!') },
   {

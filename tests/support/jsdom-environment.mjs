@@ -27,6 +27,14 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const [name, value] of Object.entries(missing)) this.global[name] ??= value;
+    const { Blob, FileReader } = this.global;
+    Blob.prototype.text ??= function text() {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.readAsText(this);
+      });
+    };
     if (this.global.crypto?.subtle === undefined)
       Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }

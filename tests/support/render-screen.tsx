@@ -15,6 +15,7 @@ import { createRecordingServices } from '@/lib/browser/visit/recording-services'
 import { type RecordingServices, createVisitServices } from '@/lib/browser/visit/visit-services';
 import messages from '@/lib/i18n/messages/en.json';
 import { installDialogs } from './dialogs';
+import { UUID } from './visit-factories';
 
 export function createBrand(given: Partial<BrandFacts> = {}): BrandFacts {
   return {
@@ -46,6 +47,8 @@ type RenderOptions = {
 /** Renders a screen as the app does, except for its address: `router` records where it navigates. */
 export function renderScreen(screen: ReactNode, { brand, device, services: given }: RenderOptions = {}) {
   installDialogs();
+  // A uuid that the page makes itself belongs to a first visit, and no record is asked for.
+  if (!localStorage.getItem('/uuid')) localStorage.setItem('/uuid', UUID);
   const router = createRouter();
   const made = { ...createRecordingServices(createVisitServices(null)), readDevice: () => readDevice, ...given };
   const services: RecordingServices = {

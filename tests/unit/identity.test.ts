@@ -68,3 +68,12 @@ it('makes version 4 uuids on an insecure origin, where browsers have none', () =
   const uuid = randomUuid({ getRandomValues: crypto.getRandomValues.bind(crypto) });
   expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
+
+it('knows which uuid it has just made itself, until a visit is begun under it', () => {
+  const store = createMemoryStore();
+  const identity = createIdentity(store, 'hrfix', () => A);
+  expect(identity.isNew(identity.uuidFor('demo'))).toBe(true);
+  expect(createIdentity(store, 'hrfix').isNew(A)).toBe(false);
+  identity.remember('demo', A);
+  expect(identity.isNew(A)).toBe(false);
+});

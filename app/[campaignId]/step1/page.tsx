@@ -9,10 +9,14 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
   return campaignMetadata(params, 'step1');
 }
 
-export default function Step1Page({ params }: Props) {
+type PageProps = Props & { searchParams: Promise<{ section?: string | string[] }> };
+
+/** `?section=` is the number of the section that the visitor came from. */
+export default async function Step1Page({ params, searchParams }: PageProps) {
+  const section = Number((await searchParams).section);
   return (
     <CampaignPage params={params} words={['step1', 'devices', 'section', 'media']}>
-      {(campaign) => <Step1Screen campaign={campaign} />}
+      {(campaign) => <Step1Screen campaign={campaign} section={campaign.sections[section - 1] && section} />}
     </CampaignPage>
   );
 }

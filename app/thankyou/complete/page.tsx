@@ -2,27 +2,33 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findCampaignPage } from '@/app/[campaignId]/load-campaign';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import type { Campaign } from '@/lib/contract/entities';
 import { Words } from '../../words';
 
-export async function generateMetadata(): Promise<Metadata> {
+type Query = Promise<{ campaign?: string | string[] }>;
+
+export async function generateMetadata({ searchParams }: { searchParams: Query }): Promise<Metadata> {
   const t = await getTranslations('titles');
-  return { title: t('thankYou') };
+  const campaign = await findNamedCampaign(searchParams);
+  const screen = t('thankYou');
+  return { title: campaign ? t('ofCampaign', { screen, campaign: campaign.title ?? campaign.name }) : screen };
 }
 
 /**
  * `?campaign=` selects the campaign whose words are shown. Without it, or when that campaign is gone, the default words
  * are.
  */
-export default async function ThankYouPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ campaign?: string | string[] }>;
-}) {
-  const { campaign } = await searchParams;
-  const page = typeof campaign === 'string' ? await findCampaignPage(campaign) : null;
+export default async function ThankYouPage({ searchParams }: { searchParams: Query }) {
+  const campaign = await findNamedCampaign(searchParams);
   return (
     <Words of={['thankYou', 'types']}>
-      <ThankYouScreen type={page?.kind === 'found' ? page.campaign.type : 'default'} />
+      <ThankYouScreen type={campaign?.type ?? 'default'} />
     </Words>
   );
+}
+
+async function findNamedCampaign(searchParams: Query): Promise<Campaign | null> {
+  const { campaign } = await searchParams;
+  const page = typeof campaign === 'string' ? await findCampaignPage(campaign) : null;
+  return page?.kind === 'found' ? page.campaign : null;
 }

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/e2e';
+import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
+
+/** What browsers call slow 3G. */
+const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/** The longest time until a visitor sees that a press was noticed, ms. */
+const AT_ONCE = 100;
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_3G);
+}
+
+const sign = (page: Page) => page.locator('[aria-busy=true], .travel-sign').first();
+
+/** Presses, and expects that something visible has changed at once. */
+async function press(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  await page.evaluate(() => {
+    const answer = new Promise<number>((resolve) => {
+      const start = () => {
+        const pressedAt = performance.now();
+        const seen = new MutationObserver(() => {
+          seen.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - pressedAt));
+        });
+        seen.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      };
+      window.addEventListener('click', start, { capture: true, once: true });
+    });
+    Object.assign(window, { answer });
+  });
+  await control.click();
+  const milliseconds = await page.evaluate(() => (window as unknown as { answer: Promise<number> }).answer);
+  expect(milliseconds, 'milliseconds until the press was answered').toBeLessThan(AT_ONCE);
+}
+
+/** Presses what leads to another page. Until that page is shown, a sign is. */
+async function travel(page: Page, control: Locator, path: string): Promise<void> {
+  await press(page, control);
+  await expect(sign(page)).toBeVisible();
+  await expect(sign(page)).toHaveText(/^(One moment…|Opening…)$/);
+  while (new URL(page.url()).pathname !== path) {
+    const isSigned = await sign(page).isVisible();
+    if (new URL(page.url()).pathname !== path) expect(isSigned, 'a sign that the page is loading').toBe(true);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+test('on slow 3G every press on the way to the camera is answered at once', async ({ page, server }) => {
+  const campaign = await makeCampaign(server);
+  await page.goto(`/${campaign}/start`, { waitUntil: 'networkidle' });
+  await slowDown(page);
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await travel(page, button(page, 'Go'), `/${campaign}/intro`);
+  await travel(page, link(page, 'How it works'), `/${campaign}/step1`);
+  await travel(page, link(page, 'Okay'), `/${campaign}/step2`);
+  await travel(page, link(page, '2 Video').or(link(page, '1 Name')).first(), `/${campaign}/start`);
+  await travel(page, button(page, 'Go'), `/${campaign}/intro`);
+  await press(page, button(page, 'Start Recording'));
+  await travel(page, button(page, "Let's Start!"), `/${campaign}/section/1`);
+});
+
+test('on slow 3G every press on the way out is answered at once', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
+  await arrangeVisit(context, server, campaign, { saved: 1, film: true });
+  await page.goto(`/${campaign}/publish`, { waitUntil: 'networkidle' });
+  await slowDown(page);
+  await press(page, button(page, 'Finish'));
+  await travel(page, page.getByRole('dialog').getByRole('button', { name: 'Finish' }), '/thankyou/complete');
+});
+
+test('a visitor who comes back goes on with the next question, or opens one that is done', async ({
+  page,
+  server,
+  context,
+}) => {
+  const campaign = await makeCampaign(server);
+  await arrangeVisit(context, server, campaign, { saved: 1 });
+  await page.goto(`/${campaign}`);
+  await expect(page.getByText('Welcome back, Ada Lovelace. 1 of 2 is safe on our server.')).toBeVisible();
+  await link(page, 'Go on with question 2').click();
+  await expect(page).toHaveURL(`/${campaign}/section/2`);
+  await button(page, 'Section 2 of 2').click();
+  await page.getByRole('dialog', { name: 'Your sections' }).getByRole('link', { name: 'Who are you?' }).click();
+  await expect(page).toHaveURL(`/${campaign}/section/1`);
+  await expect(page.getByLabel('Your recording')).toBeVisible();
+  await expect(button(page, 'Re-Record')).toBeEnabled();
+});
+
+test('a first visit logs no failed request', async ({ page, server }) => {
+  const campaign = await makeCampaign(server);
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') failed.push(message.text());
+  });
+  await page.goto(`/${campaign}/start`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await button(page, 'Go').click();
+  await expect(page).toHaveURL(`/${campaign}/intro`);
+  await page.waitForLoadState('networkidle');
+  expect(failed).toEqual([]);
+});
