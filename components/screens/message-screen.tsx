@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useTransition } from 'react';
 import { paths } from '@/lib/contract/paths';
 import { Button, ButtonLink } from '../ui/button';
 import { PageShell } from './page-shell';
@@ -20,13 +21,19 @@ export function MessageScreen(props: MessageProps) {
 export function Message({ kind, retry }: MessageProps) {
   const t = useTranslations('error');
   const common = useTranslations('common');
+  const [isRetrying, startRetry] = useTransition();
   return (
     <main className="center" id="main">
       <h1 className="title">{t(`${kind}.title`)}</h1>
       <p className="lead">{t(`${kind}.text`)}</p>
       <div className="actions">
         {retry && (
-          <Button variant="primary" large onClick={retry}>
+          <Button
+            variant="primary"
+            large
+            busyWords={isRetrying && common('oneMoment')}
+            onClick={() => startRetry(retry)}
+          >
             {common('tryAgain')}
           </Button>
         )}

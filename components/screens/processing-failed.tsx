@@ -16,11 +16,20 @@ type ProcessingFailedProps = {
   onRetry: () => void;
   onReRecord: () => void;
   onSkip: () => void;
+  isSkipping: boolean;
 };
 
 /** Shown when there is no film: why, and what the visitor can do. */
-export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSkip }: ProcessingFailedProps) {
+export function ProcessingFailed({
+  campaign,
+  failure,
+  onRetry,
+  onReRecord,
+  onSkip,
+  isSkipping,
+}: ProcessingFailedProps) {
   const t = useTranslations('processing');
+  const common = useTranslations('common');
   const openHelp = useHelp();
   const { canReRecord, canTryAgain } = failureActions(failure);
   return (
@@ -43,7 +52,7 @@ export function ProcessingFailed({ campaign, failure, onRetry, onReRecord, onSki
         <Button variant="secondary" large onClick={openHelp}>
           {t('visitFaq')}
         </Button>
-        <Button variant="quiet" onClick={onSkip}>
+        <Button variant="quiet" busyWords={isSkipping && common('oneMoment')} onClick={onSkip}>
           {t('skip')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { useProcessing } from './use-processing';
 export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('processing');
   const { userVideo } = useVisit(campaign);
-  const { state, queued, retry, skip, reRecord } = useProcessing(campaign);
+  const { state, queued, retry, skip, isSkipping, reRecord } = useProcessing(campaign);
   const isOpen = useIsRecordingOpen();
 
   if (state.name === 'failed') {
@@ -27,6 +27,7 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
           failure={state.failure}
           onRetry={retry}
           onSkip={skip}
+          isSkipping={isSkipping}
           onReRecord={reRecord}
         />
       </PageShell>

@@ -25,6 +25,8 @@ type Processing = {
   retry: () => void;
   reRecord: () => void;
   skip: () => void;
+  /** Whether the visitor has pressed 'Skip uploading video', until the answer is there. */
+  isSkipping: boolean;
 };
 
 /** Requests the film, shows its progress and goes on to Publish. A visitor with sections left is sent back to them. */
@@ -36,6 +38,7 @@ export function useProcessing(campaign: Campaign): Processing {
   const { userVideo, refresh, keep, device } = useVisit(campaign);
   const [state, dispatch] = useReducer(reduceProcessing, STARTED);
   const [attempt, setAttempt] = useState(0);
+  const [isSkipping, setIsSkipping] = useState(false);
   const queued = useQueuedTakes(campaign);
   const isRecorded = (userVideo?.videos.length ?? 0) >= campaign.sections.length;
   // A take that is still on its way may replace one that the server has.
@@ -66,14 +69,17 @@ export function useProcessing(campaign: Campaign): Processing {
       setAttempt((number) => number + 1);
     },
     reRecord: () => navigation.push(paths.section(campaign.name, 1)),
+    isSkipping,
     skip: () => {
       if (!userVideo) return;
+      setIsSkipping(true);
       skipFilm(api, { campaignId: campaign.name, uuid: userVideo.uuid }).then(
         async (skipped) => {
           navigation.push(paths.thankYou(campaign.name));
           await keep(skipped);
         },
         async (error: unknown) => {
+          setIsSkipping(false);
           await alert(isServerAway(error) ? t('skipLater') : callWords(error));
           // A visitor whose visit does not exist any more is sent to the page where one begins.
           if (error instanceof CallError && error.code === 'notFound') await refresh();

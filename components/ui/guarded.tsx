@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { AnchorHTMLAttributes, ComponentPropsWithRef } from 'react';
-import { LinkWords } from './link-words';
+import { LinkWords, TravelWords, useLeaving } from './link-words';
 import { useClickGuard } from './use-click-guard';
 
 /**
@@ -20,19 +20,34 @@ export type GuardedLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /** The element of every link: a double click follows it once. Until the page it leads to is shown, it says so. */
-export function GuardedLink({ external, isButton, onClick, children, ...rest }: GuardedLinkProps) {
-  const guarded = useClickGuard(onClick);
-  if (external) {
-    return (
-      <a {...rest} onClick={guarded}>
-        {children}
-      </a>
-    );
-  }
+export function GuardedLink({ external, ...link }: GuardedLinkProps) {
+  return external ? <ExternalLink {...link} /> : <PageLink {...link} />;
+}
+
+type LinkProps = Omit<GuardedLinkProps, 'external'>;
+
+function PageLink({ isButton, onClick, children, ...rest }: LinkProps) {
   return (
-    <Link {...rest} onClick={guarded}>
+    <Link {...rest} onClick={useClickGuard(onClick)}>
       <LinkWords isButton={isButton}>{children}</LinkWords>
     </Link>
+  );
+}
+
+function ExternalLink({ isButton, onClick, children, ...rest }: LinkProps) {
+  const { isLeaving, leave } = useLeaving();
+  // Any other address opens beside this page, or is a file, or a place on the page.
+  const leavesPage = rest.href.startsWith('/') && !rest.target && rest.download === undefined;
+  const guarded = useClickGuard<HTMLAnchorElement>((event) => {
+    onClick?.(event);
+    if (leavesPage) leave();
+  });
+  return (
+    <a {...rest} onClick={guarded}>
+      <TravelWords isTravelling={isLeaving} isButton={isButton}>
+        {children}
+      </TravelWords>
+    </a>
   );
 }
 

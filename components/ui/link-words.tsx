@@ -1,15 +1,21 @@
 import { useTranslations } from 'next-intl';
 import { useLinkStatus } from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+type LinkWordsProps = { isButton?: boolean; children: ReactNode };
+
+/** The content of a link within the app, which says so while its page is loading. */
+export function LinkWords(props: LinkWordsProps) {
+  return <TravelWords {...props} isTravelling={useLinkStatus().pending} />;
+}
 
 /**
- * The content of a link within the app. While its page is loading, a link that looks like a button says so in place of
- * its words. Any other keeps its words, and the window says it at the top.
+ * The content of a link. While its page is loading, a link that looks like a button says so in place of its words. Any
+ * other keeps its words, and the window says it at the top.
  */
-export function LinkWords({ isButton = false, children }: { isButton?: boolean; children: ReactNode }) {
+export function TravelWords({ isTravelling, isButton, children }: LinkWordsProps & { isTravelling: boolean }) {
   const t = useTranslations('common');
-  const { pending } = useLinkStatus();
-  if (!pending) return children;
+  if (!isTravelling) return children;
   if (isButton) return <span aria-busy="true">{t('opening')}</span>;
   return (
     <>
@@ -19,4 +25,17 @@ export function LinkWords({ isButton = false, children }: { isButton?: boolean; 
       </span>
     </>
   );
+}
+
+/** For a link that the browser follows: whether the page is being left, and what to call when it is pressed. */
+export function useLeaving(): { isLeaving: boolean; leave: () => void } {
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => {
+    if (!isLeaving) return;
+    // With its Back button, the browser may bring this page back as it was.
+    const stay = () => setIsLeaving(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, [isLeaving]);
+  return { isLeaving, leave: () => setIsLeaving(true) };
 }

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ButtonLink } from '@/components/ui/button';
 import { GuardedLink } from '@/components/ui/guarded';
 import { setLinksPending } from '../support/next-link';
@@ -27,5 +28,18 @@ it('any other link keeps its words, and the window says that its page is loading
 it('says nothing about a link that nobody has pressed', () => {
   renderScreen(<GuardedLink href="/demo/start">Name</GuardedLink>);
   expect(screen.getByRole('link', { name: 'Name' }).textContent).toBe('Name');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('a link that loads a whole page says so, until the browser brings the page back', async () => {
+  renderScreen(
+    <GuardedLink external href="/" aria-label="HRfix">
+      {null}
+    </GuardedLink>,
+  );
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await userEvent.click(screen.getByRole('link'));
+  expect(screen.getByRole('status').textContent).toBe('Opening…');
+  act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(screen.queryByRole('status')).toBeNull();
 });

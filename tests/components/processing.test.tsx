@@ -332,6 +332,19 @@ it('goes past the video when the visitor gives up on it (spec 4.45)', async () =
   expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
 });
 
+it('says that a skip is being sent', async () => {
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: { status: 'Error', solution: 'nothingYouCanDo' },
+    skipUpload: () => new Promise(() => undefined),
+  });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(100);
+  press('Skip uploading video');
+  await pass(100);
+  expect(screen.getByRole('button', { name: 'One moment…' }).getAttribute('aria-busy')).toBe('true');
+});
+
 it('asks for the film once more where the server has not heard of it, to skip the video (spec 4.45)', async () => {
   const heard = answerCalls({
     getUserVideo: recorded,
