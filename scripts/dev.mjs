@@ -8,9 +8,17 @@ import { ensureTools } from './lib/tools.mjs';
 
 /**
  * Next reloads pages and components itself. The server is restarted for code that holds the database, the queue and
- * ffmpeg.
+ * ffmpeg, and for the rules and types that this code uses.
  */
-const SERVER_CODE = ['lib/server', 'lib/worker', 'lib/async', 'scripts/serve.mjs', 'instrumentation.ts'];
+const SERVER_CODE = [
+  'lib/server',
+  'lib/worker',
+  'lib/async',
+  'lib/contract',
+  'lib/domain',
+  'scripts/serve.mjs',
+  'instrumentation.ts',
+];
 /** Changes within this time count as one, ms, because an editor may save several files at once. */
 const CHANGE_MS = 200;
 

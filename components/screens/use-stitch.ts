@@ -17,7 +17,8 @@ type Target = { campaignId: string; uuid: string } | null;
 type StitchRequest = {
   target: Target;
   attempt: number;
-  /** The recording of the first section. */ first: VideoItem | undefined;
+  /** The recording of the first section. */
+  first: VideoItem | undefined;
   device: DeviceFlags;
 };
 

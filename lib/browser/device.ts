@@ -6,6 +6,7 @@ export type DeviceFlags = {
   isAndroid: boolean;
   isMobile: boolean;
   isMediaRecorderSupported: boolean;
+  /** Whether a hosted video session is possible (spec 3.23): not yet, there is no recorder for it. */
   isOpenTokSupported: boolean;
 };
 

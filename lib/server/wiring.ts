@@ -48,7 +48,10 @@ import { createVisitorCookie } from './visitor-cookie';
 /** The parts of this server in one object: all that routes, pages, the worker and the command line may use. */
 export type Services = Awaited<ReturnType<typeof open>>;
 
-/** Opens everything the use cases need, once per process; locks the data folder for this process isOnlyProcess. */
+/**
+ * Opens everything the use cases need, once per process. With the embedded database it locks the data folder for this
+ * process.
+ */
 async function open(env: Env, logger: Logger) {
   makeDataFolder(env.DATA_DIR);
   const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Services } from '@/lib/server/wiring';
 
-/** How often to task for recorded work that has no job, ms: in addition to the search at the start. */
+/** How often to look for recorded work that has no job, ms; this is done at the start too. */
 const RESUME_EVERY_MS = 60_000;
 /** How often retention is applied, ms. */
 const RETENTION_EVERY_MS = 60 * 60_000;
@@ -39,7 +39,7 @@ export async function startWorker({ work, logger }: Pick<Services, 'work' | 'log
       await run();
       logger[level]({ job, ms: Date.now() - began }, 'job done');
     } catch (error) {
-      if (signal.aborted) logger[level]({ job, ms: Date.now() - began }, 'job called off');
+      if (signal.aborted) logger[level]({ job, ms: Date.now() - began }, 'job cancelled');
       else logger.error({ err: error, job }, 'job failed');
       throw error;
     }

@@ -1,4 +1,4 @@
-const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'local-files', 'video-session'];
+const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'local-files'];
 /** What an adapter may import besides what all of them may: the confined child processes, or folders of its own. */
 const adapterUses = {
   media: ['subprocess'],

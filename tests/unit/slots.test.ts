@@ -43,7 +43,7 @@ it('lets no more wait than may', async () => {
   expect(await Promise.all(taken)).toEqual(['a', 'b']);
 });
 
-it('forgets work that is called off while it waits', async () => {
+it('forgets work that is cancelled while it waits', async () => {
   const slots = createSlots({ slots: 1, waiting: 1 });
   const work = createWork();
   const first = slots.use(work.named('a'));

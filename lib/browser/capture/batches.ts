@@ -24,7 +24,7 @@ export function createBatches(elapsed: () => number, mimeType: () => string, onB
   let dueAt = BATCH_MS;
   let isOver = false;
 
-  function handOver(): void {
+  function emitBatch(): void {
     if (chunks.length === 0 || bytes <= 1 || isOver) return;
     const until = Math.round(elapsed());
     dueAt = until + BATCH_MS;
@@ -38,14 +38,14 @@ export function createBatches(elapsed: () => number, mimeType: () => string, onB
       if (chunk.size === 0 || isOver) return;
       chunks.push(chunk);
       bytes += chunk.size;
-      if (elapsed() >= dueAt) handOver();
+      if (elapsed() >= dueAt) emitBatch();
     },
     flush() {
-      handOver();
+      emitBatch();
       dueAt = 0;
     },
     end() {
-      handOver();
+      emitBatch();
       return bytes;
     },
     cancel() {

@@ -107,6 +107,7 @@ const firstTables: Migration = {
         finished_at timestamptz
       )`.execute(db);
     await sql`create index stitches_unfinished on stitches (requested_at) where status = 'Progressing'`.execute(db);
+    // Not used any more.
     await sql`create table settings (name text primary key, value text not null)`.execute(db);
   },
 };

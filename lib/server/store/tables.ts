@@ -125,5 +125,4 @@ export type Tables = {
   run_files: { key: string; user_video_id: string; kind: string; noted_at: Date };
   erased_ids: { fingerprint: string; until: Date };
   erased_files: { key: string; until: Date; is_prefix: Generated<boolean> };
-  settings: { name: string; value: string };
 };

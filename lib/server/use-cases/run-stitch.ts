@@ -38,7 +38,7 @@ export async function runStitch(
     }
     const key = filmKey(visit, campaign.name, randomUUID());
     const { unreferenced } = await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
-      await stitchMezzanines(deps, ready.mezzanines, key, signal);
+      await makeFilm(deps, ready.mezzanines, key, signal);
       return deps.store.stitches.complete(visitId, attempt, key);
     });
     await deps.storage.remove(unreferenced);
@@ -117,7 +117,7 @@ function badSections(takes: Take[]): StitchFailure {
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
 }
 
-async function stitchMezzanines(
+async function makeFilm(
   deps: Needed,
   mezzanines: MezzanineRecord[],
   key: string,

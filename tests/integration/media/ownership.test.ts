@@ -64,7 +64,7 @@ describe('child processes', () => {
     },
   );
 
-  it('are ended as soon as their work is called off', async () => {
+  it('are ended as soon as their work is cancelled', async () => {
     const endless = await makeEndless();
     const media = createMedia({ ffprobe: endless.path });
     const abort = new AbortController();
@@ -101,7 +101,7 @@ describe('child processes', () => {
     await media.close();
   });
 
-  it('are not begun for work that was called off before', async () => {
+  it('are not begun for work that was cancelled before', async () => {
     const media = createMedia({ ffprobe: join(temp.folder, 'none') });
     await expect(media.probe({ source: SOURCE, signal: AbortSignal.abort(new Error('erased')) })).rejects.toThrow(
       'erased',
