@@ -17,6 +17,10 @@ export function useFollowFocus(step: string): void {
 
   useEffect(() => {
     const isLost = document.activeElement === document.body && last.current !== null;
-    if (isLost) document.querySelector<HTMLElement>('main [data-next-focus]')?.focus();
+    if (!isLost) return;
+    const next = document.querySelector<HTMLElement>('main [data-next-focus]');
+    // A browser may scroll although the control is in the window.
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView?.({ block: 'nearest' });
   }, [step]);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
-import { expectStored, enterSection, recordUntil, stopRecording } from '../support/e2e-take';
+import { expectStored, enterSection, leaveWhenAsked, recordUntil, stopRecording } from '../support/e2e-take';
 import { arrangeVisit, makeCampaign, readUserVideo } from '../support/e2e-visit';
 import { makeWav } from '../support/make-wav';
 import { makeTempFolder } from '../support/temp-folder';
@@ -213,6 +213,25 @@ test('recorded again, a section is the new bytes and never those of the take bef
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
   await expectStored(server, campaign, [taps[1]!]);
   expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ count: 2 }]);
+});
+
+test('the last take is within reach in the middle of a new one, also after a reload, and arrives', async ({
+  page,
+  server,
+}) => {
+  const { campaign, taps } = await enterSection(page, server, { prompts: ['Only this?'], seconds: 30 });
+  const asked = leaveWhenAsked(page.context());
+  await recordUntil(page, taps, 2500);
+  await stopRecording(page);
+  await page.getByRole('button', { name: 'Re-Record' }).click();
+  await recordUntil(page, taps, 2500, 1);
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep my last take' }).click();
+  await expect(page.getByLabel('Your recording')).toBeVisible();
+  await goOn(page, { last: true });
+  await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
+  await expectStored(server, campaign, [taps[0]!]);
 });
 
 test('a camera granted after the visitor has left is turned off again', async ({ page, server }) => {

@@ -106,6 +106,9 @@ test('an Android phone records at a deep link, upright, under its name (spec 7.1
   await giveName(page, campaign);
   await expect(page).toHaveURL(`/${campaign}/intro`);
   await page.goto(`/${campaign}/section/1`);
+  // The preview shows the part of the picture that the film will show.
+  const preview = await page.getByLabel('Your camera').boundingBox();
+  expect(preview!.width / preview!.height).toBeCloseTo(3 / 4, 2);
   await recordTake(page);
   // The recording screen is 50 px higher than the window (spec 9.19).
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(50);

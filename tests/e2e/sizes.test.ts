@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test';
 import { resolve } from 'node:path';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
-import { pressUntil } from '../support/walk';
+import { untilDrawn } from '../support/e2e-layout';
+import { pressUntil, recordTake } from '../support/walk';
 
 const UPRIGHT = { width: 390, height: 844 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
@@ -86,6 +87,81 @@ test('the clock is above the question upright, else beside it (spec 2.42)', asyn
   await page.setViewportSize(ON_ITS_SIDE);
   await expect.poll(async () => (await boxOf(clock)).bottom > (await boxOf(question)).y).toBe(true);
   expect((await boxOf(clock)).right).toBeLessThanOrEqual((await boxOf(question)).x);
+});
+
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  ON_ITS_SIDE,
+  { width: 667, height: 375 },
+  UPRIGHT,
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+];
+
+test('the shutter stays under the finger, in the window, and nothing jumps when the take is reviewed', async ({
+  page,
+  server,
+  context,
+}) => {
+  const campaign = await makeCampaign(server, { seconds: 120 });
+  await arrangeVisit(context, server, campaign);
+  await page.goto(`/${campaign}/section/1`);
+  const camera = page.getByLabel('Your camera');
+  await expect(page.getByText('We can hear you')).toBeVisible();
+  const ring = page.locator('.shutter__ring');
+  const help = page.locator('.control', { hasText: 'Need Help' });
+  const part = page.getByText('Part 1', { exact: true });
+  const [start, stop] = ['Start', 'Stop'].map((verb) => page.getByRole('button', { name: `${verb} Recording` }));
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const measure = async (element: Locator) => {
+    const boxes = [];
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      await untilDrawn(page);
+      boxes.push({ ...size, box: await boxOf(element) });
+    }
+    return boxes;
+  };
+
+  const ready = await measure(ring);
+  for (const { width, height, box } of ready) {
+    expect(box.bottom, `the shutter at ${width}×${height}`).toBeLessThanOrEqual(height);
+    await page.setViewportSize({ width, height });
+    await pressUntil(start!, cancel);
+    expect(await boxOf(ring), `counting, at ${width}×${height}`).toEqual(box);
+    await cancel.click();
+    await expect(page.locator('.count')).toHaveCount(0);
+  }
+  const helpBefore = await measure(help);
+  await pressUntil(start!, stop!);
+  expect(await measure(ring)).toEqual(ready);
+  const partBefore = await measure(part);
+  await stop!.click();
+  await expect(page.getByRole('button', { name: 'Re-Record' })).toBeVisible();
+  expect(await measure(part)).toEqual(partBefore);
+  expect(await measure(help)).toEqual(helpBefore);
+  await expect(camera).toHaveCount(0);
+});
+
+test('the preview and the take show all of what the film will show', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server);
+  await arrangeVisit(context, server, campaign);
+  await page.goto(`/${campaign}/section/1`);
+  const shape = () =>
+    page.locator('.picture > video').evaluate((video) => {
+      const { objectFit } = getComputedStyle(video);
+      const { width, height } = video.getBoundingClientRect();
+      const frame = video.parentElement!.getBoundingClientRect();
+      return { objectFit, isInside: width <= frame.width + 1 && height <= frame.height + 1 };
+    });
+  await expect(page.getByLabel('Your camera')).toBeVisible();
+  expect(await shape()).toEqual({ objectFit: 'contain', isInside: true });
+  await recordTake(page);
+  expect(await shape()).toEqual({ objectFit: 'contain', isInside: true });
+  // At a desk the picture has the film's own shape.
+  const picture = await boxOf(page.locator('.stage > .picture'));
+  expect(picture.width / picture.height).toBeCloseTo(4 / 3, 1);
 });
 
 test('the campaign’s video is above the words upright, else beside them (spec 2.67)', async ({ page, server }) => {

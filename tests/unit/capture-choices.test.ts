@@ -57,6 +57,17 @@ it('asks for the camera of the specification (spec 9.1)', () => {
   });
 });
 
+it('asks for the camera and the microphone that the visitor chose, if they are still there', () => {
+  const { audio, video } = cameraConstraints({
+    facing: 'front',
+    withMinimums: true,
+    chosen: { camera: 'c2', microphone: 'm2' },
+  });
+  expect(audio).toEqual({ deviceId: { ideal: 'm2' } });
+  expect(video).toMatchObject({ deviceId: { ideal: 'c2' } });
+  expect(video).not.toHaveProperty('facingMode');
+});
+
 it('asks for the camera that faces the room when the rear one is wanted (spec 2.44)', () => {
   expect(cameraConstraints({ facing: 'rear', withMinimums: true }).video).toMatchObject({ facingMode: 'environment' });
 });
