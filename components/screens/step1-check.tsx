@@ -31,6 +31,7 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
     <div className="side side--first">
       <CheckPicture camera={camera} isAsking={isAsking} practice={practice.practice} />
       <SoundCheck camera={camera} isSilent={state.name === 'on' && state.isSilent} onLevel={check.onLevel} />
+      {camera && <PracticeControls {...practice} />}
     </div>
   );
   return (
@@ -40,7 +41,7 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
         {spoken()}
       </p>
       <Failure state={state} />
-      <div className="actions">
+      <div className={camera ? 'actions actions--dock' : 'actions'}>
         {state.name === 'failed' && (
           <Button {...NEXT_FOCUS} variant="primary" large onClick={check.tryAgain}>
             {common('tryAgain')}
@@ -50,7 +51,6 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
           {t('okay')}
         </ButtonLink>
       </div>
-      {camera && <PracticeControls {...practice} />}
     </ExplainerPage>
   );
 
