@@ -5,7 +5,7 @@ import { stepAfterSaved } from '@/lib/domain/visit';
 import { Button } from '../ui/button';
 import { Icon, type IconName } from '../ui/icon';
 import { useNavigation } from '../visit/use-navigation';
-import { useQueuedSections } from '../visit/use-queued-takes';
+import { useQueuedTakes } from '../visit/use-queued-takes';
 import type { TakeLocation } from './use-take-status';
 import { NEXT_FOCUS } from './use-follow-focus';
 
@@ -47,8 +47,9 @@ export function ReviewControls({
   const t = useTranslations('section');
   const takes = useTranslations('takes');
   const navigation = useNavigation();
-  const queued = useQueuedSections(campaign);
-  const isQueued = queued.includes(campaign.sections[sectionNum - 1]?.id ?? '');
+  // A take before this one may still be saved, but it does not count.
+  const queued = useQueuedTakes(campaign).filter(({ problem }) => problem === null);
+  const isQueued = queued.some(({ uploadId }) => uploadId === take?.uploadId);
   const isSettled = take?.location === null || isQueued;
   const hasNext = sectionNum < campaign.sections.length;
   const location = take?.location ?? 'server';
@@ -92,7 +93,10 @@ export function ReviewControls({
 
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
   function nextPath({ uploadId }: UsableTake): string {
-    if (isSettled) return stepAfterSaved(campaign, userVideo, sectionNum, queued);
+    if (isSettled) {
+      const sections = queued.map(({ sectionId }) => sectionId);
+      return stepAfterSaved(campaign, userVideo, sectionNum, sections);
+    }
     return paths.upload(campaign.name, uploadId, sectionNum + 1, hasNext);
   }
 }

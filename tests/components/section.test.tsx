@@ -691,3 +691,39 @@ it('goes straight on from a section that is being saved in the background', asyn
   await press('Next Section');
   expect(router.push.mock.calls).toEqual([['/demo/section/2']]);
 });
+
+it('keeps the last take beside a new one without sound, until the visitor goes on with the new one', async () => {
+  installSilentMicrophone();
+  const last = createDeviceTake();
+  const { press, pass, start, takes, router } = open({ takes: createFakeTakes(last) });
+  await press('Re-Record');
+  await pass(750);
+  await start();
+  await pass(5000);
+  await press('Stop Recording');
+  await pass(750);
+  expect(screen.getByRole('button', { name: 'Keep my last take' })).toBeInstanceOf(HTMLElement);
+  expect(takes.list()).toHaveLength(2);
+  await press('Next Section');
+  expect(takes.list()).toEqual([expect.objectContaining({ count: 1, sectionId: '1' })]);
+  expect(takes.get(last.uploadId)).toBeNull();
+  expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
+});
+
+it('saves a new take also when the take before is still being saved', async () => {
+  const last = createDeviceTake();
+  localStorage.setItem(
+    '/saving',
+    JSON.stringify({ [last.uploadId]: { campaignName: 'demo', uuid: UUID, sectionId: '1' } }),
+  );
+  installSilentMicrophone();
+  const { press, pass, start, router } = open({ takes: createFakeTakes(last) });
+  await press('Re-Record');
+  await pass(750);
+  await start();
+  await pass(5000);
+  await press('Stop Recording');
+  await pass(750);
+  await press('Next Section');
+  expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
+});
