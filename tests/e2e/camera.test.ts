@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
-import { allowDevices, goOn, recordTake } from '../support/walk';
+import { goOn, recordTake } from '../support/walk';
 
 const asks = (flags: readonly string[]) => flags.filter((flag) => flag !== '--use-fake-ui-for-media-stream');
 const withDevices = (count: number) => (flags: readonly string[]) => [
@@ -19,7 +19,6 @@ test('who refuses the camera is told so, and records once it is allowed (spec 8.
   const page = await open({ flags: asks, permissions: [] });
   await arrangeVisit(page.context(), server, campaign);
   await page.goto(`/${campaign}/section/1`);
-  await allowDevices(page);
   await expectProblem(page, 'Not Allowed. Please make sure you have allowed permission to access your media.');
 
   await page.getByRole('link', { name: 'How to allow access' }).click();
