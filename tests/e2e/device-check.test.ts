@@ -60,8 +60,7 @@ test('a practice take is played, and neither sent nor kept; the camera goes off 
   await pressUntil(press('Stop'), press('Close the practice take'));
   const film = page.getByLabel('Your practice take');
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
-  await press('Close the practice take').click();
-  await expect(page.getByLabel('Your camera')).toBeVisible();
+  await pressUntil(press('Close the practice take'), page.getByLabel('Your camera'));
   expect(sent).toEqual([]);
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   await page.getByRole('link', { name: 'Okay' }).click();

@@ -57,15 +57,24 @@ it('asks for the camera of the specification (spec 9.1)', () => {
   });
 });
 
-it('asks for the camera and the microphone that the visitor chose, if they are still there', () => {
+it('asks for the camera and the microphone that the visitor chose', () => {
   const { audio, video } = cameraConstraints({
     facing: 'front',
     withMinimums: true,
     chosen: { camera: 'c2', microphone: 'm2' },
   });
-  expect(audio).toEqual({ deviceId: { ideal: 'm2' } });
-  expect(video).toMatchObject({ deviceId: { ideal: 'c2' } });
+  expect(audio).toEqual({ deviceId: { exact: 'm2' } });
+  expect(video).toMatchObject({ deviceId: { exact: 'c2' } });
   expect(video).not.toHaveProperty('facingMode');
+});
+
+it('asks for any camera when the one that was chosen is gone', async () => {
+  const gone = named('OverconstrainedError');
+  const stream = createStream();
+  const devices = createDevices([gone, gone, stream]);
+  expect((await openStream(devices, 'front', undefined, { camera: 'c9' })).stream).toBe(stream);
+  const asked = devices.getUserMedia.mock.calls.map(([{ video }]) => video as MediaTrackConstraints);
+  expect(asked.map(({ deviceId }) => deviceId)).toEqual([{ exact: 'c9' }, { exact: 'c9' }, undefined]);
 });
 
 it('asks for the camera that faces the room when the rear one is wanted (spec 2.44)', () => {

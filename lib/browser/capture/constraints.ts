@@ -6,14 +6,14 @@ type CameraWish = {
   withMinimums: boolean;
   /** The camera that it must be. */
   deviceId?: string;
-  /** What the visitor would like; a device that is gone is replaced by another. */
+  /** The devices that the visitor chose. As a mere wish, a browser prefers another camera that fits better. */
   chosen?: ChosenDevices;
 };
 
 /** 640×480 to 1280×720 at 30 fps, 4:3 (spec 9.1). Cameras that cannot reach the minimums are asked without them. */
 export function cameraConstraints({ facing, withMinimums, deviceId, chosen = {} }: CameraWish): MediaStreamConstraints {
   return {
-    audio: chosen.microphone ? { deviceId: { ideal: chosen.microphone } } : true,
+    audio: chosen.microphone ? { deviceId: { exact: chosen.microphone } } : true,
     video: {
       width: { ideal: 640, max: 1280, ...(withMinimums ? { min: 640 } : {}) },
       height: { ideal: 480, max: 720, ...(withMinimums ? { min: 480 } : {}) },
@@ -26,6 +26,6 @@ export function cameraConstraints({ facing, withMinimums, deviceId, chosen = {} 
   function whichCamera(): MediaTrackConstraints {
     if (deviceId) return { deviceId: { exact: deviceId } };
     if (facing === 'rear') return { facingMode: 'environment' };
-    return chosen.camera ? { deviceId: { ideal: chosen.camera } } : { facingMode: 'user' };
+    return chosen.camera ? { deviceId: { exact: chosen.camera } } : { facingMode: 'user' };
   }
 }

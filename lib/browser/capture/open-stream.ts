@@ -29,13 +29,25 @@ export async function openStream(
 
 type Wish = { facing: Facing; chosen: ChosenDevices; deviceId?: string };
 
-async function getMedia(devices: Devices, wish: Wish): Promise<MediaStream> {
-  try {
-    return await devices.getUserMedia(cameraConstraints({ ...wish, withMinimums: true }));
-  } catch (error) {
-    if (nameOf(error) !== 'OverconstrainedError') throw error;
-    return devices.getUserMedia(cameraConstraints({ ...wish, withMinimums: false }));
+/**
+ * Requests the devices that the visitor chose, with the minimums of the specification, then without these; and when a
+ * chosen device is gone, any other in the same way.
+ */
+async function getMedia(devices: Devices, { facing, chosen, deviceId }: Wish): Promise<MediaStream> {
+  const hasChoice = Object.keys(chosen).length > 0;
+  const wishes = (hasChoice ? [chosen, {}] : [{}]).flatMap((wanted) =>
+    [true, false].map((withMinimums) => cameraConstraints({ facing, deviceId, chosen: wanted, withMinimums })),
+  );
+  let refusal: unknown;
+  for (const constraints of wishes) {
+    try {
+      return await devices.getUserMedia(constraints);
+    } catch (error) {
+      if (nameOf(error) !== 'OverconstrainedError') throw error;
+      refusal = error;
+    }
   }
+  throw refusal;
 }
 
 /** A desktop camera reports no direction. There, 'rear' means a camera that is not the browser's first choice. */
