@@ -51,7 +51,7 @@ export function RecordingControls({ state, seconds, recorder, onDevices }: Recor
   const last = 'last' in state ? state.last : undefined;
   const cancel = () => {
     recorder.cancel();
-    shutter.current?.focus();
+    shutter.current?.focus({ preventScroll: true });
   };
   useEscape(isCounting, cancel);
   return (

@@ -114,11 +114,16 @@ test('the shutter stays under the finger, in the window, and nothing jumps when 
   const part = page.getByText('Part 1', { exact: true });
   const [start, stop] = ['Start', 'Stop'].map((verb) => page.getByRole('button', { name: `${verb} Recording` }));
   const cancel = page.getByRole('button', { name: 'Cancel' });
+  /** The page is a little higher than the window, and a press may have scrolled it. */
+  const show = async (size: { width: number; height: number }) => {
+    await page.setViewportSize(size);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await untilDrawn(page);
+  };
   const measure = async (element: Locator) => {
     const boxes = [];
     for (const size of WINDOWS) {
-      await page.setViewportSize(size);
-      await untilDrawn(page);
+      await show(size);
       boxes.push({ ...size, box: await boxOf(element) });
     }
     return boxes;
@@ -127,8 +132,9 @@ test('the shutter stays under the finger, in the window, and nothing jumps when 
   const ready = await measure(ring);
   for (const { width, height, box } of ready) {
     expect(box.bottom, `the shutter at ${width}×${height}`).toBeLessThanOrEqual(height);
-    await page.setViewportSize({ width, height });
+    await show({ width, height });
     await pressUntil(start!, cancel);
+    await show({ width, height });
     expect(await boxOf(ring), `counting, at ${width}×${height}`).toEqual(box);
     await cancel.click();
     await expect(page.locator('.count')).toHaveCount(0);
