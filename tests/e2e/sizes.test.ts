@@ -25,6 +25,8 @@ test('the film has its own shape, at most two thirds of an upright window and th
   const film = page.locator('.film > video');
   const shape = () => film.evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight);
   await expect.poll(shape).toBeGreaterThan(0);
+  const hold = (ratio: string) =>
+    page.getByRole('main').evaluate((main, value) => main.style.setProperty('--ratio', value), ratio);
   for (const [size, share] of [
     [UPRIGHT, 2 / 3],
     [{ width: 844, height: 390 }, 3 / 4],
@@ -35,6 +37,12 @@ test('the film has its own shape, at most two thirds of an upright window and th
     const frame = await boxOf(page.locator('.film'));
     expect(frame.height / size.height).toBeLessThanOrEqual(share + 0.01);
     expect(frame.width / frame.height).toBeCloseTo(await shape(), 1);
+    // A film that was recorded with the phone upright.
+    await hold('0.75');
+    const upright = await boxOf(page.locator('.film'));
+    expect(upright.width / upright.height).toBeCloseTo(0.75, 1);
+    expect(upright.height / size.height).toBeLessThanOrEqual(share + 0.01);
+    await hold(String(4 / 3));
     expect(await film.boundingBox()).toEqual(await page.locator('.film').boundingBox());
   }
   // A desk has room for the whole page.
@@ -218,4 +226,13 @@ test('what lies under an iOS modal stays where it is (spec 2.87, 2.96)', async (
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.evaluate(() => scrollY)).toBe(before);
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
+});
+
+test('a link in a text is as high as a finger', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
+  await page.goto(`/${campaign}/start`);
+  expect((await boxOf(page.getByRole('link', { name: 'terms of service' }))).height).toBeGreaterThanOrEqual(44);
+  await arrangeVisit(context, server, campaign, { saved: 1 });
+  await page.goto(`/${campaign}/intro`);
+  expect((await boxOf(page.getByRole('listitem').filter({ hasText: 'Only this?' }))).height).toBeGreaterThanOrEqual(44);
 });
