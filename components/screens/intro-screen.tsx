@@ -8,7 +8,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { recordingMethod } from '@/lib/domain/recording-method';
-import { canRecordSection, nextRecordingStep, savedSections } from '@/lib/domain/visit';
+import { canRecordSection, isReturning, nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
 import { useAlert } from '../overlays/alert-provider';
 import { IosModal } from '../overlays/ios-modal';
@@ -22,7 +22,7 @@ import { PageShell } from './page-shell';
 import { SectionList } from './section-list';
 import { useStepGuard } from './use-step-guard';
 import { VisitFacts } from './visit-facts';
-import { WelcomeBack, isReturning, useGoOnWords } from './welcome-back';
+import { WelcomeBack, useGoOnWords } from './welcome-back';
 
 type Modal = 'none' | 'record' | 'download' | 'skip' | 'notSupported';
 

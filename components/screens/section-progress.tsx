@@ -1,14 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
-import { paths } from '@/lib/contract/paths';
-import { canRecordSection, savedSections } from '@/lib/domain/visit';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { savedSections } from '@/lib/domain/visit';
 import { ProgressLine } from '../ui/progress';
-import { useNavigation } from '../visit/use-navigation';
-import { useQueuedSections } from '../visit/use-queued-takes';
-import { SectionList } from './section-list';
+
+// Only visitors with a section that is done need it.
+const loadSectionsDialog = () => import('./sections-dialog');
+const SectionsDialog = lazy(() => loadSectionsDialog().then((it) => ({ default: it.SectionsDialog })));
 
 type SectionProgressProps = {
   campaign: Campaign;
@@ -28,6 +26,10 @@ export function SectionProgress({ campaign, sectionNum, userVideo, isLive }: Sec
   const total = campaign.sections.length;
   const saved = savedSections(campaign, userVideo);
   const hasOther = campaign.sections.some(({ id }, index) => index + 1 !== sectionNum && saved.includes(id));
+  useEffect(() => {
+    if (hasOther) void loadSectionsDialog();
+  }, [hasOther]);
+
   return (
     <>
       <ProgressLine
@@ -36,42 +38,10 @@ export function SectionProgress({ campaign, sectionNum, userVideo, isLive }: Sec
         onOpen={hasOther && !isLive ? () => setIsOpen(true) : undefined}
       />
       {isOpen && userVideo && (
-        <SectionsDialog {...{ campaign, sectionNum, userVideo, saved }} onClose={() => setIsOpen(false)} />
+        <Suspense>
+          <SectionsDialog {...{ campaign, sectionNum, userVideo, saved }} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
-  );
-}
-
-type SectionsDialogProps = {
-  campaign: Campaign;
-  sectionNum: number;
-  userVideo: UserVideo;
-  saved: readonly string[];
-  onClose: () => void;
-};
-
-function SectionsDialog({ campaign, sectionNum, userVideo, saved, onClose }: SectionsDialogProps) {
-  const t = useTranslations('sections');
-  const common = useTranslations('common');
-  const navigation = useNavigation();
-  const queued = useQueuedSections(campaign);
-  return (
-    <Dialog
-      title={t('title')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          {common('goBack')}
-        </Button>
-      }
-    >
-      <SectionList
-        campaign={campaign}
-        saved={saved}
-        current={sectionNum}
-        canOpen={(number) => canRecordSection(campaign, userVideo, number, queued)}
-        onOpen={(number) => navigation.push(paths.section(campaign.name, number))}
-      />
-    </Dialog>
   );
 }

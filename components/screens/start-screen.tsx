@@ -1,24 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Campaign, UserVideo } from '@/lib/contract/entities';
-import { paths } from '@/lib/contract/paths';
+import { Suspense, lazy, useEffect } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
 import { campaignType } from '@/lib/domain/campaign-types';
-import { recordingMethod } from '@/lib/domain/recording-method';
-import { nextRecordingStep } from '@/lib/domain/visit';
+import { isReturning } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
-import { AccountsDialog } from '../overlays/accounts-dialog';
 import { NotAllowedDialog } from '../overlays/not-allowed-dialog';
 import { Art } from '../ui/art';
-import { Button, ButtonLink } from '../ui/button';
+import { Button } from '../ui/button';
 import { OutsideLink } from '../ui/guarded';
 import { TextField } from '../ui/text-field';
-import { useDevice, useVisit } from '../visit/visit-provider';
+import { useVisit } from '../visit/visit-provider';
 import { CampaignSide, layoutClass } from './campaign-side';
 import { PageShell } from './page-shell';
 import { useStartForm } from './use-start-form';
 import { VisitFacts } from './visit-facts';
-import { WelcomeBack, isReturning, useGoOnWords } from './welcome-back';
+
+// Only visitors who come back, and those of the hiring flow, need these.
+const GoOn = lazy(() => import('./go-on').then((it) => ({ default: it.GoOn })));
+const loadAccountsDialog = () => import('../overlays/accounts-dialog');
+const AccountsDialog = lazy(() => loadAccountsDialog().then((it) => ({ default: it.AccountsDialog })));
 
 /** The step that asks for the visitor's name. */
 export function StartScreen({ campaign }: { campaign: Campaign }) {
@@ -27,6 +29,11 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
   const type = campaignType(campaign.type);
   const { adopt, overlay, ...form } = useStartForm(campaign);
   const { userVideo } = useVisit(campaign);
+
+  // It is there before it is needed, so that the press on 'Go' has nothing more to wait for.
+  useEffect(() => {
+    if (type.hasResume) void loadAccountsDialog();
+  }, [type.hasResume]);
 
   return (
     <PageShell layout="side" step={{ campaign, route: 'start' }}>
@@ -46,7 +53,11 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
             <StepDescription campaign={campaign} />
             <VisitFacts campaign={campaign} />
           </div>
-          {isReturning(campaign, userVideo) && <GoOn campaign={campaign} userVideo={userVideo} />}
+          {isReturning(campaign, userVideo) && (
+            <Suspense>
+              <GoOn campaign={campaign} userVideo={userVideo} />
+            </Suspense>
+          )}
           <form className="form form--line" onSubmit={form.onSubmit} noValidate>
             <TextField
               ref={adopt}
@@ -78,13 +89,15 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
         <CampaignSide campaign={campaign} otherwise={<Art />} />
       </main>
       {overlay.kind === 'accounts' && (
-        <AccountsDialog
-          accounts={overlay.accounts}
-          isBusy={form.isBusy}
-          onChoose={(account) => void form.begin(account)}
-          onNewUser={() => void form.begin()}
-          onClose={form.closeOverlay}
-        />
+        <Suspense>
+          <AccountsDialog
+            accounts={overlay.accounts}
+            isBusy={form.isBusy}
+            onChoose={(account) => void form.begin(account)}
+            onNewUser={() => void form.begin()}
+            onClose={form.closeOverlay}
+          />
+        </Suspense>
       )}
       {overlay.kind === 'blocked' && (
         <NotAllowedDialog organization={campaign.organization.name} reason={overlay.reason} />
@@ -105,27 +118,6 @@ function StepDescription({ campaign }: { campaign: Campaign }) {
     <>
       <p className="lead">{(!type.hasFixedTitle && description) || t(type.nameDescription)}</p>
       {type.hasFixedTitle && description && <p>{description}</p>}
-    </>
-  );
-}
-
-/** The first choice of a visitor who comes back. */
-function GoOn({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVideo }) {
-  const goOnWords = useGoOnWords(campaign);
-  const { appDeepLink } = useBrand();
-  const recordsHere = recordingMethod(useDevice(), appDeepLink) === 'record';
-  return (
-    <>
-      <WelcomeBack campaign={campaign} userVideo={userVideo} />
-      <div className="actions">
-        <ButtonLink
-          variant="primary"
-          large
-          href={recordsHere ? nextRecordingStep(campaign, userVideo) : paths.intro(campaign.name)}
-        >
-          {goOnWords(userVideo)}
-        </ButtonLink>
-      </div>
     </>
   );
 }

@@ -3,11 +3,6 @@ import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { firstUnrecordedSection, savedSections } from '@/lib/domain/visit';
 import { Banner } from '../ui/banner';
 
-/** Whether the visitor has been here before and has something saved, but no film yet. */
-export function isReturning(campaign: Campaign, userVideo: UserVideo | null | undefined): userVideo is UserVideo {
-  return Boolean(userVideo && !userVideo.completed && savedSections(campaign, userVideo).length > 0);
-}
-
 /** Welcomes a visitor who comes back: what of theirs is safe. */
 export function WelcomeBack({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVideo }) {
   const t = useTranslations('sections');

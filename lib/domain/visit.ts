@@ -8,6 +8,11 @@ export function savedSections(campaign: Campaign, userVideo: UserVideo | null | 
   return campaign.sections.map(({ id }) => id).filter((id) => recorded.has(id));
 }
 
+/** Whether the visitor has been here before and has something saved, but no film yet. */
+export function isReturning(campaign: Campaign, userVideo: UserVideo | null | undefined): userVideo is UserVideo {
+  return Boolean(userVideo && !userVideo.completed && savedSections(campaign, userVideo).length > 0);
+}
+
 /**
  * Returns the number (from 1) of the first section without a recording; `null` when every section has one. `queued`:
  * the sections whose take is saved while the visitor goes on; they count as recorded.

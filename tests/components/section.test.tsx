@@ -527,7 +527,7 @@ describe('the sections that are done', () => {
     const { press, router } = open({ sectionNum: 2, userVideo: recorded('1') });
     await screen.findByLabelText('Your camera');
     await press('Section 2 of 3');
-    const dialog = screen.getByRole('dialog', { name: 'Your sections' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your sections' });
     const rows = [...dialog.querySelectorAll('li')];
     expect(rows.map((it) => [it.querySelector('a')?.pathname, it.getAttribute('aria-current')])).toEqual([
       ['/demo/section/1', null],

@@ -218,7 +218,7 @@ describe('welcomes a visitor who comes back', () => {
 
   it('with what is safe, and leads to the next question', async () => {
     await open([first]);
-    expect(screen.getByRole('status').textContent).toBe('Welcome back, Grace. 1 of 3 is safe on our server.');
+    expect((await screen.findByRole('status')).textContent).toBe('Welcome back, Grace. 1 of 3 is safe on our server.');
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' }).pathname).toBe(
       '/demo/section/2',
     );
@@ -229,7 +229,7 @@ describe('welcomes a visitor who comes back', () => {
 
   it('and leads to the film when every question is answered', async () => {
     await open([first, createVideoItem({ sectionId: '2' }), createVideoItem({ sectionId: '3' })]);
-    expect(screen.getByRole('status').textContent).toBe('Welcome back, Grace. 3 of 3 are safe on our server.');
+    expect((await screen.findByRole('status')).textContent).toBe('Welcome back, Grace. 3 of 3 are safe on our server.');
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go on to your video' }).pathname).toBe(
       '/demo/processing',
     );
@@ -237,7 +237,8 @@ describe('welcomes a visitor who comes back', () => {
 
   it('and leads to the intro where the app records', async () => {
     await open([first], { isIOS: true, isMobile: true });
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' }).pathname).toBe('/demo/intro');
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' });
+    expect(link.pathname).toBe('/demo/intro');
   });
 
   it('only when something of theirs is saved', async () => {
