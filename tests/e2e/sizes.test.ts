@@ -173,9 +173,6 @@ test('the preview and the take show all of what the film will show', async ({ pa
   expect(await shape()).toEqual({ objectFit: 'contain', isInside: true });
   await recordTake(page);
   expect(await shape()).toEqual({ objectFit: 'contain', isInside: true });
-  // At a desk the picture has the film's own shape.
-  const picture = await boxOf(page.locator('.stage > .picture'));
-  expect(picture.width / picture.height).toBeCloseTo(4 / 3, 1);
 });
 
 test('the campaign’s video is above the words upright, else beside them (spec 2.67)', async ({ page, server }) => {
