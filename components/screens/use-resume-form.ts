@@ -65,13 +65,13 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
   };
 }
 
-/** Whether the file begins as PDFs do. One that does and is refused is damaged. */
+/** Whether the file begins as a PDF does. One that does and is refused is damaged. */
 async function beginsAsPdf(file: File): Promise<boolean> {
   const start = await file
-    .slice(0, 1024)
+    .slice(0, 5)
     .text()
     .catch(() => '');
-  return start.includes('%PDF-');
+  return start === '%PDF-';
 }
 
 type Sent = { notPdfHint: string; isPdf: boolean };
