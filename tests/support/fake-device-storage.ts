@@ -23,3 +23,24 @@ export function forceClose(connection: IDBDatabase): void {
   // The package's types name the class where they mean an instance.
   forceCloseDatabase(connection as unknown as typeof IDBDatabase);
 }
+
+/**
+ * Makes the database refuse every `Blob`, as WebKit's does in private browsing: the transaction ends with no error at
+ * all. Returns how many were refused so far.
+ */
+export function refuseBlobs(): () => number {
+  const { put } = IDBObjectStore.prototype;
+  let refused = 0;
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(
+    this: IDBObjectStore,
+    ...[value, key]
+  ) {
+    const holdsBlob = Object.values(value as object).some((field) => field instanceof Blob);
+    if (!holdsBlob) return put.call(this, value, key);
+    refused += 1;
+    const request = put.call(this, { ...(value as object), blob: null }, key);
+    queueMicrotask(() => this.transaction.abort());
+    return request;
+  });
+  return () => refused;
+}

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { createIndexedDbSpool } from '@/lib/browser/take-store/indexed-db-spool';
-import { emptyDevice, forceClose, watchConnections } from '@/tests/support/fake-device-storage';
+import { emptyDevice, forceClose, refuseBlobs, watchConnections } from '@/tests/support/fake-device-storage';
 import { createPart, createSpooledTake } from '@/tests/support/take-factories';
 import { testSpool } from './spool.contract';
 
@@ -11,6 +11,22 @@ beforeEach(emptyDevice);
 
 describe('The spool on the device', () => {
   testSpool(createIndexedDbSpool);
+});
+
+describe('The spool on a device whose database refuses blobs', () => {
+  beforeEach(() => void refuseBlobs());
+  testSpool(createIndexedDbSpool);
+});
+
+it('finds out once that the database refuses blobs, and loses nothing', async () => {
+  const refused = refuseBlobs();
+  const spool = createIndexedDbSpool();
+  await spool.begin(createSpooledTake());
+  for (const index of [0, 1, 2]) await spool.add(ID, createPart({ index }));
+  // The first write is tried again over a new connection, as after any transaction that ended without an error.
+  expect(refused()).toBe(2);
+  const texts = (await createIndexedDbSpool().parts(ID)).map(({ blob }) => blob.text());
+  expect(await Promise.all(texts)).toEqual(['part 0', 'part 1', 'part 2']);
 });
 
 /** Writes to the database directly, something that no spool would write. */

@@ -17,9 +17,14 @@ type TakeConnection = IDBPDatabase<TakeSchema>;
 /** The range of all keys of a take's parts; in IndexedDB an array sorts after every number. */
 const partsOf = (uploadId: string) => IDBKeyRange.bound([uploadId], [uploadId, []]);
 
-/** Keeps takes on the device. A write resolves only when it is on the disk (`durability: 'strict'`). */
+/**
+ * Keeps takes on the device. A write resolves only when it is on the disk (`durability: 'strict'`). In private
+ * browsing, Safari's database refuses a `Blob`: when the first one fails, the same bytes are written as an
+ * `ArrayBuffer`, and so is all that follows.
+ */
 export function createIndexedDbSpool(): Spool {
   const database = createTakeDatabase();
+  let form: 'unknown' | 'blob' | 'bytes' = 'unknown';
 
   const write = (work: (transaction: Writing) => Promise<unknown>) =>
     database((connection) => writeAll(connection, work));
@@ -28,12 +33,9 @@ export function createIndexedDbSpool(): Spool {
     location: 'device',
     begin: (take) => write((transaction) => transaction.objectStore('takes').put(take)),
     async add(uploadId, part) {
-      await write(async (transaction) => {
-        await find(transaction, uploadId);
-        await transaction.objectStore('parts').put({ ...part, uploadId });
-      });
-      const kept = await database((connection) => connection.get('parts', [uploadId, part.index]));
-      if (!isPart(kept)) throw new Error('What was written is not there');
+      await addPart(uploadId, part);
+      const kept = toPart(await database((connection) => connection.get('parts', [uploadId, part.index])));
+      if (!kept) throw new Error('What was written is not there');
       return kept.blob;
     },
     end: (uploadId, end) =>
@@ -52,7 +54,7 @@ export function createIndexedDbSpool(): Spool {
     },
     async parts(uploadId) {
       const found = await database((connection) => connection.getAll('parts', partsOf(uploadId)));
-      return found.filter(isPart).map(({ index, blob, sha256, until }) => ({ index, blob, sha256, until }));
+      return found.flatMap((value) => toPart(value) ?? []);
     },
     discard: (uploadId) => write((transaction) => remove(transaction, uploadId)),
     reassign: (uploadId, to) =>
@@ -60,12 +62,29 @@ export function createIndexedDbSpool(): Spool {
         const take = await find(transaction, uploadId);
         const parts = await transaction.objectStore('parts').getAll(partsOf(uploadId));
         await transaction.objectStore('takes').put({ ...take, ...to });
-        for (const part of parts.filter(isPart)) {
+        for (const part of parts.filter(isStoredPart)) {
           await transaction.objectStore('parts').put({ ...part, uploadId: to.uploadId });
         }
         await remove(transaction, uploadId);
       }),
   };
+
+  async function addPart(uploadId: string, part: Part): Promise<void> {
+    const put = (stored: StoredPart) =>
+      write(async (transaction) => {
+        await find(transaction, uploadId);
+        await transaction.objectStore('parts').put({ ...stored, uploadId });
+      });
+    if (form === 'bytes') return put(await toBytes(part));
+    try {
+      await put(part);
+      form = 'blob';
+    } catch (error) {
+      if (form === 'blob' || nameOf(error) === 'QuotaExceededError') throw error;
+      await put(await toBytes(part)).catch(() => Promise.reject(error));
+      form = 'bytes';
+    }
+  }
 }
 
 type Writing = IDBPTransaction<TakeSchema, ('takes' | 'parts')[], 'readwrite'>;
@@ -132,14 +151,35 @@ function isSpooledTake(value: unknown): value is SpooledTake {
   );
 }
 
-function isPart(value: unknown): value is Part {
+/** A part whose bytes are kept as an `ArrayBuffer`, with the label that a `Blob` has. */
+type PartInBytes = Omit<Part, 'blob'> & { bytes: ArrayBuffer; type: string };
+type StoredPart = Part | PartInBytes;
+
+async function toBytes({ blob, ...part }: Part): Promise<PartInBytes> {
+  return { ...part, bytes: await blob.arrayBuffer(), type: blob.type };
+}
+
+function isStoredPart(value: unknown): value is StoredPart {
   return (
     isObject(value) &&
     [value.index, value.until].every(isCount) &&
     isText(value.sha256) &&
     /^[0-9a-f]{64}$/.test(value.sha256) &&
-    value.blob instanceof Blob
+    (value.blob instanceof Blob || (isBytes(value.bytes) && isText(value.type)))
   );
+}
+
+/** Another window's `ArrayBuffer` is not an instance of this one's. */
+function isBytes(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object ArrayBuffer]';
+}
+
+/** Returns `null` for a value of an unknown form. */
+function toPart(value: unknown): Part | null {
+  if (!isStoredPart(value)) return null;
+  const { index, sha256, until } = value;
+  const blob = 'blob' in value ? value.blob : new Blob([value.bytes], { type: value.type });
+  return { index, blob, sha256, until };
 }
 
 /** The browser's own errors differ only in their names. */
