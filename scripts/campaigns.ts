@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
+import { describeFlaws, type SectionFlaws } from '@/lib/domain/flaws';
 import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
 import { holdsData } from '@/lib/server/data-folder/first-start';
 import { makeFolder } from '@/lib/server/data-folder/make-folder';
@@ -23,6 +24,7 @@ type Submitted = {
   createdAt: string;
   uuid: string;
   resumeKey: string | null;
+  flaws: SectionFlaws[];
 };
 type Exported = { submissions: number; videos: number; resumes: number; missing: number };
 
@@ -89,12 +91,13 @@ program
   .description('who took part, oldest first')
   .action(async (name: string) => {
     const submissions = await run<Submitted[]>('submissions', { name });
-    const rows = submissions.map(({ createdAt, status, uuid, claimsAccount, resumeKey, name: person }) => ({
+    const rows = submissions.map(({ createdAt, status, uuid, claimsAccount, resumeKey, flaws, name: person }) => ({
       started: createdAt,
       status,
       uuid,
       resume: resumeKey ? 'yes' : 'no',
       name: claimsAccount ? `${person} (says to be)` : person,
+      flaws: describeFlaws(flaws),
     }));
     printTable(rows, 'There are no submissions yet.');
   });

@@ -51,7 +51,8 @@ export function ReviewControls({
   const queued = useQueuedTakes(campaign).filter(({ problem }) => problem === null);
   const isQueued = queued.some(({ uploadId }) => uploadId === take?.uploadId);
   const isSettled = take?.location === null || isQueued;
-  const hasNext = sectionNum < campaign.sections.length;
+  // After a silent section of a film that is made, the film is made again.
+  const hasNext = !userVideo.completed && sectionNum < campaign.sections.length;
   const location = take?.location ?? 'server';
   const next = take && nextPath(take);
   const isLast = isSettled ? next === paths.processing(campaign.name) : !hasNext;
@@ -97,6 +98,6 @@ export function ReviewControls({
       const sections = queued.map(({ sectionId }) => sectionId);
       return stepAfterSaved(campaign, userVideo, sectionNum, sections);
     }
-    return paths.upload(campaign.name, uploadId, sectionNum + 1, hasNext);
+    return paths.upload(campaign.name, uploadId, hasNext ? sectionNum + 1 : campaign.sections.length + 1, hasNext);
   }
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
+import { silentSections } from '@/lib/domain/visit';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { GuardedLink } from '../ui/guarded';
@@ -16,6 +17,7 @@ import { PageShell } from './page-shell';
 import { ShareDialog } from './share-dialog';
 import { useFilmAddress } from './use-film-address';
 import { ratioStyle, useRatio } from './use-ratio';
+import { ReRecordSilent, SilentSections } from './silent-sections';
 import { useStepGuard } from './use-step-guard';
 
 type PlaybackFault = 'network' | 'decode' | 'missing';
@@ -30,6 +32,7 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
   const { film, renew } = useFilmAddress(userVideo?.completedUrl ?? null);
   const finish = t(campaignType(campaign.type).finishText);
   const { travel, isTravelling } = useTravel();
+  const silent = silentSections(campaign, userVideo);
   const leave = () => travel(paths.thankYou(campaign.name));
   const { ratio, setSize } = useRatio(userVideo);
   useStepGuard(campaign, hasAsked ? userVideo : undefined, film !== null);
@@ -59,6 +62,7 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
             <p>{t('publish.playbackFailed', { message: t(`publish.reasons.${fault}`) })}</p>
           </Banner>
         )}
+        <SilentSections sections={silent} />
         <div className="picture film">
           {film && (
             <Player
@@ -85,6 +89,7 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
           >
             {finish}
           </Button>
+          <ReRecordSilent campaign={campaign} sections={silent} />
         </div>
       </main>
       {isSharing && film && (

@@ -87,6 +87,8 @@ export const VideoItem = z.object({
    * out.
    */
   videoType: z.optional(z.nullable(VideoType)),
+  /** `false`: the sound is missing or could not be used, and the film is silent here. Known once the film is made. */
+  hasSound: z.optional(z.boolean()),
 });
 
 export const UserVideo = z.object({

@@ -27,8 +27,15 @@ export function firstUnrecordedSection(
   return index === -1 ? null : index + 1;
 }
 
+/** Returns the numbers (from 1) of the sections in which the film is silent, because their sound could not be used. */
+export function silentSections(campaign: Campaign, userVideo: UserVideo | null | undefined): number[] {
+  const silent = new Set(userVideo?.videos.filter(({ hasSound }) => hasSound === false).map((it) => it.sectionId));
+  return campaign.sections.flatMap(({ id }, index) => (silent.has(id) ? [index + 1] : []));
+}
+
 /**
  * Whether section `sectionNum` (from 1) may be recorded now: it exists, and every section before it has a recording.
+ * Once the film is made, only its silent sections may be recorded again.
  */
 export function canRecordSection(
   campaign: Campaign,
@@ -36,7 +43,7 @@ export function canRecordSection(
   sectionNum: number,
   queued: readonly string[] = [],
 ): boolean {
-  if (userVideo.completed) return false;
+  if (userVideo.completed) return silentSections(campaign, userVideo).includes(sectionNum);
   if (!Number.isInteger(sectionNum) || sectionNum < 1 || sectionNum > campaign.sections.length) return false;
   const first = firstUnrecordedSection(campaign, userVideo, queued);
   return first === null || sectionNum <= first;

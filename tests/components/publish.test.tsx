@@ -202,3 +202,38 @@ describe("the system's share sheet", () => {
     expect(screen.queryByRole('button', { name: 'Share Video' })).toBeNull();
   });
 });
+
+describe('a section whose sound could not be used', () => {
+  const silent = { ...done, videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) };
+  const lacking = (...ids: string[]) => ({
+    ...silent,
+    videos: silent.videos.map((video) => ({ ...video, hasSound: !ids.includes(video.sectionId) })),
+  });
+
+  it('is named, and may be recorded again', async () => {
+    answerCalls({ getUserVideo: lacking('2') });
+    const { router } = renderScreen(<PublishScreen campaign={createCampaign()} />);
+    await film();
+    expect(screen.getByRole('status').textContent).toBe('The sound of section 2 could not be used.');
+    await press('Re-Record section 2');
+    expect(router.push).toHaveBeenCalledWith('/demo/section/2');
+  });
+
+  it('is named beside every other one', async () => {
+    answerCalls({ getUserVideo: lacking('1', '3') });
+    renderScreen(<PublishScreen campaign={createCampaign()} />);
+    await film();
+    expect(screen.getAllByRole('button', { name: /^Re-Record section [13]$/ })).toHaveLength(2);
+  });
+
+  it.each([
+    ['where all have sound', lacking()],
+    ['of a backend that does not tell', silent],
+  ])('is not spoken of %s', async (_, userVideo) => {
+    answerCalls({ getUserVideo: userVideo });
+    renderScreen(<PublishScreen campaign={createCampaign()} />);
+    await film();
+    expect(screen.queryByText(/could not be used/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Re-Record/ })).toBeNull();
+  });
+});

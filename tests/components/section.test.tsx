@@ -384,6 +384,20 @@ it.each([
   expect(screen.getByRole('main').parentElement?.style.getPropertyValue('--extra-height')).toBe(extra);
 });
 
+it('leads from a silent section of a film that is made straight to making the film again', async () => {
+  const videos = ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId, hasSound: sectionId !== '2' }));
+  const take = createDeviceTake({ sectionId: '2', ending: 'stopped' });
+  const { press, pass, router } = open({
+    sectionNum: 2,
+    userVideo: createUserVideo({ completed: true, completedUrl: '/film', videos }),
+    takes: createFakeTakes(take),
+  });
+  await screen.findByLabelText('Your recording');
+  await pass(750);
+  await press('Finish Video');
+  expect(router.push).toHaveBeenCalledWith(`/demo/upload/${take.uploadId}/section/4/false`);
+});
+
 const INTERRUPTED = createDeviceTake({ ending: null, milliseconds: 41_300 });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 

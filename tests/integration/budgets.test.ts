@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isAppError } from '@/lib/contract/errors';
+import { NO_FLAWS } from '@/lib/domain/flaws';
 import { maxTakeBytes, maxTakeParts } from '@/lib/domain/limits';
 import { BadDocument } from '@/lib/server/ports/documents';
 import { BadMedia, type Media } from '@/lib/server/ports/media';
@@ -39,7 +40,7 @@ function mediaOf(frames: number): Media {
       if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
       const made = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(made)) await writeFile(path, 'made');
-      return { ...made, frames, size };
+      return { ...made, frames, size, flaws: NO_FLAWS };
     },
   };
 }

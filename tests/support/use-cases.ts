@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
+import { NO_FLAWS } from '@/lib/domain/flaws';
 import type { Media } from '@/lib/server/ports/media';
+import type { Take } from '@/lib/server/ports/store/takes';
 import { createFileStorage } from '@/lib/server/storage/file-storage';
 import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import { openDatabase } from '@/lib/server/store/open-database';
@@ -48,6 +50,7 @@ export async function openUseCases() {
   });
   const during: MediaHooks = { makeMezzanine: async () => {}, stitch: async () => {} };
   let ahead = 0;
+  const made = { flaws: NO_FLAWS };
 
   const media: Media = {
     probe: async () => SIZE,
@@ -56,7 +59,7 @@ export async function openUseCases() {
       await during.makeMezzanine(signal);
       const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(paths)) await writeFile(path, await readFile(source));
-      return { ...paths, frames: 30, size: SIZE };
+      return { ...paths, frames: 30, size: SIZE, flaws: made.flaws };
     },
     async stitch({ mezzanines, output, signal }) {
       await during.stitch(signal);
@@ -109,17 +112,15 @@ export async function openUseCases() {
     };
   }
 
-  /** Records and saves a take of a section. */
-  async function saveTake(
+  /** Issues a take of a section; nothing of it is in storage. */
+  async function issueTake(
     visit: { id: string; campaignId: string },
     sectionId: string,
-    given: { folder?: string; uploadKey?: string } = {},
-  ) {
-    const id = createUploadId();
+    given: { id?: string; folder?: string; uploadKey?: string } = {},
+  ): Promise<Take> {
+    const { id = createUploadId() } = given;
     const folder = given.folder ?? `${visit.campaignId}/${visit.id}/${id}`;
-    const uploadKey = given.uploadKey ?? `${folder}/upload/take.mp4`;
-    await put(uploadKey, `take ${id}`);
-    await store.takes.issue({
+    const take = await store.takes.issue({
       id,
       visitId: visit.id,
       sectionId,
@@ -127,14 +128,26 @@ export async function openUseCases() {
       device: 'Web',
       videoType: null,
       folder,
-      uploadKey,
+      uploadKey: given.uploadKey ?? `${folder}/upload/take.mp4`,
       allowedBytes: 100,
       limitSeconds: 5,
       visitBytes: 1e12,
       postsStayOpen: false,
       now: deps.now(),
     });
-    const take = await store.takes.save(id, { bytes: 10, claimedMs: 1000, device: 'Web' });
+    if (typeof take === 'string') throw new Error(`the take was not issued: ${take}`);
+    return take;
+  }
+
+  /** Records and saves a take of a section. */
+  async function saveTake(
+    visit: { id: string; campaignId: string },
+    sectionId: string,
+    { isProven, ...given }: { folder?: string; uploadKey?: string; isProven?: boolean } = {},
+  ) {
+    const { id, uploadKey } = await issueTake(visit, sectionId, given);
+    await put(uploadKey, `take ${id}`);
+    const take = await store.takes.save(id, { bytes: 10, claimedMs: 1000, device: 'Web', isProven });
     if (!take) throw new Error('the take was not saved');
     return take;
   }
@@ -146,8 +159,11 @@ export async function openUseCases() {
     database,
     queue,
     during,
+    /** What the fake ffmpeg finds in each take. */
+    made,
     put,
     beginVisit,
+    issueTake,
     saveTake,
     /** Sets the clock forward, ms. */
     pass: (milliseconds: number) => void (ahead += milliseconds),

@@ -3,6 +3,8 @@ import { createCampaign, createUserVideo, createVideoItem } from '../support/vis
 
 const campaign = createCampaign();
 const recorded = (...sectionIds: string[]) => sectionIds.map((sectionId) => createVideoItem({ sectionId }));
+const withSilent = (silent: string) =>
+  recorded('1', '2', '3').map((video) => ({ ...video, hasSound: video.sectionId !== silent }));
 
 describe('nextStep', () => {
   it.each([
@@ -47,6 +49,8 @@ describe('canRecordSection', () => {
     ['half a section', createUserVideo({ videos: recorded('1') }), 1.5, false],
     ['a section that is no number', createUserVideo(), NaN, false],
     ['anything once the film is done', createUserVideo({ completed: true, videos: recorded('1', '2', '3') }), 1, false],
+    ['a silent section of the film', createUserVideo({ completed: true, videos: withSilent('2') }), 2, true],
+    ['a section beside a silent one', createUserVideo({ completed: true, videos: withSilent('2') }), 1, false],
   ])('decides about %s', (_, userVideo, sectionNum, may) => {
     expect(canRecordSection(campaign, userVideo, sectionNum)).toBe(may);
   });

@@ -1,10 +1,21 @@
-import { stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FRAME_RATE } from '@/lib/domain/limits';
-import { BadMedia, type Mezzanine, type MezzanineInput, type Size } from '../ports/media';
+import { BadMedia, type Flaws, type Mezzanine, type MezzanineInput } from '../ports/media';
+import { conceal } from './conceal';
+import {
+  audioOutput,
+  inputOf,
+  KEEP_FILTERS,
+  limitsFor,
+  requireFrames,
+  requireSamples,
+  requireSuccess,
+  videoOutput,
+  writeSilence,
+  type Paths,
+} from './encode';
 import { measureRecording, type Recording } from './measure';
-import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm';
-import { fileUrl, framesReported, UNTRUSTED_INPUT, type Tools } from './tools';
+import type { Tools } from './tools';
 
 /**
  * How much shorter than the recorder's claim a recording may be, ms. A recorder reports its start 60 to 300 ms late,
@@ -14,105 +25,6 @@ import { fileUrl, framesReported, UNTRUSTED_INPUT, type Tools } from './tools';
  */
 const CLAIM_TOLERANCE_MS = 1500;
 
-/** Time limit in wall-clock time, enough for a machine that has ten times as much to do. */
-const START_SECONDS = 60;
-const SECONDS_PER_SECOND = 4;
-
-/**
- * Limit of CPU time: one second of 720p costs 0.3 s, one of 4096×2304 with 120 fps costs 1 s. It is reached before the
- * wall-clock limit, unless the machine is busy with other work.
- */
-const START_CPU_SECONDS = 20;
-const CPU_SECONDS_PER_SECOND = 3;
-
-/** The widest picture that `crop` fills without distortion. */
-const WIDEST = 2.4;
-
-/**
- * Scales each picture separately (turning a phone changes the size midway), so that the output always has the film's
- * size. Converts to one colour space, so that all mezzanines are encoded alike.
- */
-function fitPicture({ width, height }: Size, fit: MezzanineInput['fit']): string {
-  const colours = 'out_color_matrix=smpte170m:out_range=tv:eval=frame';
-  const padTo = (w: number, h: number) => `pad=${w}:${h}:-1:-1:eval=frame`;
-  if (fit === 'pad') {
-    const w = `2*max(1\\,floor(min(${width}\\,${height}*dar)/2))`;
-    const h = `2*max(1\\,floor(min(${height}\\,${width}/dar)/2))`;
-    return `scale=w=${w}:h=${h}:${colours},${padTo(width, height)}`;
-  }
-  // `crop` cannot follow a changing size but `pad` can, so the picture is first placed on a background of fixed size.
-  const sheet = { width: 2 * Math.ceil((height * WIDEST) / 2), height: 2 * Math.ceil((width * WIDEST) / 2) };
-  const w = `min(${sheet.width}\\,2*ceil(max(${width}\\,${height}*dar)/2))`;
-  const h = `min(${sheet.height}\\,2*ceil(max(${height}\\,${width}/dar)/2))`;
-  return `scale=w=${w}:h=${h}:${colours},${padTo(Math.max(sheet.width, width), Math.max(sheet.height, height))},crop=${width}:${height}`;
-}
-
-/** Sets everything that the encoder would otherwise copy from the recording into its parameters. */
-const COLOURS = [
-  ...['-color_primaries', 'smpte170m', '-color_trc', 'smpte170m', '-colorspace', 'smpte170m'],
-  ...['-color_range', 'tv', '-chroma_sample_location', 'left'],
-];
-
-/** Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. */
-function videoOutput({ video, frames }: Recording, { size, fit }: MezzanineInput, path: string): string[] {
-  // `fps` comes first, so that a dropped picture costs only its decoding.
-  const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
-  return [
-    ...['-map', `0:${video}`, '-map_metadata', '-1', '-map_chapters', '-1', '-vf', picture],
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'superfast',
-      '-crf',
-      '23',
-      '-profile:v',
-      'high',
-      '-pix_fmt',
-      'yuv420p',
-      ...COLOURS,
-    ],
-    ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
-    ...[
-      '-video_track_timescale',
-      '15360',
-      '-fps_mode',
-      'passthrough',
-      '-frames:v',
-      String(frames),
-      '-f',
-      'mp4',
-      fileUrl(path),
-    ],
-  ];
-}
-
-function audioOutput(audio: number, frames: number, path: string): string[] {
-  const samples = frames * SAMPLES_PER_FRAME;
-  const sound = `aresample=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${samples},atrim=end_sample=${samples}`;
-  return ['-map', `0:${audio}`, '-af', sound, '-ac', '2', '-ar', String(SAMPLE_RATE), '-f', 's16le', fileUrl(path)];
-}
-
-async function writeSilence(path: string, frames: number): Promise<void> {
-  await writeFile(path, '');
-  await truncate(path, frames * BYTES_PER_FRAME);
-}
-
-function limitsFor(seconds: number) {
-  return {
-    seconds: START_SECONDS + SECONDS_PER_SECOND * seconds,
-    cpuSeconds: START_CPU_SECONDS + CPU_SECONDS_PER_SECOND * seconds,
-  };
-}
-
-/**
- * A function of its own: with a path from an object inside `makeMezzanine`, Next would pack the whole project with the
- * server.
- */
-async function countBytes(path: string): Promise<number> {
-  return (await stat(path)).size;
-}
-
 function checkLength({ frames }: Recording, { maxFrames, claimedMs }: MezzanineInput): void {
   if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
   const foundMs = (frames * 1000) / FRAME_RATE;
@@ -121,35 +33,35 @@ function checkLength({ frames }: Recording, { maxFrames, claimedMs }: MezzanineI
   }
 }
 
+/** Throws `BadMedia` when ffmpeg reports an error, or when there are not as many frames and samples as measured. */
+async function encode(tools: Tools, recording: Recording, input: MezzanineInput, paths: Paths): Promise<void> {
+  const { frames, audio } = recording;
+  const sound = audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput(frames, paths.audio)];
+  const outcome = await tools.ffmpeg(
+    [...KEEP_FILTERS, ...inputOf(recording, input.source), ...videoOutput(recording, input, paths.video), ...sound],
+    { ...limitsFor(recording), signal: input.signal },
+  );
+  requireSuccess(outcome);
+  if (audio === null) await writeSilence(paths.audio, frames);
+  requireFrames(outcome, frames);
+  await requireSamples(paths.audio, frames);
+}
+
 /**
- * Writes `section.mp4` and `section.pcm` from a recording. The result is checked: ffmpeg must report no errors, and
- * there must be exactly as many frames and samples as measured.
+ * Writes `section.mp4` and `section.pcm` from a recording. Only if ffmpeg reports errors in a recording whose bytes are
+ * proven, a second run conceals what does not decode.
  */
-export async function makeMezzanine(tools: Tools, input: MezzanineInput): Promise<Mezzanine> {
+export async function makeMezzanine(tools: Tools, input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }> {
   const recording = await measureRecording(tools, input);
   checkLength(recording, input);
   const { frames, audio } = recording;
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
-
-  // The filter graph must not be rebuilt when the picture size changes: it would count frames from zero again.
-  const survive = ['-reinit_filter', '0'];
-  // Encoder delay before time 0 is cut; if it were moved to 0, the picture would be moved with it.
-  const zero = ['-itsoffset', Math.min(0, recording.start).toFixed(6)];
-  const source = ['-threads', '2', ...survive, ...zero, ...UNTRUSTED_INPUT, '-i', fileUrl(input.source)];
-  const sound = audio === null ? [] : audioOutput(audio, frames, paths.audio);
-  const outcome = await tools.ffmpeg([...source, ...videoOutput(recording, input, paths.video), ...sound], {
-    ...limitsFor(frames / FRAME_RATE),
-    signal: input.signal,
-  });
-  if (outcome.end === 'overflow') throw new BadMedia('damaged', 'endless messages');
-  if (outcome.code !== 0 || outcome.stderr !== '') {
-    throw new BadMedia('damaged', outcome.stderr || `ffmpeg exited with ${outcome.code}`);
+  const made = { ...paths, frames, size: input.size };
+  try {
+    await encode(tools, recording, input, paths);
+    return { ...made, flaws: { pictures: 0, sounds: 0, hasSound: audio !== null } };
+  } catch (error) {
+    if (!input.isProven || !(error instanceof BadMedia)) throw error;
+    return { ...made, flaws: await conceal(tools, recording, input, paths) };
   }
-  if (audio === null) await writeSilence(paths.audio, frames);
-
-  const written = framesReported(outcome.stdout);
-  if (written !== frames) throw new BadMedia('damaged', `${written} of ${frames} frames could be decoded`);
-  const bytes = await countBytes(paths.audio);
-  if (bytes !== frames * BYTES_PER_FRAME) throw new BadMedia('damaged', `${bytes} bytes of sound for ${frames} frames`);
-  return { ...paths, frames, size: input.size };
 }

@@ -2,7 +2,7 @@ import { FRAME_RATE } from '@/lib/domain/limits';
 import { BadMedia, type ProbeInput, type Size } from '../ports/media';
 import { checkContainer } from './container/check-container';
 import { LISTED, readListing, type Listing, type Track } from './probe-lines';
-import { fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
+import { DECODERS, fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
 /** What can be known of a recording without decoding it. */
 export type Recording = {
@@ -26,12 +26,28 @@ const LIMITS = { seconds: 30, cpuSeconds: 10 };
 /** The most frames per second: no browser records that many, and each one is decoded whether it is shown or not. */
 const MAX_FRAMES_PER_SECOND = 120;
 
-async function list(tools: Tools, { source, signal }: ProbeInput): Promise<Listing> {
+/**
+ * A message of a parser (`NULL`) or decoder: packets are damaged. The demuxers' messages mean that the structure is,
+ * and then packets may be missing from the listing.
+ */
+const OF_PACKETS = new RegExp(`^(?:\\[(?:NULL|${DECODERS.join('|')}) @ 0x[0-9a-f]+\\] | +Last message repeated )`);
+
+async function list(tools: Tools, { source, signal, isProven }: ProbeInput): Promise<Listing> {
   const { listing, onLine } = readListing();
-  const outcome = await tools.ffprobe([...UNTRUSTED_INPUT, ...LISTED, fileUrl(source)], { ...LIMITS, onLine, signal });
+  let ofStructure: string | undefined;
+  const onMessage = (line: string) => {
+    if (!OF_PACKETS.test(line)) ofStructure ??= line;
+  };
+  const outcome = await tools.ffprobe([...UNTRUSTED_INPUT, ...LISTED, fileUrl(source)], {
+    ...LIMITS,
+    onLine,
+    onMessage: isProven ? onMessage : undefined,
+    signal,
+  });
   if (outcome.end === 'overflow') throw new BadMedia('tooLong', 'more packets than any recording has');
-  if (outcome.code !== 0) throw new BadMedia('unreadable', outcome.stderr);
-  if (outcome.stderr !== '') throw new BadMedia('damaged', outcome.stderr);
+  const message = ofStructure ?? outcome.stderr;
+  if (outcome.code !== 0) throw new BadMedia('unreadable', message);
+  if (message !== '') throw new BadMedia('damaged', message);
   return listing;
 }
 

@@ -56,6 +56,22 @@ function fieldsOf(line: string): Map<string, string> {
 
 const number = (text: string | undefined) => (text === undefined || text === 'N/A' ? undefined : Number(text));
 
+/** How many packets a track has, and how many pictures or pieces of sound come out of them. */
+export type Counts = { packets: number; decoded: number };
+
+/** Reads what ffprobe prints with `-count_packets -count_frames -of compact`. */
+export function readCounts(): { countsOf(track: number): Counts; onLine(line: string): void } {
+  const counts = new Map<number, Counts>();
+  return {
+    countsOf: (track) => counts.get(track) ?? { packets: 0, decoded: 0 },
+    onLine(line) {
+      const fields = fieldsOf(line);
+      const [packets, decoded] = [number(fields.get('nb_read_packets')), number(fields.get('nb_read_frames'))];
+      counts.set(Number(fields.get('index')), { packets: packets ?? 0, decoded: decoded ?? 0 });
+    },
+  };
+}
+
 /**
  * Sums up what ffprobe lists, line by line: a recording has hundreds of thousands of packets, and none of them is kept
  * in memory.

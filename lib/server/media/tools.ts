@@ -4,7 +4,7 @@ import { CpuSpent, MachineFault } from '../ports/media';
 import type { Slots } from '../subprocess/slots';
 import { createRunner, Interrupted, type Command, type Outcome } from '../subprocess/runner';
 
-export type RunOptions = Omit<Limits, 'bytes'> & Pick<Command, 'signal'>;
+export type RunOptions = Omit<Limits, 'bytes'> & Pick<Command, 'onMessage' | 'signal'>;
 
 export type Tools = {
   ffmpeg(args: readonly string[], options: RunOptions): Promise<Outcome>;
@@ -20,7 +20,7 @@ const MAX_PIXELS = 4096 * 2304;
 const MAX_STREAMS = 8;
 
 /** Only the codecs that browsers record with: every further decoder could be attacked. */
-const DECODERS = ['vp8', 'vp9', 'av1', 'libdav1d', 'h264', 'hevc', 'opus', 'aac', 'alac', 'mp3', 'pcm_s16le'];
+export const DECODERS = ['vp8', 'vp9', 'av1', 'libdav1d', 'h264', 'hevc', 'opus', 'aac', 'alac', 'mp3', 'pcm_s16le'];
 
 /** Options before the `-i` of a visitor's file: it cannot make ffmpeg open another file, and cannot be huge. */
 export const UNTRUSTED_INPUT = [
@@ -38,6 +38,19 @@ export const UNTRUSTED_INPUT = [
 const FILE_FAULT = /exceeds max_streams/;
 const MACHINE_FAULT =
   /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
+
+/** Finds out from ffmpeg's messages whether the machine is at fault. */
+function readFaults() {
+  let isOfFile = false;
+  let ofMachine: string | undefined;
+  return {
+    add(messages: string): void {
+      isOfFile ||= FILE_FAULT.test(messages);
+      ofMachine ??= MACHINE_FAULT.exec(messages)?.[0];
+    },
+    ofMachine: () => (isOfFile ? undefined : ofMachine),
+  };
+}
 
 /** Returns a `file:` address, so that no part of the path is read as a protocol. */
 export const fileUrl = (path: string) => `file:${path}`;
@@ -70,13 +83,19 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
   async function run(
     command: string,
     args: readonly string[],
-    { seconds, cpuSeconds, ...rest }: RunOptions & Pick<Command, 'onLine'>,
+    { seconds, cpuSeconds, onMessage, ...rest }: RunOptions & Pick<Command, 'onLine'>,
   ): Promise<Outcome> {
     const limits = { seconds, cpuSeconds, bytes: MEMORY_BYTES };
+    const faults = readFaults();
+    const readMessage = (line: string) => {
+      faults.add(line);
+      onMessage?.(line);
+    };
     const outcome = await slots
-      .use(() => runner.run({ command, args, limits, ...rest }), rest.signal)
+      .use(() => runner.run({ command, args, limits, ...rest, onMessage: onMessage && readMessage }), rest.signal)
       .catch(throwFault);
-    const fault = outcome.end === 'exit' && !FILE_FAULT.test(outcome.stderr) && MACHINE_FAULT.exec(outcome.stderr)?.[0];
+    if (outcome.end === 'exit') faults.add(outcome.stderr);
+    const fault = outcome.end === 'exit' && faults.ofMachine();
     // Only the matched words: the rest of the message names files.
     if (fault) throw new MachineFault(fault);
     if (outcome.end === 'exit' && outcome.code === TOLD_TO_STOP) throw new MachineFault('ffmpeg was told to stop');

@@ -1,6 +1,7 @@
 import type { Size } from '@/lib/domain/film-size';
+import type { Flaws } from '@/lib/domain/flaws';
 
-export type { Size };
+export type { Flaws, Size };
 
 /** A take prepared for stitching: see `media/make-mezzanine.ts`. */
 export type Mezzanine = {
@@ -48,13 +49,19 @@ export class CpuSpent extends MachineFault {
 type Cancellable = { signal?: AbortSignal };
 
 export type ProbeInput = Cancellable & {
-  /** See `MezzanineInput.source`. */
+  /** See `MezzanineInput`. */
   source: string;
+  isProven?: boolean;
 };
 
 export type MezzanineInput = Cancellable & {
   /** A browser's recording in any allowed container and codec; its file name says nothing about its content. */
   source: string;
+  /**
+   * The file has exactly the bytes that the recorder made. Recording again would give the same, so packets that do not
+   * decode are concealed, not refused.
+   */
+  isProven?: boolean;
   /** Existing folder for the result; no file is written anywhere else. */
   folder: string;
   /** The film's size. The picture is scaled and padded to fit it, or (`crop`) fills it from its centre. */
@@ -92,7 +99,7 @@ export type Media = {
    * none.
    */
   salvage(input: SalvageInput): Promise<string>;
-  makeMezzanine(input: MezzanineInput): Promise<Mezzanine>;
+  makeMezzanine(input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }>;
   /** Writes one MP4: the mezzanines' video is copied, their audio is encoded once. */
   stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
   /** Rejects when ffmpeg cannot be run or lacks a feature we need. */

@@ -5,6 +5,7 @@ import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignInput, CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
 import { toCampaign, toSectionRow } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
+import { findFlawedTakes } from './flawed-takes';
 import type { Tables } from './tables';
 
 export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): CampaignRepository {
@@ -63,12 +64,14 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
     },
 
     async submissions(campaignId) {
+      const flaws = await findFlawedTakes(db, campaignId);
       const rows = await db
         .selectFrom('user_videos as v')
         .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
         .leftJoin('stitches as s', 's.user_video_id', 'v.id')
         .select([
           'c.name as campaign',
+          'v.id',
           'v.uuid',
           'v.name',
           'v.joined',
@@ -109,6 +112,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
         completedAt: row.completed_at,
         filmKey: row.film_key,
         resumeKey: row.resume_key,
+        flaws: flaws.get(row.id) ?? [],
       }));
     },
 

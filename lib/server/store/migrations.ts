@@ -179,6 +179,18 @@ const cpuSpent: Migration = {
   },
 };
 
+const takeFlaws: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      alter table takes
+        add column flawed_pictures integer not null default 0,
+        add column flawed_sounds integer not null default 0,
+        add column has_sound boolean not null default true,
+        add column is_proven boolean not null default false`.execute(db);
+    await sql`update takes set is_proven = true where saved_at is not null and parts_hash is not null`.execute(db);
+  },
+};
+
 /**
  * Run in the order of their names. A migration that has run anywhere must never be changed; the numbers left out here
  * were never used.
@@ -192,4 +204,5 @@ export const migrations: Record<string, Migration> = {
   '0007-cpu-spent': cpuSpent,
   '0009-stitch-asked': stitchAsked,
   '0010-run-files': runFiles,
+  '0011-take-flaws': takeFlaws,
 };

@@ -75,6 +75,11 @@ export type Tables = {
     width: number | null;
     height: number | null;
     fault: string | null;
+    /** Packets that do not decode. */
+    flawed_pictures: Generated<number>;
+    flawed_sounds: Generated<number>;
+    has_sound: Generated<boolean>;
+    is_proven: Generated<boolean>;
     cpu_spent: Generated<number>;
     set_aside_at: Date | null;
     whole_key: string | null;

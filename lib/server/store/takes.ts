@@ -82,7 +82,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
 
     touch: async (id, at) => (await touchTake(db, id, at)) !== null,
 
-    async save(id, { key, bytes, claimedMs, device, interrupted = false }) {
+    async save(id, { key, bytes, claimedMs, device, interrupted = false, isProven = false }) {
       await db
         .updateTable('takes')
         .set({
@@ -91,6 +91,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           claimed_ms: claimedMs,
           device,
           interrupted,
+          is_proven: isProven,
           ...(key && { whole_key: key }),
         })
         .where('id', '=', id)
@@ -123,6 +124,14 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
 
     async setFault(id, fault) {
       await db.updateTable('takes').set({ fault }).where('id', '=', id).execute();
+    },
+
+    async setFlaws(id, { pictures, sounds, hasSound }) {
+      await db
+        .updateTable('takes')
+        .set({ flawed_pictures: pictures, flawed_sounds: sounds, has_sound: hasSound })
+        .where('id', '=', id)
+        .execute();
     },
 
     async noteCpuSpent(id) {

@@ -25,7 +25,9 @@ export function toTake(row: Selectable<Tables['takes']>): Take {
     bytes: row.bytes === null ? null : Number(row.bytes),
     claimedMs: row.claimed_ms,
     interrupted: row.interrupted,
+    isProven: row.is_proven,
     size: row.width && row.height ? { width: row.width, height: row.height } : null,
     fault: row.fault as MediaFault | null,
+    flaws: { pictures: row.flawed_pictures, sounds: row.flawed_sounds, hasSound: row.has_sound },
   };
 }

@@ -11,6 +11,8 @@ export type Command = {
   limits: Limits;
   /** Called with each line of the output; nothing of the output is kept then. */
   onLine?: (line: string) => void;
+  /** Called with each line on standard error; nothing of it is kept then, and there may be much more of it. */
+  onMessage?: (line: string) => void;
   /** Ends the process at once, TERM then KILL; the run rejects with the signal's reason once the process has ended. */
   signal?: AbortSignal;
 };
@@ -82,11 +84,16 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     child.once('close', () => clearTimeout(kill));
   }
 
-  function start({ command, args, limits, onLine, signal }: Command, prefix: string[]): Promise<Outcome> {
+  function start({ command, args, limits, onLine, onMessage, signal }: Command, prefix: string[]): Promise<Outcome> {
     const [file, ...rest] = [...prefix, command, ...args];
     const child = spawn(file!, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: childEnvironment() });
     const stdout = onLine ? readLines(MAX_OUTPUT_BYTES, onLine) : keepAll(MAX_OUTPUT_BYTES);
-    const stderr = keepAll(MAX_MESSAGE_BYTES);
+    let notConfined: string | undefined;
+    const readMessage = (line: string) => {
+      if (NOT_CONFINED.test(line)) notConfined = line;
+      onMessage?.(line);
+    };
+    const stderr = onMessage ? readLines(MAX_OUTPUT_BYTES, readMessage) : keepAll(MAX_MESSAGE_BYTES);
     let stopped: 'overflow' | 'timeout' | 'aborted' | undefined;
 
     const stopFor = (why: NonNullable<typeof stopped>) => {
@@ -123,8 +130,8 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
         else if (code === null && cpuSpent())
           reject(new Interrupted('cpuSpent', `${command} spent ${limits.cpuSeconds} s of CPU time`));
         else if (code === null) reject(new Interrupted('killed', `${command} was killed by ${killedBy}`));
-        else if (NOT_RUN.includes(code) || NOT_CONFINED.test(stderr.text()))
-          reject(new Error(`${command} cannot be run: ${stderr.text()}`));
+        else if (NOT_RUN.includes(code) || notConfined || NOT_CONFINED.test(stderr.text()))
+          reject(new Error(`${command} cannot be run: ${notConfined ?? stderr.text()}`));
         else resolve({ end: 'exit', code, stdout: stdout.text(), stderr: stderr.text() });
       });
     });

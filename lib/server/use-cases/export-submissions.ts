@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { isAppError } from '@/lib/contract/errors';
+import { describeFlaws } from '@/lib/domain/flaws';
 import type { Submission } from '../ports/store/campaigns';
 import type { Deps } from './deps';
 import { findCampaign } from './find-campaign';
@@ -45,6 +46,7 @@ export async function exportSubmissions(
       started: submission.createdAt.toISOString(),
       completed: submission.completedAt?.toISOString() ?? '',
       uuid: submission.uuid,
+      flaws: describeFlaws(submission.flaws),
       video: video === 'copied' ? names.video : '',
       resume: resume === 'copied' ? names.resume : '',
       missing: [...(video === 'missing' ? ['video'] : []), ...(resume === 'missing' ? ['resume'] : [])].join(' '),
@@ -55,7 +57,7 @@ export async function exportSubmissions(
     header: true,
     bom: true,
     escape_formulas: true,
-    columns: ['name', 'says_to_be', 'status', 'started', 'completed', 'uuid', 'video', 'resume', 'missing'],
+    columns: ['name', 'says_to_be', 'status', 'started', 'completed', 'uuid', 'flaws', 'video', 'resume', 'missing'],
   });
   await deps.files.write(join(folder, 'submissions.csv'), table);
   return {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Section, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { filmSize } from '@/lib/domain/film-size';
+import { hasFlaws } from '@/lib/domain/flaws';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
 import { BadMedia, CpuSpent, type Size } from '../ports/media';
@@ -64,8 +65,10 @@ async function makeAndKeep(
   const own = [keys.videoKey, keys.audioKey];
   const limits = { maxFrames: maxTakeFrames(limitOf(take, section)), claimedMs: claimOf(take) };
   return withSource(deps, take, signal, async (source, folder) => {
-    const { video, audio, frames } = await deps.media.makeMezzanine({ source, folder, size, fit, ...limits, signal });
+    const input = { source, isProven: take.isProven, folder, size, fit, ...limits, signal };
+    const { video, audio, frames, flaws } = await deps.media.makeMezzanine(input);
     signal.throwIfAborted();
+    if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);
     const { kept, unreferenced } = await withRunFiles(
       deps,
       { visitId: take.visitId, kind: 'mezzanine', keys: own },
@@ -87,7 +90,9 @@ function claimOf({ interrupted, claimedMs }: Take): number | undefined {
 }
 
 async function measure(deps: Needed, take: Take, signal?: AbortSignal): Promise<Size> {
-  const size = await withSource(deps, take, signal, (source) => deps.media.probe({ source, signal }));
+  const size = await withSource(deps, take, signal, (source) =>
+    deps.media.probe({ source, isProven: take.isProven, signal }),
+  );
   await deps.store.takes.setSize(take.id, size);
   return size;
 }

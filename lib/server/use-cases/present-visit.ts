@@ -48,13 +48,14 @@ async function present(
       count: take.count,
       device: take.device,
       videoType: take.videoType,
+      hasSound: take.flaws.hasSound,
     })),
   );
   const key = stitch?.filmKey ?? null;
   return {
     uuid: visit.uuid,
     name: visit.name,
-    completed: visit.completedAt !== null,
+    completed: visit.completedAt !== null && !isOutdated(visit, takes, stitch),
     videos,
     completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
     resumeUrl: resume?.fileKey
@@ -69,4 +70,11 @@ async function present(
         ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` })
         : null,
   };
+}
+
+/** Whether there is a film, but a section was recorded again since, and the film of these takes is not made. */
+function isOutdated({ campaign, skippedAt }: VisitOfCampaign, takes: Take[], stitch: Stitch | null): boolean {
+  if (!stitch?.filmKey || skippedAt || takes.length < campaign.sections.length) return false;
+  const isOfTakes = stitch.takeIds.join() === takes.map(({ id }) => id).join();
+  return stitch.status !== 'Complete' || !isOfTakes;
 }

@@ -95,7 +95,9 @@ async function record(
   const sent = take.manifestHash === null ? video.bytes : undefined;
   const isWhole = bytes !== null && (sent === undefined || sent === bytes);
   const { milliseconds: claimedMs = null, device, interrupted } = video;
-  const saved = isWhole ? await store.takes.save(take.id, { key, bytes, claimedMs, device, interrupted }) : null;
+  const isProven = take.manifestHash !== null || (sent !== undefined && isWhole);
+  const facts = { claimedMs, device, interrupted, isProven };
+  const saved = isWhole ? await store.takes.save(take.id, { key, bytes, ...facts }) : null;
   // Another record of the same take may have been faster.
   if (saved && saved.key !== key) await storage.remove([key]);
   if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');

@@ -87,6 +87,26 @@ export function testTakes(run: RunningStore): void {
       expect(again).toEqual(take);
     });
 
+    it('keep what does not decode, of which the organizer sees that of the latest takes', async () => {
+      const { campaign, visit } = await seedVisit();
+      const [old, whole, first] = [
+        await save(visit.id, 'one'),
+        await save(visit.id, 'three'),
+        await save(visit.id, 'two'),
+      ];
+      expect(whole.flaws).toEqual({ pictures: 0, sounds: 0, hasSound: true });
+      await run.store.takes.setFlaws(old.id, { pictures: 1, sounds: 1, hasSound: false });
+      const latest = await save(visit.id, 'one');
+      await run.store.takes.setFlaws(latest.id, { pictures: 3, sounds: 0, hasSound: true });
+      await run.store.takes.setFlaws(first.id, { pictures: 0, sounds: 200, hasSound: false });
+      expect((await run.store.takes.find(first.id))?.flaws).toEqual({ pictures: 0, sounds: 200, hasSound: false });
+      const [submission] = await run.store.campaigns.submissions(campaign.id);
+      expect(submission?.flaws).toEqual([
+        { section: 1, pictures: 3, sounds: 0, hasSound: true },
+        { section: 2, pictures: 0, sounds: 200, hasSound: false },
+      ]);
+    });
+
     it('are owed work while saved, latest, sound and not ready', async () => {
       const since = new Date(0);
       const { visit } = await seedVisit();

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMedia } from '@/lib/server/media/create-media';
-import type { Media, Mezzanine, MezzanineInput } from '@/lib/server/ports/media';
+import type { Media, MezzanineInput } from '@/lib/server/ports/media';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const fixtures = join(process.cwd(), 'tests/fixtures/media');
@@ -30,7 +30,7 @@ export type Bench = {
   folder: string;
   media: Media;
   /** Makes a mezzanine in a folder of its own, of 640×480 unless the options say otherwise. */
-  prepare(source: string, options?: Partial<MezzanineInput>): Promise<Mezzanine>;
+  prepare(source: string, options?: Partial<MezzanineInput>): ReturnType<Media['makeMezzanine']>;
   close(): Promise<void>;
 };
 

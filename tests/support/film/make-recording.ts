@@ -20,6 +20,10 @@ const FORMATS = {
     extension: 'mp4',
     options: [...H264, '-c:a', 'aac', '-ar', '44100', '-map', '0:v', '-map', '1:a', ...FRAGMENTED],
   },
+  'mp4 h264 aac 44.1, key frames only': {
+    extension: 'mp4',
+    options: [...H264, '-g', '1', '-c:a', 'aac', '-ar', '44100', '-map', '0:v', '-map', '1:a', ...FRAGMENTED],
+  },
 } as const;
 
 export type RecordingFormat = keyof typeof FORMATS;

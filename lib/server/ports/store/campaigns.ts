@@ -1,4 +1,5 @@
 import type { Campaign, CampaignKind, CampaignStatus, Section } from '@/lib/contract/entities';
+import type { SectionFlaws } from '@/lib/domain/flaws';
 
 export type StoredCampaign = Omit<Campaign, 'introVideoUrl'> & {
   introVideoKey: string | null;
@@ -39,6 +40,8 @@ export type Submission = {
   completedAt: Date | null;
   filmKey: string | null;
   resumeKey: string | null;
+  /** What the film lacks of the latest takes; only sections that lack something. */
+  flaws: SectionFlaws[];
 };
 
 export type CampaignRepository = {

@@ -1,5 +1,5 @@
 import type { Device, VideoType } from '@/lib/contract/entities';
-import type { MediaFault, Size } from '../media';
+import type { Flaws, MediaFault, Size } from '../media';
 
 /** One recording of one section. It is issued when its presigned post is made, and saved when its record is written. */
 export type Take = {
@@ -41,10 +41,17 @@ export type Take = {
   claimedMs: number | null;
   /** The recording was cut off: the file may end in the middle of a block. */
   interrupted: boolean;
+  /**
+   * The saved file is known to be what the recorder made: by the hashes of its parts or, for a single file, by its size
+   * and the connection's own checks.
+   */
+  isProven: boolean;
   /** The picture's size as shown; known once the take was probed. */
   size: Size | null;
   /** Why the take can never become part of a film. */
   fault: MediaFault | null;
+  /** What its film lacks; none until the take is prepared. */
+  flaws: Flaws;
 };
 
 /** A take prepared for stitching at one size. Its files are in storage. */
@@ -111,7 +118,14 @@ export type TakeRepository = {
    */
   save(
     id: string,
-    input: { key?: string; bytes: number; claimedMs: number | null; device: Device; interrupted?: boolean },
+    input: {
+      key?: string;
+      bytes: number;
+      claimedMs: number | null;
+      device: Device;
+      interrupted?: boolean;
+      isProven?: boolean;
+    },
   ): Promise<Take | null>;
   /** Discards the take. Returns `false` when it is already saved or does not exist. */
   discard(id: string, now: Date): Promise<boolean>;
@@ -128,6 +142,7 @@ export type TakeRepository = {
   endSweep(id: string, at: Date): Promise<void>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
+  setFlaws(id: string, flaws: Flaws): Promise<void>;
   /** Records that work on the take used up its CPU seconds. Returns how often that has happened so far. */
   noteCpuSpent(id: string): Promise<number>;
   /**

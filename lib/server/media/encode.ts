@@ -1,0 +1,140 @@
+import { stat, truncate, writeFile } from 'node:fs/promises';
+import { FRAME_RATE } from '@/lib/domain/limits';
+import { BadMedia, type MezzanineInput, type Size } from '../ports/media';
+import type { Outcome } from '../subprocess/runner';
+import type { Recording } from './measure';
+import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm';
+import { fileUrl, framesReported, UNTRUSTED_INPUT, type RunOptions } from './tools';
+
+/** The mezzanine's files: see `Mezzanine`. */
+export type Paths = { video: string; audio: string };
+
+/** Time limit in wall-clock time, enough for a machine that has ten times as much to do. */
+const START_SECONDS = 60;
+const SECONDS_PER_SECOND = 4;
+
+/**
+ * Limit of CPU time: one second of 720p costs 0.3 s, one of 4096×2304 with 120 fps costs 1 s. It is reached before the
+ * wall-clock limit, unless the machine is busy with other work.
+ */
+const START_CPU_SECONDS = 20;
+const CPU_SECONDS_PER_SECOND = 3;
+
+/** Returns the limits of decoding and encoding a recording once. */
+export function limitsFor({ frames }: Recording): Pick<RunOptions, 'seconds' | 'cpuSeconds'> {
+  const seconds = frames / FRAME_RATE;
+  return {
+    seconds: START_SECONDS + SECONDS_PER_SECOND * seconds,
+    cpuSeconds: START_CPU_SECONDS + CPU_SECONDS_PER_SECOND * seconds,
+  };
+}
+
+/** The widest picture that `crop` fills without distortion. */
+const WIDEST = 2.4;
+
+/**
+ * Scales each picture separately (turning a phone changes the size midway), so that the output always has the film's
+ * size. Converts to one colour space, so that all mezzanines are encoded alike.
+ */
+function fitPicture({ width, height }: Size, fit: MezzanineInput['fit']): string {
+  const colours = 'out_color_matrix=smpte170m:out_range=tv:eval=frame';
+  const padTo = (w: number, h: number) => `pad=${w}:${h}:-1:-1:eval=frame`;
+  if (fit === 'pad') {
+    const w = `2*max(1\\,floor(min(${width}\\,${height}*dar)/2))`;
+    const h = `2*max(1\\,floor(min(${height}\\,${width}/dar)/2))`;
+    return `scale=w=${w}:h=${h}:${colours},${padTo(width, height)}`;
+  }
+  // `crop` cannot follow a changing size but `pad` can, so the picture is first placed on a background of fixed size.
+  const sheet = { width: 2 * Math.ceil((height * WIDEST) / 2), height: 2 * Math.ceil((width * WIDEST) / 2) };
+  const w = `min(${sheet.width}\\,2*ceil(max(${width}\\,${height}*dar)/2))`;
+  const h = `min(${sheet.height}\\,2*ceil(max(${height}\\,${width}/dar)/2))`;
+  return `scale=w=${w}:h=${h}:${colours},${padTo(Math.max(sheet.width, width), Math.max(sheet.height, height))},crop=${width}:${height}`;
+}
+
+/** Sets everything that the encoder would otherwise copy from the recording into its parameters. */
+const COLOURS = [
+  ...['-color_primaries', 'smpte170m', '-color_trc', 'smpte170m', '-colorspace', 'smpte170m'],
+  ...['-color_range', 'tv', '-chroma_sample_location', 'left'],
+];
+
+/** Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. */
+export function videoOutput({ video, frames }: Recording, { size, fit }: MezzanineInput, path: string): string[] {
+  // `fps` comes first, so that a dropped picture costs only its decoding.
+  const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
+  return [
+    ...['-map', `0:${video}`, '-map_metadata', '-1', '-map_chapters', '-1', '-vf', picture],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'superfast',
+      '-crf',
+      '23',
+      '-profile:v',
+      'high',
+      '-pix_fmt',
+      'yuv420p',
+      ...COLOURS,
+    ],
+    ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
+    ...[
+      '-video_track_timescale',
+      '15360',
+      '-fps_mode',
+      'passthrough',
+      '-frames:v',
+      String(frames),
+      '-f',
+      'mp4',
+      fileUrl(path),
+    ],
+  ];
+}
+
+/** Returns the options by which a recording is read so that its time 0 stays time 0. */
+export function inputOf({ start }: Recording, source: string): string[] {
+  // Encoder delay before time 0 is cut; if it were moved to 0, the picture would be moved with it.
+  const zero = ['-itsoffset', Math.min(0, start).toFixed(6)];
+  return ['-threads', '2', ...zero, ...UNTRUSTED_INPUT, '-i', fileUrl(source)];
+}
+
+/** The filter graph must not be rebuilt when the picture size changes: it would count frames from zero again. */
+export const KEEP_FILTERS = ['-reinit_filter', '0'];
+
+/**
+ * Returns the options that write the mapped sound as exactly `frames` × 1600 samples, beginning at time 0. A gap in its
+ * timestamps becomes silence when it is longer than `shortestGap`, s; the sound after a shorter one comes too early.
+ */
+export function audioOutput(frames: number, path: string, shortestGap = 0.1): string[] {
+  const samples = frames * SAMPLES_PER_FRAME;
+  const resample = `aresample=${SAMPLE_RATE}:async=1:min_hard_comp=${shortestGap}:first_pts=0`;
+  const sound = `${resample},apad=whole_len=${samples},atrim=end_sample=${samples}`;
+  return ['-af', sound, '-ac', '2', '-ar', String(SAMPLE_RATE), '-f', 's16le', fileUrl(path)];
+}
+
+export async function writeSilence(path: string, frames: number): Promise<void> {
+  await writeFile(path, '');
+  await truncate(path, frames * BYTES_PER_FRAME);
+}
+
+/** Throws `BadMedia` unless ffmpeg ended by itself, without an error that the outcome knows of. */
+export function requireSuccess(outcome: Outcome): asserts outcome is Extract<Outcome, { end: 'exit' }> {
+  if (outcome.end === 'overflow') throw new BadMedia('damaged', 'endless messages');
+  if (outcome.code !== 0 || outcome.stderr !== '') {
+    throw new BadMedia('damaged', outcome.stderr || `ffmpeg exited with ${outcome.code}`);
+  }
+}
+
+export function requireFrames({ stdout }: { stdout: string }, frames: number): void {
+  const written = framesReported(stdout);
+  if (written !== frames) throw new BadMedia('damaged', `${written} of ${frames} frames could be decoded`);
+}
+
+/**
+ * A function of its own: with a path from an object inside `makeMezzanine`, Next would pack the whole project with the
+ * server.
+ */
+export async function requireSamples(path: string, frames: number): Promise<void> {
+  const { size } = await stat(path);
+  if (size !== frames * BYTES_PER_FRAME) throw new BadMedia('damaged', `${size} bytes of sound for ${frames} frames`);
+}
