@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
@@ -10,9 +11,12 @@ import { WithinRecording } from '../visit/use-navigation';
 import { useRecording } from '../visit/use-recording';
 import { RecordingContext } from '../visit/visit-context';
 import { OtherTab } from './other-tab';
-import { ProcessingScreen } from './processing-screen';
-import { SavingScreen } from './saving-screen';
 import { SectionScreen } from './section-screen';
+
+const loadProcessingScreen = () => import('./processing-screen').then((it) => it.ProcessingScreen);
+const loadSavingScreen = () => import('./saving-screen').then((it) => it.SavingScreen);
+const ProcessingScreen = dynamic(loadProcessingScreen);
+const SavingScreen = dynamic(loadSavingScreen);
 
 /**
  * The screens of sections, saving and processing. The address selects the screen, so that moving between them needs no
@@ -21,6 +25,7 @@ import { SectionScreen } from './section-screen';
 export function RecordingScreen({ campaign }: { campaign: Campaign }) {
   const step = readRecordingStep(usePathname());
   useTitle(campaign, step);
+  useScreensAhead();
   const { isElsewhere, services } = useRecording(campaign);
   return (
     <RecordingContext value={services}>
@@ -43,6 +48,16 @@ function Step({ campaign, step, isElsewhere }: StepProps) {
     case 'processing':
       return <ProcessingScreen campaign={campaign} />;
   }
+}
+
+/**
+ * Loads the screens that follow once the first one is shown: they have to be there when the connection is lost in the
+ * meantime. One that could not be loaded is loaded again when it is shown.
+ */
+function useScreensAhead(): void {
+  useEffect(() => {
+    for (const load of [loadSavingScreen, loadProcessingScreen]) load().catch(() => undefined);
+  }, []);
 }
 
 /** Sets the title of the current step; the page's metadata has that of the step it was loaded for. */

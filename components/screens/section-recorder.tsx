@@ -7,10 +7,9 @@ import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
-import { FoundDialog } from '../recorder/found-dialog';
 import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
-import { ReviewControls, type UsableTake } from '../recorder/review-controls';
+import type { UsableTake } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
 import { SpokenStatus } from '../recorder/spoken-status';
 import { SectionStage } from './section-stage';
@@ -26,6 +25,9 @@ import { useTakeStatus } from '../recorder/use-take-status';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
 
+const loadReviewControls = () => import('../recorder/review-controls').then((it) => it.ReviewControls);
+const ReviewControls = dynamic(loadReviewControls);
+const FoundDialog = dynamic(() => import('../recorder/found-dialog').then((it) => it.FoundDialog), { ssr: false });
 /** Loaded when it is asked for. */
 const DevicesDialog = dynamic(() => import('../recorder/devices-dialog').then((it) => it.DevicesDialog), {
   ssr: false,
@@ -41,6 +43,10 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
   useFollowFocus(state.name);
+  useEffect(() => {
+    // They have to be there when the take ends, also without a connection.
+    loadReviewControls().catch(() => undefined);
+  }, []);
   const isAsking = useIsAsking(state.name === 'opening');
   const [checks, setChecks] = useState(false);
   const [shown, setShown] = useState<MediaStream | null>(null);
