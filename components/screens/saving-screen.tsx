@@ -131,7 +131,7 @@ function useSaving(
 ): { saving: Saving; state: SavingState } {
   const navigation = useNavigation();
   const { uploads, takes, saveQueue } = useRecordingServices();
-  const { keep } = useVisit(campaign);
+  const { keep, refresh } = useVisit(campaign);
   const [saving] = useState(() =>
     createSaving({
       log,
@@ -160,6 +160,8 @@ function useSaving(
 
   /** Goes one step back in the history or, when this was the first page opened, to the section. */
   function goBack(): void {
+    // The server may have lost the visit: the section then sends the visitor to Start.
+    void refresh();
     if (window.history.length > 1) navigation.back();
     else
       navigation.replace(paths.section(campaign.name, campaign.sections.findIndex(({ id }) => id === sectionId) + 1));

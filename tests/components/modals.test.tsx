@@ -77,7 +77,7 @@ it.each([
   ['how to start', /How do I start/, /Start Recording/],
   ['how to make a video', /How do I make a video/, /red button/],
   ['recording again', /record a section again/, /Re-Record/],
-  ['going back after moving on', /go back after moving on/, /back button takes you to an earlier one/],
+  ['going back after moving on', /go back after moving on/, /choose an earlier one/],
   [
     'a record button that stops working',
     /record button stopped working/,
