@@ -38,7 +38,7 @@ function open({
   sectionNum = 2,
   hasNextSection = true,
 }: Given = {}) {
-  answerCalls({ getUserVideo: userVideo ?? new FailureAnswer('notFound') });
+  const calls = answerCalls({ getUserVideo: userVideo ?? new FailureAnswer('notFound') });
   const takes = createFakeTakes(...(take ? [take] : []));
   const uploads = createFakeUploads({ status, save });
   const { router } = renderScreen(
@@ -51,11 +51,14 @@ function open({
     { services: { takes, uploads } },
   );
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  return { router, takes, uploads, pass, tell: (told: UploadStatus) => act(() => uploads.tell(told)) };
+  return { calls, router, takes, uploads, pass, tell: (told: UploadStatus) => act(() => uploads.tell(told)) };
 }
 
-const pressOk = () =>
-  userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'OK' }));
+const pressOk = async () => {
+  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'OK' }));
+  // The visit is asked for again.
+  await act(() => jest.advanceTimersByTimeAsync(0));
+};
 const percent = () => screen.getByRole('progressbar', { name: 'Saving Section' }).getAttribute('aria-valuenow');
 const stations = () =>
   screen
@@ -224,13 +227,17 @@ it('goes back to its section where this page was opened as the first one', async
 });
 
 it('says how a take is saved after all when the server knows the visit no more', async () => {
-  const { takes } = open({
+  const { calls, takes } = open({
     status: { name: 'onServer' },
     save: () => Promise.reject(errorFromAnswer(404, { error: { code: 'notFound' } })),
   });
   const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
   expect(dialog.textContent).toContain('enter your name again, and it waits for you at its section');
   expect(takes.get(TAKE.uploadId)).toBe(TAKE);
+  const asked = () => calls.filter(({ call }) => call === 'getUserVideo').length;
+  const before = asked();
+  await pressOk();
+  expect(asked()).toBe(before + 1);
 });
 
 it.each([
