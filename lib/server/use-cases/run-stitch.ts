@@ -117,12 +117,7 @@ function badSections(takes: Take[]): StitchFailure {
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
 }
 
-async function makeFilm(
-  deps: Needed,
-  mezzanines: MezzanineRecord[],
-  key: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function makeFilm(deps: Needed, mezzanines: MezzanineRecord[], key: string, signal: AbortSignal): Promise<void> {
   await requireRoom(deps, 'begun');
   await deps.files.withFolder(async (folder) => {
     const local = await Promise.all(
