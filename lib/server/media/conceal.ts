@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { BadMedia, type Flaws, type MezzanineInput } from '../ports/media';
 import {
   audioOutput,
@@ -14,7 +12,6 @@ import {
   type Paths,
 } from './encode';
 import type { Recording } from './measure';
-import { BYTES_PER_FRAME, SAMPLE_RATE } from './pcm';
 import { readCounts } from './probe-lines';
 import { fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
@@ -71,38 +68,16 @@ async function writePicture(tools: Tools, recording: Recording, input: Mezzanine
   requireFrames(outcome, recording.frames);
 }
 
-/**
- * Writes the sound; where none decodes, it is silent. A damaged packet may decode to another number of channels, and
- * then ffmpeg rebuilds its filters, which begin to count at 0 again. So what decodes is first written with its
- * timestamps, in one format, and the gaps are filled in a second run.
- */
+/** Writes the sound; where none decodes, it is silent. Throws `BadMedia` when its format changes midway. */
 async function writeSound(tools: Tools, recording: Recording, input: MezzanineInput, path: string): Promise<void> {
   const { frames, audio } = recording;
-  const decoded = join(input.folder, 'decoded.nut');
-  const limits = { ...limitsFor(recording), signal: input.signal };
-  const format = ['-ac', '2', '-ar', String(SAMPLE_RATE), '-c:a', 'pcm_s16le'];
-  const maxBytes = ['-fs', String(2 * (frames + 30) * BYTES_PER_FRAME)];
-  try {
-    requireSuccess(
-      await tools.ffmpeg(
-        [
-          ...ANY_ERROR_RATE,
-          ...inputOf(recording, input.source),
-          ...['-map', `0:${audio}`, '-af', 'atrim=start=0', ...format, ...maxBytes, '-f', 'nut', fileUrl(decoded)],
-        ],
-        { ...limits, onMessage },
-      ),
-    );
-    requireSuccess(
-      await tools.ffmpeg(
-        ['-copyts', '-f', 'nut', '-i', fileUrl(decoded), ...audioOutput(frames, path, SHORTEST_GAP)],
-        limits,
-      ),
-    );
-    await requireSamples(path, frames);
-  } finally {
-    await rm(decoded, { force: true });
-  }
+  const sound = ['-map', `0:${audio}`, ...audioOutput(frames, path, SHORTEST_GAP)];
+  const outcome = await tools.ffmpeg(
+    [...ANY_ERROR_RATE, ...KEEP_FILTERS, ...inputOf(recording, input.source), ...sound],
+    { ...limitsFor(recording), onMessage, signal: input.signal },
+  );
+  requireSuccess(outcome);
+  await requireSamples(path, frames);
 }
 
 /**
