@@ -14,7 +14,7 @@ test('markup in a name, a title, a prompt and an organization is text', async ({
   );
   await giveName(page, campaign, script);
   await expect(page).toHaveURL(`/${campaign}/intro`);
-  await expect(page.getByText(script)).toBeVisible();
+  await expect(page.getByText(script).first()).toBeVisible();
   expect((await readUserVideo(page, campaign)).name).toBe(script);
   for (const step of ['start', 'step2', 'section/1']) {
     await page.goto(`/${campaign}/${step}`);
