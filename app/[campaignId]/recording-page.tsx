@@ -9,7 +9,7 @@ export function RecordingPage({ params }: { params: Promise<{ campaignId: string
   return (
     <CampaignPage
       params={params}
-      words={['titles', 'section', 'devices', 'takes', 'media', 'saving', 'visit', 'processing', 'sections']}
+      words={['titles', 'section', 'devices', 'takes', 'media', 'access', 'saving', 'visit', 'processing', 'sections']}
     >
       {(campaign) => <RecordingScreen campaign={campaign} />}
     </CampaignPage>

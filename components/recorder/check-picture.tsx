@@ -13,10 +13,14 @@ type CheckPictureProps = {
   camera: Camera | null;
   isAsking: boolean;
   practice: PracticeState;
+  /** The camera does not come, or shows no picture; said elsewhere. */
+  isLate?: boolean;
+  /** Called when the camera's first picture is shown. */
+  onPicture?: () => void;
 };
 
 /** What the camera sees, or the practice take. */
-export function CheckPicture({ camera, isAsking, practice }: CheckPictureProps) {
+export function CheckPicture({ camera, isAsking, practice, isLate, onPicture }: CheckPictureProps) {
   const t = useTranslations('section');
   const [shown, setShown] = useState<MediaStream | null>(null);
   const isPlaying = practice.name === 'playing';
@@ -34,8 +38,19 @@ export function CheckPicture({ camera, isAsking, practice }: CheckPictureProps) 
     if (isPlaying) return <PracticeFilm url={practice.url} />;
     return (
       <>
-        {camera && <CameraPreview stream={camera.stream} label={t('preview')} onFirstPicture={setShown} />}
-        {(!camera || camera.stream !== shown) && <PictureWait words={t(isAsking ? 'asking' : 'warmingUp')} />}
+        {camera && (
+          <CameraPreview
+            stream={camera.stream}
+            label={t('preview')}
+            onFirstPicture={(stream) => {
+              setShown(stream);
+              onPicture?.();
+            }}
+          />
+        )}
+        {!isLate && (!camera || camera.stream !== shown) && (
+          <PictureWait words={t(isAsking ? 'asking' : 'warmingUp')} />
+        )}
       </>
     );
   }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState } from 'react';
 import type { Camera, Facing } from '@/lib/browser/capture/capture';
 import type { ChosenDevices } from '@/lib/browser/capture/device-choice';
-import { type ListedDevice, NO_DEVICES, watchDeviceList } from '@/lib/browser/capture/device-list';
+import { type DeviceList, type ListedDevice, NO_DEVICES, watchDeviceList } from '@/lib/browser/capture/device-list';
 import { Icon, type IconName } from '../ui/icon';
 
 type DevicePickersProps = {
@@ -14,30 +14,52 @@ type DevicePickersProps = {
 /** The connected cameras and microphones, to choose from. */
 export function DevicePickers({ camera, onChoose, disabled }: DevicePickersProps) {
   const t = useTranslations('devices');
-  const [list, setList] = useState(NO_DEVICES);
-  useEffect(() => watchDeviceList(setList), []);
-  const { stream } = camera;
+  const { cameras, microphones } = useDeviceList();
+  const { stream, facing } = camera;
   return (
     <div className="form">
       <Picker
         icon="camera"
         label={t('camera')}
         nameless={(number) => t('cameraNumber', { number })}
-        devices={list.cameras}
+        devices={cameras}
         current={stream.getVideoTracks()[0]}
         disabled={disabled}
-        onChoose={({ id, facing }) => onChoose({ camera: id }, facing)}
+        onChoose={(device) => onChoose({ camera: device.id }, device.facing)}
       />
-      <Picker
-        icon="mic"
-        label={t('microphone')}
-        nameless={(number) => t('microphoneNumber', { number })}
-        devices={list.microphones}
+      <MicrophonePicker
+        microphones={microphones}
         current={stream.getAudioTracks()[0]}
         disabled={disabled}
-        onChoose={({ id }) => onChoose({ microphone: id }, camera.facing)}
+        onChoose={(devices) => onChoose(devices, facing)}
       />
     </div>
+  );
+}
+
+/** The connected devices, also while the page is shown. */
+export function useDeviceList(): DeviceList {
+  const [list, setList] = useState(NO_DEVICES);
+  useEffect(() => watchDeviceList(setList), []);
+  return list;
+}
+
+type MicrophonePickerProps = Pick<PickerProps, 'current' | 'disabled'> & {
+  microphones: readonly ListedDevice[];
+  onChoose: (devices: ChosenDevices) => void;
+};
+
+export function MicrophonePicker({ microphones, onChoose, ...picker }: MicrophonePickerProps) {
+  const t = useTranslations('devices');
+  return (
+    <Picker
+      {...picker}
+      icon="mic"
+      label={t('microphone')}
+      nameless={(number) => t('microphoneNumber', { number })}
+      devices={microphones}
+      onChoose={({ id }) => onChoose({ microphone: id })}
+    />
   );
 }
 
@@ -54,6 +76,8 @@ type PickerProps = {
 
 function Picker({ icon, label, nameless, devices, current, disabled, onChoose }: PickerProps) {
   const id = useId();
+  const value = current?.getSettings().deviceId ?? '';
+  const isListed = devices.some((device) => device.id === value);
   const choose = (chosen: string) => {
     const device = devices.find((one) => one.id === chosen);
     if (device) onChoose(device);
@@ -63,13 +87,8 @@ function Picker({ icon, label, nameless, devices, current, disabled, onChoose }:
       <label htmlFor={id}>{label}</label>
       <span className="select select--icon">
         <Icon name={icon} />
-        <select
-          id={id}
-          value={current?.getSettings().deviceId ?? ''}
-          disabled={disabled}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {devices.length === 0 && <option value="">{current?.label ?? ''}</option>}
+        <select id={id} value={value} disabled={disabled} onChange={(event) => choose(event.target.value)}>
+          {!isListed && <option value={value}>{current?.label ?? ''}</option>}
           {devices.map((device, index) => (
             <option key={device.id} value={device.id}>
               {device.label || nameless(index + 1)}

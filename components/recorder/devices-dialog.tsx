@@ -3,10 +3,11 @@ import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { useVisitServices } from '../visit/visit-context';
 import { CheckPicture, SoundCheck } from './check-picture';
 import { DevicePickers } from './device-pickers';
+import { LateCamera, latenessOf } from './late-camera';
 import { PracticeControls } from './practice-take';
+import { useChooseDevices } from './use-choose-devices';
 import { usePractice } from './use-practice';
 
 type DevicesDialogProps = {
@@ -20,8 +21,9 @@ type DevicesDialogProps = {
 export function DevicesDialog({ state, recorder, isAsking, onClose }: DevicesDialogProps) {
   const t = useTranslations('devices');
   const common = useTranslations('common');
-  const { deviceChoice } = useVisitServices();
+  const chooseDevices = useChooseDevices(recorder);
   const camera = state.name === 'ready' ? state.camera : null;
+  const lateness = latenessOf(state, isAsking);
   const practice = usePractice(camera?.stream ?? null);
   return (
     <Dialog
@@ -33,18 +35,12 @@ export function DevicesDialog({ state, recorder, isAsking, onClose }: DevicesDia
         </Button>
       }
     >
-      <CheckPicture camera={camera} isAsking={isAsking} practice={practice.practice} />
+      <CheckPicture camera={camera} isAsking={isAsking} practice={practice.practice} isLate={lateness !== null} />
+      {lateness && <LateCamera reason={lateness} onTryAgain={recorder.tryAgain} />}
       <SoundCheck camera={camera} isSilent={state.name === 'ready' && state.isSilent} onLevel={recorder.onLevel} />
       {camera && (
         <>
-          <DevicePickers
-            camera={camera}
-            disabled={practice.practice.name !== 'off'}
-            onChoose={(devices, facing) => {
-              deviceChoice.choose(facing === 'rear' ? { ...devices, camera: undefined } : devices);
-              recorder.changeDevices(facing);
-            }}
-          />
+          <DevicePickers camera={camera} disabled={practice.practice.name !== 'off'} onChoose={chooseDevices} />
           <PracticeControls {...practice} />
         </>
       )}

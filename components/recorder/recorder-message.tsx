@@ -1,69 +1,84 @@
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import type { ReactElement } from 'react';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { Flaw, Notice, RecorderState } from '@/lib/browser/capture/recorder-state';
 import { Button } from '../ui/button';
+import { LateCamera, type Lateness, latenessOf } from './late-camera';
+import { LazyAccessHelp } from './lazy-access-help';
+import { PictureAlert, PictureNote } from './section-picture';
+import { useChooseDevices } from './use-choose-devices';
 import type { TakeLocation } from './use-take-status';
-import { Countdown } from './countdown';
-import { PictureAlert, PictureNote, PicturePlaceholder, PictureWait } from './section-picture';
+
+/** Loaded when it is needed. Without a connection there is no choice, but the page stays. */
+const OtherMicrophone = dynamic(
+  () =>
+    import('./other-microphone').then(
+      (it) => it.OtherMicrophone,
+      () => () => null,
+    ),
+  { ssr: false },
+);
 
 type RecorderMessageProps = {
   state: RecorderState;
   location: TakeLocation | null;
   recorder: Recorder;
   isAsking: boolean;
-  /** Whether the camera is on, but shows no picture yet. */
-  isWarmingUp: boolean;
 };
 
-/** The most important message, shown on the picture. */
+/** The most important message, shown over the picture. */
 export function RecorderMessage({
   state,
   location,
   recorder,
   isAsking,
-  isWarmingUp,
 }: RecorderMessageProps): ReactElement | false | null {
   const media = useTranslations('media');
   const t = useTranslations('takes');
-  const section = useTranslations('section');
-  const devices = useTranslations('devices');
+  const chooseDevices = useChooseDevices(recorder);
+  const lateness = latenessOf(state, isAsking);
   switch (state.name) {
     case 'failed':
-      return <PictureAlert words={media(state.error)} />;
+      return (
+        <PictureAlert words={media(state.error)}>
+          {state.error === 'noSound' ? (
+            <OtherMicrophone onChoose={(devices) => chooseDevices(devices, state.facing)} />
+          ) : (
+            <LazyAccessHelp key={state.error} error={state.error} />
+          )}
+        </PictureAlert>
+      );
     case 'unusable':
       return <PictureAlert words={media('stopFailed')} />;
-    case 'adopting':
-    case 'stopping':
-      return <PictureWait words={section('loading')} />;
-    case 'recorded':
-      if (state.playback === 'restarting') return <PictureWait words={section('loading')} />;
-      if (state.playback === 'broken')
-        return <PictureAlert words={media('playbackFailed', { message: media('unplayable') })} />;
-      if (state.flaw)
-        return (
-          <PictureNote at="top" icon={state.flaw === 'dark' ? 'camera' : 'mic-off'}>
-            {rich(`flaws.${state.flaw}`)}
-          </PictureNote>
-        );
+    case 'opening':
+      return lateness && lateCamera(lateness);
+    case 'ready':
+      if (lateness) return lateCamera(lateness);
       return (
-        state.notice && (
-          <PictureNote at="top" icon="alert">
-            {rich(`notices.${state.notice}`)}
+        state.isSilent && (
+          <PictureNote
+            at="foot"
+            icon="mic-off"
+            actions={
+              <OtherMicrophone
+                current={state.camera.stream.getAudioTracks()[0]}
+                onChoose={(devices) => chooseDevices(devices, state.camera.facing)}
+              />
+            }
+          >
+            {rich('silentBefore')}
           </PictureNote>
         )
       );
-    case 'unasked':
-      return <PicturePlaceholder words={devices('placeholder')} />;
-    case 'opening':
-      return <PictureWait words={section(isAsking ? 'asking' : 'warmingUp')} />;
-    case 'counting':
-      return <Countdown count={state.count} />;
-    case 'ready':
-      if (isWarmingUp) return <PictureWait words={section('warmingUp')} />;
-      return silentBefore(state.isSilent);
     case 'starting':
-      return silentBefore(state.isSilent);
+      return (
+        state.isSilent && (
+          <PictureNote at="foot" icon="mic-off">
+            {rich('silentBefore')}
+          </PictureNote>
+        )
+      );
     case 'recording':
       if (state.wasAway) {
         return (
@@ -98,23 +113,59 @@ export function RecorderMessage({
           </PictureNote>
         )
       );
+    case 'stopping':
+      return (
+        state.isLate === true && (
+          <PictureNote
+            at="foot"
+            icon="device"
+            actions={
+              <Button variant="primary" onClick={recorder.useFound}>
+                {t('useFound')}
+              </Button>
+            }
+          >
+            {rich('stopsLate')}
+          </PictureNote>
+        )
+      );
+    case 'recorded':
+      if (state.playback === 'restarting') return null;
+      if (state.playback === 'broken')
+        return <PictureAlert words={media('playbackFailed', { message: media('unplayable') })} />;
+      if (state.flaw)
+        return (
+          <PictureNote at="top" icon={state.flaw === 'dark' ? 'camera' : 'mic-off'}>
+            {rich(`flaws.${state.flaw}`)}
+          </PictureNote>
+        );
+      return (
+        state.notice && (
+          <PictureNote at="top" icon="alert">
+            {rich(`notices.${state.notice}`)}
+          </PictureNote>
+        )
+      );
     case 'idle':
     case 'searching':
     case 'found':
+    case 'adopting':
+    case 'unasked':
+    case 'counting':
       return null;
   }
 
-  function silentBefore(isSilent: boolean) {
+  function lateCamera(reason: Lateness) {
     return (
-      isSilent && (
-        <PictureNote at="foot" icon="mic-off">
-          {rich('silentBefore')}
-        </PictureNote>
-      )
+      <div className="picture__foot">
+        <LateCamera reason={reason} onTryAgain={recorder.tryAgain} />
+      </div>
     );
   }
 
-  function rich(key: `notices.${Notice}` | `flaws.${Flaw}` | 'silent' | 'silentBefore' | 'wentOn' | 'onlyHere') {
+  function rich(
+    key: `notices.${Notice}` | `flaws.${Flaw}` | 'silent' | 'silentBefore' | 'wentOn' | 'onlyHere' | 'stopsLate',
+  ) {
     return t.rich(key, { strong: (words) => <strong>{words}</strong> });
   }
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner';
 import { Icon, type IconName } from '../ui/icon';
+import { Question } from './question';
 import { TimerBadge } from './timer-badge';
 
 type SectionPictureProps = {
@@ -15,15 +16,15 @@ type SectionPictureProps = {
   isCropped?: boolean;
   isMirrored: boolean;
   isLive: boolean;
-  /** The camera or the film. */
+  /** The camera or the film, and what covers it. */
   children?: ReactNode;
-  /** A `PictureAlert`, a `PictureNote` or a `PictureWait`. */
+  /** A `PictureAlert` or a `PictureNote`. */
   message?: ReactNode;
 };
 
 /**
- * The picture of a section. The question, the clock and the section's number are at the top, near the lens. While a
- * take is played, the question is only read by screen readers.
+ * The question of a section and its picture, with the clock and the section's number at the top. The message lies over
+ * the picture, or beside it where there is little space.
  */
 export function SectionPicture({
   prompt,
@@ -38,33 +39,34 @@ export function SectionPicture({
 }: SectionPictureProps) {
   const t = useTranslations('section');
   return (
-    <div
-      className="picture"
-      data-film={film ?? undefined}
-      data-cropped={isCropped || undefined}
-      data-mirrored={isMirrored || undefined}
-      data-live={isLive || undefined}
-    >
-      {children}
-      <div className="picture__top">
-        <div className="picture__chips">
-          {clock !== null && <TimerBadge words={t('seconds', { seconds: clock })} isLive={isLive} />}
-          <span className="badge badge--picture">{t('part', { number: sectionNum })}</span>
-        </div>
-        <h1 className={film === 'recorded' ? 'prompt visually-hidden' : 'prompt'}>{prompt}</h1>
+    <>
+      <Question prompt={prompt} />
+      <div
+        className="picture"
+        data-film={film ?? undefined}
+        data-cropped={isCropped || undefined}
+        data-mirrored={isMirrored || undefined}
+        data-live={isLive || undefined}
+      >
+        {children}
+      </div>
+      <div className="picture__chips">
+        {clock !== null && <TimerBadge words={t('seconds', { seconds: clock })} isLive={isLive} />}
+        <span className="badge badge--picture">{t('part', { number: sectionNum })}</span>
       </div>
       {message}
-    </div>
+    </>
   );
 }
 
-/** A message on the picture about an error that stops the visitor. */
-export function PictureAlert({ words }: { words: string }) {
+/** A message on the picture about an error that stops the visitor. `children`: what helps. */
+export function PictureAlert({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div className="picture__foot">
       <Banner tone="danger" icon="alert" role="alert">
         <p>{words}</p>
       </Banner>
+      {children}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
+import { RecorderCover } from '../recorder/recorder-cover';
 import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
 import type { UsableTake } from '../recorder/review-controls';
@@ -49,7 +50,6 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   }, []);
   const isAsking = useIsAsking(state.name === 'opening');
   const [checks, setChecks] = useState(false);
-  const [shown, setShown] = useState<MediaStream | null>(null);
   const { clock, uploadId } = stateFacts(state, section.seconds);
   const { location } = useTakeStatus(uploadId);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
@@ -73,15 +73,13 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
         isCropped={isCropped}
         isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
-        message={
-          <RecorderMessage {...{ state, location, recorder, isAsking }} isWarmingUp={camera?.stream !== shown} />
-        }
+        message={<RecorderMessage {...{ state, location, recorder, isAsking }} />}
       >
         {camera && (
           <CameraPreview
             stream={camera.stream}
             label={t('preview')}
-            onFirstPicture={setShown}
+            onFirstPicture={recorder.reportPicture}
             onBrightness={state.name === 'recording' ? recorder.seePicture : undefined}
           />
         )}
@@ -95,6 +93,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
             onError={recorder.reportPlaybackError}
           />
         )}
+        <RecorderCover state={state} isAsking={isAsking} />
       </SectionPicture>
       {state.name === 'found' && (
         <FoundDialog

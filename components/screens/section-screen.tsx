@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import { canRecordSection } from '@/lib/domain/visit';
+import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
 import { SectionStage } from './section-stage';
 import { useQueuedSections } from '../visit/use-queued-takes';
@@ -34,7 +35,11 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
       />
     );
   }
-  const message = canRecord ? null : <PictureAlert words={t('notSupported')} />;
+  const message = canRecord ? null : (
+    <PictureAlert words={t('notSupported')}>
+      <LazyAccessHelp error="unsupported" />
+    </PictureAlert>
+  );
   return (
     <SectionStage campaign={campaign} sectionNum={sectionNum} controls={null}>
       <SectionPicture

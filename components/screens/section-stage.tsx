@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
+import { isLong } from '../recorder/question';
 import { PageShell } from './page-shell';
 import { HelpControl } from '../recorder/controls';
 import { SectionProgress } from './section-progress';
@@ -28,7 +29,11 @@ export function SectionStage({ campaign, sectionNum, isLive = false, controls, c
   return (
     <PageShell layout="stage">
       <div className="stage-room" style={extraHeight(isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other)}>
-        <main className="stage" id="main">
+        <main
+          className="stage"
+          id="main"
+          data-apart={isLong(campaign.sections[sectionNum - 1]?.prompt ?? '') || undefined}
+        >
           {children}
           <div className="panel">
             <div className="panel__head">

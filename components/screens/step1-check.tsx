@@ -4,6 +4,8 @@ import { type DeviceCheck, type DeviceCheckState, createDeviceCheck } from '@/li
 import type { Campaign } from '@/lib/contract/entities';
 import { CheckPicture, SoundCheck } from '../recorder/check-picture';
 import { DevicePickers } from '../recorder/device-pickers';
+import { LateCamera, latenessOf } from '../recorder/late-camera';
+import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PracticeControls } from '../recorder/practice-take';
 import { NEXT_FOCUS, useFollowFocus } from '../recorder/use-follow-focus';
 import { useIsAsking } from '../recorder/use-is-asking';
@@ -24,12 +26,19 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
   const { check, state } = useDeviceCheck();
   const isAsking = useIsAsking(state.name === 'opening');
   const camera = state.name === 'on' ? state.camera : null;
+  const lateness = latenessOf(state, isAsking);
   const practice = usePractice(camera?.stream ?? null);
   useFollowFocus(state.name);
 
   const side = (
     <div className="side side--first">
-      <CheckPicture camera={camera} isAsking={isAsking} practice={practice.practice} />
+      <CheckPicture
+        camera={camera}
+        isAsking={isAsking}
+        practice={practice.practice}
+        isLate={lateness !== null}
+        onPicture={check.reportPicture}
+      />
       <SoundCheck camera={camera} isSilent={state.name === 'on' && state.isSilent} onLevel={check.onLevel} />
       {camera && <PracticeControls {...practice} />}
     </div>
@@ -40,6 +49,7 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
       <p className="visually-hidden" role="status">
         {spoken()}
       </p>
+      {lateness && <LateCamera reason={lateness} onTryAgain={check.tryAgain} />}
       <Failure state={state} />
       <div className={camera ? 'actions actions--dock' : 'actions'}>
         {state.name === 'failed' && (
@@ -63,9 +73,12 @@ function Failure({ state }: { state: DeviceCheckState }) {
   const t = useTranslations('media');
   if (state.name !== 'failed') return null;
   return (
-    <Banner tone="danger" icon="alert" role="alert">
-      <p>{t(state.error)}</p>
-    </Banner>
+    <>
+      <Banner tone="danger" icon="alert" role="alert">
+        <p>{t(state.error)}</p>
+      </Banner>
+      <LazyAccessHelp error={state.error} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { watchRefusal } from '@/lib/browser/capture/permission';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
@@ -46,6 +47,7 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
   return (
     <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
       {banner()}
+      {isRefused && <LazyAccessHelp error="notAllowed" />}
       <div className="actions">
         {!isRefused && isSecure && (
           <Button variant="primary" large onClick={() => setIsChecking(true)}>

@@ -614,7 +614,8 @@ it('says after the stop how long the take is and what can be done, and leads on 
   expect(screen.getByText(words, { selector: '.recorded' })).toBeInstanceOf(HTMLElement);
   expect(spoken()).toBe(words);
   expect(document.activeElement?.textContent).toBe('Next Section');
-  expect(screen.getByRole('heading', { level: 1 }).className).toContain('visually-hidden');
+  // The style sheet hides the question over a take that is played.
+  expect(document.querySelector<HTMLElement>('.stage > .picture')?.dataset['film']).toBe('recorded');
 });
 
 it('asks the browser for the camera only after a press, and says what is happening meanwhile', async () => {
@@ -645,6 +646,51 @@ it('says while the browser asks that it is asking', async () => {
   expect(spoken()).toBe('Your browser is asking: choose Allow');
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'permissions'));
+
+it('says after five seconds that the camera does not come, and asks for it anew', async () => {
+  const openCamera = jest.fn<Promise<Camera>, []>(() => new Promise(() => {}));
+  const { press, pass } = open({ capture: { open: openCamera } });
+  await pass(4999);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await pass(1);
+  expect(await alert()).toContain('Your camera takes long to start.');
+  expect(screen.queryByText('Your camera is warming up…', { selector: '.picture__wait' })).toBeNull();
+  openCamera.mockImplementation(async () => createCamera());
+  await press('Try Again');
+  await pass(750);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await pass(5000);
+  expect(await alert()).toContain('Your camera shows no picture.');
+  fireEvent.loadedData(screen.getByLabelText('Your camera'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says after five seconds that the recorder did not begin, and tries again', async () => {
+  const { press, pass } = open({ capture: { start: () => new Promise(() => {}) } });
+  await pass(0);
+  fireEvent.loadedData(screen.getByLabelText('Your camera'));
+  await press('Start Recording');
+  await pass(3000);
+  expect(isOff('Start Recording')).toBe(true);
+  await pass(5000);
+  expect(await alert()).toContain('The recording did not start.');
+  await press('Try Again');
+  await pass(750);
+  expect(isOff('Start Recording')).toBe(false);
+});
+
+it('offers what there is of a recording that does not end', async () => {
+  const { start, press, pass } = open({ capture: { stop: () => new Promise(() => {}) } });
+  await start();
+  await pass(2000);
+  await press('Stop Recording');
+  await pass(5000);
+  expect(await alert()).toContain('Your recording takes long to finish.');
+  await press('Use what was recorded');
+  await pass(750);
+  expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
+  expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
+});
 
 it('returns from a new recording to the last take, which was there all the time', async () => {
   const last = createDeviceTake();

@@ -1,3 +1,4 @@
+import type { AccessNews } from '@/lib/browser/capture/access';
 import type { Capture, Camera, Recording } from '@/lib/browser/capture/capture';
 import type { DeviceCount } from '@/lib/browser/capture/device-changes';
 import type { BrowserEvents } from '@/lib/browser/capture/browser-events';
@@ -71,17 +72,26 @@ export function createBrowserEvents() {
   const sound = createSignal<number>();
   const visibility = createSignal<boolean>();
   const devices = createSignal<DeviceCount>();
+  const access = createSignal<AccessNews>();
   let isAwake = false;
   const events: BrowserEvents = {
     watchSound: (_, onDecibels) => sound.watch(onDecibels),
     watchVisibility: visibility.watch,
     watchDevices: devices.watch,
+    watchAccess: access.watch,
     keepAwake() {
       isAwake = true;
       return () => void (isAwake = false);
     },
   };
-  return { events, sound: sound.give, setHidden: visibility.give, setDevices: devices.give, isAwake: () => isAwake };
+  return {
+    events,
+    sound: sound.give,
+    setHidden: visibility.give,
+    setDevices: devices.give,
+    seeAccess: access.give,
+    isAwake: () => isAwake,
+  };
 }
 
 function createSignal<Value>() {

@@ -17,6 +17,15 @@ function recordsUntil(words: string): Screen['show'] {
   };
 }
 
+/** Records until the time is over, and waits until this text appears. */
+function recordsUntilStopped(words: string): Screen['show'] {
+  return async (page, campaign) => {
+    await page.goto(`/${campaign}/section/1`);
+    await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+    await expect(page.getByText(words)).toBeVisible();
+  };
+}
+
 /** The browser has neither been asked for the camera yet, nor has it an answer. */
 function neverAsked(): void {
   navigator.permissions.query = () =>
@@ -88,6 +97,16 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
           navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
         },
         showsCampaignPage('section/1', 'Need Help'),
+      ),
+    },
+    {
+      name: 'section, a camera that does not come',
+      visit: {},
+      show: withBrowserChange(
+        () => {
+          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+        },
+        showsCampaignPage('section/1', 'Your camera takes long to start.'),
       ),
     },
   ],
@@ -166,6 +185,13 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         },
       ),
     },
+    {
+      name: 'section, a recording that does not end',
+      visit: {},
+      show: withBrowserChange(() => {
+        MediaRecorder.prototype.stop = () => undefined;
+      }, recordsUntilStopped('Your recording takes long to finish.')),
+    },
   ],
   recorded: [
     { name: 'section, recorded (spec 2.14)', visit: {}, show: showRecorded },
@@ -197,6 +223,20 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   ],
   failed: [
     {
+      name: 'section, a recorder that does not begin',
+      visit: {},
+      show: withBrowserChange(
+        () => {
+          MediaRecorder.prototype.start = () => undefined;
+        },
+        async (page, campaign) => {
+          await page.goto(`/${campaign}/section/1`);
+          await button(page, 'Start Recording').click();
+          await expect(page.getByText('The recording did not start.')).toBeVisible();
+        },
+      ),
+    },
+    {
       name: 'section, no camera',
       visit: {},
       show: async (page, campaign) => {
@@ -214,7 +254,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         () => {
           navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
         },
-        showsCampaignPage('section/1', 'How to allow access'),
+        showsCampaignPage('section/1', 'Switch on Camera and Microphone.'),
       ),
     },
   ],

@@ -23,7 +23,7 @@ function setUp(overrides: Parameters<typeof createCapture>[0] = {}) {
   const close = jest.spyOn(capture, 'close');
   const deviceChoice = createDeviceChoice(createMemoryStore(), 'hrfix');
   const timers = createManualTimers();
-  const check = createDeviceCheck({ capture, deviceChoice, watchSound: browser.events.watchSound, timers });
+  const check = createDeviceCheck({ capture, deviceChoice, events: browser.events, timers });
   return { check, open, close, deviceChoice, timers, ...browser };
 }
 

@@ -1,3 +1,4 @@
+import type { Access } from '@/lib/browser/capture/access';
 import { reduceRecorder } from '@/lib/browser/capture/recorder-machine';
 import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState } from '@/lib/browser/capture/recorder-state';
 import { createCamera } from '../support/browser-factories';
@@ -117,6 +118,9 @@ const EVENTS: { [Name in EventName]: Extract<RecorderEvent, { name: Name }> } = 
   reRecordRequested: { name: 'reRecordRequested' },
   keepLastRequested: { name: 'keepLastRequested' },
   takeAccepted: { name: 'takeAccepted' },
+  pictureShown: { name: 'pictureShown' },
+  limitPassed: { name: 'limitPassed' },
+  accessSeen: { name: 'accessSeen', news: { access: 'granted', cause: 'changed' } },
 };
 
 /** The events that each state knows, beside `entered` and `left`, which every state knows. */
@@ -125,11 +129,29 @@ const KNOWN: Record<RecorderState['name'], EventName[]> = {
   searching: ['searched'],
   found: ['useRequested', 'reRecordRequested'],
   adopting: ['takeAdopted', 'stopFailed'],
-  opening: ['cameraOpened', 'captureFailed'],
+  opening: ['cameraOpened', 'captureFailed', 'retryRequested', 'limitPassed'],
   unasked: ['cameraRequested'],
-  ready: ['deviceLost', 'devicesChanged', 'silenceChanged', 'flipRequested', 'devicesChosen', 'startRequested'],
-  counting: ['deviceLost', 'silenceChanged', 'pageHidden', 'startRequested', 'counted', 'cancelRequested'],
-  starting: ['captureFailed', 'deviceLost', 'silenceChanged', 'recordingStarted'],
+  ready: [
+    'deviceLost',
+    'devicesChanged',
+    'silenceChanged',
+    'retryRequested',
+    'flipRequested',
+    'devicesChosen',
+    'startRequested',
+    'pictureShown',
+    'limitPassed',
+  ],
+  counting: [
+    'deviceLost',
+    'silenceChanged',
+    'pageHidden',
+    'startRequested',
+    'counted',
+    'cancelRequested',
+    'pictureShown',
+  ],
+  starting: ['captureFailed', 'deviceLost', 'silenceChanged', 'recordingStarted', 'pictureShown', 'limitPassed'],
   recording: [
     'deviceLost',
     'silenceChanged',
@@ -139,11 +161,12 @@ const KNOWN: Record<RecorderState['name'], EventName[]> = {
     'continueRequested',
     'stopRequested',
     'reRecordRequested',
+    'pictureShown',
   ],
-  stopping: ['takeKept', 'stopFailed'],
+  stopping: ['useRequested', 'takeKept', 'stopFailed', 'limitPassed'],
   recorded: ['playbackFailed', 'reRecordRequested'],
   unusable: ['reRecordRequested'],
-  failed: ['devicesChanged', 'retryRequested'],
+  failed: ['devicesChanged', 'retryRequested', 'devicesChosen'],
 };
 
 const knows = (state: RecorderState, event: RecorderEvent) => reduceRecorder(PHONE, state, event).state !== state;
@@ -155,7 +178,7 @@ it.each(Object.values(STATES))('The state $name knows its own events and ignores
 
 it('Every event means something to a state', () => {
   const restarting: RecorderState = { ...recorded, playback: 'restarting' };
-  const states = [...Object.values(STATES), restarting, { ...recorded, last }];
+  const states = [...Object.values(STATES), restarting, { ...recorded, last }, failed('notAllowed')];
   expect(Object.values(EVENTS).filter((event) => !states.some((state) => knows(state, event)))).toEqual([]);
 });
 
@@ -295,7 +318,7 @@ it.each<Row>([
     ready,
     { name: 'devicesChosen', facing: 'front' },
     opening,
-    [{ ...openCamera, isAnew: true }],
+    [{ name: 'closeCamera' }, openCamera],
   ],
   ['counts from three before the recording', ready, { name: 'startRequested' }, counting, [{ name: 'startCountdown' }]],
   ['counts down', counting, { name: 'counted' }, { ...counting, count: 2 }, []],
@@ -729,4 +752,64 @@ it.each<Case>([
   }, from);
   expect(end).toEqual(to);
   expect(heard).toEqual(effects);
+});
+
+describe('A state that waits for the browser or a device', () => {
+  const close: RecorderEffect = { name: 'closeCamera' };
+  const cancel: RecorderEffect = { name: 'cancelRecording' };
+  const limitPassed: RecorderEvent = { name: 'limitPassed' };
+  const retry: RecorderEvent = { name: 'retryRequested' };
+
+  it.each<Row>([
+    ['says that the camera is late', opening, limitPassed, { ...opening, isLate: true }, []],
+    ['asks for the camera anew', { ...opening, isLate: true }, retry, opening, [close, openCamera]],
+    ['says that there is no picture', ready, limitPassed, { ...ready, isLate: true }, []],
+    ['turns a camera without a picture off and on', { ...ready, isLate: true }, retry, opening, [close, openCamera]],
+    [
+      'gives up a start that the microphone keeps from happening',
+      { ...starting, isSilent: true, hasPicture: true },
+      limitPassed,
+      failed('noSound'),
+      [cancel, close, log('Media failed', 'noSound')],
+    ],
+    [
+      'gives up a start that the camera keeps from happening',
+      starting,
+      limitPassed,
+      failed('noPicture'),
+      [cancel, close, log('Media failed', 'noPicture')],
+    ],
+    [
+      'gives up a start for no reason that is known',
+      { ...starting, hasPicture: true },
+      limitPassed,
+      failed('notStarted'),
+      [cancel, close, log('Media failed', 'notStarted')],
+    ],
+    [
+      'uses another microphone',
+      failed('noSound'),
+      { name: 'devicesChosen', facing: 'front' },
+      opening,
+      [close, openCamera],
+    ],
+    ['says that a recording does not end', stopping(), limitPassed, stopping({ isLate: true }), []],
+    [
+      'uses what there is of it',
+      stopping({ isLate: true, last }),
+      { name: 'useRequested' },
+      { ...STATES.adopting, seconds: DESK.section.seconds, last },
+      [cancel, { name: 'adoptTake', uploadId }],
+    ],
+  ])('%s', (_, state, event, next, effects) => {
+    expect(reduceRecorder(DESK, state, event)).toEqual({ state: next, effects });
+  });
+});
+
+it('asks for a refused camera again as soon as it is allowed, and not before', () => {
+  const refused = failed('notAllowed');
+  const see = (access: Access) =>
+    reduceRecorder(DESK, refused, { name: 'accessSeen', news: { access, cause: 'focused' } });
+  expect(see('denied')).toEqual({ state: refused, effects: [] });
+  expect(see('granted')).toEqual({ state: opening, effects: [openCamera] });
 });

@@ -2,6 +2,7 @@ import { CaptureError } from '@/lib/browser/capture/capture';
 import { type RecorderDeps, createRecorder } from '@/lib/browser/capture/recorder';
 import type { SectionTakes } from '@/lib/browser/capture/section-takes';
 import {
+  createCamera,
   createCapture,
   createManualTimers,
   createRecording,
@@ -415,4 +416,63 @@ it('hears nothing of what happens around it once the visitor has left', async ()
   set.setHidden(false);
   set.sound(-120);
   expect([set.recorder.getState(), set.isAwake()]).toEqual([{ name: 'idle' }, false]);
+});
+
+describe('What waits for the browser or a device has a limit of five seconds', () => {
+  it('says that the camera does not come, and asks for it anew', async () => {
+    const asked: ((camera: ReturnType<typeof createCamera>) => void)[] = [];
+    const close = jest.fn();
+    const open = () => new Promise<ReturnType<typeof createCamera>>((resolve) => asked.push(resolve));
+    const { recorder, timers } = setUp({ capture: createCapture({ open, close }) });
+    recorder.enter();
+    await timers.pass(4999);
+    expect(recorder.getState()).not.toHaveProperty('isLate');
+    await timers.pass(1);
+    expect(recorder.getState()).toMatchObject({ name: 'opening', isLate: true });
+    recorder.tryAgain();
+    expect([close.mock.calls.length, asked.length]).toEqual([1, 2]);
+    expect(recorder.getState()).not.toHaveProperty('isLate');
+    // The answer to the first request is out of date.
+    asked[0]?.(createCamera({ facing: 'rear' }));
+    await timers.pass(1000);
+    expect(recorder.getState().name).toBe('opening');
+    asked[1]?.(createCamera());
+    await timers.pass(1000);
+    expect(recorder.getState()).toMatchObject({ name: 'ready', camera: { facing: 'front' } });
+  });
+
+  it('says that a camera shows no picture, and nothing once there is one', async () => {
+    const { recorder, timers } = setUp();
+    recorder.enter();
+    await timers.pass(6000);
+    expect(recorder.getState()).toMatchObject({ name: 'ready', isLate: true });
+    recorder.reportPicture();
+    expect(recorder.getState()).toMatchObject({ name: 'ready', hasPicture: true });
+  });
+
+  it('ends a start that never comes', async () => {
+    const cancel = jest.fn();
+    const set = setUp({ capture: createCapture({ start: () => new Promise(() => {}), cancel }) });
+    await record(set);
+    set.recorder.reportPicture();
+    await set.timers.pass(4999);
+    expect(set.recorder.getState().name).toBe('starting');
+    await set.timers.pass(1);
+    expect(set.recorder.getState()).toMatchObject({ name: 'failed', error: 'notStarted' });
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what there is of a recording that does not end', async () => {
+    const set = setUp({ capture: createCapture({ stop: () => new Promise(() => {}) }) });
+    await record(set);
+    await set.timers.pass(1000);
+    set.recorder.stop();
+    await set.timers.pass(5000);
+    expect(set.recorder.getState()).toMatchObject({ name: 'stopping', isLate: true });
+    set.recorder.useFound();
+    await set.timers.pass(1000);
+    expect(set.takes.adopt.mock.calls).toEqual([[FIRST.uploadId]]);
+    expect(set.takes.discard).not.toHaveBeenCalled();
+    expect(set.recorder.getState()).toMatchObject({ name: 'recorded', notice: 'interrupted' });
+  });
 });

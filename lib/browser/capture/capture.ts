@@ -15,6 +15,11 @@ export type CaptureErrorCode =
   | 'blockedBySystem'
   | 'busy'
   | 'missingTrack'
+  /** The microphone or the camera is on, but delivers nothing. */
+  | 'noSound'
+  | 'noPicture'
+  /** The recorder did not begin in time. */
+  | 'notStarted'
   | 'lost'
   | 'failed';
 

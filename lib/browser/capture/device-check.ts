@@ -1,20 +1,30 @@
 import { createActor } from '../actor';
 import { type Timers, browserTimers } from '../timers';
+import { type AccessNews, canAskAgain } from './access';
 import { type BrowserEvents, browserEvents } from './browser-events';
 import type { Camera, Capture, CaptureErrorCode, Facing } from './capture';
 import { toCaptureError } from './capture-error';
 import type { ChosenDevices, DeviceChoice } from './device-choice';
 import { createMicrophoneMonitor } from './microphone-monitor';
+import { WAIT_LIMIT_MS } from './recorder-state';
 
-/** The visitor's look at camera and microphone before the recording. */
+/**
+ * The visitor's look at camera and microphone before the recording. `isLate`: the camera, or its picture, has not come
+ * for `WAIT_LIMIT_MS`.
+ */
 export type DeviceCheckState =
-  { name: 'opening' } | { name: 'on'; camera: Camera; isSilent: boolean } | { name: 'failed'; error: CaptureErrorCode };
+  | { name: 'opening'; isLate?: true }
+  | { name: 'on'; camera: Camera; isSilent: boolean; hasPicture?: true; isLate?: true }
+  | { name: 'failed'; error: CaptureErrorCode };
 
 type DeviceCheckEvent =
   | { name: 'openRequested'; facing: Facing; isAnew: boolean }
   | { name: 'opened'; camera: Camera }
   | { name: 'failed'; error: CaptureErrorCode }
-  | { name: 'silenceChanged'; isSilent: boolean };
+  | { name: 'silenceChanged'; isSilent: boolean }
+  | { name: 'pictureShown' }
+  | { name: 'limitPassed' }
+  | { name: 'accessSeen'; news: AccessNews };
 
 type OpenCamera = { name: 'openCamera'; facing: Facing; isAnew: boolean };
 
@@ -25,7 +35,10 @@ export type DeviceCheck = {
   onLevel(listener: (level: number) => void): () => void;
   /** Turns the camera on. The browser may ask the visitor. Returns a function that turns it off. */
   enter(): () => void;
+  /** Turns the front camera off, if it is on, and on again. */
   tryAgain(): void;
+  /** The camera shows a picture. */
+  reportPicture(): void;
   /** Remembers the choice, and turns the chosen devices on. */
   choose(devices: ChosenDevices, facing: Facing): void;
 };
@@ -33,8 +46,8 @@ export type DeviceCheck = {
 export type DeviceCheckDeps = {
   capture: Pick<Capture, 'open' | 'close' | 'onLost'>;
   deviceChoice: Pick<DeviceChoice, 'choose'>;
-  watchSound?: BrowserEvents['watchSound'];
-  timers?: Pick<Timers, 'now'>;
+  events?: Pick<BrowserEvents, 'watchSound' | 'watchAccess'>;
+  timers?: Pick<Timers, 'now' | 'after'>;
 };
 
 function reduceDeviceCheck(
@@ -50,17 +63,30 @@ function reduceDeviceCheck(
       return { state: { name: 'failed', error: event.error }, effects: [] };
     case 'silenceChanged':
       return { state: state.name === 'on' ? { ...state, isSilent: event.isSilent } : state, effects: [] };
+    case 'pictureShown':
+      return { state: state.name === 'on' ? { ...state, hasPicture: true } : state, effects: [] };
+    case 'limitPassed':
+      return { state: state.name === 'failed' ? state : { ...state, isLate: true }, effects: [] };
+    case 'accessSeen':
+      if (state.name !== 'failed' || !canAskAgain(state.error, event.news)) return { state, effects: [] };
+      return reduceDeviceCheck(state, { name: 'openRequested', facing: 'front', isAnew: false });
   }
+}
+
+/** Returns whether the visitor waits for the camera or its picture, and has not been told so yet. */
+function isWaiting(state: DeviceCheckState): boolean {
+  return state.name !== 'failed' && !state.isLate && !(state.name === 'on' && state.hasPicture);
 }
 
 export function createDeviceCheck({
   capture,
   deviceChoice,
-  watchSound = browserEvents.watchSound,
+  events = browserEvents,
   timers = browserTimers,
 }: DeviceCheckDeps): DeviceCheck {
   /** Only the answer to the latest request counts. */
   let request = 0;
+  let cancelLimit = () => {};
   const actor = createActor<DeviceCheckState, DeviceCheckEvent, OpenCamera>(
     { name: 'opening' },
     reduceDeviceCheck,
@@ -76,12 +102,14 @@ export function createDeviceCheck({
       );
     },
   );
-  const microphone = createMicrophoneMonitor(watchSound, timers.now, (isSilent) =>
+  const microphone = createMicrophoneMonitor(events.watchSound, timers.now, (isSilent) =>
     actor.send({ name: 'silenceChanged', isSilent }),
   );
   actor.subscribe(() => {
     const state = actor.getState();
     microphone.listenTo(state.name === 'on' ? state.camera.stream : null);
+    cancelLimit();
+    cancelLimit = isWaiting(state) ? timers.after(WAIT_LIMIT_MS, () => actor.send({ name: 'limitPassed' })) : () => {};
   });
   const open = (facing: Facing, isAnew = false) => actor.send({ name: 'openRequested', facing, isAnew });
 
@@ -90,16 +118,21 @@ export function createDeviceCheck({
     subscribe: actor.subscribe,
     onLevel: microphone.onLevel,
     enter() {
-      const stop = capture.onLost(() => actor.send({ name: 'failed', error: 'lost' }));
+      const stops = [
+        capture.onLost(() => actor.send({ name: 'failed', error: 'lost' })),
+        events.watchAccess((news) => actor.send({ name: 'accessSeen', news })),
+      ];
       open('front');
       return () => {
         request += 1;
-        stop();
+        stops.forEach((stop) => stop());
+        cancelLimit();
         microphone.listenTo(null);
         capture.close();
       };
     },
-    tryAgain: () => open('front'),
+    tryAgain: () => open('front', true),
+    reportPicture: () => actor.send({ name: 'pictureShown' }),
     choose(devices, facing) {
       // The front camera is always the first one: a rear camera is chosen only for now.
       deviceChoice.choose(facing === 'rear' ? { ...devices, camera: undefined } : devices);

@@ -1,6 +1,7 @@
 import type { Section } from '@/lib/contract/entities';
+import type { CaptureErrorCode } from './capture';
 import type { Notice, RecorderEvent, RecorderState, Step } from './recorder-state';
-import { fail, giveUp, keepLast, openCamera, review } from './recorder-steps';
+import { adopt, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
 
 /** `stopsWhenHidden`: true on a phone, because it soon freezes a page that is not visible. */
 export type RecorderRules = { section: Pick<Section, 'seconds'>; stopsWhenHidden: boolean };
@@ -21,6 +22,9 @@ export function stepLive(
   if (event.name === 'silenceChanged' && state.name !== 'stopping') {
     return { state: { ...state, isSilent: event.isSilent }, effects: [] };
   }
+  if (event.name === 'pictureShown' && state.name !== 'stopping') {
+    return { state: { ...state, hasPicture: true }, effects: [] };
+  }
   switch (state.name) {
     case 'ready':
       return stepReady(state, event);
@@ -31,25 +35,26 @@ export function stepLive(
     case 'recording':
       return stepRecording(rules, state, event);
     case 'stopping':
-      return stepStopping(state, event);
+      return stepStopping(rules, state, event);
   }
 }
 
 function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
-  const { camera, last } = state;
+  const { camera, isSilent, hasPicture, last } = state;
   switch (event.name) {
     case 'startRequested':
       return {
-        state: { ...state, name: 'counting', count: COUNTDOWN_SECONDS },
+        state: { name: 'counting', count: COUNTDOWN_SECONDS, camera, isSilent, hasPicture, last },
         effects: [{ name: 'startCountdown' }],
       };
     case 'flipRequested':
       return openCamera(camera.facing === 'front' ? 'rear' : 'front', { last });
     case 'devicesChosen':
-      return {
-        state: { name: 'opening', facing: event.facing, last },
-        effects: [{ name: 'openCamera', facing: event.facing, isAnew: true }],
-      };
+      return reopenCamera(event.facing, last);
+    case 'limitPassed':
+      return { state: { ...state, isLate: true }, effects: [] };
+    case 'retryRequested':
+      return reopenCamera(camera.facing, last);
     case 'deviceLost':
       return fail('lost', camera.facing, { last });
     case 'devicesChanged':
@@ -63,7 +68,7 @@ function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
 
 /** A second press on the shutter starts at once. A page that the visitor leaves for a moment starts nothing. */
 function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent): Step | null {
-  const { camera, isSilent, last } = state;
+  const { camera, last } = state;
   const stopCountdown = { name: 'stopCountdown' } as const;
   const start = (): Step => ({
     state: { ...state, name: 'starting' },
@@ -76,7 +81,7 @@ function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent)
       return start();
     case 'cancelRequested':
     case 'pageHidden':
-      return { state: { name: 'ready', camera, isSilent, last }, effects: [stopCountdown] };
+      return { state: { ...state, name: 'ready' }, effects: [stopCountdown] };
     case 'deviceLost':
       return fail('lost', camera.facing, { last, before: [stopCountdown] });
     case 'keepLastRequested':
@@ -96,11 +101,22 @@ function stepStarting({ section }: RecorderRules, state: In<'starting'>, event: 
       };
     case 'captureFailed':
       return fail(event.error, camera.facing, { last });
+    case 'limitPassed':
+      return fail(reasonForNoStart(state), camera.facing, {
+        last,
+        before: [{ name: 'cancelRecording' }, { name: 'closeCamera' }],
+      });
     case 'deviceLost':
       return fail('lost', camera.facing, { last, before: [{ name: 'cancelRecording' }] });
     default:
       return null;
   }
+}
+
+/** Recorders begin only when there is sound and a picture. */
+function reasonForNoStart({ isSilent, hasPicture }: In<'starting'>): CaptureErrorCode {
+  if (isSilent) return 'noSound';
+  return hasPicture ? 'notStarted' : 'noPicture';
 }
 
 function stepRecording(rules: RecorderRules, state: In<'recording'>, event: RecorderEvent): Step | null {
@@ -148,11 +164,18 @@ function stop(state: In<'recording'>, { notice = null, afterMilliseconds = 0 }: 
 }
 
 /** The new take replaces the one before, unless something is wrong with it: then the visitor decides. */
-function stepStopping({ camera, last, ticket, notice }: In<'stopping'>, event: RecorderEvent): Step | null {
+function stepStopping({ section }: RecorderRules, state: In<'stopping'>, event: RecorderEvent): Step | null {
+  const { camera, last, remaining, ticket, notice } = state;
+  if (event.name === 'limitPassed') return { state: { ...state, isLate: true }, effects: [] };
+  if (event.name === 'useRequested') {
+    // The recorder does not end. What it handed over is kept.
+    const take = { facing: camera.facing, uploadId: ticket.uploadId, seconds: section.seconds - remaining, last };
+    return adopt(take, [{ name: 'cancelRecording' }]);
+  }
   if (event.name === 'stopFailed') return giveUp(camera.facing, event.message, last);
   if (event.name !== 'takeKept') return null;
   const isGood = notice === null && event.facts.flaw === undefined;
   const take = { ...event.facts, facing: camera.facing, uploadId: ticket.uploadId };
-  const { state } = review({ ...take, last: isGood ? undefined : last }, notice);
-  return { state, effects: last && isGood ? [{ name: 'discardTake', uploadId: last.uploadId }] : [] };
+  const next = review({ ...take, last: isGood ? undefined : last }, notice);
+  return { state: next.state, effects: last && isGood ? [{ name: 'discardTake', uploadId: last.uploadId }] : [] };
 }

@@ -1,3 +1,4 @@
+import { type AccessNews, combineAccess } from './access';
 import { CaptureError } from './capture';
 
 const NAMES = ['camera', 'microphone'] as const;
@@ -67,4 +68,39 @@ function watchStates(
     tell();
   });
   return () => unsubscribed.abort();
+}
+
+/**
+ * Calls back with the access to camera and microphone whenever it changes, and whenever the visitor returns to the
+ * page. Returns an unsubscribe function.
+ */
+export function watchAccess(
+  onNews: (news: AccessNews) => void,
+  permissions: Permissions | undefined = navigator.permissions,
+): () => void {
+  const unsubscribed = new AbortController();
+  const { signal } = unsubscribed;
+  const known = readPermissions(permissions);
+  const tell = async (cause: AccessNews['cause']) => {
+    const states = (await known).map((status) => status?.state ?? null);
+    if (!signal.aborted) onNews({ access: combineAccess(states), cause });
+  };
+  void known.then((all) => {
+    all.forEach((status) => status?.addEventListener('change', () => void tell('changed'), { signal }));
+  });
+  window.addEventListener('focus', () => void tell('focused'), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') void tell('shown');
+    },
+    { signal },
+  );
+  return () => unsubscribed.abort();
+}
+
+/** Whether a page around this one, or its server, forbids the camera or the microphone. Not every browser tells. */
+export function isForbiddenHere(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
+  return featurePolicy !== undefined && NAMES.some((name) => !featurePolicy.allowsFeature(name));
 }

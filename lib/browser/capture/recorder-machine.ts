@@ -1,8 +1,9 @@
+import { canAskAgain } from './access';
 import type { CaptureErrorCode, Facing } from './capture';
 import type { DeviceCount } from './device-changes';
 import { type RecorderRules, stepLive } from './live-steps';
 import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState, Step } from './recorder-state';
-import { adopt, fail, giveUp, keepLast, openCamera, review } from './recorder-steps';
+import { adopt, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
 
 /** How long to wait before a video is played once more (spec 9.8). */
 export const RESTART_MS = 500;
@@ -44,6 +45,7 @@ function step(rules: RecorderRules, state: RecorderState, event: RecorderEvent):
       if (event.name === 'reRecordRequested') return openCamera(state.facing, state);
       return event.name === 'keepLastRequested' ? keepLast(state, state.facing) : null;
     case 'failed':
+      if (event.name === 'devicesChosen') return reopenCamera(event.facing, state.last);
       if (shouldRetry(state.error, event)) return openCamera(state.facing, state);
       return event.name === 'keepLastRequested' ? keepLast(state, state.facing) : null;
   }
@@ -80,6 +82,11 @@ function stepOpening(state: In<'opening'>, event: RecorderEvent): Step | null {
       return { state: { name: 'ready', camera: event.camera, isSilent: false, last }, effects: [] };
     case 'captureFailed':
       return fail(event.error, facing, { last });
+    case 'limitPassed':
+      return { state: { ...state, isLate: true }, effects: [] };
+    case 'retryRequested':
+      // The browser may never answer the first request.
+      return reopenCamera(facing, last);
     case 'keepLastRequested':
       return keepLast(state, facing);
     default:
@@ -110,6 +117,7 @@ function stepRecorded(state: In<'recorded'>, event: RecorderEvent): Step | null 
 }
 
 function shouldRetry(error: CaptureErrorCode, event: RecorderEvent): boolean {
+  if (event.name === 'accessSeen') return canAskAgain(error, event.news);
   return event.name === 'retryRequested' || (event.name === 'devicesChanged' && mayHelp(event.count, error));
 }
 

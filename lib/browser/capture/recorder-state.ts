@@ -1,3 +1,4 @@
+import type { AccessNews } from './access';
 import type { Camera, CaptureErrorCode, Ending, Facing } from './capture';
 import type { DeviceCount } from './device-changes';
 
@@ -29,8 +30,12 @@ export type Notice = 'lost' | 'hidden' | 'interrupted';
 
 /** `last`: the take that the visitor is recording again, and can return to until the new one exists. */
 type Replacing = { last?: FoundTake };
-/** `isSilent`: there has been no sound for seconds. */
-type Live = { camera: Camera; isSilent: boolean } & Replacing;
+/** How long a state waits for the browser or a device before the visitor is told, milliseconds. */
+export const WAIT_LIMIT_MS = 5000;
+/** `isLate`: this has taken longer than `WAIT_LIMIT_MS`. */
+type Waiting = { isLate?: true };
+/** `isSilent`: there has been no sound for seconds. `hasPicture`: the camera has shown a picture. */
+type Live = { camera: Camera; isSilent: boolean; hasPicture?: true } & Replacing;
 /** A take, and which camera to turn on when it is recorded again. */
 export type ReviewedTake = TakeFacts & { facing: Facing; uploadId: string } & Replacing;
 
@@ -45,14 +50,15 @@ export type RecorderState =
   | ({ name: 'adopting' } & ReviewedTake)
   /** The camera is off, because the browser would ask the visitor for it, and it asks only after a press. */
   | ({ name: 'unasked'; facing: Facing } & Replacing)
-  | ({ name: 'opening'; facing: Facing } & Replacing)
-  | ({ name: 'ready' } & Live)
+  | ({ name: 'opening'; facing: Facing } & Replacing & Waiting)
+  | ({ name: 'ready' } & Live & Waiting)
   /** Counts down the `count` seconds before the recording starts. */
   | ({ name: 'counting'; count: number } & Live)
   | ({ name: 'starting' } & Live)
   /** `wasAway`: the page was hidden during the recording, and the visitor has not yet decided whether to continue. */
   | ({ name: 'recording'; remaining: number; ticket: TakeTicket; wasAway: boolean } & Live)
-  | ({ name: 'stopping'; camera: Camera; remaining: number; ticket: TakeTicket; notice: Notice | null } & Replacing)
+  | ({ name: 'stopping'; camera: Camera; remaining: number; ticket: TakeTicket; notice: Notice | null } & Replacing &
+      Waiting)
   | ({ name: 'recorded'; playback: Playback; notice: Notice | null } & ReviewedTake)
   /** Stopping failed: there is no film to show. */
   | ({ name: 'unusable'; facing: Facing } & Replacing)
@@ -64,32 +70,43 @@ type StateFacts = {
   clock: number | null;
   /** Whether the screen must not turn off. */
   needsScreen: boolean;
+  /** Whether it waits for the browser or a device, and the visitor has not been told so yet. */
+  isWaiting: boolean;
   /** The take that is being recorded or reviewed. */
   uploadId: string | null;
 };
 
 /** `seconds`: the longest a take of the section may be. */
 export function stateFacts(state: RecorderState, seconds: number): StateFacts {
+  const quiet = { clock: seconds, needsScreen: false, isWaiting: false, uploadId: null };
   switch (state.name) {
     case 'idle':
     case 'searching':
     case 'found':
     case 'unasked':
-    case 'opening':
-    case 'ready':
     case 'failed':
-      return { clock: seconds, needsScreen: false, uploadId: null };
+      return quiet;
+    case 'opening':
+      return { ...quiet, isWaiting: !state.isLate };
+    case 'ready':
+      return { ...quiet, isWaiting: !state.isLate && !state.hasPicture };
     case 'counting':
+      return { ...quiet, needsScreen: true };
     case 'starting':
-      return { clock: seconds, needsScreen: true, uploadId: null };
+      return { ...quiet, needsScreen: true, isWaiting: true };
     case 'recording':
     case 'stopping':
-      return { clock: state.remaining, needsScreen: true, uploadId: state.ticket.uploadId };
+      return {
+        clock: state.remaining,
+        needsScreen: true,
+        isWaiting: state.name === 'stopping' && !state.isLate,
+        uploadId: state.ticket.uploadId,
+      };
     case 'adopting':
     case 'unusable':
-      return { clock: null, needsScreen: false, uploadId: null };
+      return { ...quiet, clock: null };
     case 'recorded':
-      return { clock: null, needsScreen: false, uploadId: state.uploadId };
+      return { ...quiet, clock: null, uploadId: state.uploadId };
   }
 }
 
@@ -108,6 +125,12 @@ export type RecorderEvent =
   | { name: 'deviceLost' }
   | { name: 'devicesChanged'; count: DeviceCount }
   | { name: 'silenceChanged'; isSilent: boolean }
+  /** The camera shows a picture. */
+  | { name: 'pictureShown' }
+  /** A state has waited for `WAIT_LIMIT_MS`. */
+  | { name: 'limitPassed' }
+  /** The browser's permission may have changed. */
+  | { name: 'accessSeen'; news: AccessNews }
   | { name: 'pageHidden' }
   | { name: 'pageShown' }
   | { name: 'retryRequested' }
@@ -137,8 +160,8 @@ export type RecorderEvent =
 export type RecorderEffect =
   | { name: 'findTake' }
   | { name: 'adoptTake'; uploadId: string }
-  /** `isAnew`: turns the camera off first, because another device was chosen. */
-  | { name: 'openCamera'; facing: Facing; isAnew?: boolean }
+  | { name: 'openCamera'; facing: Facing }
+  | { name: 'closeCamera' }
   | { name: 'startCountdown' }
   | { name: 'stopCountdown' }
   /** `keeps`: the id of the earlier take that is not replaced yet. */

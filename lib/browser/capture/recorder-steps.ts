@@ -9,6 +9,11 @@ export function openCamera(facing: Facing, { last, before = [] }: OpenOptions = 
   return { state: { name: 'opening', facing, last }, effects: [...before, { name: 'openCamera', facing }] };
 }
 
+/** Turns the camera off first: another device was chosen, or it delivers nothing. */
+export function reopenCamera(facing: Facing, last?: FoundTake): Step {
+  return openCamera(facing, { last, before: [{ name: 'closeCamera' }] });
+}
+
 export function fail(error: CaptureErrorCode, facing: Facing, { last, before = [] }: OpenOptions = {}): Step {
   return {
     state: { name: 'failed', error, facing, last },
@@ -24,10 +29,13 @@ export function giveUp(facing: Facing, message: string, last?: FoundTake): Step 
   };
 }
 
-export function adopt({ facing, uploadId, seconds, flaw, last }: ReviewedTake): Step {
+export function adopt(
+  { facing, uploadId, seconds, flaw, last }: ReviewedTake,
+  before: readonly RecorderEffect[] = [],
+): Step {
   return {
     state: { name: 'adopting', facing, uploadId, seconds, flaw, last },
-    effects: [{ name: 'adoptTake', uploadId }],
+    effects: [...before, { name: 'adoptTake', uploadId }],
   };
 }
 

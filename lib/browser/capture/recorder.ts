@@ -14,6 +14,7 @@ import {
   type RecorderState,
   type TakeFacts,
   type TakeTicket,
+  WAIT_LIMIT_MS,
   stateFacts,
 } from './recorder-state';
 import type { SectionTakes } from './section-takes';
@@ -34,6 +35,7 @@ export type Recorder = {
   onLevel(listener: (level: number) => void): () => void;
   enter(): void;
   leave(): void;
+  /** Uses the take that was found, or what there is of one whose recording does not end. */
   useFound(): void;
   /** Turns the camera on, for which the browser asks the visitor. */
   requestCamera(): void;
@@ -53,6 +55,8 @@ export type Recorder = {
   /** The visitor goes on with the take on the screen. */
   accept(): void;
   tryAgain(): void;
+  /** The camera shows a picture. */
+  reportPicture(): void;
   /** Called about once a second during the recording with the brightness of the picture, 0 to 255. */
   seePicture(brightness: number): void;
   reportPlaybackError(message: string): void;
@@ -92,17 +96,31 @@ export function createRecorder({
     actor.send({ name: 'silenceChanged', isSilent }),
   );
   let releaseScreen: (() => void) | null = null;
+  /** The state whose limit is running. */
+  let waitingIn: RecorderState['name'] | null = null;
+  let cancelLimit = () => {};
+  /** Counts the requests for the camera: only the answer to the last one counts. */
+  let requests = 0;
 
   /** Starts and stops what runs for as long as a state lasts. */
   actor.subscribe(() => {
     const state = actor.getState();
     microphone.listenTo('camera' in state ? state.camera.stream : null);
-    if (stateFacts(state, rules.section.seconds).needsScreen) releaseScreen ??= events.keepAwake();
+    const { needsScreen, isWaiting } = stateFacts(state, rules.section.seconds);
+    if (needsScreen) releaseScreen ??= events.keepAwake();
     else if (releaseScreen) {
       releaseScreen();
       releaseScreen = null;
     }
+    limitWait(isWaiting ? state.name : null);
   });
+
+  function limitWait(waits: RecorderState['name'] | null): void {
+    if (waits === waitingIn) return;
+    waitingIn = waits;
+    cancelLimit();
+    cancelLimit = waits ? timers.after(WAIT_LIMIT_MS, () => actor.send({ name: 'limitPassed' })) : () => {};
+  }
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
     const { signal } = stay;
@@ -121,14 +139,22 @@ export function createRecorder({
         );
         return;
       case 'adoptTake':
+        keptTicket = null;
         takes.adopt(effect.uploadId).then(() => answerAfterGuard({ name: 'takeAdopted' }), answerFailure);
         return;
-      case 'openCamera':
-        if (effect.isAnew) capture.close();
+      case 'openCamera': {
+        const request = (requests += 1);
+        const answerLast = (event: RecorderEvent) => {
+          if (request === requests) answerAfterGuard(event);
+        };
         capture.open(effect.facing).then(
-          (camera) => answerAfterGuard({ name: 'cameraOpened', camera }),
-          (error: unknown) => answerAfterGuard({ name: 'captureFailed', error: toCaptureError(error).code }),
+          (camera) => answerLast({ name: 'cameraOpened', camera }),
+          (error: unknown) => answerLast({ name: 'captureFailed', error: toCaptureError(error).code }),
         );
+        return;
+      }
+      case 'closeCamera':
+        capture.close();
         return;
       case 'startCountdown':
         stopCountdown = timers.every(TICK_MS, () => answer({ name: 'counted' }));
@@ -193,16 +219,19 @@ export function createRecorder({
 
   /**
    * Runs once for each take, even when the visitor leaves while it is being stopped. Resolves with `null` when it runs
-   * already.
+   * already, and when the visitor has meanwhile decided to use what there is.
    */
   async function keepTake(ticket: TakeTicket, ending: Ending): Promise<TakeFacts | null> {
     if (keptTicket === ticket) return null;
     keptTicket = ticket;
     const flaw = flaws.read();
-    const { milliseconds } = await capture.stop().catch((error: unknown) => {
+    const recording = await capture.stop().catch((error: unknown) => {
+      if (keptTicket !== ticket) return null;
       takes.discard(ticket.uploadId);
       throw error;
     });
+    if (!recording || keptTicket !== ticket) return null;
+    const { milliseconds } = recording;
     await takes.end(ticket, { milliseconds, ending });
     return { seconds: Math.round(milliseconds / 1000), flaw };
   }
@@ -221,6 +250,7 @@ export function createRecorder({
         capture.onLost(() => actor.send({ name: 'deviceLost' })),
         events.watchVisibility((isHidden) => actor.send({ name: isHidden ? 'pageHidden' : 'pageShown' })),
         events.watchDevices((count) => actor.send({ name: 'devicesChanged', count })),
+        events.watchAccess((news) => actor.send({ name: 'accessSeen', news })),
       ];
       stopWatching = () => stops.forEach((stop) => stop());
       actor.send({ name: 'entered', facing: capture.getFacing() });
@@ -244,6 +274,7 @@ export function createRecorder({
     flip: () => {
       if (flips.pass()) actor.send({ name: 'flipRequested' });
     },
+    reportPicture: () => actor.send({ name: 'pictureShown' }),
     seePicture: flaws.see,
     reportPlaybackError: (message) => actor.send({ name: 'playbackFailed', message }),
   };

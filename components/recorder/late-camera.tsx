@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+
+/** `asking`: the browser waits for an answer. `opening`: the camera does not come. `noPicture`: it shows nothing. */
+export type Lateness = 'asking' | 'opening' | 'noPicture';
+
+type CameraState = { name: string; isLate?: true; hasPicture?: true };
+
+/** Returns why the visitor waits too long for the camera; `null` when nobody does. */
+export function latenessOf({ name, isLate, hasPicture }: CameraState, isAsking: boolean): Lateness | null {
+  if (!isLate || hasPicture) return null;
+  if (name === 'opening') return isAsking ? 'asking' : 'opening';
+  return name === 'ready' || name === 'on' ? 'noPicture' : null;
+}
+
+/** What to do when the camera takes too long. */
+export function LateCamera({ reason, onTryAgain }: { reason: Lateness; onTryAgain: () => void }) {
+  const t = useTranslations('devices.late');
+  const common = useTranslations('common');
+  return (
+    <Banner tone="warn" icon="camera" role="alert">
+      <p>{t.rich(reason, { strong: (words) => <strong>{words}</strong> })}</p>
+      <div className="actions">
+        <Button variant="secondary" onClick={onTryAgain}>
+          {common('tryAgain')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e';
+import { findStageFaults, setTextSize, WINDOWS } from '../support/e2e-stage';
+import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
+import { pressUntil } from '../support/walk';
+
+const long = 'Please tell us about the river of your childhood: where it came from, and who lived beside it. '
+  .repeat(6)
+  .slice(0, 500)
+  .trim();
+
+async function expectGoodStage(page: Page, state: string): Promise<void> {
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    for (const percent of [100, 200]) {
+      await setTextSize(page, percent);
+      await expect
+        .configure({ soft: true, timeout: 3000 })
+        .poll(() => findStageFaults(page), `${state}, ${size.width}×${size.height}, text ${percent} %`)
+        .toEqual([]);
+    }
+  }
+}
+
+for (const [name, prompt] of Object.entries({
+  'a short question': 'What is your favourite memory of the river?',
+  'a question of 500 characters': long,
+  // A German question is about 1.4 times as long in width, and has long words.
+  'a question of long words': 'Flussuferlandschaftsbeschreibungen '.repeat(14).slice(0, 500).trim(),
+  'a question in Chinese': '请告诉我们您童年的那条河流从哪里来谁住在它的旁边'.repeat(20).slice(0, 500),
+})) {
+  test(`the face and the shutter stay free, and all can be read: ${name}`, async ({ open, server }) => {
+    const page = await open({ reducedMotion: 'reduce' });
+    const campaign = await makeCampaign(server, { prompts: [prompt], seconds: 300 });
+    await arrangeVisit(page.context(), server, campaign);
+    await page.goto(`/${campaign}/section/1`);
+    await expect(page.getByLabel('Your camera')).toBeVisible();
+    await expectGoodStage(page, 'before');
+
+    await pressUntil(
+      page.getByRole('button', { name: 'Start Recording' }),
+      page.getByRole('button', { name: 'Stop Recording' }),
+    );
+    await expectGoodStage(page, 'recording');
+
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('The recording went on while you were away.')).toBeVisible();
+    await expectGoodStage(page, 'after being away');
+  });
+}
+
+test('a long question can be read to its end by keyboard, before and while recording', async ({
+  page,
+  server,
+  context,
+}) => {
+  const campaign = await makeCampaign(server, { prompts: [long], seconds: 300 });
+  await arrangeVisit(context, server, campaign);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`/${campaign}/section/1`);
+  await expect(page.getByLabel('Your camera')).toBeVisible();
+  const question = page.locator('.question');
+  const left = () => question.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
+  for (const press of ['before', 'while recording']) {
+    if (press === 'while recording') {
+      await pressUntil(
+        page.getByRole('button', { name: 'Start Recording' }),
+        page.getByRole('button', { name: 'Stop Recording' }),
+      );
+    }
+    await question.evaluate((it) => (it.scrollTop = 0));
+    expect(await left()).toBeGreaterThan(0);
+    await question.focus();
+    await page.keyboard.press('End');
+    await expect.poll(left).toBeLessThanOrEqual(1);
+  }
+});
