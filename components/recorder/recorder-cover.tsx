@@ -1,10 +1,13 @@
 import { useTranslations } from 'next-intl';
+import type { ReactElement } from 'react';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { Countdown } from './countdown';
 import { PicturePlaceholder, PictureWait } from './section-picture';
 
+type RecorderCoverProps = { state: RecorderState; isAsking: boolean };
+
 /** Covers the picture while there is none yet, and says what the visitor waits for. */
-export function RecorderCover({ state, isAsking }: { state: RecorderState; isAsking: boolean }) {
+export function RecorderCover({ state, isAsking }: RecorderCoverProps): ReactElement | false | null {
   const t = useTranslations('section');
   const devices = useTranslations('devices');
   switch (state.name) {
@@ -22,7 +25,13 @@ export function RecorderCover({ state, isAsking }: { state: RecorderState; isAsk
       return <PictureWait words={t('loading')} />;
     case 'recorded':
       return state.playback === 'restarting' && <PictureWait words={t('loading')} />;
-    default:
+    case 'idle':
+    case 'searching':
+    case 'found':
+    case 'starting':
+    case 'recording':
+    case 'unusable':
+    case 'failed':
       return null;
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { COUNTDOWN_SECONDS } from '@/lib/browser/capture/live-steps';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 
 type SpokenStatusProps = { state: RecorderState; seconds: number; isAsking: boolean };
@@ -23,7 +24,7 @@ function useSpokenWords({ state, seconds, isAsking }: SpokenStatusProps): string
       return t(isAsking ? 'asking' : 'warmingUp');
     case 'counting':
       // Once, not every second: three numbers would be read into the recording.
-      return t('startsSoon');
+      return t('startsSoon', { seconds: COUNTDOWN_SECONDS });
     case 'recording': {
       // More often would disturb visitors while they speak.
       const mark = [10, 30].find((left) => state.remaining <= left && seconds > left) ?? seconds;

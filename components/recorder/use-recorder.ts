@@ -15,7 +15,7 @@ export function useRecorder(
   const services = useRecordingServices();
   const [recorder] = useState(() =>
     createRecorder({
-      section,
+      seconds: section.seconds,
       stopsWhenHidden: services.readDevice().isMobile,
       capture: services.capture,
       takes: createSectionTakes(services, campaign, section, userVideo),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
+import { stateFacts } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
@@ -34,9 +34,6 @@ const DevicesDialog = dynamic(() => import('../recorder/devices-dialog').then((i
   ssr: false,
 });
 
-/** The states in which nothing may cover the picture. */
-const LIVE: ReadonlySet<RecorderState['name']> = new Set(['counting', 'starting', 'recording', 'stopping']);
-
 /** Records one section, from the camera to the review of the take. Each section has its own instance. */
 export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
   const t = useTranslations('section');
@@ -50,7 +47,8 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   }, []);
   const isAsking = useIsAsking(state.name === 'opening');
   const [checks, setChecks] = useState(false);
-  const { clock, uploadId } = stateFacts(state, section.seconds);
+  const facts = stateFacts(state, section.seconds);
+  const { clock, uploadId } = facts;
   const { location } = useTakeStatus(uploadId);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
   const isSaved = location === null;
@@ -62,9 +60,9 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
   const film = isPlaying ? filmOf(state.uploadId) : null;
   const isCropped = useIsCropped(uploadId);
-  const keepLast = 'last' in state && state.last ? recorder.keepLast : undefined;
+  const keepLast = facts.canKeepLast ? recorder.keepLast : undefined;
   return (
-    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={panel()} isLive={LIVE.has(state.name)}>
+    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={panel()} isLive={facts.isLive}>
       <SectionPicture
         prompt={section.prompt}
         sectionNum={sectionNum}
@@ -100,7 +98,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
           seconds={state.seconds ?? 0}
           onUse={recorder.useFound}
           onRecordAgain={recorder.reRecord}
-          onKeepLast={keepLast}
+          onKeepLast={state.last && recorder.keepLast}
         />
       )}
       {checks && (state.name === 'ready' || state.name === 'opening') && (
@@ -145,12 +143,14 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
       }
       default:
         return (
-          <RecordingControls
-            state={state}
-            seconds={section.seconds}
-            recorder={recorder}
-            onDevices={() => setChecks(true)}
-          />
+          facts.shutter && (
+            <RecordingControls
+              {...{ state, facts, recorder }}
+              shutter={facts.shutter}
+              seconds={section.seconds}
+              onDevices={() => setChecks(true)}
+            />
+          )
         );
     }
   }

@@ -1,10 +1,10 @@
 import type { Access } from '@/lib/browser/capture/access';
+import type { RecorderRules } from '@/lib/browser/capture/live-steps';
 import { reduceRecorder } from '@/lib/browser/capture/recorder-machine';
 import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState } from '@/lib/browser/capture/recorder-state';
 import { createCamera } from '../support/browser-factories';
-import { createPlainSection } from '../support/visit-factories';
 
-const DESK = { section: createPlainSection({ seconds: 30 }), stopsWhenHidden: false };
+const DESK: RecorderRules = { seconds: 30, stopsWhenHidden: false };
 const PHONE = { ...DESK, stopsWhenHidden: true };
 const camera = createCamera();
 const rear = createCamera({ facing: 'rear' });
@@ -53,10 +53,9 @@ const failed = (error: In<'failed'>['error'], facing: In<'failed'>['facing'] = '
 
 const openCamera: RecorderEffect = { name: 'openCamera', facing: 'front' };
 const stop = (afterMilliseconds = 0): RecorderEffect[] => [
-  { name: 'stopClock' },
   { name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds },
 ];
-const start: RecorderEffect[] = [{ name: 'stopCountdown' }, { name: 'startRecording' }];
+const start: RecorderEffect[] = [{ name: 'startRecording' }];
 const discard: RecorderEffect = { name: 'discardTake', uploadId };
 const log = (event: string, details: string): RecorderEffect => ({ name: 'log', event, details });
 const kept: RecorderEvent = { name: 'takeKept', facts: { seconds: 41 } };
@@ -174,6 +173,16 @@ const knows = (state: RecorderState, event: RecorderEvent) => reduceRecorder(PHO
 it.each(Object.values(STATES))('The state $name knows its own events and ignores all others', (state) => {
   const names = Object.values(EVENTS).flatMap((event) => (knows(state, event) ? [event.name] : []));
   expect(names.filter((name) => name !== 'entered' && name !== 'left')).toEqual(KNOWN[state.name]);
+});
+
+/** Each option with another value than at a desk. */
+const OTHER_RULES: RecorderRules = { seconds: 31, stopsWhenHidden: true };
+
+it.each(Object.keys(OTHER_RULES) as (keyof RecorderRules)[])('The option %s changes some step', (option) => {
+  const otherRules = { ...DESK, [option]: OTHER_RULES[option] };
+  const steps = (rules: RecorderRules) =>
+    Object.values(STATES).flatMap((state) => Object.values(EVENTS).map((event) => reduceRecorder(rules, state, event)));
+  expect(steps(otherRules)).not.toEqual(steps(DESK));
 });
 
 it('Every event means something to a state', () => {
@@ -320,7 +329,7 @@ it.each<Row>([
     opening,
     [{ name: 'closeCamera' }, openCamera],
   ],
-  ['counts from three before the recording', ready, { name: 'startRequested' }, counting, [{ name: 'startCountdown' }]],
+  ['counts from three before the recording', ready, { name: 'startRequested' }, counting, []],
   ['counts down', counting, { name: 'counted' }, { ...counting, count: 2 }, []],
   [
     'starts the recorder after the last number (spec 4.20)',
@@ -330,28 +339,22 @@ it.each<Row>([
     start,
   ],
   ['starts it at once when the shutter is pressed again', counting, { name: 'startRequested' }, starting, start],
-  [
-    'starts nothing when the visitor cancels',
-    counting,
-    { name: 'cancelRequested' },
-    ready,
-    [{ name: 'stopCountdown' }],
-  ],
-  ['starts nothing on a page that was left', counting, { name: 'pageHidden' }, ready, [{ name: 'stopCountdown' }]],
-  ['stops counting when the visitor leaves', counting, { name: 'left' }, { name: 'idle' }, [{ name: 'stopCountdown' }]],
+  ['starts nothing when the visitor cancels', counting, { name: 'cancelRequested' }, ready, []],
+  ['starts nothing on a page that was left', counting, { name: 'pageHidden' }, ready, []],
+  ['stops counting when the visitor leaves', counting, { name: 'left' }, { name: 'idle' }, []],
   [
     'stops counting when the camera goes away',
     counting,
     { name: 'deviceLost' },
     failed('lost'),
-    [{ name: 'stopCountdown' }, log('Media failed', 'lost')],
+    [log('Media failed', 'lost')],
   ],
   [
     'keeps the take before while a new one begins',
     { ...counting, count: 1, last },
     { name: 'counted' },
     { ...starting, last },
-    [{ name: 'stopCountdown' }, { name: 'startRecording', keeps: last.uploadId }],
+    [{ name: 'startRecording', keeps: last.uploadId }],
   ],
   ['returns to the take before', { ...ready, last }, { name: 'keepLastRequested' }, lastRecorded, []],
   [
@@ -366,7 +369,7 @@ it.each<Row>([
     live(12, { last }),
     { name: 'keepLastRequested' },
     lastRecorded,
-    [{ name: 'stopClock' }, { name: 'cancelRecording' }, discard],
+    [{ name: 'cancelRecording' }, discard],
   ],
   [
     'returns to the take before when the new one is empty',
@@ -415,15 +418,9 @@ it.each<Row>([
     { ...ready, isSilent: true },
     { name: 'startRequested' },
     { ...counting, isSilent: true },
-    [{ name: 'startCountdown' }],
+    [],
   ],
-  [
-    'runs the clock once it really records (spec 4.20)',
-    starting,
-    { name: 'recordingStarted', ticket },
-    live(30),
-    [{ name: 'startClock' }],
-  ],
+  ['runs the clock once it really records (spec 4.20)', starting, { name: 'recordingStarted', ticket }, live(30), []],
   [
     'says why the recorder did not start',
     starting,
@@ -449,7 +446,7 @@ it.each<Row>([
     live(12, { wasAway: true }),
     { name: 'reRecordRequested' },
     opening,
-    [{ name: 'stopClock' }, { name: 'cancelRecording' }, discard, openCamera],
+    [{ name: 'cancelRecording' }, discard, openCamera],
   ],
   ['shows the take once it is kept (spec 4.22)', stopping(), kept, recorded, []],
   [
@@ -513,7 +510,7 @@ it.each<Row>([
     live(12),
     { name: 'left' },
     { name: 'idle' },
-    [{ name: 'stopClock' }, { name: 'stopRecording', ticket, ending: 'interrupted', afterMilliseconds: 0 }],
+    [{ name: 'stopRecording', ticket, ending: 'interrupted', afterMilliseconds: 0 }],
   ],
   [
     'does not wait for the end when the visitor leaves',
@@ -561,7 +558,7 @@ it.each<[string, RecorderState, RecorderEvent]>([
 
 type Case = [
   what: string,
-  rules: typeof DESK,
+  rules: RecorderRules,
   from: RecorderState,
   events: RecorderEvent[],
   to: RecorderState,
@@ -579,7 +576,6 @@ const begun: RecorderEvent[] = [
   { name: 'startRequested' },
   { name: 'recordingStarted', ticket },
 ];
-const beginning: RecorderEffect[] = [{ name: 'startCountdown' }, ...start, { name: 'startClock' }];
 
 it.each<Case>([
   [
@@ -612,7 +608,7 @@ it.each<Case>([
       kept,
     ],
     recorded,
-    [...beginning, ...stop()],
+    [...start, ...stop()],
   ],
   [
     'case 5, stopped right after the start: to be recorded again, nothing to go on with',
@@ -626,7 +622,7 @@ it.each<Case>([
       { name: 'stopFailed', message: 'The recorder gave nothing' },
     ],
     { name: 'unusable', facing: 'front' },
-    [...beginning, ...stop(), log('Stop failed', 'The recorder gave nothing')],
+    [...start, ...stop(), log('Stop failed', 'The recorder gave nothing')],
   ],
   [
     'case 8, camera or microphone gone mid-take: what there is is kept, and the visitor told',
@@ -699,13 +695,7 @@ it.each<Case>([
       { name: 'recordingStarted', ticket: { uploadId: 'take-0000-0000-0002', count: 2 } },
     ],
     live(30, { ticket: { uploadId: 'take-0000-0000-0002', count: 2 }, ...again }),
-    [
-      openCamera,
-      { name: 'startCountdown' },
-      { name: 'stopCountdown' },
-      { name: 'startRecording', keeps: uploadId },
-      { name: 'startClock' },
-    ],
+    [openCamera, { name: 'startRecording', keeps: uploadId }],
   ],
   [
     'case 13, a film whose player stumbles over looking for its length: shown once more',
@@ -721,7 +711,7 @@ it.each<Case>([
     opening,
     [{ name: 'captureFailed', error: 'dismissed' }, { name: 'retryRequested' }, ...begun],
     live(30),
-    [log('Media failed', 'dismissed'), openCamera, ...beginning],
+    [log('Media failed', 'dismissed'), openCamera, ...start],
   ],
   [
     'case 14, no device, then one is plugged in',
@@ -798,7 +788,7 @@ describe('A state that waits for the browser or a device', () => {
       'uses what there is of it',
       stopping({ isLate: true, last }),
       { name: 'useRequested' },
-      { ...STATES.adopting, seconds: DESK.section.seconds, last },
+      { ...STATES.adopting, seconds: DESK.seconds, last },
       [cancel, { name: 'adoptTake', uploadId }],
     ],
   ])('%s', (_, state, event, next, effects) => {

@@ -1,22 +1,24 @@
-import type { Section } from '@/lib/contract/entities';
-import type { CaptureErrorCode } from './capture';
+import type { Camera, CaptureErrorCode } from './capture';
 import type { Notice, RecorderEvent, RecorderState, Step } from './recorder-state';
 import { adopt, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
 
-/** `stopsWhenHidden`: true on a phone, because it soon freezes a page that is not visible. */
-export type RecorderRules = { section: Pick<Section, 'seconds'>; stopsWhenHidden: boolean };
+/**
+ * `seconds`: the longest a take of the section may be. `stopsWhenHidden`: true on a phone, because it soon freezes a
+ * page that is not visible.
+ */
+export type RecorderRules = { seconds: number; stopsWhenHidden: boolean };
 
 type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>;
 
 /** Seconds between the press on the shutter and the recording. */
-const COUNTDOWN_SECONDS = 3;
+export const COUNTDOWN_SECONDS = 3;
 /** Recording continues for this long after the clock shows 0 (spec 4.23). */
 export const OVERTIME_MS = 200;
 
 /** The steps of the states with a live camera. `null` for an event that the state does not know. */
 export function stepLive(
   rules: RecorderRules,
-  state: In<'ready' | 'counting' | 'starting' | 'recording' | 'stopping'>,
+  state: Extract<RecorderState, { camera: Camera }>,
   event: RecorderEvent,
 ): Step | null {
   if (event.name === 'silenceChanged' && state.name !== 'stopping') {
@@ -45,7 +47,7 @@ function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
     case 'startRequested':
       return {
         state: { name: 'counting', count: COUNTDOWN_SECONDS, camera, isSilent, hasPicture, last },
-        effects: [{ name: 'startCountdown' }],
+        effects: [],
       };
     case 'flipRequested':
       return openCamera(camera.facing === 'front' ? 'rear' : 'front', { last });
@@ -69,10 +71,9 @@ function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
 /** A second press on the shutter starts at once. A page that the visitor leaves for a moment starts nothing. */
 function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent): Step | null {
   const { camera, last } = state;
-  const stopCountdown = { name: 'stopCountdown' } as const;
   const start = (): Step => ({
     state: { ...state, name: 'starting' },
-    effects: [stopCountdown, { name: 'startRecording', keeps: last?.uploadId }],
+    effects: [{ name: 'startRecording', keeps: last?.uploadId }],
   });
   switch (event.name) {
     case 'counted':
@@ -81,23 +82,23 @@ function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent)
       return start();
     case 'cancelRequested':
     case 'pageHidden':
-      return { state: { ...state, name: 'ready' }, effects: [stopCountdown] };
+      return { state: { ...state, name: 'ready' }, effects: [] };
     case 'deviceLost':
-      return fail('lost', camera.facing, { last, before: [stopCountdown] });
+      return fail('lost', camera.facing, { last });
     case 'keepLastRequested':
-      return keepLast(state, camera.facing, [stopCountdown]);
+      return keepLast(state, camera.facing);
     default:
       return null;
   }
 }
 
-function stepStarting({ section }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
+function stepStarting({ seconds }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
   const { camera, last } = state;
   switch (event.name) {
     case 'recordingStarted':
       return {
-        state: { ...state, name: 'recording', remaining: section.seconds, ticket: event.ticket, wasAway: false },
-        effects: [{ name: 'startClock' }],
+        state: { ...state, name: 'recording', remaining: seconds, ticket: event.ticket, wasAway: false },
+        effects: [],
       };
     case 'captureFailed':
       return fail(event.error, camera.facing, { last });
@@ -121,14 +122,10 @@ function reasonForNoStart({ isSilent, hasPicture }: In<'starting'>): CaptureErro
 
 function stepRecording(rules: RecorderRules, state: In<'recording'>, event: RecorderEvent): Step | null {
   const { camera, last, ticket } = state;
-  const discard = [
-    { name: 'stopClock' },
-    { name: 'cancelRecording' },
-    { name: 'discardTake', uploadId: ticket.uploadId },
-  ] as const;
+  const discard = [{ name: 'cancelRecording' }, { name: 'discardTake', uploadId: ticket.uploadId }] as const;
   switch (event.name) {
     case 'ticked': {
-      const remaining = Math.max(0, rules.section.seconds - event.elapsedSeconds);
+      const remaining = Math.max(0, rules.seconds - event.elapsedSeconds);
       if (remaining === 0) return stop({ ...state, remaining }, { afterMilliseconds: OVERTIME_MS });
       return { state: { ...state, remaining }, effects: [] };
     }
@@ -159,17 +156,17 @@ function stop(state: In<'recording'>, { notice = null, afterMilliseconds = 0 }: 
   const { camera, last, remaining, ticket } = state;
   return {
     state: { name: 'stopping', camera, last, remaining, ticket, notice },
-    effects: [{ name: 'stopClock' }, { name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds }],
+    effects: [{ name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds }],
   };
 }
 
 /** The new take replaces the one before, unless something is wrong with it: then the visitor decides. */
-function stepStopping({ section }: RecorderRules, state: In<'stopping'>, event: RecorderEvent): Step | null {
+function stepStopping({ seconds }: RecorderRules, state: In<'stopping'>, event: RecorderEvent): Step | null {
   const { camera, last, remaining, ticket, notice } = state;
   if (event.name === 'limitPassed') return { state: { ...state, isLate: true }, effects: [] };
   if (event.name === 'useRequested') {
     // The recorder does not end. What it handed over is kept.
-    const take = { facing: camera.facing, uploadId: ticket.uploadId, seconds: section.seconds - remaining, last };
+    const take = { facing: camera.facing, uploadId: ticket.uploadId, seconds: seconds - remaining, last };
     return adopt(take, [{ name: 'cancelRecording' }]);
   }
   if (event.name === 'stopFailed') return giveUp(camera.facing, event.message, last);

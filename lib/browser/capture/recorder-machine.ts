@@ -2,7 +2,14 @@ import { canAskAgain } from './access';
 import type { CaptureErrorCode, Facing } from './capture';
 import type { DeviceCount } from './device-changes';
 import { type RecorderRules, stepLive } from './live-steps';
-import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState, Step } from './recorder-state';
+import {
+  type FoundTake,
+  type RecorderEffect,
+  type RecorderEvent,
+  type RecorderState,
+  type Step,
+  stateFacts,
+} from './recorder-state';
 import { adopt, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
 
 /** How long to wait before a video is played once more (spec 9.8). */
@@ -13,7 +20,7 @@ export function reduceRecorder(rules: RecorderRules, state: RecorderState, event
   if (event.name === 'entered') {
     return { state: { name: 'searching', facing: event.facing }, effects: [{ name: 'findTake' }] };
   }
-  if (event.name === 'left') return { state: { name: 'idle' }, effects: leave(state) };
+  if (event.name === 'left') return { state: { name: 'idle' }, effects: stateFacts(state, rules.seconds).whenLeft };
   return step(rules, state, event) ?? { state, effects: [] };
 }
 
@@ -33,12 +40,6 @@ function step(rules: RecorderRules, state: RecorderState, event: RecorderEvent):
       return event.name === 'keepLastRequested' ? keepLast(state, state.facing) : null;
     case 'opening':
       return stepOpening(state, event);
-    case 'ready':
-    case 'counting':
-    case 'starting':
-    case 'recording':
-    case 'stopping':
-      return stepLive(rules, state, event);
     case 'recorded':
       return stepRecorded(state, event);
     case 'unusable':
@@ -48,6 +49,8 @@ function step(rules: RecorderRules, state: RecorderState, event: RecorderEvent):
       if (event.name === 'devicesChosen') return reopenCamera(event.facing, state.last);
       if (shouldRetry(state.error, event)) return openCamera(state.facing, state);
       return event.name === 'keepLastRequested' ? keepLast(state, state.facing) : null;
+    default:
+      return stepLive(rules, state, event);
   }
 }
 
@@ -124,34 +127,6 @@ function shouldRetry(error: CaptureErrorCode, event: RecorderEvent): boolean {
 function mayHelp({ cameras, microphones }: DeviceCount, error: CaptureErrorCode): boolean {
   const isAboutDevices = error === 'notFound' || error === 'missingTrack' || error === 'lost';
   return isAboutDevices && cameras > 0 && microphones > 0;
-}
-
-/** The current recording is not lost: it is offered when the visitor returns. */
-function leave(state: RecorderState): RecorderEffect[] {
-  switch (state.name) {
-    case 'counting':
-      return [{ name: 'stopCountdown' }];
-    case 'starting':
-      return [{ name: 'cancelRecording' }];
-    case 'recording':
-      return [
-        { name: 'stopClock' },
-        { name: 'stopRecording', ticket: state.ticket, ending: 'interrupted', afterMilliseconds: 0 },
-      ];
-    case 'stopping':
-      return [{ name: 'stopRecording', ticket: state.ticket, ending: 'stopped', afterMilliseconds: 0 }];
-    case 'idle':
-    case 'searching':
-    case 'found':
-    case 'adopting':
-    case 'unasked':
-    case 'opening':
-    case 'ready':
-    case 'recorded':
-    case 'unusable':
-    case 'failed':
-      return [];
-  }
 }
 
 function failPlayback(state: In<'recorded'>, message: string): Step | null {

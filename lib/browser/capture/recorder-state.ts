@@ -64,49 +64,102 @@ export type RecorderState =
   | ({ name: 'unusable'; facing: Facing } & Replacing)
   | ({ name: 'failed'; error: CaptureErrorCode; facing: Facing } & Replacing);
 
-/** What a state means for the page around the recorder. */
-type StateFacts = {
+/** What a state means for what runs beside it and for the page around it. */
+export type StateFacts = {
   /** The seconds on the clock; `null` for no clock. */
   clock: number | null;
-  /** Whether the screen must not turn off. */
-  needsScreen: boolean;
+  /** What advances once a second. */
+  timer: 'countdown' | 'recording' | null;
+  /** Whether a take is being recorded, or about to be: nothing may cover the picture, and the screen stays on. */
+  isLive: boolean;
   /** Whether it waits for the browser or a device, and the visitor has not been told so yet. */
   isWaiting: boolean;
   /** The take that is being recorded or reviewed. */
   uploadId: string | null;
+  /** What the shutter does, and whether it can be pressed; `null` for no shutter. */
+  shutter: { does: 'start' | 'stop'; canPress: boolean } | null;
+  /** Whether the visitor can choose other devices. */
+  canChooseDevices: boolean;
+  /** Whether the start of a recording can be cancelled. */
+  canCancel: boolean;
+  /** Whether a control returns to the take before. An interrupted take has a dialog that does. */
+  canKeepLast: boolean;
+  /** What ends the current recording when the visitor leaves. It is not lost: it is offered when they return. */
+  whenLeft: readonly RecorderEffect[];
 };
 
 /** `seconds`: the longest a take of the section may be. */
 export function stateFacts(state: RecorderState, seconds: number): StateFacts {
-  const quiet = { clock: seconds, needsScreen: false, isWaiting: false, uploadId: null };
+  const quiet: StateFacts = {
+    clock: seconds,
+    timer: null,
+    isLive: false,
+    isWaiting: false,
+    uploadId: null,
+    shutter: null,
+    canChooseDevices: false,
+    canCancel: false,
+    canKeepLast: false,
+    whenLeft: [],
+  };
+  const start = (canPress: boolean) => ({ does: 'start', canPress }) as const;
+  const canKeepLast = 'last' in state && state.last !== undefined;
   switch (state.name) {
     case 'idle':
     case 'searching':
     case 'found':
+      return { ...quiet, shutter: start(false) };
+    case 'adopting':
+      return { ...quiet, shutter: start(false), clock: null };
     case 'unasked':
     case 'failed':
-      return quiet;
+      return { ...quiet, canKeepLast };
     case 'opening':
-      return { ...quiet, isWaiting: !state.isLate };
-    case 'ready':
-      return { ...quiet, isWaiting: !state.isLate && !state.hasPicture };
+      return { ...quiet, shutter: start(false), canKeepLast, isWaiting: !state.isLate };
+    case 'ready': {
+      const isWaiting = !state.isLate && !state.hasPicture;
+      return { ...quiet, shutter: start(true), canKeepLast, isWaiting, canChooseDevices: true };
+    }
     case 'counting':
-      return { ...quiet, needsScreen: true };
+      return { ...quiet, isLive: true, shutter: start(true), timer: 'countdown', canCancel: true };
     case 'starting':
-      return { ...quiet, needsScreen: true, isWaiting: true };
-    case 'recording':
-    case 'stopping':
       return {
-        clock: state.remaining,
-        needsScreen: true,
-        isWaiting: state.name === 'stopping' && !state.isLate,
-        uploadId: state.ticket.uploadId,
+        ...quiet,
+        isLive: true,
+        shutter: start(false),
+        isWaiting: true,
+        whenLeft: [{ name: 'cancelRecording' }],
       };
-    case 'adopting':
-    case 'unusable':
-      return { ...quiet, clock: null };
+    case 'recording': {
+      const { remaining, ticket } = state;
+      return {
+        ...quiet,
+        isLive: true,
+        clock: remaining,
+        timer: 'recording',
+        uploadId: ticket.uploadId,
+        // After its first second.
+        shutter: { does: 'stop', canPress: remaining < seconds },
+        canKeepLast,
+        whenLeft: [{ name: 'stopRecording', ticket, ending: 'interrupted', afterMilliseconds: 0 }],
+      };
+    }
+    case 'stopping': {
+      const { remaining, ticket } = state;
+      return {
+        ...quiet,
+        isLive: true,
+        clock: remaining,
+        isWaiting: !state.isLate,
+        uploadId: ticket.uploadId,
+        shutter: { does: 'stop', canPress: false },
+        whenLeft: [{ name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds: 0 }],
+      };
+    }
     case 'recorded':
-      return { ...quiet, clock: null, uploadId: state.uploadId };
+      return { ...quiet, clock: null, uploadId: state.uploadId, canKeepLast };
+    case 'unusable':
+      return { ...quiet, clock: null, canKeepLast };
   }
 }
 
@@ -162,12 +215,8 @@ export type RecorderEffect =
   | { name: 'adoptTake'; uploadId: string }
   | { name: 'openCamera'; facing: Facing }
   | { name: 'closeCamera' }
-  | { name: 'startCountdown' }
-  | { name: 'stopCountdown' }
   /** `keeps`: the id of the earlier take that is not replaced yet. */
   | { name: 'startRecording'; keeps?: string }
-  | { name: 'startClock' }
-  | { name: 'stopClock' }
   /** Hand over immediately what has been recorded so far. */
   | { name: 'flushRecording' }
   /** End the recording after this many milliseconds, and keep it. */

@@ -1,6 +1,7 @@
 import { BUTTON_GUARD_MS, CAMERA_GUARD_MS, createGuard } from '@/lib/domain/guard';
 import { createActor } from '../actor';
 import { type Timers, browserTimers } from '../timers';
+import { createActivities } from './activities';
 import { type BrowserEvents, browserEvents } from './browser-events';
 import type { Capture, Ending, Facing } from './capture';
 import { toCaptureError } from './capture-error';
@@ -8,15 +9,7 @@ import { createFlawWatch } from './flaw-watch';
 import { createMicrophoneMonitor } from './microphone-monitor';
 import type { RecorderRules } from './live-steps';
 import { reduceRecorder } from './recorder-machine';
-import {
-  type RecorderEffect,
-  type RecorderEvent,
-  type RecorderState,
-  type TakeFacts,
-  type TakeTicket,
-  WAIT_LIMIT_MS,
-  stateFacts,
-} from './recorder-state';
+import type { RecorderEffect, RecorderEvent, RecorderState, TakeFacts, TakeTicket } from './recorder-state';
 import type { SectionTakes } from './section-takes';
 
 export type RecorderDeps = RecorderRules & {
@@ -62,8 +55,6 @@ export type Recorder = {
   reportPlaybackError(message: string): void;
 };
 
-const TICK_MS = 1000;
-
 export function createRecorder({
   capture,
   takes,
@@ -76,8 +67,6 @@ export function createRecorder({
   const flips = createGuard(CAMERA_GUARD_MS, timers.now);
   let stay = new AbortController();
   const flaws = createFlawWatch();
-  let stopClock = () => {};
-  let stopCountdown = () => {};
   let cancelStop = () => {};
   let stopWatching = () => {};
   let keptTicket: TakeTicket | null = null;
@@ -95,32 +84,11 @@ export function createRecorder({
   const microphone = createMicrophoneMonitor(watchSound, timers.now, (isSilent) =>
     actor.send({ name: 'silenceChanged', isSilent }),
   );
-  let releaseScreen: (() => void) | null = null;
-  /** The state whose limit is running. */
-  let waitingIn: RecorderState['name'] | null = null;
-  let cancelLimit = () => {};
   /** Counts the requests for the camera: only the answer to the last one counts. */
   let requests = 0;
 
-  /** Starts and stops what runs for as long as a state lasts. */
-  actor.subscribe(() => {
-    const state = actor.getState();
-    microphone.listenTo('camera' in state ? state.camera.stream : null);
-    const { needsScreen, isWaiting } = stateFacts(state, rules.section.seconds);
-    if (needsScreen) releaseScreen ??= events.keepAwake();
-    else if (releaseScreen) {
-      releaseScreen();
-      releaseScreen = null;
-    }
-    limitWait(isWaiting ? state.name : null);
-  });
-
-  function limitWait(waits: RecorderState['name'] | null): void {
-    if (waits === waitingIn) return;
-    waitingIn = waits;
-    cancelLimit();
-    cancelLimit = waits ? timers.after(WAIT_LIMIT_MS, () => actor.send({ name: 'limitPassed' })) : () => {};
-  }
+  const run = createActivities({ events, timers, microphone, send: actor.send });
+  actor.subscribe(() => run(actor.getState(), rules.seconds));
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
     const { signal } = stay;
@@ -156,28 +124,11 @@ export function createRecorder({
       case 'closeCamera':
         capture.close();
         return;
-      case 'startCountdown':
-        stopCountdown = timers.every(TICK_MS, () => answer({ name: 'counted' }));
-        return;
-      case 'stopCountdown':
-        stopCountdown();
-        return;
       case 'startRecording':
         startTake(effect.keeps).then(
           (ticket) => answer({ name: 'recordingStarted', ticket }),
           (error: unknown) => answer({ name: 'captureFailed', error: toCaptureError(error).code }),
         );
-        return;
-      case 'startClock': {
-        const startedAt = timers.now();
-        // The elapsed time is measured at each tick, because browsers slow down the timers of a page in the background.
-        stopClock = timers.every(TICK_MS, () =>
-          answer({ name: 'ticked', elapsedSeconds: Math.round((timers.now() - startedAt) / 1000) }),
-        );
-        return;
-      }
-      case 'stopClock':
-        stopClock();
         return;
       case 'flushRecording':
         capture.flush();
