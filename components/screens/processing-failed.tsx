@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type StitchFailure, failureActions } from '@/lib/browser/processing/reducer';
+import { type FilmFailure, failureActions } from '@/lib/browser/processing/reducer';
 import type { Campaign } from '@/lib/contract/entities';
 import { ERRORS } from '@/lib/contract/errors';
 import { serverMessage } from '@/lib/domain/server-message';
@@ -12,7 +12,7 @@ import { Button } from '../ui/button';
 
 type ProcessingFailedProps = {
   campaign: Campaign;
-  failure: StitchFailure;
+  failure: FilmFailure;
   onRetry: () => void;
   onReRecord: () => void;
   onSkip: () => void;
@@ -61,7 +61,7 @@ export function ProcessingFailed({
 }
 
 /** Returns our words for one of our codes, else the server's own words as text, or the default words (spec 8.24). */
-function useFailureWords(campaign: Campaign, { message, sectionId, retryAfter }: StitchFailure): string {
+function useFailureWords(campaign: Campaign, { message, sectionId, retryAfter }: FilmFailure): string {
   const t = useTranslations('processing');
   const codeWords = useCodeWords();
   const number = campaign.sections.findIndex((section) => section.id === sectionId) + 1;

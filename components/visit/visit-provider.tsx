@@ -55,7 +55,7 @@ export function useDevice(): DeviceFlags {
   return useSyncExternalStore(never, readDevice, () => UNKNOWN_DEVICE);
 }
 
-export type Visit = {
+export type CurrentVisit = {
   /** `null` until the browser has read its storage. */
   uuid: string | null;
   /** `undefined` while loading, `null` when the visitor has not begun. */
@@ -70,7 +70,7 @@ export type Visit = {
   device: DeviceFlags;
 };
 
-export function useVisit(campaign: Campaign): Visit {
+export function useVisit(campaign: Campaign): CurrentVisit {
   const { identity, recording } = useVisitServices();
   const device = useDevice();
   const uuid = useSyncExternalStore(

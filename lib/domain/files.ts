@@ -15,13 +15,13 @@ export function resumeFileName(uuid: string, campaignName: string): string {
 }
 
 /** The ids that the keys of a visit's files are made of: of its own row and of its campaign's row. */
-type Visit = { id: string; campaignId: string };
+type VisitIds = { id: string; campaignId: string };
 
 /**
  * Returns the folder of all files of a visit. It lies in the folder of the campaign, which is named after the
  * campaign's id. Rows of the database hold whole keys: never read ids out of a key.
  */
-export function visitFolder({ id, campaignId }: Visit): string {
+export function visitFolder({ id, campaignId }: VisitIds): string {
   return `${campaignId}/${id}`;
 }
 
@@ -31,7 +31,7 @@ export function introVideoKey(campaignId: string, digest: string): string {
 }
 
 /** Returns the key under which a presigned post stores a resume. */
-export function resumeUploadKey(visit: Visit, resumeId: string, fileName: string): string {
+export function resumeUploadKey(visit: VisitIds, resumeId: string, fileName: string): string {
   return `${visitFolder(visit)}/${resumeId}/upload/${fileName}`;
 }
 
@@ -39,7 +39,7 @@ export function resumeUploadKey(visit: Visit, resumeId: string, fileName: string
  * Returns the key under which one run keeps a resume that it found harmless. No presigned post can write there, and
  * `run` keeps it apart from the files of other runs.
  */
-export function savedResumeKey(visit: Visit, resumeId: string, run: string, fileName: string): string {
+export function savedResumeKey(visit: VisitIds, resumeId: string, run: string, fileName: string): string {
   return `${visitFolder(visit)}/${resumeId}/saved/${run}/${fileName}`;
 }
 
@@ -47,7 +47,7 @@ export function savedResumeKey(visit: Visit, resumeId: string, run: string, file
  * Returns the folder of all files of a take. Later steps read this folder from the take's row, because older takes have
  * folders of another form.
  */
-export function takeFolder(visit: Visit, takeId: string): string {
+export function takeFolder(visit: VisitIds, takeId: string): string {
   return `${visitFolder(visit)}/${takeId}`;
 }
 
@@ -98,7 +98,7 @@ export function mezzanineKeys(
 /**
  * Returns the key under which one run keeps the film it made, so that a late worker cannot overwrite another's film.
  */
-export function filmKey(visit: Visit & { uuid: string }, campaignName: string, run: string): string {
+export function filmKey(visit: VisitIds & { uuid: string }, campaignName: string, run: string): string {
   return `${visitFolder(visit)}/${run}/${campaignName}_${visit.uuid}.mp4`;
 }
 

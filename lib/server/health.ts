@@ -7,7 +7,7 @@ const WORDS = ['ok', 'lowSpace', 'noNetwork', 'network'] as const;
 
 export type Working = (typeof WORDS)[number];
 
-export type Part = {
+export type HealthCheck = {
   /** Rejects when the part does not work. May return a word for a part that works but needs attention. */
   check(): Promise<Working | void>;
   /** How long a good result is reused, ms: long where the check is expensive. */
@@ -26,7 +26,7 @@ const BAD_CACHE_MS = 2_000;
  * time share one check. Details of this machine go only to the log.
  */
 export function createHealth(
-  parts: Record<string, Part>,
+  parts: Record<string, HealthCheck>,
   logger: Pick<Logger, 'warn'>,
   now: () => number = Date.now,
 ): () => Promise<Record<string, string>> {
@@ -38,7 +38,7 @@ export function createHealth(
     Object.fromEntries(await Promise.all(checks.map(async ([name, ask]) => [name, await ask()] as const)));
 }
 
-function cacheCheck(part: Part, report: (error: unknown) => void, now: () => number): () => Promise<string> {
+function cacheCheck(part: HealthCheck, report: (error: unknown) => void, now: () => number): () => Promise<string> {
   let answer: Promise<string> | null = null;
   let until = 0;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { redact } from '@/lib/domain/redact';
 import { AppError } from '@/lib/contract/errors';
 import { createLogger } from '@/lib/server/logger';
-import { BadMedia, MachineFault } from '@/lib/server/ports/media';
+import { BadMedia, MachineError } from '@/lib/server/ports/media';
 
 const uuid = '4715432c-a4af-4bd7-937f-fd63fd4a9138';
 const secrets = [uuid, 'Augusta', 'Lovelace', '203.0.113.7', '_section_'];
@@ -54,8 +54,8 @@ it('what ffmpeg says of a file stays out, what is wrong with it does not', () =>
     type: 'BadMedia',
     fault: 'damaged',
   });
-  expect(told(new MachineFault('No space left on device'))).toMatchObject({
-    type: 'MachineFault',
+  expect(told(new MachineError('No space left on device'))).toMatchObject({
+    type: 'MachineError',
     message: 'No space left on device',
   });
 });

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
  * Why there is no film. `message` is one of our codes or the server's own words; `null` when the server said nothing.
  * `retryAfter`: seconds to wait before the next request, as the server asked.
  */
-export type StitchFailure = {
+export type FilmFailure = {
   message: string | null;
   solution: Solution | null;
   sectionId: string | null;
@@ -17,7 +17,7 @@ export type ProcessingState =
   | { name: 'requesting'; progress: number; isProgressing: boolean }
   | { name: 'stitching'; progress: number; status: 'Submitted' | 'Progressing'; failedPolls: number }
   | { name: 'complete'; progress: 100 }
-  | { name: 'failed'; progress: 0; failure: StitchFailure };
+  | { name: 'failed'; progress: 0; failure: FilmFailure };
 
 /** `serverMessage` and `retryAfter` are those of `CallError`. */
 type Refusal = { code: ErrorCode; serverMessage: string | null; retryAfter: number | null };
@@ -37,7 +37,7 @@ export type ProcessingEvent =
 export const STARTED: ProcessingState = { name: 'requesting', progress: 0, isProgressing: false };
 
 /** The server cannot be reached. The visitor may try again. */
-const UNREACHABLE: StitchFailure = { message: null, solution: 'AWSIsDown', sectionId: null, retryAfter: null };
+const UNREACHABLE: FilmFailure = { message: null, solution: 'AWSIsDown', sectionId: null, retryAfter: null };
 
 /** The number of failures in a row that ends the polling (spec 4.40). */
 const MAX_FAILED_POLLS = 2;
@@ -92,7 +92,7 @@ function whileStitching(state: ProcessingState & { name: 'stitching' }, event: P
 }
 
 /** Offers another try when it may help. */
-function failureOf({ code, serverMessage, retryAfter }: Refusal): StitchFailure {
+function failureOf({ code, serverMessage, retryAfter }: Refusal): FilmFailure {
   const solution = solutionOf(code);
   const message = code === 'notReady' ? 'sectionsMissing' : code;
   return { message: serverMessage ?? message, solution, sectionId: null, retryAfter };
@@ -126,7 +126,7 @@ function applyStatus(state: ProcessingState & { name: 'stitching' }, answer: Par
   }
 }
 
-function fail(failure: StitchFailure): ProcessingState {
+function fail(failure: FilmFailure): ProcessingState {
   return { name: 'failed', progress: 0, failure };
 }
 
@@ -138,7 +138,7 @@ function tick(progress: number): number {
 /**
  * Returns what the visitor may do about a failure, besides the FAQ and skipping, which are always offered (spec 4.45).
  */
-export function failureActions({ solution }: Pick<StitchFailure, 'solution'>): {
+export function failureActions({ solution }: Pick<FilmFailure, 'solution'>): {
   canReRecord: boolean;
   canTryAgain: boolean;
 } {

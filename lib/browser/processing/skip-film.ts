@@ -17,14 +17,14 @@ export async function skipFilm(
   } catch (error) {
     if (!isForbidden(error)) throw error;
   }
-  const fault = await api.stitchVideo({ params: visit, query: {}, body: {} }).then(
+  const requestError = await api.stitchVideo({ params: visit, query: {}, body: {} }).then(
     () => null,
     (error: unknown) => error,
   );
   try {
     return await skip();
   } catch (error) {
-    throw isForbidden(error) ? (fault ?? error) : error;
+    throw isForbidden(error) ? (requestError ?? error) : error;
   }
 }
 

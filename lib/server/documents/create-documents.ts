@@ -56,7 +56,7 @@ export function createDocuments({
 
   return {
     async inspect(path) {
-      const outcome = await slots.use(() => read(path)).catch(throwFault);
+      const outcome = await slots.use(() => read(path)).catch(throwError);
       if (outcome.end === 'overflow') throw new BadDocument('tooComplex');
       if (outcome.code !== 0) throw new Error(`reading a document: ${outcome.stderr}`);
       const { fault } = Verdict.parse(JSON.parse(outcome.stdout));
@@ -70,7 +70,7 @@ export function createDocuments({
  * A reader that runs out of memory ends itself, which is the document's fault; for one that only took too long, the
  * machine may have been too busy.
  */
-function throwFault(error: unknown): never {
+function throwError(error: unknown): never {
   if (error instanceof NoSlot)
     throw new AppError('unavailable', 'Too many documents are waiting', undefined, { cause: error });
   if (error instanceof Interrupted && error.why !== 'timeout') throw new BadDocument('tooComplex');

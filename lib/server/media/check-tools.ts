@@ -1,4 +1,4 @@
-import { MachineFault } from '../ports/media';
+import { MachineError } from '../ports/media';
 import type { Tools } from './tools';
 
 const LIMITS = { seconds: 20, cpuSeconds: 20 };
@@ -47,7 +47,7 @@ const SAMPLE = [
 export async function checkTools(tools: Tools): Promise<void> {
   const [sample, listed] = await Promise.all([tools.ffmpeg(SAMPLE, LIMITS), tools.ffprobe(['-decoders'], LIMITS)]);
   if (sample.end !== 'exit' || sample.code !== 0 || sample.stderr !== '') {
-    throw new MachineFault(
+    throw new MachineError(
       `ffmpeg (5.1 or newer, with libx264) is needed: ${sample.end === 'exit' ? sample.stderr : sample.end}`,
     );
   }
@@ -56,5 +56,5 @@ export async function checkTools(tools: Tools): Promise<void> {
       ? new Set([...listed.stdout.matchAll(/^ [VA]\S+ (\S+)/gm)].map(([, name]) => name))
       : new Set();
   const missing = NEEDED_DECODERS.filter((name) => !decoders.has(name));
-  if (missing.length > 0) throw new MachineFault(`ffmpeg lacks the decoders ${missing.join(', ')}`);
+  if (missing.length > 0) throw new MachineError(`ffmpeg lacks the decoders ${missing.join(', ')}`);
 }

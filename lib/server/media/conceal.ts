@@ -11,7 +11,7 @@ import {
   writeSilence,
   type Paths,
 } from './encode';
-import type { Recording } from './measure';
+import type { MeasuredRecording } from './measure';
 import { readCounts } from './probe-lines';
 import { fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
@@ -41,7 +41,11 @@ const COUNTED = [
 ];
 
 /** Decodes the whole recording to count what does not decode. */
-async function findFlaws(tools: Tools, recording: Recording, { source, signal }: MezzanineInput): Promise<Flaws> {
+async function findFlaws(
+  tools: Tools,
+  recording: MeasuredRecording,
+  { source, signal }: MezzanineInput,
+): Promise<Flaws> {
   const { countsOf, onLine } = readCounts();
   const limits = limitsFor(recording);
   const args = [...UNTRUSTED_INPUT, ...COUNTED, fileUrl(source)];
@@ -59,7 +63,12 @@ async function findFlaws(tools: Tools, recording: Recording, { source, signal }:
 }
 
 /** Writes the picture; where none decodes, the one before is held. */
-async function writePicture(tools: Tools, recording: Recording, input: MezzanineInput, path: string): Promise<void> {
+async function writePicture(
+  tools: Tools,
+  recording: MeasuredRecording,
+  input: MezzanineInput,
+  path: string,
+): Promise<void> {
   const outcome = await tools.ffmpeg(
     [...ANY_ERROR_RATE, ...KEEP_FILTERS, ...inputOf(recording, input.source), ...videoOutput(recording, input, path)],
     { ...limitsFor(recording), onMessage, signal: input.signal },
@@ -69,7 +78,12 @@ async function writePicture(tools: Tools, recording: Recording, input: Mezzanine
 }
 
 /** Writes the sound; where none decodes, it is silent. Throws `BadMedia` when its format changes midway. */
-async function writeSound(tools: Tools, recording: Recording, input: MezzanineInput, path: string): Promise<void> {
+async function writeSound(
+  tools: Tools,
+  recording: MeasuredRecording,
+  input: MezzanineInput,
+  path: string,
+): Promise<void> {
   const { frames, audio } = recording;
   const sound = ['-map', `0:${audio}`, ...audioOutput(frames, path, SHORTEST_GAP)];
   const outcome = await tools.ffmpeg(
@@ -84,7 +98,12 @@ async function writeSound(tools: Tools, recording: Recording, input: MezzanineIn
  * Writes the mezzanine's files from a recording whose packets do not all decode, as long as measured and in sync.
  * Throws `BadMedia` when too little of the picture decodes; without its sound, the section is silent.
  */
-export async function conceal(tools: Tools, recording: Recording, input: MezzanineInput, paths: Paths): Promise<Flaws> {
+export async function conceal(
+  tools: Tools,
+  recording: MeasuredRecording,
+  input: MezzanineInput,
+  paths: Paths,
+): Promise<Flaws> {
   const flaws = await findFlaws(tools, recording, input);
   await writePicture(tools, recording, input, paths.video);
   const hasSound = flaws.hasSound && (await hasWritten(writeSound(tools, recording, input, paths.audio)));

@@ -2,7 +2,7 @@ import { stat, truncate, writeFile } from 'node:fs/promises';
 import { FRAME_RATE } from '@/lib/domain/limits';
 import { BadMedia, type MezzanineInput, type Size } from '../ports/media';
 import type { Outcome } from '../subprocess/runner';
-import type { Recording } from './measure';
+import type { MeasuredRecording } from './measure';
 import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm';
 import { fileUrl, framesReported, UNTRUSTED_INPUT, type RunOptions } from './tools';
 
@@ -21,7 +21,7 @@ const START_CPU_SECONDS = 20;
 const CPU_SECONDS_PER_SECOND = 3;
 
 /** Returns the limits of decoding and encoding a recording once. */
-export function limitsFor({ frames }: Recording): Pick<RunOptions, 'seconds' | 'cpuSeconds'> {
+export function limitsFor({ frames }: MeasuredRecording): Pick<RunOptions, 'seconds' | 'cpuSeconds'> {
   const seconds = frames / FRAME_RATE;
   return {
     seconds: START_SECONDS + SECONDS_PER_SECOND * seconds,
@@ -58,7 +58,11 @@ const COLOURS = [
 ];
 
 /** Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. */
-export function videoOutput({ video, frames }: Recording, { size, fit }: MezzanineInput, path: string): string[] {
+export function videoOutput(
+  { video, frames }: MeasuredRecording,
+  { size, fit }: MezzanineInput,
+  path: string,
+): string[] {
   // `fps` comes first, so that a dropped picture costs only its decoding.
   const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
   return [
@@ -92,7 +96,7 @@ export function videoOutput({ video, frames }: Recording, { size, fit }: Mezzani
 }
 
 /** Returns the options by which a recording is read so that its time 0 stays time 0. */
-export function inputOf({ start }: Recording, source: string): string[] {
+export function inputOf({ start }: MeasuredRecording, source: string): string[] {
   // Encoder delay before time 0 is cut; if it were moved to 0, the picture would be moved with it.
   const zero = ['-itsoffset', Math.min(0, start).toFixed(6)];
   return ['-threads', '2', ...zero, ...UNTRUSTED_INPUT, '-i', fileUrl(source)];

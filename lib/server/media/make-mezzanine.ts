@@ -14,7 +14,7 @@ import {
   writeSilence,
   type Paths,
 } from './encode';
-import { measureRecording, type Recording } from './measure';
+import { measureRecording, type MeasuredRecording } from './measure';
 import type { Tools } from './tools';
 
 /**
@@ -25,7 +25,7 @@ import type { Tools } from './tools';
  */
 const CLAIM_TOLERANCE_MS = 1500;
 
-function checkLength({ frames }: Recording, { maxFrames, claimedMs }: MezzanineInput): void {
+function checkLength({ frames }: MeasuredRecording, { maxFrames, claimedMs }: MezzanineInput): void {
   if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
   const foundMs = (frames * 1000) / FRAME_RATE;
   if (claimedMs !== undefined && foundMs < claimedMs - CLAIM_TOLERANCE_MS) {
@@ -34,7 +34,7 @@ function checkLength({ frames }: Recording, { maxFrames, claimedMs }: MezzanineI
 }
 
 /** Throws `BadMedia` when ffmpeg reports an error, or when there are not as many frames and samples as measured. */
-async function encode(tools: Tools, recording: Recording, input: MezzanineInput, paths: Paths): Promise<void> {
+async function encode(tools: Tools, recording: MeasuredRecording, input: MezzanineInput, paths: Paths): Promise<void> {
   const { frames, audio } = recording;
   const sound = audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput(frames, paths.audio)];
   const outcome = await tools.ffmpeg(

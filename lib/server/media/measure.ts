@@ -5,7 +5,7 @@ import { LISTED, readListing, type Listing, type Track } from './probe-lines';
 import { DECODERS, fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
 /** What can be known of a recording without decoding it. */
-export type Recording = {
+export type MeasuredRecording = {
   /** The first picture's size as shown. */
   size: Size;
   /** Stream numbers; the video or the audio may be first in the file. */
@@ -60,7 +60,7 @@ function sizeShown({ width, height, rotation }: Track): Size {
  * Checks a recording's structure, finds its tracks, and measures it by its packets, because the headers of browsers'
  * recordings have wrong durations and frame rates, or none. Throws `BadMedia`.
  */
-export async function measureRecording(tools: Tools, input: ProbeInput): Promise<Recording> {
+export async function measureRecording(tools: Tools, input: ProbeInput): Promise<MeasuredRecording> {
   await checkContainer(input.source);
   const { start, tracks, packets } = await list(tools, input);
   if (packets.size === 0) throw new BadMedia('empty', 'no packets');

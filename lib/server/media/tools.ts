@@ -1,10 +1,10 @@
 import type { Logger } from '../logger';
-import type { Limits } from '../subprocess/confinement';
-import { CpuSpent, MachineFault } from '../ports/media';
+import type { ProcessLimits } from '../subprocess/confinement';
+import { CpuSpent, MachineError } from '../ports/media';
 import type { Slots } from '../subprocess/slots';
 import { createRunner, Interrupted, type Command, type Outcome } from '../subprocess/runner';
 
-export type RunOptions = Omit<Limits, 'bytes'> & Pick<Command, 'onMessage' | 'signal'>;
+export type RunOptions = Omit<ProcessLimits, 'bytes'> & Pick<Command, 'onMessage' | 'signal'>;
 
 export type Tools = {
   ffmpeg(args: readonly string[], options: RunOptions): Promise<Outcome>;
@@ -35,18 +35,18 @@ export const UNTRUSTED_INPUT = [
  * Messages that mean the machine is at fault; any other message means the file is. For a file with too many streams
  * ffmpeg prints both kinds.
  */
-const FILE_FAULT = /exceeds max_streams/;
-const MACHINE_FAULT =
+const FILE_MESSAGES = /exceeds max_streams/;
+const MACHINE_MESSAGES =
   /No space left|Disk quota|Cannot allocate memory|Input\/output error|Permission denied|Read-only file system/;
 
 /** Finds out from ffmpeg's messages whether the machine is at fault. */
-function readFaults() {
+function sortMessages() {
   let isOfFile = false;
   let ofMachine: string | undefined;
   return {
     add(messages: string): void {
-      isOfFile ||= FILE_FAULT.test(messages);
-      ofMachine ??= MACHINE_FAULT.exec(messages)?.[0];
+      isOfFile ||= FILE_MESSAGES.test(messages);
+      ofMachine ??= MACHINE_MESSAGES.exec(messages)?.[0];
     },
     ofMachine: () => (isOfFile ? undefined : ofMachine),
   };
@@ -86,19 +86,19 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
     { seconds, cpuSeconds, onMessage, ...rest }: RunOptions & Pick<Command, 'onLine'>,
   ): Promise<Outcome> {
     const limits = { seconds, cpuSeconds, bytes: MEMORY_BYTES };
-    const faults = readFaults();
+    const messages = sortMessages();
     const readMessage = (line: string) => {
-      faults.add(line);
+      messages.add(line);
       onMessage?.(line);
     };
     const outcome = await slots
       .use(() => runner.run({ command, args, limits, ...rest, onMessage: onMessage && readMessage }), rest.signal)
-      .catch(throwFault);
-    if (outcome.end === 'exit') faults.add(outcome.stderr);
-    const fault = outcome.end === 'exit' && faults.ofMachine();
+      .catch(throwError);
+    if (outcome.end === 'exit') messages.add(outcome.stderr);
+    const message = outcome.end === 'exit' && messages.ofMachine();
     // Only the matched words: the rest of the message names files.
-    if (fault) throw new MachineFault(fault);
-    if (outcome.end === 'exit' && outcome.code === TOLD_TO_STOP) throw new MachineFault('ffmpeg was told to stop');
+    if (message) throw new MachineError(message);
+    if (outcome.end === 'exit' && outcome.code === TOLD_TO_STOP) throw new MachineError('ffmpeg was told to stop');
     return outcome;
   }
 
@@ -114,8 +114,8 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
   };
 }
 
-function throwFault(error: unknown): never {
+function throwError(error: unknown): never {
   if (!(error instanceof Interrupted)) throw error;
-  const Fault = error.why === 'cpuSpent' ? CpuSpent : MachineFault;
-  throw new Fault(error.message, { cause: error });
+  const ToolError = error.why === 'cpuSpent' ? CpuSpent : MachineError;
+  throw new ToolError(error.message, { cause: error });
 }

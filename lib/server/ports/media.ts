@@ -27,10 +27,10 @@ export class BadMedia extends Error {
 }
 
 /** The machine is at fault, not a file: it lacks disk space, memory or time. Trying again later may succeed. */
-export class MachineFault extends Error {
+export class MachineError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'MachineFault';
+    this.name = 'MachineError';
   }
 }
 
@@ -38,7 +38,7 @@ export class MachineFault extends Error {
  * The work on a recording used up its CPU seconds. The first time, the machine may be the cause; a recording that does
  * it again holds more than any camera records.
  */
-export class CpuSpent extends MachineFault {
+export class CpuSpent extends MachineError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'CpuSpent';
@@ -88,7 +88,7 @@ export type StitchInput = Cancellable & {
 };
 
 /**
- * The port to ffmpeg. Throws `BadMedia` when the file is at fault, `MachineFault` when the machine is, and its subclass
+ * The port to ffmpeg. Throws `BadMedia` when the file is at fault, `MachineError` when the machine is, and its subclass
  * `CpuSpent` when it may be either; after any other error the call may be tried again.
  */
 export type Media = {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { createBell, type Bell } from '@/lib/async/bell';
 import type { Logger } from '../logger';
 import type { Jobs, Queue } from '../ports/queue';
-import { createClaims, type Claim, type Claims } from './claims';
+import { createClaims, type ClaimedJob, type Claims } from './claims';
 import { deadName, jobNames, openJobQueues, releaseOrphans } from './job-queues';
 import { poolDatabase } from './pool-database';
 import { nextTurn } from './turns';
@@ -124,8 +124,8 @@ export async function createBossQueue({
   };
 }
 
-type Handle = (claim: Claim, signal: AbortSignal) => Promise<void>;
-type Run = { claim: Claim; stop: AbortController };
+type Handle = (claim: ClaimedJob, signal: AbortSignal) => Promise<void>;
+type Run = { claim: ClaimedJob; stop: AbortController };
 
 /** Takes jobs and runs them. Each worker is a loop that takes the next job as soon as one has ended. */
 function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS }: { beatMs?: number } = {}) {
@@ -158,7 +158,7 @@ function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS }: { b
     }
   }
 
-  async function next(name: string): Promise<Claim | null> {
+  async function next(name: string): Promise<ClaimedJob | null> {
     try {
       return await claims.take(name);
     } catch (error) {
@@ -167,7 +167,7 @@ function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS }: { b
     }
   }
 
-  async function run(claim: Claim, handle: Handle): Promise<void> {
+  async function run(claim: ClaimedJob, handle: Handle): Promise<void> {
     const run = { claim, stop: new AbortController() };
     runs.add(run);
     if (closing) run.stop.abort();
@@ -223,7 +223,7 @@ function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS }: { b
     },
 
     /** Aborts the runs in this process for which `isMeant` returns true. */
-    stop(isMeant: (claim: Claim) => boolean): void {
+    stop(isMeant: (claim: ClaimedJob) => boolean): void {
       for (const run of runs) if (isMeant(run.claim)) run.stop.abort();
     },
 

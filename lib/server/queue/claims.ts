@@ -2,20 +2,20 @@ import type { Pool } from 'pg';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
 /** A job that this process holds, with the number of its try: updates for another try change nothing. */
-export type Claim = JobWithMetadata<{ userVideoId?: string }>;
+export type ClaimedJob = JobWithMetadata<{ userVideoId?: string }>;
 
 export type Claims = ReturnType<typeof createClaims>;
 
 /** Takes, renews and ends jobs. Every statement applies only to the try that the claim is for. */
 export function createClaims(boss: PgBoss, pool: Pool) {
   return {
-    async take(name: string): Promise<Claim | null> {
+    async take(name: string): Promise<ClaimedJob | null> {
       const [claim] = await boss.fetch<{ userVideoId?: string }>(name, { includeMetadata: true });
       return claim ?? null;
     },
 
     /** Records that the worker is alive. Returns the ids of the jobs that are still its own. */
-    async renew(claims: readonly Claim[]): Promise<Set<string>> {
+    async renew(claims: readonly ClaimedJob[]): Promise<Set<string>> {
       const { rows } = await pool.query<{ id: string }>(
         `update pgboss.job set heartbeat_on = now()
          where name = any($1::text[]) and id = any($2::uuid[]) and state = 'active' and id || ':' || retry_count = any($3::text[])
@@ -29,7 +29,7 @@ export function createClaims(boss: PgBoss, pool: Pool) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    async complete(claim: Claim): Promise<void> {
+    async complete(claim: ClaimedJob): Promise<void> {
       await boss.complete(claim.name, claim);
     },
 
@@ -37,7 +37,7 @@ export function createClaims(boss: PgBoss, pool: Pool) {
      * Does not store the reason: the log has it, and the job's row would be kept longer than the data the reason may
      * mention.
      */
-    async fail(claim: Claim): Promise<void> {
+    async fail(claim: ClaimedJob): Promise<void> {
       await boss.fail(claim.name, claim);
     },
 
@@ -45,7 +45,7 @@ export function createClaims(boss: PgBoss, pool: Pool) {
      * Makes the job wait again as if this try had not happened: without a start time, pg-boss does not count the next
      * start as a further try.
      */
-    async giveBack(claim: Claim): Promise<void> {
+    async giveBack(claim: ClaimedJob): Promise<void> {
       await pool.query(
         `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
          where name = $1 and id = $2 and state = 'active' and retry_count = $3`,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { childEnvironment } from '../env';
 
 /** The limits of a child process. */
-export type Limits = {
+export type ProcessLimits = {
   /** Wall-clock time: depends on the machine as much as on the work. */
   seconds: number;
   /** CPU time of all its threads together: depends only on the work. */
@@ -15,7 +15,7 @@ export type Confinement = {
   /** Whether child processes can reach a network, loopback included. */
   network: 'noNetwork' | 'network';
   /** Returns the words to put before a command. */
-  prefixFor(limits: Limits): string[];
+  prefixFor(limits: ProcessLimits): string[];
 };
 
 const succeeds = ([command, ...args]: readonly string[]) =>
@@ -32,7 +32,7 @@ const NO_NETWORK = [
 ];
 const OWNED = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL'];
 
-const limited = ({ cpuSeconds, bytes }: Limits) => [
+const limited = ({ cpuSeconds, bytes }: ProcessLimits) => [
   'prlimit',
   `--cpu=${Math.ceil(cpuSeconds)}`,
   `--as=${bytes}`,

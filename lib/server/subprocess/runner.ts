@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { childEnvironment } from '../env';
 import type { Logger } from '../logger';
-import { findConfinement, type Limits } from './confinement';
+import { findConfinement, type ProcessLimits } from './confinement';
 import { endedChildrenSeconds } from './cpu-time';
 import { keepAll, readLines, type Output } from './output';
 
 export type Command = {
   command: string;
   args: readonly string[];
-  limits: Limits;
+  limits: ProcessLimits;
   /** Called with each line of the output; nothing of the output is kept then. */
   onLine?: (line: string) => void;
   /** Called with each line on standard error; nothing of it is kept then, and there may be much more of it. */

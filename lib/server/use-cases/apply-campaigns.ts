@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import type { CampaignInput, StoredCampaign } from '../ports/store/campaigns';
-import { CampaignFileFaults } from '../campaign-file/campaign-file-faults';
+import { CampaignFileError } from '../campaign-file/campaign-file-error';
 import type { Deps } from './deps';
 import { findNameFaults } from '../campaign-file/find-name-faults';
 import { replaceIntroVideos } from './replace-intro-videos';
 
 /**
- * Creates and updates the campaigns of a campaign file, all or none. Throws `CampaignFileFaults` with every fault at
+ * Creates and updates the campaigns of a campaign file, all or none. Throws `CampaignFileError` with every fault at
  * once; then nothing is written.
  */
 export async function applyCampaigns(
@@ -18,7 +18,7 @@ export async function applyCampaigns(
   const parsed = CampaignFile.safeParse(document);
   const faults = findNameFaults(document);
   if (!parsed.success)
-    throw new CampaignFileFaults([
+    throw new CampaignFileError([
       ...parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`),
       ...faults,
     ]);
@@ -30,7 +30,7 @@ export async function applyCampaigns(
     if (stored) faults.push(...(await storedFaults(deps.store, stored, organization.name, campaign, index)));
     campaigns.push(campaign);
   }
-  if (faults.length > 0) throw new CampaignFileFaults(faults);
+  if (faults.length > 0) throw new CampaignFileError(faults);
   return replaceIntroVideos(deps, written, campaigns, (ready) => deps.store.campaigns.apply(organization, ready));
 }
 

@@ -101,7 +101,7 @@ async function measure(deps: Needed, take: Take, signal?: AbortSignal): Promise<
 const MAX_CPU_SPENT = 2;
 
 /** Decides from all tries so far whether the take's file is at fault. */
-async function faultOrError({ store }: Needed, take: Take, error: unknown): Promise<unknown> {
+async function judgeError({ store }: Needed, take: Take, error: unknown): Promise<unknown> {
   if (!(error instanceof CpuSpent)) return error;
   const times = await store.takes.noteCpuSpent(take.id);
   return times < MAX_CPU_SPENT ? error : new BadMedia('tooComplex', error.message);
@@ -123,7 +123,7 @@ async function withSource<T>(
       return work(take.interrupted ? await deps.media.salvage({ source, folder, signal }) : source, folder);
     });
   } catch (thrown) {
-    const error = await faultOrError(deps, take, thrown);
+    const error = await judgeError(deps, take, thrown);
     if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);
     throw error;
   }

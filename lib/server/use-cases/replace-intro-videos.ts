@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { CampaignFile } from '@/lib/contract/campaign-file';
 import { BadMedia } from '../ports/media';
 import type { CampaignInput } from '../ports/store/campaigns';
-import { CampaignFileFaults } from '../campaign-file/campaign-file-faults';
+import { CampaignFileError } from '../campaign-file/campaign-file-error';
 import type { Deps } from './deps';
 import { storeIntroVideo } from './store-intro-video';
 
@@ -13,7 +13,7 @@ type VideoPaths = readonly Pick<CampaignFile['campaigns'][number], 'introVideo'>
 /**
  * Stores the intro videos at `paths` (absolute), calls `apply` to write the campaigns with them, and
  * then deletes the videos they replace. If a file is not a video, or `apply` fails, everything is left as before.
- * Throws `CampaignFileFaults`.
+ * Throws `CampaignFileError`.
  */
 export async function replaceIntroVideos<T>(
   deps: Needed,
@@ -64,7 +64,7 @@ async function storeAll(
       faults.push(`campaigns[${index}].introVideo: ${reasonOf(error)}`);
     }
   }
-  if (faults.length > 0) throw new CampaignFileFaults(faults);
+  if (faults.length > 0) throw new CampaignFileError(faults);
   return ready;
 }
 

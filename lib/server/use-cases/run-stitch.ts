@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { isAppError } from '@/lib/contract/errors';
 import { filmKey } from '@/lib/domain/files';
-import { BadMedia, MachineFault, type Mezzanine } from '../ports/media';
+import { BadMedia, MachineError, type Mezzanine } from '../ports/media';
 import type { JobContext } from '../ports/queue';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { StitchFailure, Stitch } from '../ports/store/stitches';
@@ -143,6 +143,6 @@ async function makeFilm(deps: Needed, mezzanines: MezzanineRecord[], key: string
  * (docs/decisions/0022-calls-the-specification-leaves-open.md). Trying again would not help with any other failure.
  */
 function failureOf(error: unknown): StitchFailure {
-  const passing = error instanceof MachineFault || isAppError(error) || (error instanceof Error && 'code' in error);
+  const passing = error instanceof MachineError || isAppError(error) || (error instanceof Error && 'code' in error);
   return { message: 'stitchFailed', solution: passing ? 'AWSIsDown' : 'nothingYouCanDo', sectionId: null };
 }

@@ -89,7 +89,7 @@ describe('child processes', () => {
       fit: 'pad',
       maxFrames: 900,
     });
-    const refused = expect(made).rejects.toMatchObject({ name: 'MachineFault' });
+    const refused = expect(made).rejects.toMatchObject({ name: 'MachineError' });
     await waitFor(() =>
       stat(join(temp.folder, 'section.mp4')).then(
         () => true,
