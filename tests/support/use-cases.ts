@@ -55,6 +55,7 @@ export async function openUseCases() {
   const media: Media = {
     probe: async () => SIZE,
     salvage: async ({ source }) => source,
+    repair: async () => {},
     async makeMezzanine({ source, folder, signal }) {
       await during.makeMezzanine(signal);
       const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };

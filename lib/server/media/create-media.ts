@@ -5,6 +5,7 @@ import { checkTools } from './check-tools';
 import { stitchMezzanines } from './stitch';
 import { measureRecording } from './measure';
 import { makeMezzanine } from './make-mezzanine';
+import { repair } from './repair';
 import { salvage } from './salvage';
 import { createSlots } from '../subprocess/slots';
 import { openTools } from './tools';
@@ -37,6 +38,7 @@ export function createMedia({
   return {
     probe: async (input) => (await measureRecording(tools, input)).size,
     salvage,
+    repair,
     makeMezzanine: (input) => makeMezzanine(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
     check: () => checkTools(checked),

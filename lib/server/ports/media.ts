@@ -59,7 +59,7 @@ export type MezzanineInput = Cancellable & {
   source: string;
   /**
    * The file has exactly the bytes that the recorder made. Recording again would give the same, so packets that do not
-   * decode are concealed, not refused.
+   * decode are concealed, and an end that the recorder left out is not missed.
    */
   isProven?: boolean;
   /** Existing folder for the result; no file is written anywhere else. */
@@ -69,7 +69,8 @@ export type MezzanineInput = Cancellable & {
   fit: 'pad' | 'crop';
   /** The longest a section may be, in frames at 30 fps. */
   maxFrames: number;
-  /** The length the recorder claims, ms; a file that is much shorter is damaged. Left out for a salvaged recording. */
+  /** The length the recorder claims, ms; a file that is not proven and much shorter is damaged. Left out for a salvaged
+   * recording. */
   claimedMs?: number;
 };
 
@@ -78,6 +79,11 @@ export type SalvageInput = Cancellable & {
   source: string;
   /** Existing folder for the result. */
   folder: string;
+};
+
+export type RepairInput = Cancellable & {
+  /** Our own copy of a recording. It is changed. */
+  source: string;
 };
 
 export type StitchInput = Cancellable & {
@@ -99,6 +105,11 @@ export type Media = {
    * none.
    */
   salvage(input: SalvageInput): Promise<string>;
+  /**
+   * Mends what browsers are known to write wrongly into recordings that lack nothing. Throws `BadMedia` when the file
+   * is no whole recording.
+   */
+  repair(input: RepairInput): Promise<void>;
   makeMezzanine(input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }>;
   /** Writes one MP4: the mezzanines' video is copied, their audio is encoded once. */
   stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;

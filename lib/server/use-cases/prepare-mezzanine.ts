@@ -118,9 +118,11 @@ async function withSource<T>(
 ): Promise<T> {
   try {
     return await deps.files.withFolder(async (folder) => {
-      const source = join(folder, 'source');
-      await deps.storage.copyTo(take.key, source);
-      return work(take.interrupted ? await deps.media.salvage({ source, folder, signal }) : source, folder);
+      const copy = join(folder, 'source');
+      await deps.storage.copyTo(take.key, copy);
+      const source = take.interrupted ? await deps.media.salvage({ source: copy, folder, signal }) : copy;
+      await deps.media.repair({ source, signal });
+      return work(source, folder);
     });
   } catch (thrown) {
     const error = await judgeError(deps, take, thrown);

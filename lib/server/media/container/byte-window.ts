@@ -1,12 +1,16 @@
 import { open } from 'node:fs/promises';
 
-const WINDOW_BYTES = 64 * 1024;
+/** The most bytes that `read` returns at once. */
+export const LARGEST_READ = 64 * 1024;
 
 /** Reads a file forwards in small pieces, through one buffer. */
 export type ByteWindow = {
   /** Size of the whole file, bytes. */
   size: number;
-  /** Returns at most `length` bytes (64 KiB at most) from `position`, fewer at the end; valid until the next call. */
+  /**
+   * Returns at most `length` bytes (`LARGEST_READ` at most) from `position`, fewer at the end; valid until the next
+   * call.
+   */
   read(position: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -15,12 +19,12 @@ export type ByteWindow = {
 export async function openByteWindow(path: string): Promise<ByteWindow> {
   const file = await open(path, 'r');
   const { size } = await file.stat();
-  const buffer = Buffer.alloc(WINDOW_BYTES);
+  const buffer = Buffer.alloc(LARGEST_READ);
   let start = 0;
   let filled = 0;
 
   const fill = async (position: number) => {
-    ({ bytesRead: filled } = await file.read(buffer, 0, WINDOW_BYTES, position));
+    ({ bytesRead: filled } = await file.read(buffer, 0, LARGEST_READ, position));
     start = position;
   };
 
