@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStorageServer } from '@/tests/support/storage-server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
-import { testStorage } from './storage.contract';
+import { testStorage } from './storage/storage.contract';
 
 describe('storage in a folder', () => {
   testStorage(async () => {
