@@ -84,7 +84,8 @@ function printAddresses(address, demos) {
     .find((it) => it && it.family === 'IPv4' && !it.internal);
   if (nearby && !address.startsWith('https:')) {
     printLine(
-      `From another device http://${nearby.address}:${port} shows the pages, but browsers give no camera on insecure origins: put https in front and name it in PUBLIC_URL.`,
+      `From another device http://${nearby.address}:${port} shows the pages, but browsers give no camera on ` +
+        'insecure origins: put https in front and name it in PUBLIC_URL.',
     );
   }
 }

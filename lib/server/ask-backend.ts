@@ -18,7 +18,8 @@ export async function askBackend(
   name: string,
   { cookie, ...caller }: PageVisitor,
 ): Promise<CampaignPage> {
-  const address = `${base}/campaign/${encodeURIComponent(normaliseCampaignName(name))}?${callQuery({}, caller, Date.now())}`;
+  const path = `campaign/${encodeURIComponent(normaliseCampaignName(name))}`;
+  const address = `${base}/${path}?${callQuery({}, caller, Date.now())}`;
   const response = await fetch(address, {
     headers: cookie ? { cookie } : {},
     cache: 'no-store',

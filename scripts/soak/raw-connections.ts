@@ -30,7 +30,8 @@ const BEGINNINGS = [
   '',
   'GET /api/ping HTTP/1.1\r\nHost: x\r\nX-',
   'POST /api/log HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
-  'POST /api/storage HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n',
+  'POST /api/storage HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+    'Content-Length: 1000000\r\n\r\n--b\r\n',
 ];
 
 /**

@@ -72,7 +72,8 @@ export async function send(deps: SendDeps, endpoint: Endpoint, input: Input): Pr
   if (!endpoint.anonymous && endpoint.method !== 'get' && !context.accessToken) {
     throw new CallError('accessTokenRequired', 'This call needs an access token');
   }
-  const url = `${BASE}${fillPath(endpoint, input.params)}?${callQuery(input.query, context, deps.now() + context.clockOffset)}`;
+  const query = callQuery(input.query, context, deps.now() + context.clockOffset);
+  const url = `${BASE}${fillPath(endpoint, input.params)}?${query}`;
   return readAnswer(await request(deps.fetch, url, endpoint.method, input.body));
 }
 

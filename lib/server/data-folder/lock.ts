@@ -17,7 +17,8 @@ export type FolderLock = {
 export class FolderInUse extends Error {
   constructor(folder: string, pid: number, host?: string) {
     super(
-      `The data folder ${folder} is in use by process ${pid}${host ? ` of ${host}` : ''}. One process at a time may have it: stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by process ${pid}${host ? ` of ${host}` : ''}. ` +
+        'One process at a time may have it: stop that one, or set DATA_DIR to another folder.',
     );
     this.name = 'FolderInUse';
   }

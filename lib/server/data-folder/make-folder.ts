@@ -15,7 +15,8 @@ export function nameDataDir(error: unknown, folder: string): unknown {
   if (typeof error !== 'object' || error === null || !('code' in error)) return error;
   const code = String(error.code);
   return new Error(
-    `DATA_DIR: ${folder} cannot hold the data: ${UNUSABLE[code] ?? 'the system refuses it'} (${code}). Set DATA_DIR to a folder this user may write to.`,
+    `DATA_DIR: ${folder} cannot hold the data: ${UNUSABLE[code] ?? 'the system refuses it'} (${code}). ` +
+      'Set DATA_DIR to a folder this user may write to.',
   );
 }
 

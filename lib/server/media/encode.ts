@@ -48,7 +48,8 @@ function fitPicture({ width, height }: Size, fit: MezzanineInput['fit']): string
   const sheet = { width: 2 * Math.ceil((height * WIDEST) / 2), height: 2 * Math.ceil((width * WIDEST) / 2) };
   const w = `min(${sheet.width}\\,2*ceil(max(${width}\\,${height}*dar)/2))`;
   const h = `min(${sheet.height}\\,2*ceil(max(${height}\\,${width}/dar)/2))`;
-  return `scale=w=${w}:h=${h}:${colours},${padTo(Math.max(sheet.width, width), Math.max(sheet.height, height))},crop=${width}:${height}`;
+  const pad = padTo(Math.max(sheet.width, width), Math.max(sheet.height, height));
+  return `scale=w=${w}:h=${h}:${colours},${pad},crop=${width}:${height}`;
 }
 
 /** Sets everything that the encoder would otherwise copy from the recording into its parameters. */

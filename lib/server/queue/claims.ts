@@ -18,7 +18,8 @@ export function createClaims(boss: PgBoss, pool: Pool) {
     async renew(claims: readonly ClaimedJob[]): Promise<Set<string>> {
       const { rows } = await pool.query<{ id: string }>(
         `update pgboss.job set heartbeat_on = now()
-         where name = any($1::text[]) and id = any($2::uuid[]) and state = 'active' and id || ':' || retry_count = any($3::text[])
+         where name = any($1::text[]) and id = any($2::uuid[]) and state = 'active'
+           and id || ':' || retry_count = any($3::text[])
          returning id`,
         [
           claims.map(({ name }) => name),

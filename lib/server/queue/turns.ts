@@ -12,7 +12,8 @@ const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
  */
 export async function nextTurn(pool: Pool, name: string, userVideoId: string): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pgboss.job where name = $1 and group_id = $2 and state < 'active' and not blocked`,
+    `select count(*)::int as waiting from pgboss.job
+     where name = $1 and group_id = $2 and state < 'active' and not blocked`,
     [name, userVideoId],
   );
   const due = Date.now() / 1000 - EPOCH_SECONDS + TURN_SECONDS * (rows[0]?.waiting ?? 0);

@@ -28,6 +28,7 @@ function requireDiskSpace(path: string, needed: number): void {
   const free = bavail * bsize;
   if (free >= needed) return;
   throw new Error(
-    `DATA_DIR: the disk of ${dirname(path)} is full: ${Math.floor(free / MB)} MB are free, and the database needs ${needed / MB} MB. Make room there, or set DATA_DIR to a folder on another disk.`,
+    `DATA_DIR: the disk of ${dirname(path)} is full: ${Math.floor(free / MB)} MB are free, and the database needs ` +
+      `${needed / MB} MB. Make room there, or set DATA_DIR to a folder on another disk.`,
   );
 }

@@ -54,7 +54,8 @@ export async function noteErasedFiles(
     [prefixes, true],
   ] as const) {
     await sql`
-      insert into erased_files (key, until, is_prefix) select distinct k, ${until}::timestamptz, ${isPrefix}::boolean from unnest(${names}::text[]) as k
+      insert into erased_files (key, until, is_prefix)
+      select distinct k, ${until}::timestamptz, ${isPrefix}::boolean from unnest(${names}::text[]) as k
       on conflict (key) do update set until = excluded.until`.execute(trx);
   }
 }
@@ -62,7 +63,8 @@ export async function noteErasedFiles(
 /** Records erased ids, which are refused until `until` (`ErasedIds`). */
 export async function noteErasedIds(trx: Transaction<Tables>, fingerprints: string[], until: Date): Promise<void> {
   await sql`
-    insert into erased_ids (fingerprint, until) select distinct f, ${until}::timestamptz from unnest(${fingerprints}::text[]) as f
+    insert into erased_ids (fingerprint, until)
+    select distinct f, ${until}::timestamptz from unnest(${fingerprints}::text[]) as f
     on conflict (fingerprint) do update set until = excluded.until`.execute(trx);
 }
 

@@ -44,8 +44,7 @@ export function createErasedIds(db: Kysely<Tables>): ErasedIds {
 /** A folder name of an earlier version may belong to another take by now. */
 async function foldersWithoutTake(db: Kysely<Tables>, folders: string[]): Promise<string[]> {
   const { rows } = await sql<{ folder: string }>`
-    select f.folder from unnest(${folders}::text[]) as f (folder) where not exists (select from takes where takes.folder = f.folder)`.execute(
-    db,
-  );
+    select f.folder from unnest(${folders}::text[]) as f (folder)
+    where not exists (select from takes where takes.folder = f.folder)`.execute(db);
   return rows.map((row) => row.folder);
 }

@@ -60,9 +60,8 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
         const [indexes, digests] = [parts.map((part) => part.index), parts.map((part) => part.sha256)];
         await sql`
           delete from take_parts using unnest(${indexes}::int[], ${digests}::text[]) as dropped (position, sha256)
-          where take_id = ${takeId} and take_parts.position = dropped.position and take_parts.sha256 = dropped.sha256`.execute(
-          trx,
-        );
+          where take_id = ${takeId}
+            and take_parts.position = dropped.position and take_parts.sha256 = dropped.sha256`.execute(trx);
         await countAnew(trx, takeId);
         return true;
       }),

@@ -63,7 +63,8 @@ class BoundedPostgresDriver extends PostgresDriver {
   constructor({ pool, statementMs = STATEMENT_MS }: { pool: pg.Pool; statementMs?: number }) {
     super({ pool });
     this.#bounds = CompiledQuery.raw(
-      `select set_config('statement_timeout', '${statementMs}', true), set_config('idle_in_transaction_session_timeout', '${statementMs}', true)`,
+      `select set_config('statement_timeout', '${statementMs}', true),
+         set_config('idle_in_transaction_session_timeout', '${statementMs}', true)`,
     );
   }
 

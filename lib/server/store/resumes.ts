@@ -25,14 +25,12 @@ export function createResumeRepository(db: Kysely<Tables>, now: () => Date): Res
               .returningAll()
               .executeTakeFirstOrThrow(),
           );
-        const mayCome = sql<boolean>`${postsStayOpen}::boolean and touched_at > ${new Date(issuedAt.getTime() - LAST_UPLOAD_SECONDS * 1000)}`;
+        const openSince = new Date(issuedAt.getTime() - LAST_UPLOAD_SECONDS * 1000);
+        const mayCome = sql<boolean>`${postsStayOpen}::boolean and touched_at > ${openSince}`;
+        const allowed = sql`case when ${mayCome} then ${allowedBytes}::bigint else 0 end`;
         const { total } = await trx
           .selectFrom('resumes')
-          .select(
-            sql<string>`coalesce(sum(coalesce(bytes, 0) + case when ${mayCome} then ${allowedBytes}::bigint else 0 end), 0)`.as(
-              'total',
-            ),
-          )
+          .select(sql<string>`coalesce(sum(coalesce(bytes, 0) + ${allowed}), 0)`.as('total'))
           .where('user_video_id', '=', visitId)
           .executeTakeFirstOrThrow();
         if (Number(total) + allowedBytes > visitBytes) return 'full';

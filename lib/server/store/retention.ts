@@ -13,14 +13,13 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
           where t.saved_at < ${before}
             and exists (
               select from takes newer
-              where newer.user_video_id = t.user_video_id and newer.section_id = t.section_id and newer.count > t.count and newer.saved_at < ${before})
+              where newer.user_video_id = t.user_video_id and newer.section_id = t.section_id
+                and newer.count > t.count and newer.saved_at < ${before})
             and not exists (select from stitches s where s.user_video_id = t.user_video_id and t.id = any(s.take_ids))
           order by t.saved_at limit ${limit} for update of t skip locked`.execute(trx);
         const ids = takes.map(({ id }) => id);
-        const mezzanines =
-          await sql<Mezzanine>`delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key`.execute(
-            trx,
-          );
+        const mezzanines = await sql<Mezzanine>`
+          delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key`.execute(trx);
         await sql`delete from takes where id = any(${ids}::text[])`.execute(trx);
         await noteErasedFiles(
           trx,
@@ -38,7 +37,8 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
             select m.take_id, m.width, m.height, m.fit
             from mezzanines m join takes t on t.id = m.take_id join user_videos v on v.id = t.user_video_id
               left join stitches s on s.user_video_id = v.id
-            where (s.status = 'Complete' and s.finished_at < ${before}) or (v.skipped_at < ${before} and coalesce(s.status, '') <> 'Progressing')
+            where (s.status = 'Complete' and s.finished_at < ${before})
+              or (v.skipped_at < ${before} and coalesce(s.status, '') <> 'Progressing')
             limit ${limit}) as old
           where m.take_id = old.take_id and m.width = old.width and m.height = old.height and m.fit = old.fit
           returning m.video_key, m.audio_key`.execute(trx);
@@ -47,9 +47,8 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
       }),
 
     async abandoned(before, limit) {
-      const { rows } = await sql<{
-        id: string;
-      }>`select v.id from user_videos v where ${isAbandoned(before)} order by v.created_at limit ${limit}`.execute(db);
+      const { rows } = await sql<{ id: string }>`
+        select v.id from user_videos v where ${isAbandoned(before)} order by v.created_at limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
   };
@@ -58,8 +57,11 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
 /** Whether nothing has happened in the visit `v` since then and it is not finished. */
 const isAbandoned = (before: Date) => sql`
   v.completed_at is null and v.skipped_at is null and v.created_at < ${before}
-  and not exists (select from takes t where t.user_video_id = v.id and greatest(t.created_at, t.saved_at, t.touched_at) >= ${before})
-  and not exists (select from resumes r where r.user_video_id = v.id and greatest(r.created_at, r.saved_at) >= ${before})
+  and not exists (
+    select from takes t
+    where t.user_video_id = v.id and greatest(t.created_at, t.saved_at, t.touched_at) >= ${before})
+  and not exists (
+    select from resumes r where r.user_video_id = v.id and greatest(r.created_at, r.saved_at) >= ${before})
   and not exists (select from stitches s where s.user_video_id = v.id and s.requested_at >= ${before})`;
 
 /**

@@ -25,7 +25,8 @@ export async function dropSpareMezzanines(db: Kysely<Tables>, visitId: string, s
     where t.id = m.take_id and t.user_video_id = ${visitId} and t.section_id = ${sectionId}
       and exists (
         select from takes as newer
-        where newer.user_video_id = t.user_video_id and newer.section_id = t.section_id and newer.count > t.count and newer.saved_at is not null)
+        where newer.user_video_id = t.user_video_id and newer.section_id = t.section_id
+          and newer.count > t.count and newer.saved_at is not null)
       and not exists (select from stitches as s where s.user_video_id = t.user_video_id and t.id = any(s.take_ids))
     returning m.*`.execute(db);
   return keysOf(rows);

@@ -33,10 +33,10 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`
-        select exists (select from takes where id = ${id} and saved_at is null and parts_hash is null and discarded_at is null)
-            or exists (select from resumes where id = ${id} and saved_at is null and fault is null) as open`.execute(
-        db,
-      );
+        select exists (
+            select from takes
+            where id = ${id} and saved_at is null and parts_hash is null and discarded_at is null)
+          or exists (select from resumes where id = ${id} and saved_at is null and fault is null) as open`.execute(db);
       return rows[0]?.open ?? false;
     },
     async check() {

@@ -22,7 +22,8 @@ export async function bytesOfVisit(
     .select(
       sql<string>`coalesce(sum(case
         when t.discarded_at is not null or ${isKept} then
-          case when t.discarded_at is null then t.bytes else 0 end + case when ${postsStayOpen}::boolean and ${mayCome} then t.allowed_bytes else 0 end
+          case when t.discarded_at is null then t.bytes else 0 end
+            + case when ${postsStayOpen}::boolean and ${mayCome} then t.allowed_bytes else 0 end
         when ${mayCome} then t.allowed_bytes
         when t.touched_at is null then 0
         else coalesce(t.bytes, t.part_bytes)
