@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Recorder, createRecorder } from '@/lib/browser/capture/recorder';
+import { createBrowserCapture } from '@/lib/browser/capture/native-capture';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
 import { createSectionTakes } from '@/lib/browser/visit/section-takes';
@@ -17,7 +18,7 @@ export function useRecorder(
     createRecorder({
       seconds: section.seconds,
       stopsWhenHidden: services.readDevice().isMobile,
-      capture: services.capture,
+      capture: services.capture(createBrowserCapture),
       takes: createSectionTakes(services, campaign, section, userVideo),
       log,
     }),

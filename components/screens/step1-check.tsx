@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DeviceCheck, type DeviceCheckState, createDeviceCheck } from '@/lib/browser/capture/device-check';
+import { createBrowserCapture } from '@/lib/browser/capture/native-capture';
 import type { Campaign } from '@/lib/contract/entities';
 import { CheckPicture, SoundCheck } from '../recorder/check-picture';
 import { DevicePickers } from '../recorder/device-pickers';
@@ -85,7 +86,7 @@ function Failure({ state }: { state: DeviceCheckState }) {
 /** The check lasts as long as the page: after it the camera is off. */
 function useDeviceCheck(): { check: DeviceCheck; state: DeviceCheckState } {
   const { capture, deviceChoice } = useVisitServices();
-  const [check] = useState(() => createDeviceCheck({ capture, deviceChoice }));
+  const [check] = useState(() => createDeviceCheck({ capture: capture(createBrowserCapture), deviceChoice }));
   useEffect(() => check.enter(), [check]);
   return { check, state: useSyncExternalStore(check.subscribe, check.getState, check.getState) };
 }

@@ -28,13 +28,13 @@ export function VisitProvider({ whitelabelId, children }: { whitelabelId: string
   const showsCamera = CAMERA_PAGES.test(usePathname());
 
   useEffect(() => {
-    if (!showsCamera) services.capture.close();
+    if (!showsCamera) services.closeCamera();
   }, [services, showsCamera]);
 
   useEffect(() => {
     // A clock that could not be compared counts as correct.
     syncClock(api).catch(() => undefined);
-    return () => services.capture.close();
+    return services.closeCamera;
   }, [services]);
 
   return <VisitContext value={services}>{children}</VisitContext>;

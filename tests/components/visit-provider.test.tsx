@@ -2,13 +2,14 @@ import { act, render, screen } from '@testing-library/react';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { VisitProvider } from '@/components/visit/visit-provider';
 import { useVisitServices } from '@/components/visit/visit-context';
+import { createBrowserCapture } from '@/lib/browser/capture/native-capture';
 import { answerCalls } from '../support/answer-calls';
 import { createStream } from '../support/browser-factories';
 
 /** Turns the camera on, as a section does. */
 function Camera() {
   const { capture } = useVisitServices();
-  return <button onClick={() => void capture.open('front')}>On</button>;
+  return <button onClick={() => void capture(createBrowserCapture).open('front')}>On</button>;
 }
 
 const at = (path: string) => (

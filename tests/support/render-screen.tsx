@@ -7,6 +7,7 @@ import { type BrandFacts, BrandProvider } from '@/components/brand/brand-provide
 import { AlertProvider } from '@/components/overlays/alert-provider';
 import { HelpProvider } from '@/components/overlays/help-provider';
 import { RecordingContext, VisitContext } from '@/components/visit/visit-context';
+import type { Capture } from '@/lib/browser/capture/capture';
 import type { DeviceFlags } from '@/lib/browser/device';
 import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
 import { createSaveQueue } from '@/lib/browser/visit/save-queue';
@@ -41,16 +42,20 @@ const DESK: DeviceFlags = {
 type RenderOptions = {
   brand?: Partial<BrandFacts>;
   device?: Partial<DeviceFlags>;
-  services?: Partial<RecordingServices>;
+  services?: Partial<Omit<RecordingServices, 'capture'>> & { capture?: Capture };
 };
 
 /** Renders a screen as the app does, except for its address: `router` records where it navigates. */
-export function renderScreen(screen: ReactNode, { brand, device, services: given }: RenderOptions = {}) {
+export function renderScreen(
+  screen: ReactNode,
+  { brand, device, services: { capture, ...given } = {} }: RenderOptions = {},
+) {
   installDialogs();
   // A uuid that the page makes itself belongs to a first visit, and no record is asked for.
   if (!localStorage.getItem('/uuid')) localStorage.setItem('/uuid', UUID);
   const router = createRouter();
   const made = { ...createRecordingServices(createVisitServices(null)), readDevice: () => readDevice, ...given };
+  if (capture) made.capture = () => capture;
   const services: RecordingServices = {
     ...made,
     saveQueue: createSaveQueue({ ...made, store: browserStorage(), log: () => {} }),

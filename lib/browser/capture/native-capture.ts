@@ -16,17 +16,17 @@ type Deps = {
   timers: Timers;
 };
 
-/** Returns what `createNativeCapture` needs of this browser. */
-export function browserCapture(choice: Pick<DeviceChoice, 'read'>): Deps {
-  return {
+/** Returns this browser's camera and recorder; `choice`: the devices the visitor prefers. */
+export function createBrowserCapture(choice: Pick<DeviceChoice, 'read'>): Capture {
+  return createNativeCapture({
     open: (facing) => openStream(navigator.mediaDevices, facing, navigator.permissions, choice.read()),
     willAsk: () => willAsk(navigator.permissions),
     record: recordStream,
     timers: browserTimers,
-  };
+  });
 }
 
-/** The browser's own camera and recorder. After `open` the camera stays on from section to section. */
+/** A camera and recorder. After `open` the camera stays on from section to section. */
 export function createNativeCapture({ open, willAsk: wouldAsk, record, timers }: Deps): Capture {
   let opened: Opened | null = null;
   let stream: MediaStream | null = null;

@@ -3,7 +3,6 @@ import { api } from '../api/client';
 import { readRecordingSupport } from '../capture/support';
 import type { Capture } from '../capture/capture';
 import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice';
-import { browserCapture, createNativeCapture } from '../capture/native-capture';
 import { type DeviceFlags, readDevice } from '../device';
 import { type Identity, createIdentity } from '../identity';
 import type { LeaveWarning } from './leave-warning';
@@ -20,7 +19,10 @@ export type VisitServices = {
   whitelabelId: string | null;
   identity: Identity;
   takeCounts: TakeCounts;
-  capture: Capture;
+  /** The camera. It is created at its first use, because the pages before it do not load its code. */
+  capture: (create: (choice: DeviceChoice) => Capture) => Capture;
+  /** Turns the camera off, if it was ever on. */
+  closeCamera: () => void;
   deviceChoice: DeviceChoice;
   /** Sends a resume. `onProgress` is called with the share sent, 0 to 1. */
   sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
@@ -45,12 +47,14 @@ export function createVisitServices(whitelabelId: string | null): VisitServices 
   const store = browserStorage();
   const deviceChoice = createDeviceChoice(store, whitelabelId);
   let device: DeviceFlags | null = null;
+  let capture: Capture | null = null;
   let recording: RecordingServices | null = null;
   const services: VisitServices = {
     whitelabelId,
     identity: createIdentity(store, whitelabelId),
     takeCounts: createTakeCounts(store, whitelabelId),
-    capture: createNativeCapture(browserCapture(deviceChoice)),
+    capture: (create) => (capture ??= create(deviceChoice)),
+    closeCamera: () => capture?.close(),
     deviceChoice,
     sendResume: (owner, file, onProgress) => uploadResume({ api, postFile, wait }, owner, file, onProgress),
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport().hasMediaRecorder)),
