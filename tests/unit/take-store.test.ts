@@ -450,6 +450,25 @@ describe('The newest take of a section', () => {
 });
 
 describe('A player', () => {
+  it('gets a film in fragments so that it plays all of it, also when the page was left meanwhile', async () => {
+    const makePlayable = async (film: Blob) => new Blob([film, ' with its length'], { type: film.type });
+    const played = async (takes: TakeStore) => (await fetch(takes.playbackUrl(ID) ?? '')).text();
+    const takes = openPage({ makePlayable });
+    takes.begin(createTakeInfo());
+    takes.add(ID, createBatch('a film', { mimeType: 'video/mp4' }));
+    await takes.end(ID, STOPPED);
+    expect(await played(takes)).toBe('a film with its length');
+    expect(await (await takes.readWhole(ID)).text()).toBe('a film');
+
+    const later = openPage({ makePlayable });
+    await later.load();
+    expect(await played(later)).toBe('a film with its length');
+
+    const unlucky = openPage({ makePlayable: () => Promise.reject(new Error('no connection')) });
+    await unlucky.load();
+    expect(await played(unlucky)).toBe('a film');
+  });
+
   it('finds an ended take at one address for as long as it is kept', async () => {
     const takes = openPage();
     await keep(takes);

@@ -29,3 +29,5 @@ export function chooseTimeslice(mimeType: string | undefined): number {
 export function chooseKeyFrameInterval(mimeType: string | undefined): number | undefined {
   return mimeType?.startsWith('video/mp4') ? 1000 : undefined;
 }
+
+export const isMp4 = ({ mimeType }: { mimeType: string }) => mimeType.startsWith('video/mp4');

@@ -1,5 +1,7 @@
 import { type Timers, browserTimers } from '../timers';
+import { isMp4 } from './codec';
 import { recordStream } from './media-recording';
+import { makePlayable } from './playable-film';
 
 /** The longest practice take. */
 export const PRACTICE_SECONDS = 10;
@@ -25,7 +27,9 @@ export function recordPractice(
     cancelLimit();
     const recording = await media.stop().catch(() => null);
     // Players look into the file; a label that is wrong makes some of them fail.
-    return recording && new Blob(blobs, { type: recording.mimeType.startsWith('video/mp4') ? 'video/mp4' : '' });
+    if (!recording) return null;
+    const whole = new Blob(blobs, { type: isMp4(recording) ? 'video/mp4' : '' });
+    return makePlayable(whole).catch(() => whole);
   });
   return { film, stop };
 }

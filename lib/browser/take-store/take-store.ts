@@ -1,4 +1,5 @@
 import type { Batch, Ending } from '../capture/capture';
+import { isMp4 } from '../capture/codec';
 import { randomUuid } from '../random';
 import { sha256 } from '../sha256';
 import { type Timers, browserTimers } from '../timers';
@@ -51,15 +52,19 @@ export type TakeStoreDeps = {
   /** Opens the device's spool. Called at its first use. If it cannot be opened or hangs, the device counts as full. */
   openSpool?: () => Promise<Spool>;
   hash?: (blob: Blob) => Promise<string>;
+  makePlayable?: (film: Blob) => Promise<Blob>;
   liveTakes?: LiveTakes;
   /** Asks the browser not to delete the device's spool when it needs space. */
   persist?: () => Promise<unknown>;
   timers?: Timers;
 };
 
+const loadPlayableFilm = () => import('../capture/playable-film');
+
 export function createTakeStore({
   openSpool = openIndexedDbSpool,
   hash = async (blob) => sha256(await blob.arrayBuffer()),
+  makePlayable = async (film) => (await loadPlayableFilm()).makePlayable(film),
   liveTakes = createLiveTakes(),
   persist = () => navigator.storage.persist(),
   timers = browserTimers,
@@ -68,6 +73,7 @@ export function createTakeStore({
     device: createDeviceSpool(openSpool, timers),
     memory: createMemorySpool(),
     hash,
+    makePlayable,
     onChange: tell,
   };
   /** A take that was reassigned during its recording is listed under both its ids. */
@@ -114,8 +120,10 @@ export function createTakeStore({
 
   async function loadTake(stored: SpooledTake): Promise<void> {
     const left = readEarlierTake(stored, await deps.device.parts(stored.uploadId));
-    if (left) writers.set(stored.uploadId, createTakeWriter(deps, left.take, left.parts));
-    else await deps.device.discard(stored.uploadId);
+    if (!left) return deps.device.discard(stored.uploadId);
+    const take = createTakeWriter(deps, left.take, left.parts);
+    if (left.take.ending !== null) await take.prepare();
+    writers.set(stored.uploadId, take);
   }
 
   function release(take: TakeWriter): void {
@@ -150,6 +158,8 @@ export function createTakeStore({
     },
     add(uploadId, batch) {
       if (batch.blob.size > 0) writers.get(uploadId)?.add(batch);
+      // It has to be there when the take ends, also without a connection.
+      if (isMp4(batch)) void loadPlayableFilm().catch(() => undefined);
     },
     async end(uploadId, end) {
       const found = find(uploadId);

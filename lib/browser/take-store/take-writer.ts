@@ -1,4 +1,5 @@
 import type { Batch, Ending } from '../capture/capture';
+import { isMp4 } from '../capture/codec';
 import type { Part, Spool, SpooledTake } from './spool';
 
 /**
@@ -14,6 +15,8 @@ export type TakeWriterDeps = {
   device: Spool;
   memory: Spool;
   hash: (blob: Blob) => Promise<string>;
+  /** Returns a film of fragments so that players play all of it. */
+  makePlayable: (film: Blob) => Promise<Blob>;
   onChange: () => void;
 };
 
@@ -24,6 +27,8 @@ export type TakeWriter = {
   /** Returns the bytes of the parts; for parts on the device these are handles. */
   blobs(): readonly Blob[];
   playbackUrl(): string | null;
+  /** Prepares a take that was found for its player. Never rejects. */
+  prepare(): Promise<void>;
   begin(): void;
   add(batch: Batch): void;
   end(end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
@@ -35,7 +40,7 @@ export type TakeWriter = {
 
 /** `found`: parts that are already on the device. */
 export function createTakeWriter(
-  { device, memory, hash, onChange }: TakeWriterDeps,
+  { device, memory, hash, makePlayable, onChange }: TakeWriterDeps,
   stored: SpooledTake,
   found: readonly Part[],
 ): TakeWriter {
@@ -44,6 +49,7 @@ export function createTakeWriter(
   let take: DeviceTake = { ...stored, bytes: sum(parts), parts: parts.length, location: 'device' };
   let spool = device;
   let queue: Promise<unknown> = Promise.resolve();
+  let film: Blob | null = null;
   let url: string | null = null;
   /** Set when bytes could not be read. The film ends before them. */
   let isUnreadable = false;
@@ -95,6 +101,7 @@ export function createTakeWriter(
     const { mimeType, milliseconds } = take;
     const told = { mimeType, ...(isUnreadable ? { milliseconds, ending: 'interrupted' as const } : asked) };
     await keep((to) => to.end(take.uploadId, told));
+    await prepare();
     change(told);
   }
 
@@ -102,7 +109,14 @@ export function createTakeWriter(
     const { mimeType, milliseconds } = take;
     const told = { mimeType, milliseconds, ending: 'interrupted' as const, isAccepted: true };
     await keep((to) => to.end(take.uploadId, told));
+    await prepare();
     change(told);
+  }
+
+  /** Only MP4 films are made of fragments. If preparing fails, the film is played as it is. */
+  async function prepare(): Promise<void> {
+    const whole = toFilm(blobs, take);
+    film = isMp4(take) ? await makePlayable(whole).catch(() => whole) : whole;
   }
 
   async function reassign(to: { uploadId: string; uuid: string }): Promise<void> {
@@ -114,6 +128,7 @@ export function createTakeWriter(
     const handles = new Map((await device.parts(to.uploadId).catch(() => [])).map(({ index, blob }) => [index, blob]));
     blobs = blobs.map((blob, index) => handles.get(index) ?? blob);
     revokeUrl();
+    if (film) await prepare();
     take = { ...take, ...to };
   }
 
@@ -126,7 +141,8 @@ export function createTakeWriter(
     get: () => take,
     parts: () => parts,
     blobs: () => blobs,
-    playbackUrl: () => (take.ending === null ? null : (url ??= URL.createObjectURL(toPlayable(blobs, take)))),
+    playbackUrl: () => (take.ending === null ? null : (url ??= URL.createObjectURL(film ?? toFilm(blobs, take)))),
+    prepare,
     begin: () => void enqueue(() => keep((to) => to.begin(stored))),
     add: (batch) => void enqueue(() => add(batch)),
     async end(asked) {
@@ -153,6 +169,6 @@ function sum(parts: readonly PartInfo[]): number {
 }
 
 /** Labels only real MP4 films: players look into the file, and a wrong label makes some of them fail. */
-function toPlayable(blobs: readonly Blob[], { mimeType }: DeviceTake): Blob {
-  return new Blob([...blobs], { type: mimeType.startsWith('video/mp4') ? 'video/mp4' : '' });
+function toFilm(blobs: readonly Blob[], take: DeviceTake): Blob {
+  return new Blob([...blobs], { type: isMp4(take) ? 'video/mp4' : '' });
 }

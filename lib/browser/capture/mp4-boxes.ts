@@ -1,0 +1,46 @@
+/** A box of an MP4 file: `at` is where it starts, `body` where its content starts, `end` where it ends, bytes. */
+export type Mp4Box = { type: string; at: number; body: number; end: number };
+
+const HEADER_BYTES = 8;
+
+/** Returns the box at a position, or `null` when there is none. No recorder writes a box of 4 GiB or more. */
+function readBox(view: DataView, at: number): Mp4Box | null {
+  if (at + HEADER_BYTES > view.byteLength) return null;
+  const size = view.getUint32(at);
+  if (size < HEADER_BYTES) return null;
+  const type = String.fromCharCode(...[4, 5, 6, 7].map((byte) => view.getUint8(at + byte)));
+  return { type, at, body: at + HEADER_BYTES, end: at + size };
+}
+
+/** Returns the boxes in a range that are whole, in order. */
+function listIn(view: DataView, from: number, to: number): Mp4Box[] {
+  const boxes: Mp4Box[] = [];
+  for (let box = readBox(view, from); box && box.end <= to; box = readBox(view, box.end)) boxes.push(box);
+  return boxes;
+}
+
+/** Returns all boxes of the named types inside a box, each path of types from the outermost to the innermost. */
+export function findBoxes(view: DataView, { body, end }: Mp4Box, [type, ...inner]: readonly string[]): Mp4Box[] {
+  const found = listIn(view, body, Math.min(end, view.byteLength)).filter((box) => box.type === type);
+  return inner.length === 0 ? found : found.flatMap((box) => findBoxes(view, box, inner));
+}
+
+/** A box at the top level of a film, with its content; `view` starts where the box does. Of media data: no content. */
+export type TopBox = { at: number; box: Mp4Box; view: DataView };
+
+/** The content of other boxes than media data is some kilobytes; this is read at once. */
+const READ_BYTES = 4096;
+
+/** Returns the boxes at the top level of a film, in order, without reading its media data. */
+export async function listTopBoxes(film: Blob): Promise<TopBox[]> {
+  const read = async (at: number, bytes: number) => new DataView(await film.slice(at, at + bytes).arrayBuffer());
+  const boxes: TopBox[] = [];
+  for (let at = 0; at < film.size; at += boxes.at(-1)!.box.end) {
+    const head = await read(at, READ_BYTES);
+    const box = readBox(head, 0);
+    if (!box) break;
+    const isRead = box.type === 'mdat' || box.end <= READ_BYTES;
+    boxes.push({ at, box, view: isRead ? head : await read(at, box.end) });
+  }
+  return boxes;
+}
