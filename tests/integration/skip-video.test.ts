@@ -9,6 +9,7 @@ import { skipVideo } from '@/lib/server/use-cases/skip-video';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue } from '@/tests/support/fake-queue';
+import { storeVisit } from '@/tests/support/store-visit';
 import { noLimits } from '@/tests/support/use-cases';
 
 const temp = makeDataFolder();
@@ -30,19 +31,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
   const campaign = createCampaign(given);
   const organization = createOrganization();
   const uuid = createUuid();
-  await store.campaigns.apply(organization, [campaign]);
-  const stored = await store.campaigns.find(campaign.name);
-  const visit =
-    stored &&
-    (await store.visits.create({
-      campaignId: stored.id,
-      organizationId: stored.organizationId,
-      uuid,
-      name: 'Ada',
-      device: 'Web',
-      accountId: null,
-    }));
-  if (!visit) throw new Error('the visit was not stored');
+  const { visit, asker } = await storeVisit(store, { campaign, organization, uuid });
   const queue = { ...createFakeQueue(), send: () => meanwhile() };
   const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests' });
   const deps = {
@@ -54,7 +43,6 @@ async function begun(given: Partial<CampaignInput> = {}) {
     whitelabel: null,
     now: () => new Date(),
   };
-  const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   return {
     stitch: () => requestStitch(deps, asker),
     skip: () => skipVideo(deps, asker),

@@ -15,9 +15,10 @@ import { sweep } from '@/lib/server/use-cases/sweep';
 import type { Limits } from '@/lib/server/use-cases/deps';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
 import { makeDataFolder } from '@/tests/support/database-template';
-import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+import { createCampaign, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue } from '@/tests/support/fake-queue';
 import { createPart, hashTake, type SentPart } from '@/tests/support/parts';
+import { storeVisit } from '@/tests/support/store-visit';
 import { noLimits } from '@/tests/support/use-cases';
 
 const HOUR = 3_600_000;
@@ -55,19 +56,7 @@ async function put(key: string, content: Uint8Array): Promise<void> {
 async function begun(given: { storage?: Storage; store?: Store; limits?: Limits } = {}) {
   const campaign = createCampaign();
   const uuid = createUuid();
-  await store.campaigns.apply(createOrganization(), [campaign]);
-  const stored = await store.campaigns.find(campaign.name);
-  const visit =
-    stored &&
-    (await store.visits.create({
-      campaignId: stored.id,
-      organizationId: stored.organizationId,
-      uuid,
-      name: 'Ada',
-      device: 'Web',
-      accountId: null,
-    }));
-  if (!visit) throw new Error('the visit was not stored');
+  const { asker } = await storeVisit(store, { campaign, uuid });
   let ahead = 0;
   const queue = createFakeQueue();
   const deps = {
@@ -81,7 +70,6 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
     now: () => new Date(Date.now() + ahead),
     ...given,
   };
-  const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   const uploadId = createUploadId();
   const target = (id = uploadId) =>
     getUploadTarget(deps, {

@@ -24,6 +24,7 @@ import { createCampaign, createOrganization, createUploadId, createUuid } from '
 import { createFakeQueue } from './fake-queue';
 import { hashTake, type SentPart } from './parts';
 import { neverAborted, noLimits } from './use-cases';
+import { storeVisit } from './store-visit';
 import { makeDataFolder } from './database-template';
 
 const plenty: Deps['limits'] = { ...noLimits, storedFactor: 5, resumeBytes: 1000 };
@@ -71,19 +72,7 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
   const campaign = createCampaign(wanted);
   const organization = createOrganization();
   const uuid = createUuid();
-  await server.store.campaigns.apply(organization, [campaign]);
-  const stored = await server.store.campaigns.find(campaign.name);
-  const visit =
-    stored &&
-    (await server.store.visits.create({
-      campaignId: stored.id,
-      organizationId: stored.organizationId,
-      uuid,
-      name: 'Ada',
-      device: 'Web',
-      accountId: null,
-    }));
-  if (!visit) throw new Error('the visit was not stored');
+  const { visit, asker } = await storeVisit(server.store, { campaign, organization, uuid });
   let ahead = 0;
   const queue = createFakeQueue();
   const deps = {
@@ -96,8 +85,6 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
     now: () => new Date(Date.now() + ahead),
     ...given,
   };
-  const visitor = { uuids: [uuid], remember: () => {} };
-  const asker = { campaignId: campaign.name, uuid, visitor };
   return {
     ...{ campaign, organization, uuid, deps, jobs: queue.sent, visitId: visit.id },
     pass: (milliseconds: number) => void (ahead += milliseconds),
@@ -106,7 +93,7 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
         campaignName: campaign.name,
         fileName: sectionFileName(uuid, sectionId),
         uploadId,
-        visitor,
+        visitor: asker.visitor,
       }),
     /** Posts a file with the presigned post of a take or a resume. */
     post: ({ data }: UploadTarget, content: Uint8Array<ArrayBuffer>) =>
@@ -125,7 +112,11 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
     discard: (uploadId: string) => discardTake(deps, { ...asker, uploadId }),
     prepare: (takeId: string) => prepareTake(deps, { takeId }, { signal: neverAborted }),
     resumeTarget: () =>
-      getResumeTarget(deps, { campaignName: campaign.name, fileName: resumeFileName(uuid, campaign.name), visitor }),
+      getResumeTarget(deps, {
+        campaignName: campaign.name,
+        fileName: resumeFileName(uuid, campaign.name),
+        visitor: asker.visitor,
+      }),
     saveResume: (fileUrl: string) => saveResume(deps, { ...asker, fileUrl }),
     resumeWork: () => resumeWork(deps),
     sweep: () => sweep(deps),

@@ -10,9 +10,10 @@ import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import type { Limits } from '@/lib/server/use-cases/deps';
-import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
+import { createCampaign, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
 import { storedFiles } from './stored-files';
+import { storeVisit } from './store-visit';
 import { makeDataFolder } from './database-template';
 
 /** Limits so high that no test reaches them. */
@@ -93,24 +94,8 @@ export async function openUseCases() {
 
   /** Begins a visit to a campaign of two sections, with nothing recorded. */
   async function beginVisit(campaign = createCampaign(), uuid = createUuid()) {
-    if (!(await store.campaigns.find(campaign.name))) await store.campaigns.apply(createOrganization(), [campaign]);
-    const stored = await store.campaigns.find(campaign.name);
-    const visit =
-      stored &&
-      (await store.visits.create({
-        campaignId: stored.id,
-        organizationId: stored.organizationId,
-        uuid,
-        name: 'Ada',
-        device: 'Web',
-        accountId: null,
-      }));
-    if (!visit) throw new Error('the visit was not stored');
-    return {
-      ...visit,
-      campaign: stored,
-      asker: { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } },
-    };
+    const stored = await storeVisit(store, { campaign, uuid });
+    return { ...stored.visit, campaign: stored.campaign, asker: stored.asker };
   }
 
   /** Issues a take of a section; nothing of it is in storage. */
