@@ -35,6 +35,7 @@ const codeOf = (refused: Promise<unknown>) =>
 function mediaOf(frames: number): Media {
   return {
     ...server.media,
+    repair: async () => {},
     probe: async () => ({ width: 640, height: 480 }),
     async makeMezzanine({ folder, size, maxFrames }) {
       if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
