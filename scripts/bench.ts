@@ -1,5 +1,6 @@
 import { measureBacklog } from './bench/backlog';
 import { measureFirstLoad } from './bench/first-load';
+import { measurePerformance } from './bench/performance';
 import { measureMainThread } from './bench/main-thread';
 import { measureNewcomers } from './bench/newcomers';
 import { measureSaving } from './bench/saving';
@@ -18,6 +19,7 @@ async function bench(): Promise<void> {
   try {
     const measures = [
       measureFirstLoad,
+      measurePerformance,
       measureSaving,
       measureMainThread,
       measureStitch,

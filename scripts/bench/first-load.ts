@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { buildEmptyApp } from './empty-app';
 import type { Figure } from './report';
 
 const KB = 1000;
@@ -43,28 +43,13 @@ async function measurePage(url: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Builds an app with one empty page and returns the sum of what it loads. */
+/** Returns the sum of what an app's empty page loads. */
 function measureEmptyPage(): number {
-  const folder = resolve('tests/.cache/empty-app');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, 'app'), { recursive: true });
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write(
-    'app/layout.jsx',
-    'export default function Layout({ children }) { return <html><body>{children}</body></html>; }',
-  );
-  write('app/page.jsx', 'export default function Page() { return null; }');
-  write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(resolve('.'))} } };`);
-  write('package.json', '{ "type": "module" }');
-  const built = spawnSync(process.execPath, [resolve('node_modules/next/dist/bin/next'), 'build', folder], {
-    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    encoding: 'utf8',
-  });
-  if (built.status !== 0) throw new Error(`The empty page could not be built:\n${built.stdout}${built.stderr}`);
+  const { folder, remove } = buildEmptyApp();
   const html = readFileSync(join(folder, '.next/server/app/index.html'), 'utf8');
   const sizes = listScripts(html).map((script) =>
     gzipped(readFileSync(join(folder, '.next', script.replace('/_next/', '')))),
   );
-  rmSync(folder, { recursive: true, force: true });
+  remove();
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -24,7 +24,7 @@ export async function makeCampaign(
 }
 
 /** A real take of two seconds. */
-const take = () => new Uint8Array(readFileSync('tests/fixtures/media/fake-count-samestream-1.mp4'));
+export const readTake = () => new Uint8Array(readFileSync('tests/fixtures/media/fake-count-samestream-1.mp4'));
 
 export type Arranged = {
   name?: string;
@@ -47,7 +47,7 @@ export async function arrangeVisit(
 ): Promise<TestVisitor> {
   const visitor = createVisitor(server.url, campaign);
   await visitor.begin(name);
-  for (let section = 1; section <= saved; section += 1) await visitor.save(`s${section}`, take());
+  for (let section = 1; section <= saved; section += 1) await visitor.save(`s${section}`, readTake());
   if (film) await visitor.film();
   if (hasResume) await visitor.sendResume(new Blob([makePdf()], { type: 'application/pdf' }));
   await adoptVisit(context, origin, campaign, visitor);
