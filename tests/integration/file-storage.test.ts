@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { type FileStorageOptions, createFileStorage } from '@/lib/server/storage/file-storage';
 import { mayMount, mountDisk } from '@/tests/support/small-disk';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
@@ -18,8 +18,8 @@ function makeFolder(): string {
   return folder;
 }
 
-const open = (folder: string, publicUrl = 'http://here.example') =>
-  createFileStorage({ folder, publicUrl, secret: 'a secret of the tests', disk: { floorBytes: 0 } });
+const open = (folder: string, publicUrl = 'http://here.example', more: Partial<FileStorageOptions> = {}) =>
+  createFileStorage({ folder, publicUrl, secret: 'a secret of the tests', disk: { floorBytes: 0 }, ...more });
 
 /** Returns the names of all incomplete files, wherever they are. */
 const filesIn = (folder: string) =>
@@ -45,6 +45,15 @@ describe('files on their way in', () => {
     source.push(null);
     expect(await readFile((await writing).path, 'utf8')).toBe('half and half');
   });
+});
+
+it('refuses settled posts when it can ask their owners, and only then says so', async () => {
+  const asking = open(makeFolder(), undefined, { accepts: async (ownerId) => ownerId !== 'settled' });
+  expect(asking.refusesSettledPosts).toBe(true);
+  expect(await Promise.all(['settled', 'open'].map(asking.accepts))).toEqual([false, true]);
+  const unasking = open(makeFolder());
+  expect(unasking.refusesSettledPosts).toBe(false);
+  expect(await unasking.accepts('settled')).toBe(true);
 });
 
 it('leaves no empty folders behind', async () => {

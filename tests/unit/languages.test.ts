@@ -49,6 +49,16 @@ it.each(Object.keys(LANGUAGES))('%s has every text, with all that it is given', 
   expect(listTexts(read(language)).sort()).toEqual(listTexts(read('en')).sort());
 });
 
+/** Returns whether all words are still the English ones. */
+const isUntranslated = (words: Words): boolean => JSON.stringify(words) === JSON.stringify(read('en'));
+
+it('every language but English has words of its own', () => {
+  const others = Object.keys(LANGUAGES).filter((language) => language !== 'en');
+  expect(others.filter((language) => isUntranslated(read(language)))).toEqual([]);
+  expect(isUntranslated(read('en'))).toBe(true);
+  expect(isUntranslated({ ...read('en'), home: { title: 'Willkommen bei {brand}' } })).toBe(false);
+});
+
 it.each([
   ['none', null, 'en'],
   ['an unknown one', 'fr', 'en'],
