@@ -22,12 +22,15 @@ export function Question({ prompt }: { prompt: string }) {
   useLayoutEffect(() => {
     const question = frame.current;
     if (!question || typeof ResizeObserver === 'undefined') return;
-    /** The window and the size of its text for which the question stands apart. */
-    let apartFor = '';
+    /** The window and the size of its text, and how often the question was put apart for them. */
+    let space = '';
+    let timesApart = 0;
     const place = () => {
-      const space = `${innerWidth} ${innerHeight} ${getComputedStyle(document.documentElement).fontSize}`;
-      // Not measured again: a scroll bar that comes with one place and goes with the other would move it for ever.
-      if (space !== apartFor) apartFor = placeQuestion(question) ? space : '';
+      const now = `${innerWidth} ${innerHeight} ${getComputedStyle(document.documentElement).fontSize}`;
+      if (now !== space) [space, timesApart] = [now, 0];
+      // Twice, because the first layout of a window that changes may not be its last. Not more often: a scroll bar that
+      // comes with one place and goes with the other would move it for ever.
+      if (timesApart < 2 && placeQuestion(question)) timesApart += 1;
       setScrollable(question.scrollHeight > question.clientHeight + 1);
     };
     place();

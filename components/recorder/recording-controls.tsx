@@ -40,7 +40,8 @@ export function RecordingControls({ state, facts, shutter, seconds, recorder, on
         <HeardWords
           key={'camera' in state ? state.camera.stream.id : 'none'}
           isSilent={isSilent}
-          isHidden={!canChooseDevices}
+          // Not beside a message that asks for the same.
+          isHidden={!canChooseDevices || isSilent}
           onLevel={recorder.onLevel}
         />
       </div>

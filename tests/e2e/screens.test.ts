@@ -3,12 +3,12 @@ import { expectGoodLayout } from '../support/e2e-good-layout';
 import { screens } from '../support/e2e-screens';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 
-for (const { name, visit, campaign, organization, phone, show } of screens) {
+for (const { name, visit, campaign, organization, device, show } of screens) {
   test(`${name}: accessible in both schemes, whole at every size, and with words twice as long`, async ({
     open,
     server,
   }) => {
-    const page = await open({ ...phone, reducedMotion: 'reduce' });
+    const page = await open({ ...device, reducedMotion: 'reduce' });
     const shown = await makeCampaign(server, campaign, organization);
     if (visit) await arrangeVisit(page.context(), server, shown, visit);
     await show(page, shown);

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from './e2e-accessibility';
+import { findInvisible } from './e2e-forced-colors';
 import { doubleWords, findLayoutFaults } from './e2e-layout';
+import { setTextSize, WINDOWS } from './e2e-stage';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const SIZES = [DESK, { width: 320, height: 640 }, { width: 844, height: 390 }];
 
 /**
- * Expects that the page is accessible, on a desktop in both schemes and on a phone, and that its layout has no faults
- * at every size, also with words twice as long. The page must be open with `reducedMotion: 'reduce'`, else axe would
- * measure colours in the middle of an animation.
+ * Expects that the page is accessible, on a desktop in both schemes and on a phone, that nothing is invisible in forced
+ * colours, and that its layout has no faults at every size, also with text twice as large and with words twice as long.
+ * The page must be open with `reducedMotion: 'reduce'`, else axe would measure colours in the middle of an animation.
  */
 export async function expectGoodLayout(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
@@ -17,20 +18,26 @@ export async function expectGoodLayout(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect.soft(await findAccessibilityFaults(page), `accessibility, ${colorScheme}`).toEqual([]);
   }
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  expect.soft(await findInvisible(page), 'invisible in forced colours').toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
   await page.setViewportSize(PHONE);
   expect.soft(await findAccessibilityFaults(page), 'accessibility on a phone').toEqual([]);
-  await expectLayout(page);
+  await expectLayout(page, 'the layout');
+  await setTextSize(page, 200);
+  await expectLayout(page, 'the layout with text twice as large');
+  await setTextSize(page, 100);
   await doubleWords(page);
-  await expectLayout(page);
+  await expectLayout(page, 'the layout with words twice as long');
 }
 
-async function expectLayout(page: Page): Promise<void> {
-  for (const size of SIZES) {
+async function expectLayout(page: Page, what: string): Promise<void> {
+  for (const size of WINDOWS) {
     await page.setViewportSize(size);
     // The page may need a moment to adapt to its new size.
     await expect
       .configure({ soft: true, timeout: 5000 })
-      .poll(() => findLayoutFaults(page), `the layout at ${size.width}×${size.height}`)
+      .poll(() => findLayoutFaults(page), `${what} at ${size.width}×${size.height}`)
       .toEqual([]);
   }
 }

@@ -36,13 +36,24 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     };
     /** Words that are only for screen readers are one pixel wide and clipped. */
     const isSeen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('.skip-link, [aria-hidden=true]') &&
       ![...withParents(element)].some((it) => getComputedStyle(it).clipPath === 'inset(50%)');
 
-    /** Covers scrolling content by design. */
-    const floats = (element: Element) =>
-      [...withParents(element)].some((it) => ['sticky', 'fixed'].includes(getComputedStyle(it).position));
+    /** What covers scrolling content by design. */
+    const layerOf = (element: Element) =>
+      [...withParents(element)].find((it) => ['sticky', 'fixed'].includes(getComputedStyle(it).position));
+    /** The part of a box that is not scrolled away. */
+    const cropBy = (element: Element, { left, right, top, bottom }: DOMRect) => {
+      const scroller = [...withParents(element)].find((it) => /auto|scroll/.test(getComputedStyle(it).overflowY));
+      const frame = scroller?.getBoundingClientRect() ?? { top, bottom };
+      const [from, to] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      return new DOMRect(left, from, right - left, Math.max(0, to - from));
+    };
+
+    const shutter = top.querySelector('.shutter')?.getBoundingClientRect();
+    if (shutter && (shutter.top < 0 || shutter.left < 0 || shutter.bottom > innerHeight || shutter.right > innerWidth))
+      faults.push(`the shutter is at ${Math.round(shutter.top)} to ${Math.round(shutter.bottom)} of ${innerHeight}`);
 
     const seen = [...top.querySelectorAll('*')].filter(isSeen);
     const boxes: { element: Element; box: DOMRect }[] = [];
@@ -66,7 +77,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
           range.selectNodeContents(node);
           return [...range.getClientRects()];
         });
-        for (const box of isControl ? [element.getBoundingClientRect()] : rects) {
+        for (const whole of isControl ? [element.getBoundingClientRect()] : rects) {
+          const box = cropBy(element, whole);
           if (box.width < 1 || box.height < 1) continue;
           if (box.left < -0.5 || box.right > innerWidth + 0.5)
             faults.push(
@@ -98,7 +110,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
           continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (wide <= 2 || high <= 4 || floats(one.element) !== floats(other.element)) continue;
+        if (wide <= 2 || high <= 4 || layerOf(one.element) !== layerOf(other.element)) continue;
         faults.push(`${name(one.element)} lies on ${name(other.element)}`);
       }
     }

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { sectionScreens, showRecorded } from './e2e-section-screens';
+import type { UserVideo } from '@/lib/contract/entities';
+import { showRecorded } from './e2e-review-screens';
+import { sectionScreens } from './e2e-section-screens';
 import {
   button,
   cannotRecord,
@@ -58,6 +60,16 @@ export const recordingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'saving, slow: the visitor may go on',
+    visit: {},
+    show: async (page, campaign) => {
+      await page.route('**/api/storage', () => undefined);
+      await showRecorded(page, campaign);
+      await button(page, 'Next Section').click();
+      await expect(button(page, 'Go on while it is being sent')).toBeVisible();
+    },
+  },
+  {
     name: 'saving, failed',
     visit: {},
     show: async (page, campaign) => {
@@ -102,6 +114,20 @@ export const recordingScreens: readonly Screen[] = [
     show: async (page, campaign) => {
       await page.route('**/userVideo?*', () => undefined);
       await showsCampaignPage('publish', 'Getting your video…')(page, campaign);
+    },
+  },
+  {
+    name: 'publish, with silent sections',
+    visit: { saved: 2, film: true },
+    show: async (page, campaign) => {
+      await page.route('**/userVideo?*', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as UserVideo;
+        const videos = body.videos.map((video) => ({ ...video, hasSound: false }));
+        await route.fulfill({ response: answer, json: { ...body, videos } });
+      });
+      await page.goto(`/${campaign}/publish`);
+      await expect(page.getByText('The sound of section 2 could not be used.')).toBeVisible();
     },
   },
   { name: 'publish, sharing', visit: { saved: 2, film: true }, show: openSharing },

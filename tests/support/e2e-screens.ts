@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'intro, app',
     visit: {},
-    phone: iPhone,
+    device: iPhone,
     show: opensDialog('intro', 'Start Recording', 'This will be easy! Just use our free app.'),
   },
   {

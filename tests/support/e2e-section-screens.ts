@@ -1,48 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
+import { accessScreens } from './e2e-access-screens';
+import { mutedAmongTwo, neverAsked, withoutPicture } from './e2e-browser-changes';
+import { showRecordedAgain, reviewScreens } from './e2e-review-screens';
 import { button, withBrowserChange, dialogHeading, showsCampaignPage, type Screen } from './e2e-show';
 import { pressUntil, recordTake } from './walk';
-
-export async function showRecorded(page: Page, campaign: string): Promise<void> {
-  await page.goto(`/${campaign}/section/1`);
-  await recordTake(page);
-}
-
-/** Records the section until this text appears. */
-function recordsUntil(words: string): Screen['show'] {
-  return async (page, campaign) => {
-    await page.goto(`/${campaign}/section/1`);
-    await recordTake(page);
-    await expect(page.getByText(words)).toBeVisible();
-  };
-}
-
-/** Records until the time is over, and waits until this text appears. */
-function recordsUntilStopped(words: string): Screen['show'] {
-  return async (page, campaign) => {
-    await page.goto(`/${campaign}/section/1`);
-    await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-    await expect(page.getByText(words)).toBeVisible();
-  };
-}
-
-/** The browser has neither been asked for the camera yet, nor has it an answer. */
-function neverAsked(): void {
-  navigator.permissions.query = () =>
-    Promise.resolve(Object.assign(new EventTarget(), { state: 'prompt' }) as PermissionStatus);
-}
-
-/** A camera with its lens covered, and a microphone that is off. */
-function coveredAndMuted(): void {
-  const devices = navigator.mediaDevices;
-  const ask = devices.getUserMedia.bind(devices);
-  devices.getUserMedia = async (constraints) => {
-    const stream = await ask(constraints);
-    stream.getAudioTracks().forEach((track) => (track.enabled = false));
-    stream.getVideoTracks().forEach((track) => (track.enabled = false));
-    return stream;
-  };
-}
 
 /**
  * The screens of a section by the state of its recorder, so that a new state does not compile without its screens.
@@ -90,6 +52,18 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
       }),
     },
     {
+      name: 'section, a question of the browser without an answer',
+      visit: {},
+      show: withBrowserChange(neverAsked, async (page, campaign) => {
+        await page.addInitScript(() => {
+          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+        });
+        await page.goto(`/${campaign}/section/1`);
+        await button(page, 'Check my camera and microphone').click();
+        await expect(page.getByText('If you see no question, try again.')).toBeVisible();
+      }),
+    },
+    {
       name: 'section, getting ready',
       visit: {},
       show: withBrowserChange(
@@ -124,9 +98,26 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     {
       name: 'section, with a take to return to',
       visit: {},
+      show: showRecordedAgain,
+    },
+    {
+      name: 'section, a microphone that is silent',
+      visit: {},
+      show: withBrowserChange(mutedAmongTwo, showsCampaignPage('section/1', 'Say a few words: this goes away')),
+    },
+    {
+      name: 'section, a camera without a picture',
+      visit: {},
+      show: withBrowserChange(withoutPicture, showsCampaignPage('section/1', 'Your camera shows no picture.')),
+    },
+    {
+      name: 'section, a practice take',
+      visit: {},
       show: async (page, campaign) => {
-        await showRecorded(page, campaign);
-        await pressUntil(button(page, 'Re-Record'), button(page, 'Keep my last take'));
+        await page.goto(`/${campaign}/section/1`);
+        await pressUntil(button(page, 'Devices'), dialogHeading(page));
+        await pressUntil(button(page, 'Try a practice take'), button(page, 'Stop'));
+        await pressUntil(button(page, 'Stop'), button(page, 'Close the practice take'));
       },
     },
   ],
@@ -159,68 +150,40 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
       },
     },
-  ],
-  stopping: [
     {
-      name: 'section, loading the preview (spec 4.21)',
+      name: 'section, recording again',
+      campaign: { seconds: 120 },
       visit: {},
-      show: withBrowserChange(
-        () => {
-          MediaRecorder.prototype.stop = () => undefined;
-        },
-        async (page, campaign) => {
-          await page.goto(`/${campaign}/section/1`);
-          await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-          const wait = page.locator('.picture__wait');
-          await expect(wait).toHaveText('Loading preview', { timeout: 20_000 });
-          const isOnTop = () =>
-            wait.evaluate((it) => {
-              const { left, top, width, height } = it.getBoundingClientRect();
-              return (
-                it.checkVisibility({ opacityProperty: true }) &&
-                document.elementFromPoint(left + width / 2, top + height / 2) === it
-              );
-            });
-          await expect.poll(isOnTop).toBe(true);
-        },
-      ),
+      show: async (page, campaign) => {
+        await page.goto(`/${campaign}/section/1`);
+        await recordTake(page, 118);
+        await pressUntil(button(page, 'Re-Record'), button(page, 'Keep my last take'));
+        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+      },
     },
     {
-      name: 'section, a recording that does not end',
+      name: 'section, recording without a sound',
+      campaign: { seconds: 120 },
       visit: {},
-      show: withBrowserChange(() => {
-        MediaRecorder.prototype.stop = () => undefined;
-      }, recordsUntilStopped('Your recording takes long to finish.')),
-    },
-  ],
-  recorded: [
-    { name: 'section, recorded (spec 2.14)', visit: {}, show: showRecorded },
-    {
-      name: 'section, recorded without a picture and a sound',
-      campaign: { seconds: 4 },
-      visit: {},
-      show: withBrowserChange(coveredAndMuted, recordsUntil('This recording has no sound and is nearly black.')),
+      show: withBrowserChange(mutedAmongTwo, async (page, campaign) => {
+        await page.goto(`/${campaign}/section/1`);
+        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+        await expect(page.getByText('You can stop and record this again.')).toBeVisible();
+      }),
     },
     {
-      name: 'section, not to be played',
+      name: 'section, recording after being away',
+      campaign: { seconds: 120 },
       visit: {},
-      show: withBrowserChange(() => {
-        const broken = URL.createObjectURL(new Blob(['no film'], { type: 'video/mp4' }));
-        URL.createObjectURL = () => broken;
-      }, recordsUntil('Sorry, there was an error getting your video')),
+      show: async (page, campaign) => {
+        await page.goto(`/${campaign}/section/1`);
+        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await expect(page.getByText('The recording went on while you were away.')).toBeVisible();
+      },
     },
   ],
-  unusable: [
-    {
-      name: 'section, not stopped',
-      visit: {},
-      show: withBrowserChange(() => {
-        MediaRecorder.prototype.stop = () => {
-          throw new DOMException('', 'UnknownError');
-        };
-      }, recordsUntil('There was an error getting the recorded video')),
-    },
-  ],
+  ...reviewScreens,
   failed: [
     {
       name: 'section, a recorder that does not begin',
@@ -247,15 +210,6 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         await expect(page.getByText('Could not find device.')).toBeVisible();
       },
     },
-    {
-      name: 'section, refused',
-      visit: {},
-      show: withBrowserChange(
-        () => {
-          navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-        },
-        showsCampaignPage('section/1', 'Switch on Camera and Microphone.'),
-      ),
-    },
+    ...accessScreens,
   ],
 };

@@ -9,8 +9,8 @@ export type Screen = {
   visit?: Arranged;
   campaign?: Record<string, unknown>;
   organization?: object;
-  /** The phone that shows the screen; without it a desktop. */
-  phone?: { userAgent: string };
+  /** The device that shows the screen; without it a desktop. */
+  device?: { userAgent: string };
   /** Opens the page and waits until it is shown. */
   show: (page: Page, campaign: string) => Promise<void>;
 };
