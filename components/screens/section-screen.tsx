@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Suspense, lazy, useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { canRecordSection } from '@/lib/domain/visit';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
@@ -9,8 +10,10 @@ import { SectionStage } from './section-stage';
 import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
-import { SectionRecorder } from './section-recorder';
 import { useStepGuard } from './use-step-guard';
+
+const loadRecorder = () => import('./section-recorder');
+const SectionRecorder = lazy(() => loadRecorder().then((it) => ({ default: it.SectionRecorder })));
 
 /** The screen that records one section (spec 2.14). `sectionNum` counts from 1. */
 export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; sectionNum: number }) {
@@ -21,26 +24,20 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const queued = useQueuedSections(campaign);
   const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum, queued));
   useStepGuard(campaign, userVideo, mayRecord);
+  useEffect(() => {
+    // The question is shown first; the recorder is loaded while the visit is read. When it could not be loaded, it is
+    // loaded again when it is shown.
+    loadRecorder().catch(() => undefined);
+  }, []);
 
   if (!section) return null;
   const canRecord = device.isMediaRecorderSupported || device.isOpenTokSupported;
-  if (isOpen && userVideo && mayRecord && canRecord) {
-    return (
-      <SectionRecorder
-        key={section.id}
-        campaign={campaign}
-        section={section}
-        sectionNum={sectionNum}
-        userVideo={userVideo}
-      />
-    );
-  }
   const message = canRecord ? null : (
     <PictureAlert words={t('notSupported')}>
       <LazyAccessHelp error="unsupported" />
     </PictureAlert>
   );
-  return (
+  const stage = (
     <SectionStage campaign={campaign} sectionNum={sectionNum} controls={null}>
       <SectionPicture
         prompt={section.prompt}
@@ -52,5 +49,17 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
         message={message}
       />
     </SectionStage>
+  );
+  if (!isOpen || !userVideo || !mayRecord || !canRecord) return stage;
+  return (
+    <Suspense fallback={stage}>
+      <SectionRecorder
+        key={section.id}
+        campaign={campaign}
+        section={section}
+        sectionNum={sectionNum}
+        userVideo={userVideo}
+      />
+    </Suspense>
   );
 }
