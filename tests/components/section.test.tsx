@@ -58,7 +58,15 @@ function open({
     await press('Start Recording');
     await screen.findByRole('button', { name: 'Stop Recording' });
   };
-  return { heard, router, takes, uploads, pass, press, start };
+  /** From a review: records for this long, and stops. */
+  const recordAgain = async (milliseconds: number) => {
+    await press('Re-Record');
+    await pass(750);
+    await start();
+    await pass(milliseconds);
+    await press('Stop Recording');
+  };
+  return { heard, router, takes, uploads, pass, press, start, recordAgain };
 }
 
 const timer = () => screen.getByRole('timer').textContent;
@@ -216,12 +224,8 @@ it('leads past the last saved section to the film', async () => {
 });
 
 it('records a saved section again', async () => {
-  const { press, pass, start, router, takes } = open({ userVideo: recorded('1') });
-  await press('Re-Record');
-  await pass(750);
-  await start();
-  await pass(1000);
-  await press('Stop Recording');
+  const { press, router, takes, recordAgain } = open({ userVideo: recorded('1') });
+  await recordAgain(1000);
   expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toMatch(/^blob:/);
   expect(takes.latest({ campaignName: 'demo', uuid: UUID, sectionId: '1' })?.count).toBe(2);
   await press('Next Section');
@@ -755,12 +759,8 @@ it('goes straight on from a section that is being saved in the background', asyn
 it('keeps the last take beside a new one without sound, until the visitor goes on with the new one', async () => {
   installSilentMicrophone();
   const last = createDeviceTake();
-  const { press, pass, start, takes, router } = open({ takes: createFakeTakes(last) });
-  await press('Re-Record');
-  await pass(750);
-  await start();
-  await pass(5000);
-  await press('Stop Recording');
+  const { press, pass, takes, router, recordAgain } = open({ takes: createFakeTakes(last) });
+  await recordAgain(5000);
   await pass(750);
   expect(screen.getByRole('button', { name: 'Keep my last take' })).toBeInstanceOf(HTMLElement);
   expect(takes.list()).toHaveLength(2);
@@ -777,12 +777,8 @@ it('saves a new take also when the take before is still being saved', async () =
     JSON.stringify({ [last.uploadId]: { campaignName: 'demo', uuid: UUID, sectionId: '1' } }),
   );
   installSilentMicrophone();
-  const { press, pass, start, router } = open({ takes: createFakeTakes(last) });
-  await press('Re-Record');
-  await pass(750);
-  await start();
-  await pass(5000);
-  await press('Stop Recording');
+  const { press, pass, router, recordAgain } = open({ takes: createFakeTakes(last) });
+  await recordAgain(5000);
   await pass(750);
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
