@@ -82,7 +82,8 @@ export function useVisit(campaign: Campaign): CurrentVisit {
   const keyOf = (of: string) => ['userVideo', campaign.name, of];
   const { data: userVideo, mutate } = useSWR(
     uuid ? keyOf(uuid) : null,
-    () => (uuid && !identity.isNew(uuid) ? findUserVideo(api, campaign, uuid, deviceName(device)) : null),
+    () =>
+      uuid && identity.mayHaveBegun(campaign.name) ? findUserVideo(api, campaign, uuid, deviceName(device)) : null,
     // Each reading signs the films' addresses anew, which would restart a film that the visitor is watching.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );

@@ -14,8 +14,8 @@ export type Identity = {
   remember(campaignName: string, uuid: string): void;
   /** Creates a new uuid for this campaign and for all campaigns without a visit. */
   renew(campaignName: string): string;
-  /** Whether this page has just created the uuid for a first visit: no server knows it, and none need be asked. */
-  isNew(uuid: string): boolean;
+  /** Whether a visit may have been begun at this campaign. If not, no server need be asked for it. */
+  mayHaveBegun(campaignName: string): boolean;
   subscribe(listener: () => void): () => void;
 };
 
@@ -41,20 +41,22 @@ export function createIdentity(
     store.setItem(ownKey, uuid);
     return uuid;
   };
-  const created = new Set<string>();
+  const hasList = () => store.getItem(visitsKey) !== null;
   const createOwn = () => {
-    const uuid = newUuid();
-    created.add(uuid);
-    return keepOwn(uuid);
+    // From now on the visits begun are known, all of them.
+    if (!hasList()) store.setItem(visitsKey, '{}');
+    return keepOwn(newUuid());
   };
+  /** Campaigns whose visit is read again under its new uuid (spec 4.16). */
+  const renewed = new Set<string>();
   const tell = () => listeners.forEach((listener) => listener());
 
   return {
     peek: (campaignName) => visits()[campaignName] ?? own(),
     uuidFor: (campaignName) => visits()[campaignName] ?? own() ?? createOwn(),
-    isNew: (uuid) => created.has(uuid),
+    // A browser without the list has a uuid that was made by something else.
+    mayHaveBegun: (name) => !hasList() || renewed.has(name) || Object.hasOwn(visits(), name),
     remember(campaignName, uuid) {
-      created.delete(uuid);
       store.setItem(visitsKey, JSON.stringify({ ...visits(), [campaignName]: uuid }));
       tell();
     },
@@ -62,6 +64,7 @@ export function createIdentity(
       const others = Object.entries(visits()).filter(([name]) => name !== campaignName);
       store.setItem(visitsKey, JSON.stringify(Object.fromEntries(others)));
       const uuid = keepOwn(newUuid());
+      renewed.add(campaignName);
       tell();
       return uuid;
     },

@@ -69,11 +69,17 @@ it('makes version 4 uuids on an insecure origin, where browsers have none', () =
   expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-it('knows which uuid it has just made itself, until a visit is begun under it', () => {
+it('knows of a first visit that nothing has been begun, also after a reload', () => {
   const store = createMemoryStore();
-  const identity = createIdentity(store, 'hrfix', () => A);
-  expect(identity.isNew(identity.uuidFor('demo'))).toBe(true);
-  expect(createIdentity(store, 'hrfix').isNew(A)).toBe(false);
-  identity.remember('demo', A);
-  expect(identity.isNew(A)).toBe(false);
+  createIdentity(store, 'hrfix', () => A).uuidFor('demo');
+  const reloaded = createIdentity(store, 'hrfix');
+  expect(reloaded.uuidFor('demo')).toBe(A);
+  expect(reloaded.mayHaveBegun('demo')).toBe(false);
+  reloaded.remember('demo', A);
+  expect(reloaded.mayHaveBegun('demo')).toBe(true);
+  expect(reloaded.mayHaveBegun('other')).toBe(false);
+});
+
+it('does not know what was begun under a uuid that it finds alone', () => {
+  expect(createIdentity(createMemoryStore({ 'hrfix/uuid': A }), 'hrfix').mayHaveBegun('demo')).toBe(true);
 });
