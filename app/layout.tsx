@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { brandKey, loadBrand } from '@/brands/registry';
 import { BrandProvider } from '@/components/brand/brand-provider';
 import { AlertProvider } from '@/components/overlays/alert-provider';
+import { FocusAndVoice } from '@/components/overlays/focus-and-voice';
 import { HelpProvider } from '@/components/overlays/help-provider';
 import { ScriptErrors } from '@/components/visit/script-errors';
+import { EarlyPresses } from './early-presses';
 import { NoScript } from './no-script';
 import { Words } from './words';
 
@@ -41,6 +43,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <NoScript />
         <ScriptErrors whitelabelId={brand.id} />
+        <FocusAndVoice />
+        <EarlyPresses />
         <BrandProvider brand={facts}>
           <Words of={['faq', 'error']}>
             <AlertProvider>

@@ -68,7 +68,7 @@ export function SoundCheck({ camera, isSilent, onLevel }: SoundCheckProps) {
   return (
     <div className="check">
       <LevelMeter label={t('level')} isSilent={isSilent} onLevel={onLevel} />
-      <HeardWords key={camera?.stream.id} isSilent={isSilent} onLevel={onLevel} role="status" />
+      <HeardWords key={camera?.stream.id} isSilent={isSilent} onLevel={onLevel} isSpoken />
     </div>
   );
 }

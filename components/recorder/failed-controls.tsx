@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { CaptureErrorCode } from '@/lib/browser/capture/capture';
 import { Button, ButtonLink } from '../ui/button';
-import { NEXT_FOCUS } from './use-follow-focus';
+import { NEXT_FOCUS } from '../ui/next-focus';
 
 type FailedControlsProps = {
   error: CaptureErrorCode;

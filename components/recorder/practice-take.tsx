@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PRACTICE_SECONDS } from '@/lib/browser/capture/practice';
 import { settleDuration } from '@/lib/browser/capture/settle-duration';
+import { useAnnouncement } from '../ui/announce';
 import { Button } from '../ui/button';
 import { Player } from '../ui/player';
 import type { usePractice } from './use-practice';
@@ -9,14 +10,14 @@ import type { usePractice } from './use-practice';
 export function PracticeControls({ practice, start, stop, close }: ReturnType<typeof usePractice>) {
   const t = useTranslations('devices.practice');
   const press = { off: start, recording: stop, playing: close };
+  const note = t(`note.${practice.name}`, { seconds: PRACTICE_SECONDS });
+  useAnnouncement(practice.name === 'off' ? '' : note);
   return (
     <div className="practice">
       <Button variant={practice.name === 'off' ? 'quiet' : 'secondary'} onClick={press[practice.name]}>
         {t(`press.${practice.name}`)}
       </Button>
-      <p className="note" role="status">
-        {t(`note.${practice.name}`, { seconds: PRACTICE_SECONDS })}
-      </p>
+      <p className="note">{note}</p>
     </div>
   );
 }

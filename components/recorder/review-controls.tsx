@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../ui/icon';
 import { useNavigation } from '../visit/use-navigation';
 import { useQueuedTakes } from '../visit/use-queued-takes';
 import type { TakeLocation } from './use-take-status';
-import { NEXT_FOCUS } from './use-follow-focus';
+import { NEXT_FOCUS } from '../ui/next-focus';
 
 /** A take that the visitor may go on with. `location` is `null` when it is already saved. */
 export type UsableTake = {
@@ -63,7 +63,7 @@ export function ReviewControls({
     <>
       {take && take.seconds !== null && <p className="recorded">{t('recorded', { seconds: take.seconds })}</p>}
       {next && (
-        <p className="safe" role="status" data-state={location}>
+        <p className="safe" data-state={location}>
           <Icon name={ICONS[location]} /> {t(`locations.${location}`)}
         </p>
       )}

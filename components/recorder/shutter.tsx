@@ -1,6 +1,6 @@
 import type { CSSProperties, Ref } from 'react';
 import { GuardedButton } from '../ui/guarded';
-import { NEXT_FOCUS } from './use-follow-focus';
+import { NEXT_FOCUS } from '../ui/next-focus';
 
 type ShutterProps = {
   ref?: Ref<HTMLButtonElement>;

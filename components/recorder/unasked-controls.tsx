@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button';
-import { NEXT_FOCUS } from './use-follow-focus';
+import { NEXT_FOCUS } from '../ui/next-focus';
 
 /** The controls before the browser asks for the camera, which it does only after a press. */
 export function UnaskedControls({ onCheck }: { onCheck: () => void }) {

@@ -8,6 +8,7 @@ import { useBrand } from '../brand/brand-provider';
 import { Art } from '../ui/art';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
+import { NEXT_FOCUS } from '../ui/next-focus';
 import { TextField } from '../ui/text-field';
 import { useTravel } from '../visit/use-travel';
 import { PageShell } from './page-shell';
@@ -45,6 +46,7 @@ export function HomeScreen({ notice }: { notice: HomeNotice }) {
           <Notice notice={notice} id={noticeId} />
           <form className="form form--line" onSubmit={find}>
             <TextField
+              {...NEXT_FOCUS}
               ref={input}
               label={t('label')}
               errorId={isNotFound ? noticeId : undefined}

@@ -5,6 +5,7 @@ import { browserOnline } from '@/lib/browser/online';
 import type { QueuedTake } from '@/lib/browser/visit/save-queue';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { useAnnouncement } from '../ui/announce';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -28,9 +29,10 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
   useEffect(() => retry(), []);
   const failed = queued.find(({ problem }) => problem !== null);
   const label = t('missing', { count: queued.length });
+  useAnnouncement(label);
   return (
     <>
-      <p role="status">{label}</p>
+      <p>{label}</p>
       {/* 100 only when all of it is saved. */}
       <Progress job label={label} value={Math.min(99, Math.floor(share * 100))} />
       <p className="note">

@@ -9,6 +9,7 @@ import { useHelp } from '../overlays/help-provider';
 import { useCodeWords } from '../overlays/use-call-words';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
+import { NEXT_FOCUS } from '../ui/next-focus';
 
 type ProcessingFailedProps = {
   campaign: Campaign;
@@ -40,16 +41,16 @@ export function ProcessingFailed({
       </Banner>
       <div className="actions actions--stack">
         {canTryAgain && (
-          <Button variant="primary" large onClick={onRetry}>
+          <Button {...NEXT_FOCUS} variant="primary" large onClick={onRetry}>
             {t('tryAgain')}
           </Button>
         )}
         {canReRecord && (
-          <Button variant="primary" large onClick={onReRecord}>
+          <Button {...NEXT_FOCUS} variant="primary" large onClick={onReRecord}>
             {t('reRecord')}
           </Button>
         )}
-        <Button variant="secondary" large onClick={openHelp}>
+        <Button {...NEXT_FOCUS} variant="secondary" large onClick={openHelp}>
           {t('visitFaq')}
         </Button>
         <Button variant="quiet" busyWords={isSkipping && common('oneMoment')} onClick={onSkip}>

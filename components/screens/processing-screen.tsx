@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ProcessingState } from '@/lib/browser/processing/reducer';
+import { useAnnouncement } from '../ui/announce';
 import { Progress } from '../ui/progress';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
@@ -18,6 +19,9 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const { userVideo } = useVisit(campaign);
   const { state, queued, retry, skip, isSkipping, reRecord } = useProcessing(campaign);
   const isOpen = useIsRecordingOpen();
+  const words = state.name === 'failed' ? '' : t(statusWords(state));
+  // The first words are the heading's, which is read when the visitor comes to this page.
+  useAnnouncement(words === t('processing') ? '' : words);
 
   if (state.name === 'failed') {
     return (
@@ -45,7 +49,6 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
     );
   }
 
-  const words = t(statusWords(state));
   const isRecorded = userVideo && userVideo.videos.length >= campaign.sections.length;
   const videos = isRecorded ? userVideo.videos : [];
   return (
@@ -53,9 +56,6 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
       <main className="center" id="main">
         {videos.length > 0 && <StitchTiles videos={videos} progress={state.progress} />}
         <h1 className="heading">{words}</h1>
-        <p className="visually-hidden" role="status">
-          {words}
-        </p>
         <Progress job label={words} value={state.progress} />
         {videos.length > 0 && <p className="note">{t('safe')}</p>}
       </main>

@@ -7,6 +7,7 @@ import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { RESUME_ACCEPT } from '@/lib/domain/resume';
 import { IosModal } from '../overlays/ios-modal';
+import { useAnnouncement } from '../ui/announce';
 import { Art } from '../ui/art';
 import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
@@ -101,6 +102,7 @@ const BUTTONS = { empty: 'choose', chosen: 'change', uploading: 'uploading' } as
 function FileName({ state }: { state: ResumeFormState }) {
   const t = useTranslations('resume');
   const format = useFormatter();
+  useAnnouncement(state.kind === 'empty' ? '' : state.file.name);
   if (state.kind === 'empty') return t('none');
   const { name, size } = state.file;
   const [amount, unit] =

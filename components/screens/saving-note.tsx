@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { browserOnline } from '@/lib/browser/online';
 import { type SavingState, isNearlyThere } from '@/lib/browser/saving/saving';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
-import { Banner } from '../ui/banner';
+import { SpokenBanner } from '../ui/spoken-banner';
 
 /** Messages for the visitor while a take is being saved. */
 export function SavingNote({ state, take }: { state: SavingState; take: DeviceTake }) {
@@ -14,23 +14,23 @@ export function SavingNote({ state, take }: { state: SavingState; take: DeviceTa
   // Even when the whole take is on the server, saving its record needs the connection.
   if (state.upload.name === 'offline' || !isOnline) {
     return (
-      <Banner tone="warn" icon="offline" role="status">
+      <SpokenBanner key="offline" tone="warn" icon="offline">
         <p>{t.rich('offline', { strong, location: take.location })}</p>
-      </Banner>
+      </SpokenBanner>
     );
   }
   if (state.upload.name === 'paused') {
     return (
-      <Banner tone="warn" icon="server" role="status">
+      <SpokenBanner key="server" tone="warn" icon="server">
         <p>{t.rich('paused', { strong, location: take.location })}</p>
-      </Banner>
+      </SpokenBanner>
     );
   }
   if (take.location === 'memory') {
     return (
-      <Banner tone="warn" icon="alert" role="status">
+      <SpokenBanner key="alert" tone="warn" icon="alert">
         <p>{t.rich('onlyInPage', { strong })}</p>
-      </Banner>
+      </SpokenBanner>
     );
   }
   return isNearlyThere(state, take.milliseconds) && <p className="note">{t('nearlyThere')}</p>;

@@ -8,6 +8,7 @@ import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { nextRecordingStep } from '@/lib/domain/visit';
+import { useAnnouncement } from '../ui/announce';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
@@ -76,6 +77,7 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
   // Only a take that survives a reload may be sent while the visitor does something else.
   const canGoOn = hasNextSection && state.name === 'saving' && state.isLate && take.location === 'device';
   const here = t(take.location === 'device' ? 'onDevice' : 'inPage');
+  useAnnouncement(isSaved ? t('safeOnServer') : canGoOn ? t('canGoOn') : here);
   return (
     <>
       <Progress job label={t('title')} value={percent} />
@@ -93,9 +95,6 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
           {t('safeOnServer')}
         </li>
       </ol>
-      <p className="visually-hidden" role="status">
-        {isSaved ? t('safeOnServer') : here}
-      </p>
       <div className="saving-note">
         <SavingNote state={state} take={take} />
       </div>

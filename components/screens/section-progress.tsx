@@ -12,15 +12,15 @@ type SectionProgressProps = {
   campaign: Campaign;
   sectionNum: number;
   userVideo: UserVideo | null | undefined;
-  /** Whether a take is being recorded, which leaving the section would end. */
-  isLive: boolean;
+  /** Not while a take is recorded, which leaving the section would end, and not before the recorder is there. */
+  canOpen: boolean;
 };
 
 /**
  * How far the visit is, 'Section 2 of 3' and the percentage. Once another section is done, the words open the list of
  * sections, from which each that is done can be opened again.
  */
-export function SectionProgress({ campaign, sectionNum, userVideo, isLive }: SectionProgressProps) {
+export function SectionProgress({ campaign, sectionNum, userVideo, canOpen }: SectionProgressProps) {
   const t = useTranslations('section');
   const [isOpen, setIsOpen] = useState(false);
   const total = campaign.sections.length;
@@ -35,7 +35,7 @@ export function SectionProgress({ campaign, sectionNum, userVideo, isLive }: Sec
       <ProgressLine
         label={t('progress', { number: sectionNum, total })}
         value={Math.floor((sectionNum / total) * 100)}
-        onOpen={hasOther && !isLive ? () => setIsOpen(true) : undefined}
+        onOpen={hasOther && canOpen ? () => setIsOpen(true) : undefined}
       />
       {isOpen && userVideo && (
         <Suspense>

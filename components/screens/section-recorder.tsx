@@ -12,15 +12,14 @@ import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
 import type { UsableTake } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
-import { SpokenStatus } from '../recorder/spoken-status';
 import { SectionStage } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
 import { UnaskedControls } from '../recorder/unasked-controls';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useIsCropped } from '../recorder/use-is-cropped';
-import { useFollowFocus } from '../recorder/use-follow-focus';
 import { useIsAsking } from '../recorder/use-is-asking';
 import { useRecorder } from '../recorder/use-recorder';
+import { useSpokenStatus } from '../recorder/use-spoken-status';
 import { useRecordingServices } from '../visit/visit-context';
 import { useTakeStatus } from '../recorder/use-take-status';
 
@@ -40,12 +39,12 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const { takes } = useRecordingServices();
   const { recorder, state } = useRecorder(campaign, section, userVideo);
   useFaqRedirect(state);
-  useFollowFocus(state.name);
   useEffect(() => {
     // They have to be there when the take ends, also without a connection.
     loadReviewControls().catch(() => undefined);
   }, []);
   const isAsking = useIsAsking(state.name === 'opening');
+  useSpokenStatus(state, section.seconds, isAsking);
   const [checks, setChecks] = useState(false);
   const facts = stateFacts(state, section.seconds);
   const { clock, uploadId } = facts;
@@ -62,7 +61,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const isCropped = useIsCropped(uploadId);
   const keepLast = facts.canKeepLast ? recorder.keepLast : undefined;
   return (
-    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={panel()} isLive={facts.isLive}>
+    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={controls()} isLive={facts.isLive}>
       <SectionPicture
         prompt={section.prompt}
         sectionNum={sectionNum}
@@ -110,15 +109,6 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   function filmOf(uploadId: string): string | null {
     if (!isSaved) return takes.playbackUrl(uploadId);
     return userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null;
-  }
-
-  function panel() {
-    return (
-      <>
-        {controls()}
-        <SpokenStatus state={state} seconds={section.seconds} isAsking={isAsking} />
-      </>
-    );
   }
 
   function controls() {

@@ -37,7 +37,7 @@ export function SectionStage({ campaign, sectionNum, isLive = false, controls, c
           {children}
           <div className="panel">
             <div className="panel__head">
-              <SectionProgress {...{ campaign, sectionNum, userVideo, isLive }} />
+              <SectionProgress {...{ campaign, sectionNum, userVideo }} canOpen={controls !== null && !isLive} />
               <HelpControl isHidden={isLive} />
             </div>
             {controls}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
+import { useAnnouncement } from '../ui/announce';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useDownloadAddress } from './use-download-address';
@@ -28,6 +29,8 @@ export function ShareDialog({ campaign, film, downloadUrl, ratio, isFinishing, o
   const common = useTranslations('common');
   const saving = useDownloadAddress(downloadUrl, campaign.name);
   const sheet = useShareSheet(downloadUrl, campaign.name);
+  const sheetWords = sheet && sheet.state !== 'idle' ? t(sheet.state) : '';
+  useAnnouncement(sheetWords);
   return (
     <Dialog
       title={t('share')}
@@ -60,11 +63,7 @@ export function ShareDialog({ campaign, film, downloadUrl, ratio, isFinishing, o
       <div className="picture picture--plain picture--whole share" style={ratioStyle(ratio)}>
         <video src={`${film}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} aria-hidden="true" />
       </div>
-      {sheet && (
-        <p className="note share__status" role="status">
-          {sheet.state !== 'idle' && t(sheet.state)}
-        </p>
-      )}
+      {sheet && <p className="note share__status">{sheetWords}</p>}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { Banner } from '../ui/banner';
+import { SpokenBanner } from '../ui/spoken-banner';
 import { Button } from '../ui/button';
 import { useTravel } from '../visit/use-travel';
 
@@ -10,11 +10,11 @@ export function SilentSections({ sections }: { sections: readonly number[] }) {
   const t = useTranslations('publish');
   if (sections.length === 0) return null;
   return (
-    <Banner tone="warn" icon="alert" role="status">
+    <SpokenBanner tone="warn" icon="alert">
       {sections.map((number) => (
         <p key={number}>{t('noSound', { number })}</p>
       ))}
-    </Banner>
+    </SpokenBanner>
   );
 }
 

@@ -8,11 +8,12 @@ import { DevicePickers } from '../recorder/device-pickers';
 import { LateCamera, latenessOf } from '../recorder/late-camera';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PracticeControls } from '../recorder/practice-take';
-import { NEXT_FOCUS, useFollowFocus } from '../recorder/use-follow-focus';
 import { useIsAsking } from '../recorder/use-is-asking';
 import { usePractice } from '../recorder/use-practice';
+import { useAnnouncement } from '../ui/announce';
 import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
+import { NEXT_FOCUS } from '../ui/next-focus';
 import { useVisitServices } from '../visit/visit-context';
 import { ExplainerPage } from './explainer-page';
 
@@ -24,12 +25,13 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
   const t = useTranslations('step1');
   const common = useTranslations('common');
   const section = useTranslations('section');
+  const devices = useTranslations('devices');
   const { check, state } = useDeviceCheck();
   const isAsking = useIsAsking(state.name === 'opening');
   const camera = state.name === 'on' ? state.camera : null;
   const lateness = latenessOf(state, isAsking);
   const practice = usePractice(camera?.stream ?? null);
-  useFollowFocus(state.name);
+  useAnnouncement(spoken());
 
   const side = (
     <div className="side side--first">
@@ -47,9 +49,6 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
   return (
     <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
       {camera && <DevicePickers camera={camera} disabled={practice.practice.name !== 'off'} onChoose={check.choose} />}
-      <p className="visually-hidden" role="status">
-        {spoken()}
-      </p>
       {lateness && <LateCamera reason={lateness} onTryAgain={check.tryAgain} />}
       <Failure state={state} />
       <div className={camera ? 'actions actions--dock' : 'actions'}>
@@ -66,7 +65,9 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
   );
 
   function spoken(): string {
-    return state.name === 'opening' ? section(isAsking ? 'asking' : 'warmingUp') : '';
+    if (state.name === 'failed' || lateness) return '';
+    if (state.name === 'on' && state.hasPicture) return devices('on');
+    return section(isAsking ? 'asking' : 'warmingUp');
   }
 }
 

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { firstUnrecordedSection, savedSections } from '@/lib/domain/visit';
-import { Banner } from '../ui/banner';
+import { SpokenBanner } from '../ui/spoken-banner';
 
 /** Welcomes a visitor who comes back: what of theirs is safe. */
 export function WelcomeBack({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVideo }) {
   const t = useTranslations('sections');
   return (
-    <Banner tone="ok" icon="check" role="status">
+    <SpokenBanner tone="ok" icon="check">
       <p>
         {t.rich('welcome', {
           strong: (words) => <strong>{words}</strong>,
@@ -17,7 +17,7 @@ export function WelcomeBack({ campaign, userVideo }: { campaign: Campaign; userV
           total: campaign.sections.length,
         })}
       </p>
-    </Banner>
+    </SpokenBanner>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
+import { useBusyAnnouncement } from './announce';
 import { GuardedButton, GuardedLink, type GuardedLinkProps } from './guarded';
 import { Icon, type IconName } from './icon';
 
@@ -17,7 +18,9 @@ type ButtonProps = Look &
   };
 
 export function Button({ variant, large, icon, className, busyWords, children, ...rest }: ButtonProps) {
-  const busy = busyWords ? { 'aria-busy': true, 'aria-disabled': true } : {};
+  // Not `disabled`, which would take the focus away.
+  const busy = busyWords ? { 'aria-busy': true, 'aria-disabled': true, disabled: false } : {};
+  useBusyAnnouncement(busyWords);
   return (
     <GuardedButton {...rest} {...busy} className={classNames({ variant, large }, className)}>
       {busyWords || (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { GuardedButton } from './guarded';
 import { Icon } from './icon';
+import { LiveRegion } from './live-region';
 import { useModal } from './use-modal';
 
 type DialogProps = {
@@ -37,6 +38,7 @@ export function Dialog({ title, dismiss, onEscape, wide, actions, children }: Di
         {children}
       </div>
       <div className="dialog__actions">{actions}</div>
+      <LiveRegion />
     </dialog>
   );
 }

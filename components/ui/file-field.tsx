@@ -23,7 +23,7 @@ export function FileField({ label, accept, children, isChosen, disabled, onChoos
       <span className="file__icon">
         <Icon name="file" />
       </span>
-      <p className="file__name" id={nameId} role="status">
+      <p className="file__name" id={nameId}>
         {children}
       </p>
       <input

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useLinkStatus } from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useBusyAnnouncement } from './announce';
 
 type LinkWordsProps = { isButton?: boolean; children: ReactNode };
 
@@ -15,14 +16,13 @@ export function LinkWords(props: LinkWordsProps) {
  */
 export function TravelWords({ isTravelling, isButton, children }: LinkWordsProps & { isTravelling: boolean }) {
   const t = useTranslations('common');
+  useBusyAnnouncement(isTravelling && t('opening'));
   if (!isTravelling) return children;
   if (isButton) return <span aria-busy="true">{t('opening')}</span>;
   return (
     <>
       {children}
-      <span className="badge travel-sign" role="status">
-        {t('opening')}
-      </span>
+      <span className="badge travel-sign">{t('opening')}</span>
     </>
   );
 }

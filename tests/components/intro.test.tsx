@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntroScreen } from '@/components/screens/intro-screen';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
+import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
@@ -33,7 +34,7 @@ it('goes on where the visitor left off', async () => {
   });
   const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
   await answered(heard, 'getUserVideo');
-  expect(screen.getByRole('status').textContent).toBe('Welcome back, Ada. 2 of 3 are safe on our server.');
+  expect(spoken()).toBe('Welcome back, Ada. 2 of 3 are safe on our server.');
   await press('Go on with question 3');
   expect(router.push).toHaveBeenCalledWith('/demo/section/3');
 });

@@ -3,6 +3,7 @@ import { ProcessingScreen } from '@/components/screens/processing-screen';
 import type { StitchStatus, UserVideo } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createDeviceTake, createFakeTakes, createFakeUploads } from '../support/fake-takes';
+import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
@@ -468,7 +469,7 @@ describe('while sections are still on their way', () => {
     await resume();
     await pass(10_000);
     expect(screen.getByRole('heading').textContent).toBe('Processing videos');
-    expect(screen.getByText('One section is still on the way to our server.')).toBeInstanceOf(HTMLElement);
+    expect(spoken()).toBe('One section is still on the way to our server.');
     expect(progress()).toBe(40);
     tell(0.5);
     await pass(1000);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PublishScreen } from '@/components/screens/publish-screen';
 import { answerCalls } from '../support/answer-calls';
+import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 import { passClickGuard } from '../support/pass-click-guard';
@@ -185,7 +186,7 @@ describe("the system's share sheet", () => {
     withSheet(jest.fn().mockRejectedValueOnce(named('AbortError')).mockRejectedValue(named('DataError')));
     answerFilm();
     await openDialog();
-    const status = () => screen.getByRole('status').textContent;
+    const status = () => spoken();
     await press('Share Video');
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share Video' }).disabled).toBe(false),
@@ -214,7 +215,7 @@ describe('a section whose sound could not be used', () => {
     answerCalls({ getUserVideo: lacking('2') });
     const { router } = renderScreen(<PublishScreen campaign={createCampaign()} />);
     await film();
-    expect(screen.getByRole('status').textContent).toBe('The sound of section 2 could not be used.');
+    expect(spoken()).toBe('The sound of section 2 could not be used.');
     await press('Re-Record section 2');
     expect(router.push).toHaveBeenCalledWith('/demo/section/2');
   });

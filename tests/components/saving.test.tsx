@@ -8,6 +8,7 @@ import type { UploadStatus } from '@/lib/browser/upload/state';
 import type { UserVideo } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
+import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
@@ -73,7 +74,7 @@ it.each([
   const { router, pass } = open({ status: { name: 'onServer' }, sectionNum, hasNextSection });
   await pass(0);
   expect(percent()).toBe('100');
-  expect(screen.getByRole('status').textContent).toBe('Safe on our server');
+  expect(spoken()).toBe('Safe on our server');
   await pass(999);
   expect(router.replace).not.toHaveBeenCalled();
   await pass(1);
@@ -86,7 +87,7 @@ it('shows no more than has arrived (spec 2.53)', async () => {
   await pass(10_000);
   expect(uploads.send.mock.calls).toEqual([[TAKE.uploadId]]);
   expect(percent()).toBe('3');
-  expect(screen.getByRole('status').textContent).toBe('Safe on this device');
+  expect(spoken()).toBe('This takes a while. You can go on while it is being sent.');
   expect(stations()).toEqual([
     ['Safe on this device', true],
     ['Safe on our server', false],

@@ -8,6 +8,7 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
 import { createCapture, createCamera } from '../support/browser-factories';
 import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
+import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
@@ -71,8 +72,7 @@ function open({
 
 const timer = () => screen.getByRole('timer').textContent;
 /** The words about where the take is. */
-const safe = () => screen.getAllByRole('status').find((it) => it.className === 'safe')?.textContent;
-const spoken = () => screen.getAllByRole('status').find((it) => it.className === 'visually-hidden')?.textContent;
+const safe = () => document.querySelector('.panel .safe')?.textContent;
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
 it('shows the question, the part, the time and how far it is (spec 2.41, 2.49, 2.50)', async () => {
@@ -160,7 +160,7 @@ it('says that the preview is loading, to be heard and to be seen (spec 4.21)', a
   await start();
   await pass(1000);
   await press('Stop Recording');
-  expect(screen.getByRole('status').textContent).toBe('Loading preview');
+  expect(spoken()).toBe('Loading preview');
   expect(screen.getByText('Loading preview', { selector: '.picture > *' }).className).toBe('picture__wait');
   expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
 });
@@ -591,7 +591,7 @@ it('counts from three, and records when the numbers are over', async () => {
     await pass(1000);
   }
   expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeInstanceOf(HTMLElement);
-  expect(spoken()).toBe('30 seconds left');
+  expect(spoken()).toBe('Recording. 30 seconds left');
 });
 
 it.each([
@@ -782,4 +782,36 @@ it('saves a new take also when the take before is still being saved', async () =
   await pass(750);
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
+});
+
+describe('the spoken sentences of a section', () => {
+  it('tell the time left at the start, at 30 and 10 seconds and at the end, and then the take', async () => {
+    const { start, pass } = open({ sectionNum: 2, userVideo: recorded('1') });
+    await pass(0);
+    expect(spoken()).toBe('Your camera is warming up…');
+    fireEvent.loadedData(screen.getByLabelText('Your camera'));
+    expect(spoken()).toBe('Your camera is on. Press Start Recording when you are ready.');
+    await start();
+    expect(spoken()).toBe('Recording. 60 seconds left');
+    await pass(29_000);
+    expect(spoken()).toBe('Recording. 60 seconds left');
+    await pass(1000);
+    expect(spoken()).toBe('30 seconds left');
+    await pass(20_000);
+    expect(spoken()).toBe('10 seconds left');
+    await pass(10_000);
+    expect(spoken()).toBe('Time is up. Loading preview');
+    await pass(750);
+    expect(spoken()).toMatch(/^Recorded, \d+ seconds\. Watch it, record again or go on\.$/);
+  });
+
+  it('tell that the last take is back', async () => {
+    const { pass, press } = open({ takes: createFakeTakes(createDeviceTake()) });
+    await press('Re-Record');
+    await pass(750);
+    await press('Keep my last take');
+    await pass(0);
+    expect(spoken()).toBe('Your last take is back. Watch it, record again or go on.');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next Section' }));
+  });
 });

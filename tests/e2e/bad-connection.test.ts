@@ -16,7 +16,7 @@ test('a take whose connection goes is safe on the device, and saved by itself on
   await expect(page.getByText('Safe on this device')).toBeVisible();
   await playFilm(page);
   await goOn(page);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await context.setOffline(false);

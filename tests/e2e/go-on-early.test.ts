@@ -55,7 +55,7 @@ test('Processing waits for what is still on its way, and asks for the film only 
   await recordTake(page);
   await page.getByRole('button', { name: 'Finish Video' }).click();
   await expect(page).toHaveURL(`/${campaign}/processing`);
-  await expect(page.getByText('One section is still on the way to our server.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('One section is still on the way to our server.')).toBeVisible();
   expect(asked).toEqual([]);
   isHeld = false;
   await page.reload();

@@ -154,7 +154,10 @@ export const recordingScreens: readonly Screen[] = [
     show: withBrowserChange(hasShareSheet, async (page, campaign) => {
       await openSharing(page, campaign);
       await page.route('**/api/media/**', () => undefined);
-      await pressUntil(button(page, 'Share Video'), page.getByText('Getting your video ready…'));
+      await pressUntil(
+        button(page, 'Share Video'),
+        page.locator('.share__status', { hasText: 'Getting your video ready…' }),
+      );
     }),
   },
   {
@@ -176,7 +179,10 @@ export const recordingScreens: readonly Screen[] = [
         navigator.share = () => Promise.reject(new DOMException('', 'DataError'));
       });
       await openSharing(page, campaign);
-      await pressUntil(button(page, 'Share Video'), page.getByText('Your video could not be shared.'));
+      await pressUntil(
+        button(page, 'Share Video'),
+        page.locator('.share__status', { hasText: 'Your video could not be shared.' }),
+      );
     }),
   },
 ];

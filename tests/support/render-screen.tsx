@@ -1,14 +1,16 @@
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { type BrandFacts, BrandProvider } from '@/components/brand/brand-provider';
 import { AlertProvider } from '@/components/overlays/alert-provider';
 import { HelpProvider } from '@/components/overlays/help-provider';
+import { LiveRegion } from '@/components/ui/live-region';
 import { RecordingContext, VisitContext } from '@/components/visit/visit-context';
 import type { Capture } from '@/lib/browser/capture/capture';
 import type { DeviceFlags } from '@/lib/browser/device';
+import { keepFocus } from '@/lib/browser/keep-focus';
 import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
 import { createSaveQueue } from '@/lib/browser/visit/save-queue';
 import { browserStorage } from '@/lib/browser/storage';
@@ -39,6 +41,12 @@ const DESK: DeviceFlags = {
   isOpenTokSupported: false,
 };
 
+/** As in the app, but at once. */
+function FocusAndVoice() {
+  useEffect(() => keepFocus(document, window.location), []);
+  return <LiveRegion />;
+}
+
 type RenderOptions = {
   brand?: Partial<BrandFacts>;
   device?: Partial<DeviceFlags>;
@@ -68,6 +76,7 @@ export function renderScreen(
       <SWRConfig value={{ provider: () => new Map() }}>
         <BrandProvider brand={createBrand(brand)}>
           <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+            <FocusAndVoice />
             <AlertProvider>
               <HelpProvider>
                 <VisitContext value={services}>

@@ -1,0 +1,66 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { COUNTDOWN_SECONDS } from '@/lib/browser/capture/live-steps';
+import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
+import { useAnnouncement } from '../ui/announce';
+
+type Name = RecorderState['name'];
+
+/** The states after which a take that is shown is new, or was found on arrival. After all others it is back. */
+const TAKE_EXPECTED: ReadonlySet<Name> = new Set(['idle', 'searching', 'adopting', 'stopping']);
+/** The seconds left of which a speaker is told. More often would disturb. */
+const MARKS = [10, 30];
+
+/**
+ * Speaks one sentence for each change of the recorder. Says nothing where a message on the picture is spoken, or where
+ * a dialog or the page's heading gets the focus. `seconds`: the longest a take may be.
+ */
+export function useSpokenStatus(state: RecorderState, seconds: number, isAsking: boolean): void {
+  const t = useTranslations('section');
+  const before = useNameBefore(state, seconds);
+  useAnnouncement(words());
+
+  function words(): string {
+    switch (state.name) {
+      case 'opening':
+        return state.isLate ? '' : t(isAsking ? 'asking' : 'warmingUp');
+      case 'ready':
+        if (state.hasPicture) return t('ready');
+        return state.isLate ? '' : t('warmingUp');
+      case 'counting':
+      case 'starting':
+        // Once, not every second: three numbers would be read into the recording.
+        return t('startsSoon', { seconds: COUNTDOWN_SECONDS });
+      case 'recording': {
+        const mark = MARKS.find((left) => state.remaining <= left && seconds > left);
+        return mark ? t('secondsLeft', { seconds: mark }) : t('recording', { seconds });
+      }
+      case 'adopting':
+        return t('loading');
+      case 'stopping':
+        if (state.isLate) return '';
+        return t(state.remaining > 0 ? 'loading' : 'timeIsUp');
+      case 'recorded':
+        if (state.playback === 'restarting') return t('loading');
+        if (state.playback === 'broken' || state.flaw || state.notice) return '';
+        if (!TAKE_EXPECTED.has(before)) return t('keptLast');
+        return state.seconds === null ? t('recordedBefore') : t('recorded', { seconds: state.seconds });
+      case 'idle':
+      case 'searching':
+      case 'found':
+      case 'unasked':
+      case 'unusable':
+      case 'failed':
+        return '';
+    }
+  }
+}
+
+/** Returns the name of the state before this one. Another take that is shown counts as another state. */
+function useNameBefore(state: RecorderState, seconds: number): Name {
+  const { name } = state;
+  const shown = name === 'recorded' ? stateFacts(state, seconds).uploadId : null;
+  const [step, setStep] = useState({ name, shown, before: name });
+  if (step.name !== name || step.shown !== shown) setStep({ name, shown, before: step.name });
+  return step.before;
+}
