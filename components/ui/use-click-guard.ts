@@ -21,6 +21,15 @@ export function useClickGuard<E extends HTMLElement>(onClick: Click<E> | undefin
       return;
     }
     lastPressed = guard;
+    takeFocus(event.currentTarget);
     onClick?.(event);
   };
+}
+
+/**
+ * Safari does not focus a button that is pressed. Without this, a dialog that it opens could not give the focus back,
+ * and no control could get it in its place.
+ */
+function takeFocus(pressed: HTMLElement): void {
+  if (document.activeElement === document.body) pressed.focus({ preventScroll: true, focusVisible: false });
 }

@@ -27,6 +27,16 @@ jest.mock('next/link', () => ({
 const button = () => screen.getByRole('button');
 const ignore = () => {};
 
+it('a pressed button has the focus, also in a browser that does not put it there', () => {
+  render(
+    <Button variant="primary" onClick={ignore}>
+      Go
+    </Button>,
+  );
+  act(() => button().click());
+  expect(document.activeElement).toBe(button());
+});
+
 it('a double click presses once (spec 5.26)', async () => {
   const press = jest.fn();
   render(
