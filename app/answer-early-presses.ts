@@ -9,9 +9,9 @@ export function answerEarlyPresses(): void {
   let file: HTMLInputElement | undefined;
   let enabled: HTMLButtonElement | undefined;
 
+  // Only an attribute changes: React would draw a page with other elements or words anew, and lose what was entered.
   const show = (isShown: boolean) => {
     sign.hidden = !isShown;
-    document.querySelector('[data-live-region]')!.textContent = isShown ? sign.textContent : '';
   };
   const press = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>('a, button');
@@ -35,9 +35,10 @@ export function answerEarlyPresses(): void {
   const stop = () => {
     removeEventListener('click', press, true);
     removeEventListener('input', enter, true);
-    if (!sign.hidden) show(false);
+    show(false);
     file?.dispatchEvent(new Event('change', { bubbles: true }));
-    pressed?.click();
+    // The page takes over what was entered in the render that follows.
+    setTimeout(() => pressed?.click());
   };
   addEventListener('click', press, true);
   addEventListener('input', enter, true);

@@ -6,7 +6,7 @@ export async function EarlyPresses() {
   const t = await getTranslations('common');
   return (
     <>
-      <p className="badge travel-sign" id="early-press" hidden>
+      <p className="badge travel-sign" id="early-press" role="alert" hidden>
         {t('oneMoment')}
       </p>
       <script dangerouslySetInnerHTML={{ __html: `(${answerEarlyPresses.toString()})()` }} />

@@ -28,7 +28,8 @@ async function press(page: Page, control: Locator): Promise<void> {
         });
         seen.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       };
-      window.addEventListener('click', start, { capture: true, once: true });
+      // Right before the click, so that an answer to it is not missed.
+      window.addEventListener('pointerup', start, { capture: true, once: true });
     });
     Object.assign(window, { answer });
   });
@@ -91,6 +92,50 @@ test('a visitor who comes back goes on with the next question, or opens one that
   await expect(page).toHaveURL(`/${campaign}/section/1`);
   await expect(page.getByLabel('Your recording')).toBeVisible();
   await expect(button(page, 'Re-Record')).toBeEnabled();
+});
+
+/** Holds the page's scripts back. Returns a function that lets them go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/_next\/static\/.*\.js/, (route) => released.then(() => route.continue()));
+  return release;
+}
+
+const earlySign = (page: Page) => page.getByText('One moment…').and(page.locator('.travel-sign'));
+
+test('a name given before the page’s scripts have arrived is taken: the press is answered at once', async ({
+  page,
+  server,
+}) => {
+  const campaign = await makeCampaign(server);
+  const release = await holdScripts(page);
+  await page.goto(`/${campaign}/start`, { waitUntil: 'commit' });
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await press(page, button(page, 'Go'));
+  await expect(earlySign(page)).toBeVisible();
+  release();
+  await expect(page).toHaveURL(`/${campaign}/intro`);
+  await expect(earlySign(page)).toBeHidden();
+});
+
+test('a dialog asked for before the page’s scripts have arrived opens as soon as it can; a link needs none', async ({
+  page,
+  server,
+  context,
+}) => {
+  const campaign = await makeCampaign(server);
+  await arrangeVisit(context, server, campaign);
+  const release = await holdScripts(page);
+  await page.goto(`/${campaign}/intro`, { waitUntil: 'commit' });
+  await link(page, 'How it works').click();
+  await expect(page).toHaveURL(`/${campaign}/step1`);
+  await page.goto(`/${campaign}/intro`, { waitUntil: 'commit' });
+  await press(page, button(page, 'Start Recording'));
+  await expect(earlySign(page)).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog')).toContainText('This will be easy!');
+  await expect(earlySign(page)).toBeHidden();
 });
 
 test('a first visit logs no failed request, also when it is reloaded before a name is given', async ({
