@@ -1,9 +1,125 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
-import { readFocus } from '../support/e2e-voice';
+import { listenToVoice, readFocus, readSentences } from '../support/e2e-voice';
 
 /** The most presses of Tab until a control of a page has the focus. */
 const MOST_TABS = 25;
+
+const expectFocus = (page: Page, on: string) =>
+  expect.poll(() => readFocus(page), { intervals: [50], timeout: 30_000 }).toBe(on);
+
+/** Goes to a control with Tab alone, as whoever cannot use a mouse. */
+async function tabTo(page: Page, control: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; (await readFocus(page)) !== control; presses += 1) {
+    expect(presses, `presses of Tab to '${control}', now at '${await readFocus(page)}'`).toBeLessThan(MOST_TABS);
+    await page.keyboard.press(key);
+    expect(await readFocus(page)).not.toBe('body');
+  }
+}
+
+/** Presses a control by keyboard. The focus is then on `next`. */
+async function press(page: Page, control: string, next: string, key?: 'Shift+Tab'): Promise<void> {
+  await tabTo(page, control, key);
+  await page.keyboard.press('Enter');
+  await expectFocus(page, next);
+}
+
+const START = 'button: Start Recording';
+const READY = 'Your camera is on. Press Start Recording when you are ready.';
+const TAKE = [
+  'Recording starts in 3 seconds',
+  'Recording. 3 seconds left',
+  'Time is up. Loading preview',
+  'Recorded, 3 seconds. Watch it, record again or go on.',
+];
+
+test('a visitor records a video by keyboard alone, and is told each change once', async ({ page, server }) => {
+  const campaign = await makeCampaign(server, { seconds: 3 });
+  await listenToVoice(page);
+  await page.goto(`/${campaign}/start`, { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  await tabTo(page, 'a: Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await tabTo(page, 'input: Full Name');
+  await page.keyboard.type('Ada Lovelace');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'h1: Now, in Your Own Words');
+  await press(page, 'a: How it works', 'h1: Allow access to your camera and microphone');
+
+  await press(page, 'button: Check my camera and microphone', 'a: Okay');
+  await expect.poll(() => readSentences(page)).toContain('Your camera is on.');
+  await expect.poll(() => readSentences(page)).toContain('We can hear you');
+  await press(page, 'a: Okay', 'h1: Quick and Easy Video Recording');
+  await press(page, 'a: Start Recording', 'h1: Who are you?');
+
+  // Until then there is nothing to go to, and Tab would leave the page.
+  await expect(page.locator('.shutter')).toBeVisible();
+  await tabTo(page, START);
+  await expect
+    .poll(() => readSentences(page))
+    .toContain('Your camera is on. Press Start Recording when you are ready.');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.count')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.count')).toHaveCount(0);
+  await expectFocus(page, START);
+  // The time runs out.
+  await recordHere(page);
+  await press(page, 'button: Re-Record', START, 'Shift+Tab');
+  await expect(page.locator('[data-live-region]')).toHaveText(READY);
+  await press(page, 'button: Keep my last take', 'button: Next Section');
+  await press(page, 'button: Need Help', 'h2: FAQ', 'Shift+Tab');
+  await page.keyboard.press('Escape');
+  await expectFocus(page, 'button: Need Help');
+  await press(page, 'button: Next Section', 'h1: What do you like?');
+
+  // Until then there is nothing to go to, and Tab would leave the page.
+  await expect(page.locator('.shutter')).toBeVisible();
+  await tabTo(page, START);
+  await expect(page.locator('[data-live-region]')).toHaveText(READY);
+  await recordHere(page, 'Finish Video');
+  await press(page, 'button: Finish Video', 'h1: Your video');
+  await press(page, 'button: Finish', 'h2: Thank you for recording your video. Now download and share your creation!');
+  await press(page, 'button: Finish', 'h1: Your video has been submitted. Thank you!');
+
+  const sentences = await readSentences(page);
+  // When the microphone is heard, and how soon the server has a take, is not in the visitor's hands.
+  const certain = sentences.filter((words) => !/^(We can hear you|Safe on this device|Stitching)/.test(words));
+  expect(sentences).toContain('We can hear you');
+  expect(certain).toEqual([
+    'Your camera is warming up…',
+    'Your camera is on.',
+    'Your camera is warming up…',
+    READY,
+    'Recording starts in 3 seconds',
+    READY,
+    ...TAKE,
+    'Your camera is warming up…',
+    READY,
+    'Your last take is back. Watch it, record again or go on.',
+    'Safe on our server',
+    'Your camera is warming up…',
+    READY,
+    ...TAKE,
+    'Safe on our server',
+    'Finishing',
+  ]);
+});
+
+/** Starts the recording with the shutter that has the focus, and lets its time run out. */
+async function recordHere(page: Page, next = 'Next Section'): Promise<void> {
+  await expect.poll(() => page.locator('.shutter').getAttribute('aria-disabled')).toBeNull();
+  // Within 750 ms of the last press a button does nothing (spec 9.9).
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.count')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectFocus(page, 'button: Stop Recording');
+  await expectFocus(page, `button: ${next}`);
+}
 
 /** What shows the focus of a control: the control, or where that is too small to be seen, what it belongs to. */
 function readOutline(): { control: string; isShown: boolean; isWide: boolean } {
