@@ -16,14 +16,21 @@ import { VisitContext, useVisitServices } from './visit-context';
 /** Pages on which the camera may be on: sections, and the saving between two of them. */
 const CAMERA_PAGES = /^\/[^/]+\/(section|upload)\//;
 
+type VisitProviderProps = {
+  whitelabelId: string | null;
+  /** The browser's name as it gave it to the server, so that a phone's page is not drawn as a desk's first. */
+  userAgent?: string;
+  children: ReactNode;
+};
+
 /**
  * Holds what lives across the pages of a campaign: the visitor's identity, the camera, the takes that are not saved
  * yet.
  */
-export function VisitProvider({ whitelabelId, children }: { whitelabelId: string | null; children: ReactNode }) {
+export function VisitProvider({ whitelabelId, userAgent, children }: VisitProviderProps) {
   const [services] = useState(() => {
     setContext({ whitelabelId });
-    return createVisitServices(whitelabelId);
+    return createVisitServices(whitelabelId, userAgent);
   });
   const showsCamera = CAMERA_PAGES.test(usePathname());
 
@@ -40,19 +47,11 @@ export function VisitProvider({ whitelabelId, children }: { whitelabelId: string
   return <VisitContext value={services}>{children}</VisitContext>;
 }
 
-/** What the server renders, because it does not know the device. */
-const UNKNOWN_DEVICE: DeviceFlags = {
-  isIOS: false,
-  isAndroid: false,
-  isMobile: false,
-  isMediaRecorderSupported: true,
-  isOpenTokSupported: false,
-};
 const never = () => () => {};
 
 export function useDevice(): DeviceFlags {
-  const { readDevice } = useVisitServices();
-  return useSyncExternalStore(never, readDevice, () => UNKNOWN_DEVICE);
+  const { readDevice, servedDevice } = useVisitServices();
+  return useSyncExternalStore(never, readDevice, () => servedDevice);
 }
 
 export type CurrentVisit = {

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { VisitProvider } from '@/components/visit/visit-provider';
+import { VisitProvider, useDevice } from '@/components/visit/visit-provider';
 import { useVisitServices } from '@/components/visit/visit-context';
 import { createBrowserCapture } from '@/lib/browser/capture/native-capture';
 import { answerCalls } from '../support/answer-calls';
@@ -49,4 +50,16 @@ it('turns the camera off when the visitor leaves the campaign (spec 4.51)', asyn
   const { unmount, isOff } = await turnOn();
   unmount();
   expect(isOff()).toBe(true);
+});
+
+it('is drawn for a phone by the server, so that nothing moves when the browser takes over', () => {
+  const Device = () => <p>{useDevice().isAndroid ? 'an Android phone' : 'another device'}</p>;
+  const served = (userAgent?: string) =>
+    renderToString(
+      <VisitProvider whitelabelId={null} userAgent={userAgent}>
+        <Device />
+      </VisitProvider>,
+    );
+  expect(served('Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/156 Mobile')).toContain('an Android phone');
+  expect(served()).toContain('another device');
 });

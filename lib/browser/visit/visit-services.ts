@@ -27,6 +27,8 @@ export type VisitServices = {
   /** Sends a resume. `onProgress` is called with the share sent, 0 to 1. */
   sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
   readDevice: () => DeviceFlags;
+  /** The device as the server knows it, from the name of its browser alone. */
+  servedDevice: DeviceFlags;
   /**
    * The services that only recording needs. They are created at their first use, so that pages before the recording do
    * not load their code.
@@ -43,7 +45,7 @@ export type RecordingServices = VisitServices & {
 };
 
 /** Does not touch the browser before its first use, so a server may call it too. */
-export function createVisitServices(whitelabelId: string | null): VisitServices {
+export function createVisitServices(whitelabelId: string | null, userAgent = ''): VisitServices {
   const store = browserStorage();
   const deviceChoice = createDeviceChoice(store, whitelabelId);
   let device: DeviceFlags | null = null;
@@ -58,6 +60,7 @@ export function createVisitServices(whitelabelId: string | null): VisitServices 
     deviceChoice,
     sendResume: (owner, file, onProgress) => uploadResume({ api, postFile, wait }, owner, file, onProgress),
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport().hasMediaRecorder)),
+    servedDevice: readDevice({ userAgent }, true),
     recording: (create) => (recording ??= create(services)),
   };
   return services;
