@@ -14,6 +14,7 @@ export function AccessHelp({ error }: { error: CaptureErrorCode }) {
   const t = useTranslations('access');
   const [help] = useState(() => chooseHelp(error, navigator, isForbiddenHere()));
   const words = useSteps(help);
+  if (error === 'notFound') return <p className="note">{t('noDevice')}</p>;
   if (!help || !words) return null;
   return (
     <section className="access-help">

@@ -35,9 +35,10 @@ export function DevicesControl(props: ControlProps) {
 }
 
 /** Returns to the take that is being recorded again. */
-export function KeepLastControl(props: ControlProps) {
+export function KeepLastControl({ isRecording, ...props }: ControlProps & { isRecording: boolean }) {
   const t = useTranslations('takes');
-  return <Control {...props} icon="back" words={t('keepLast')} />;
+  // While a new take is recorded, that one might be taken for the last.
+  return <Control {...props} icon="back" words={t(isRecording ? 'cancel' : 'keepLast')} />;
 }
 
 /** Opens the FAQ. The recording page has no footer with this button. */

@@ -64,7 +64,7 @@ export function RecordingControls({ state, facts, shutter, seconds, recorder, on
         <ControlSlot>
           <CancelControl isHidden={!canCancel} onPress={cancel} />
           {last ? (
-            <KeepLastControl isHidden={!canKeepLast} onPress={recorder.keepLast} />
+            <KeepLastControl isRecording={isRecording} isHidden={!canKeepLast} onPress={recorder.keepLast} />
           ) : (
             <DevicesControl isHidden={!canChooseDevices} onPress={onDevices} />
           )}

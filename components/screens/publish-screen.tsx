@@ -52,6 +52,7 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
             {t.rich('publish.lead', {
               organization: campaign.organization.name,
               finish,
+              shares: campaign.allowSharing ? 'yes' : 'no',
               name: (words) => <bdi>{words}</bdi>,
               again: (words) => <GuardedLink href={paths.start(campaign.name)}>{words}</GuardedLink>,
             })}

@@ -74,8 +74,10 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
   const { saving, state } = useSaving(campaign, take, next);
   const percent = shownPercent(state);
   const isSaved = percent === 100;
+  const isOffline = state.name === 'saving' && state.upload.name === 'offline';
   // Only a take that survives a reload may be sent while the visitor does something else.
-  const canGoOn = hasNextSection && state.name === 'saving' && state.isLate && take.location === 'device';
+  const canGoOn =
+    hasNextSection && state.name === 'saving' && (state.isLate || isOffline) && take.location === 'device';
   const here = t(take.location === 'device' ? 'onDevice' : 'inPage');
   useAnnouncement(isSaved ? t('safeOnServer') : canGoOn ? t('canGoOn') : here);
   return (
@@ -101,7 +103,7 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
       {canGoOn && (
         <div className="actions actions--stack">
           <Button variant="secondary" large onClick={saving.goOnEarly}>
-            {t('goOn')}
+            {t(isOffline ? 'goOnOffline' : 'goOn')}
           </Button>
         </div>
       )}

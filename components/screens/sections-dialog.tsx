@@ -28,7 +28,7 @@ export function SectionsDialog({ campaign, sectionNum, userVideo, saved, onClose
       dismiss={{ label: common('close'), onDismiss: onClose }}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          {common('goBack')}
+          {common('close')}
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import { isReturning } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
 import { NotAllowedDialog } from '../overlays/not-allowed-dialog';
 import { Art } from '../ui/art';
+import { SpokenBanner } from '../ui/spoken-banner';
 import { Button } from '../ui/button';
 import { OutsideLink } from '../ui/guarded';
 import { TextField } from '../ui/text-field';
@@ -57,6 +58,11 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
             <Suspense>
               <GoOn campaign={campaign} userVideo={userVideo} />
             </Suspense>
+          )}
+          {form.hasFinished && (
+            <SpokenBanner tone="ok" icon="check">
+              <p>{t('start.finished')}</p>
+            </SpokenBanner>
           )}
           <form className="form form--line" onSubmit={form.onSubmit} noValidate>
             <TextField

@@ -5,6 +5,7 @@ import { createBrowserCapture } from '@/lib/browser/capture/native-capture';
 import type { Campaign } from '@/lib/contract/entities';
 import { CheckPicture, SoundCheck } from '../recorder/check-picture';
 import { DevicePickers } from '../recorder/device-pickers';
+import { EmptyPicture } from '../recorder/empty-picture';
 import { LateCamera, latenessOf } from '../recorder/late-camera';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PracticeControls } from '../recorder/practice-take';
@@ -33,19 +34,24 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
   const practice = usePractice(camera?.stream ?? null);
   useAnnouncement(spoken());
 
-  const side = (
-    <div className="side side--first">
-      <CheckPicture
-        camera={camera}
-        isAsking={isAsking}
-        practice={practice.practice}
-        isLate={lateness !== null}
-        onPicture={check.reportPicture}
-      />
-      <SoundCheck camera={camera} isSilent={state.name === 'on' && state.isSilent} onLevel={check.onLevel} />
-      {camera && <PracticeControls {...practice} />}
-    </div>
-  );
+  const side =
+    state.name === 'failed' ? (
+      <div className="side side--first">
+        <EmptyPicture icon="camera" words={t('placeholder')} />
+      </div>
+    ) : (
+      <div className="side side--first">
+        <CheckPicture
+          camera={camera}
+          isAsking={isAsking}
+          practice={practice.practice}
+          isLate={lateness !== null}
+          onPicture={check.reportPicture}
+        />
+        <SoundCheck camera={camera} isSilent={state.name === 'on' && state.isSilent} onLevel={check.onLevel} />
+        {camera && <PracticeControls {...practice} />}
+      </div>
+    );
   return (
     <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
       {camera && <DevicePickers camera={camera} disabled={practice.practice.name !== 'off'} onChoose={check.choose} />}

@@ -6,10 +6,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { watchRefusal } from '@/lib/browser/capture/permission';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { EmptyPicture } from '../recorder/empty-picture';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
-import { Icon } from '../ui/icon';
 import { ExplainerPage } from './explainer-page';
 
 /** Loaded when it is asked for: the page itself shows only words. */
@@ -22,6 +22,7 @@ const Step1Check = dynamic(() => import('./step1-check').then((it) => it.Step1Ch
 export function Step1Screen({ campaign, section }: { campaign: Campaign; section?: number }) {
   const t = useTranslations('step1');
   const devices = useTranslations('devices');
+  const common = useTranslations('common');
   const isSecure = useSyncExternalStore(
     neverChanges,
     () => window.isSecureContext,
@@ -36,12 +37,7 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
 
   const side = (
     <div className="side side--first">
-      <div className="picture picture--plain picture--empty">
-        <p>
-          <Icon name={isRefused ? 'lock' : 'camera'} />
-          <span>{t(isRefused ? 'blocked' : 'placeholder')}</span>
-        </p>
-      </div>
+      <EmptyPicture icon={isRefused ? 'lock' : 'camera'} words={t(isRefused ? 'blocked' : 'placeholder')} />
     </div>
   );
   return (
@@ -49,12 +45,12 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
       {banner()}
       {isRefused && <LazyAccessHelp error="notAllowed" />}
       <div className="actions">
-        {!isRefused && isSecure && (
+        {isSecure && (
           <Button variant="primary" large onClick={() => setIsChecking(true)}>
-            {devices('check')}
+            {isRefused ? common('tryAgain') : devices('check')}
           </Button>
         )}
-        <ButtonLink variant={isRefused || !isSecure ? 'primary' : 'secondary'} large href={next}>
+        <ButtonLink variant={isSecure ? 'secondary' : 'primary'} large href={next}>
           {t('okay')}
         </ButtonLink>
       </div>

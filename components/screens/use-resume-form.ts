@@ -45,7 +45,7 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
       );
       if (isMounted.current) router.push(paths.intro(campaign.name));
     } catch (error) {
-      setState({ kind: 'chosen', file });
+      setState(isFileBad(error) ? { kind: 'empty' } : { kind: 'chosen', file });
       if (!isMounted.current) return;
       const { title, note } = explain(error, { notPdfHint, isPdf: await beginsAsPdf(file) });
       await alert(title, note);
@@ -63,6 +63,11 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
       if (state.kind === 'chosen' && userVideo) void send(state.file, userVideo.uuid);
     },
   };
+}
+
+/** Whether the server refuses this file for good, so that another one has to be chosen. */
+function isFileBad(error: unknown): boolean {
+  return error instanceof CallError && ['notPdf', 'unsafeDocument', 'tooLarge'].includes(error.code);
 }
 
 /** Whether the file begins as a PDF does. One that does and is refused is damaged. */

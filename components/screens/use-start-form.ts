@@ -31,6 +31,8 @@ type StartForm = {
   name: string;
   isBusy: boolean;
   canSubmit: boolean;
+  /** The visitor finished a film here before. */
+  hasFinished: boolean;
   overlay: Overlay;
   /** Keeps what was typed before the page's scripts ran. */
   adopt: RefCallback<HTMLInputElement>;
@@ -59,6 +61,8 @@ export function useStartForm(campaign: Campaign): StartForm {
 
   // A finished film stays as it is: a visitor who comes back to Start records a new one (spec 4.16).
   const isDone = userVideo?.completed ?? false;
+  const [hasFinished, setHasFinished] = useState(false);
+  if (isDone && !hasFinished) setHasFinished(true);
   const leaveBehind = useEffectEvent(visit.startNewVisit);
   useEffect(() => {
     if (isDone) leaveBehind();
@@ -115,6 +119,7 @@ export function useStartForm(campaign: Campaign): StartForm {
     name,
     isBusy,
     overlay,
+    hasFinished,
     canSubmit: trimmed !== '',
     adopt,
     begin,

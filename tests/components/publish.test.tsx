@@ -24,16 +24,22 @@ it('shows the film with controls, neither starting nor repeating by itself (spec
   expect({ controls, autoplay, loop, muted }).toEqual({ controls: true, autoplay: false, loop: false, muted: false });
 });
 
-it('says what is saved, who sees it, what Finish does, and that there is another way', async () => {
-  answerCalls({ getUserVideo: done });
-  renderScreen(<PublishScreen campaign={createCampaign()} />);
-  await film();
-  expect(screen.getByRole('heading', { level: 1, name: 'Your video' }).className).not.toContain('visually-hidden');
-  expect(screen.getByText(/^It is saved/).textContent).toBe(
-    'It is saved, and Riverside Museum can watch it. ‘Finish’ ends your visit. Not happy with it? You can still record a new one.',
-  );
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'record a new one' }).pathname).toBe('/demo/start');
-});
+it.each([
+  [true, '‘Finish’ lets you download it, and ends your visit.'],
+  [false, '‘Finish’ ends your visit.'],
+])(
+  'says what is saved, who sees it, what Finish does, and what else can be done (sharing: %s)',
+  async (allowSharing, does) => {
+    answerCalls({ getUserVideo: done });
+    renderScreen(<PublishScreen campaign={createCampaign({ allowSharing })} />);
+    await film();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your video' }).className).not.toContain('visually-hidden');
+    expect(screen.getByText(/^It is saved/).textContent).toBe(
+      `It is saved, and Riverside Museum can watch it. ${does} Not happy with it? You can still record a new one.`,
+    );
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'record a new one' }).pathname).toBe('/demo/start');
+  },
+);
 
 it.each([
   ['as the phone recorded it, before the film tells', createVideoItem({ videoType: '3x4' }), {}, '0.75'],

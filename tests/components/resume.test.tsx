@@ -193,6 +193,17 @@ it.each([
   expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(words);
 });
 
+it.each([
+  ['a file that is refused for good is no longer chosen', 'tooLarge', false],
+  ['a file that may be sent once more stays chosen', 'noSpace', true],
+] as const)('%s', async (_, code, staysChosen) => {
+  const { choose, press } = await open({ send: refusal(code) });
+  await choose(PDF);
+  await press('Go');
+  await press('OK');
+  expect((go() as HTMLButtonElement).disabled).toBe(!staysChosen);
+});
+
 it('asks for a PDF again where only the name of the file says so', async () => {
   const { choose, press } = await open({ send: refusal('notPdf') });
   await choose(new File(['PK'], 'ada.pdf', { type: 'application/pdf' }));

@@ -107,6 +107,15 @@ it('offers the next section after five seconds, while the take is still being se
   expect(router.replace.mock.calls).toEqual([['/demo/section/2']]);
 });
 
+it('offers the next section at once without a connection', async () => {
+  const { router, tell, pass } = open({ save: () => new Promise(() => {}) });
+  tell({ name: 'offline', share: 0.03 });
+  await pass(0);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Go on and send it later' }));
+  expect(router.replace.mock.calls).toEqual([['/demo/section/2']]);
+});
+
 it.each([
   ['the take is only in this page', { take: { ...TAKE, location: 'memory' as const } }],
   ['it was the last section', { sectionNum: 4, hasNextSection: false }],

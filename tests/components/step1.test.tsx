@@ -104,6 +104,15 @@ it('says why there is no camera, and tries once more', async () => {
   expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
 });
 
+it('does not go on saying that the camera is warming up when there is none', async () => {
+  const { press } = open({ open: () => Promise.reject(new CaptureError('notFound', '')) });
+  await press('Check my camera and microphone');
+  await screen.findByRole('alert');
+  expect(screen.queryByText(/warming up/)).toBeNull();
+  expect(screen.queryByRole('meter')).toBeNull();
+  expect(await screen.findByText(/open this page on a phone/)).toBeInstanceOf(HTMLElement);
+});
+
 it('turns the camera off when the page is left', async () => {
   const close = jest.fn();
   const { press, unmount } = open({ close });
