@@ -102,7 +102,7 @@ it.each([
   ['3x4', { videoType: '3x4' }],
   [null, {}],
 ] as const)(
-  'asks for the film in the shape its first section was recorded for (%s), however the phone is held by now (spec 7.16)',
+  'asks for the film in the shape of its first section (%s), however the phone is held by now (spec 7.16)',
   async (videoType, body) => {
     const usual = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
     Object.assign(window, videoType ? { innerWidth: 900, innerHeight: 500 } : { innerWidth: 500, innerHeight: 900 });
@@ -187,7 +187,8 @@ it.each([
   await pass(100);
   expect(buttons()).toEqual(offered);
   expect(screen.getByRole('alert').textContent).toContain(
-    'Sorry, there was an error processing your video. Please reload the page to check the progress again or visit our FAQ to find out more.',
+    'Sorry, there was an error processing your video. Please reload the page to check the progress again ' +
+      'or visit our FAQ to find out more.',
   );
 });
 

@@ -83,7 +83,7 @@ it('offers the film before the visit ends where sharing is allowed (spec 1.13, 2
   expect(router.push).toHaveBeenCalledWith('/thankyou/complete?campaign=demo');
 });
 
-it('fetches a film at another origin, which browsers would not save from there, and saves the page’s own copy', async () => {
+it('fetches a film at another origin, and saves the page’s own copy', async () => {
   const elsewhere = 'https://films.example/film.mp4';
   const told = { ...done, completedUrl: elsewhere, downloadUrl: undefined };
   jest

@@ -89,7 +89,8 @@ it.each([
   [false, 'Try another file, or convert yours to PDF online.'],
   [
     true,
-    'Try another file, or convert yours to PDF online. You may have to do this on a computer instead of your mobile device.',
+    'Try another file, or convert yours to PDF online. You may have to do this on a computer instead of ' +
+      'your mobile device.',
   ],
 ])('takes a PDF alone (mobile: %s) (spec 5.6, 5.7)', async (isMobile, hint) => {
   const { choose, press } = await open({ device: { isMobile } });
@@ -200,8 +201,9 @@ it.each([
   const { choose, press } = await open({ send: refusal(code) });
   await choose(PDF);
   await press('Go');
+  await screen.findByRole('dialog');
   await press('OK');
-  expect((go() as HTMLButtonElement).disabled).toBe(!staysChosen);
+  expect(go().disabled).toBe(!staysChosen);
 });
 
 it('asks for a PDF again where only the name of the file says so', async () => {
@@ -227,7 +229,8 @@ it('can be left out after a question (spec 2.70, 4.50)', async () => {
   const { press, router, heard } = await open();
   await press("I don't want to do this");
   expect(screen.getByRole('dialog', { name: 'Are you sure?' }).textContent).toContain(
-    "If you don't upload a resume, the organization will have no way of contacting you in order to bring you in for an interview unless you record that in your video in the next step.",
+    "If you don't upload a resume, the organization will have no way of contacting you in order to bring " +
+      'you in for an interview unless you record that in your video in the next step.',
   );
   await press("I'm Sure");
   expect(router.push).toHaveBeenCalledWith('/demo/intro');

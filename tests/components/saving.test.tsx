@@ -204,7 +204,8 @@ it('does not call a recording safe that only this page has', async () => {
   expect(screen.getByText('Please keep this page open.')).toBeTruthy();
   tell({ name: 'offline', share: 0.1 });
   expect(screen.getByText('You are offline.').closest('.banner')?.textContent).toBe(
-    'You are offline. Please keep this page open: your recording is only here. It goes on by itself when the connection is back.',
+    'You are offline. Please keep this page open: your recording is only here. It goes on by itself when ' +
+      'the connection is back.',
   );
 });
 

@@ -248,7 +248,7 @@ it('keeps a take until the next one is recorded: the camera may not come on agai
   expect(uploads.discard).toHaveBeenCalledWith(kept.uploadId);
 });
 
-it('goes on with the film on the server when a take is saved behind the visitor who came back from its saving', async () => {
+it('goes on with the film on the server when a take is saved behind the visitor’s back', async () => {
   const kept = createDeviceTake();
   const { press, pass, router, takes } = open({ takes: createFakeTakes(kept), userVideo: recorded('1') });
   expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe(`blob:${kept.uploadId}`);

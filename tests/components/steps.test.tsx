@@ -45,7 +45,8 @@ it.each([
     'default (spec 2.72)',
     () => <IntroScreen campaign={createCampaign()} />,
     'Now, in Your Own Words',
-    'You see one question at a time and answer it on camera. You see each answer before you go on, and may record it again as often as you like.',
+    'You see one question at a time and answer it on camera. You see each answer before you go on, and ' +
+      'may record it again as often as you like.',
   ],
   [
     'job (spec 2.68)',
@@ -115,7 +116,8 @@ it('the way to the camera says that recording stays in the browser, and ends wit
   answerCalls({});
   renderScreen(<Step1Screen campaign={createCampaign()} />);
   expect(main()).toContain(
-    'Recording happens right here, without leaving your browser. Once you close the browser, the camera cannot be accessed.',
+    'Recording happens right here, without leaving your browser. Once you close the browser, the camera ' +
+      'cannot be accessed.',
   );
 });
 

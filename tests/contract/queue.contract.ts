@@ -149,7 +149,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await sole.queue.close();
   });
 
-  it('takes what waits without a pause: twelve short jobs of one worker do not wait until it looks for work again', async () => {
+  it('takes what waits without a pause: twelve short jobs do not wait for the next look', async () => {
     const gate = promise();
     const all = promise();
     let done = 0;
@@ -190,7 +190,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await sole.queue.close();
   }, 60_000);
 
-  it('leaves a job with a worker that lives, however long it takes and after a pause of ten seconds; a silent one loses it', async () => {
+  it('leaves a job with a worker that lives, however long it takes; a silent one loses it', async () => {
     const begun = promise();
     const held = promise();
     const long = job(() => {
@@ -201,7 +201,8 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await begun.settled;
     const since = (started: string, beaten: string) =>
       run.pool.query(
-        `update pgboss.job set started_on = now() - $2::interval, heartbeat_on = now() - $3::interval where singleton_key = $1`,
+        `update pgboss.job set started_on = now() - $2::interval, heartbeat_on = now() - $3::interval` +
+          ` where singleton_key = $1`,
         [`${long.id}-1`, started, beaten],
       );
     const supervisor = await superviseFrom(run.pool);
@@ -216,7 +217,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await run.queue.forget('stitch', `${long.id}-1`);
   });
 
-  it('aborts the signal of a job that another worker has by now, and the late end of its run does that worker no harm', async () => {
+  it('aborts the signal of a job that another worker has by now, which the late end does not harm', async () => {
     const begun = promise();
     const noticed = promise();
     const sole = await soleWorker(async (_, context) => {
@@ -233,7 +234,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await run.queue.forget('verify', 'reassigned');
   });
 
-  it('waits for its handlers when it closes, and spends no try by that: after five stops a job still has all its tries', async () => {
+  it('waits for its handlers when it closes: after five stops a job still has all its tries', async () => {
     const id = createUuid();
     const lasts: boolean[] = [];
     for (let stop = 1; stop <= 5; stop += 1) {

@@ -25,7 +25,8 @@ describeWithPostgres('the store on PostgreSQL', () => {
     const { db } = database;
     await sql`
       insert into takes (id, user_video_id, section_id, count, folder, key, device, allowed_bytes, saved_at)
-      select 'old-' || n, (select min(id) from user_videos), 'old', n, 'old/' || n, 'old/' || n || '/upload', 'Web', 1, now() - n * interval '1 hour'
+      select 'old-' || n, (select min(id) from user_videos), 'old', n, 'old/' || n, 'old/' || n || '/upload',
+        'Web', 1, now() - n * interval '1 hour'
       from generate_series(1, 20000) as n`.execute(db);
     await sql`analyze takes`.execute(db);
     const plan = await unpreparedTakes(db, new Date(Date.now() - 48 * 3_600_000)).explain();

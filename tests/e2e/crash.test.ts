@@ -24,7 +24,7 @@ const deaths = [
 );
 
 for (const { who, kill, isBrowserDead, turn, after } of deaths) {
-  test(`${who} killed in the middle of a take loses two seconds of it at most; the rest is offered, and becomes part of the film${turn}`, async ({
+  test(`${who} killed in the middle of a take loses two seconds of it at most; the rest is offered${turn}`, async ({
     startBrowser,
     server,
   }) => {

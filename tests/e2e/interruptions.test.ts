@@ -152,7 +152,7 @@ for (const [name, device] of [
   });
 }
 
-test('a camera that another app takes in the middle of a take ends it: what there is is kept, and the visitor is told', async ({
+test('a camera that another app takes ends the take: what there is is kept, and the visitor is told', async ({
   page,
   server,
 }) => {

@@ -58,7 +58,7 @@ test('a reload of the saving screen goes on saving', async ({ page, context, ser
   await expectStored(server, campaign, taps);
 });
 
-test('a connection cut in the middle of a take and again after it costs nothing: the upload goes on, byte for byte', async ({
+test('a connection cut in and after a take costs nothing: the upload goes on, byte for byte', async ({
   page,
   server,
   line,

@@ -14,7 +14,7 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('the film has its own shape, at most two thirds of an upright window and three quarters of another (spec 2.57, 2.85)', async ({
+test('the film has its own shape, at most two thirds of an upright window (spec 2.57, 2.85)', async ({
   page,
   server,
   context,

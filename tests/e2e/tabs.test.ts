@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e';
 import { enterSection, expectStored, recordUntil, stopRecording } from '../support/e2e-take';
 import { goOn } from '../support/walk';
 
-test('of two tabs one records; the other says so, touches nothing, and goes on by itself when the first is gone', async ({
+test('of two tabs one records; the other says so, and goes on by itself when the first is gone', async ({
   page,
   context,
   server,

@@ -182,7 +182,7 @@ describe('what a visit stores', () => {
     return server.storage.sizeBelow(`${id}/${visitId}`);
   };
 
-  it('of a take that is saved lies where no form reaches: what its forms bring then is refused, and nothing of it stays', async () => {
+  it('of a take that is saved lies where no form reaches: what its forms bring then is refused', async () => {
     const visit = await beginVisit(server, one);
     const uploadId = createUploadId();
     const target = await visit.target(uploadId);

@@ -140,14 +140,13 @@ it('a visit of 30 000 takes and attempts is erased', async () => {
   await sql`update stitches set attempt = 30000`.execute(run.database.db);
   await sql`
     insert into takes (id, user_video_id, section_id, count, folder, key, device, saved_at, bytes)
-    select 'take' || n, ${visit.id}, 'one', n, ${place} || '/take' || n, ${place} || '/take' || n || '/file.mp4', 'Web', now(), 1 from generate_series(1, 30000) n`.execute(
-    run.database.db,
-  );
+    select 'take' || n, ${visit.id}, 'one', n, ${place} || '/take' || n, ${place} || '/take' || n || '/file.mp4',
+      'Web', now(), 1
+    from generate_series(1, 30000) n`.execute(run.database.db);
   await sql`
     insert into mezzanines (take_id, width, height, fit, frames, video_key, audio_key)
-    select 'take' || n, 2, 2, 'pad', 1, ${place} || '/' || n || '/video.mp4', ${place} || '/' || n || '/audio.pcm' from generate_series(1, 30000) n`.execute(
-    run.database.db,
-  );
+    select 'take' || n, 2, 2, 'pad', 1, ${place} || '/' || n || '/video.mp4', ${place} || '/' || n || '/audio.pcm'
+    from generate_series(1, 30000) n`.execute(run.database.db);
   await run.put(`${place}/take29999/file.mp4`, 'take');
   await run.put(`${visit.campaign.name}/films/${visit.campaign.name}_${visit.uuid}_30000.mp4`, 'film of before');
   await erase(visit);

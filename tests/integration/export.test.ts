@@ -28,7 +28,7 @@ async function filmed(campaign: ReturnType<typeof createCampaign>) {
   return { ...visit, filmKey: (await run.store.stitches.find(visit.id))!.filmKey! };
 }
 
-it('an export goes on over a film that is missing and names it, and takes the newer one of a film made anew meanwhile', async () => {
+it('an export goes on over a film that is missing and names it, and takes the newer of two films', async () => {
   const campaign = createCampaign();
   const [missing, anew, there] = [await filmed(campaign), await filmed(campaign), await filmed(campaign)];
   await run.storage.remove([missing.filmKey]);

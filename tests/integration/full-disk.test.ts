@@ -32,7 +32,7 @@ import { createVisitor } from '@/tests/support/visitor';
     temp.remove();
   });
 
-  it('says so at every step of a take in parts, saves nothing, and goes on where it was once there is room', async () => {
+  it('says so at every step of a take in parts, saves nothing, and goes on once there is room', async () => {
     const parts = cutIntoParts(recording, 5);
     const [first, ...others] = parts;
     const whole = hashTake(parts);

@@ -27,7 +27,9 @@ async function apply(name: string, introVideo?: string, more = '') {
   const video = introVideo === undefined ? '' : `, introVideo: ${introVideo}`;
   await writeFile(
     path,
-    `organization: { name: ${name} }\ncampaigns:\n  - { name: ${name}, type: default, status: active, allowSharing: true, sections: [{ prompt: a, seconds: 5 }]${video} }\n${more}`,
+    `organization: { name: ${name} ` +
+      `}\ncampaigns:\n  - { name: ${name}, type: default, status: active, allowSharing: true, sections: [{ ` +
+      `prompt: a, seconds: 5 }]${video} }\n${more}`,
   );
   return campaigns(server.dataDir, 'apply', path);
 }
@@ -91,7 +93,9 @@ it.each([
 
 it('one bad video of several keeps all from being applied, and none of their files stays', async () => {
   const [name, second] = [uniqueName('intro'), uniqueName('intro')];
-  const more = `  - { name: ${second}, type: default, status: active, allowSharing: true, sections: [{ prompt: a, seconds: 5 }], introVideo: none.mp4 }\n`;
+  const more =
+    `  - { name: ${second}, type: default, status: active, allowSharing: true, sections: [{ ` +
+    `prompt: a, seconds: 5 }], introVideo: none.mp4 }\n`;
   const before = storedFiles(server);
   expect(await apply(name, 'welcome.webm', more)).toMatchObject({
     code: 1,

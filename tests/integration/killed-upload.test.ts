@@ -37,7 +37,8 @@ function postMost({ parts: form }: UploadTarget, part: SentPart): void {
   const socket = createConnection(server.port, 'localhost');
   socket.on('error', () => {});
   socket.write(
-    `POST ${form?.url} HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST ${form?.url} HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: ` +
+      `${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   socket.write(body.subarray(0, body.length - 500));
 }

@@ -130,7 +130,7 @@ describe('one visitor', () => {
     expect(await (await begun()).target('who')).toMatchObject({ status: 200 });
   });
 
-  it('stores no more than twice what its sections may have; what is on its way arrives, and what is stored stays', async () => {
+  it('stores no more than twice what its sections may have, and keeps what it has', async () => {
     const one = await begun(await seedCampaign());
     const first = await one.target('1');
     const second = await one.target('1');

@@ -39,7 +39,7 @@ describeWithPostgres('connections to a PostgreSQL', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('let the database end a transaction that hangs in a statement or lies idle, and tell no later one of it', async () => {
+  it('let the database end a transaction that hangs or lies idle, and tell no later one of it', async () => {
     const pool = open({ max: 1 });
     const db = new Kysely<Tables>({ dialect: new BoundedPostgresDialect({ pool, statementMs: 200 }) });
     await expect(db.transaction().execute((trx) => sql`select pg_sleep(30)`.execute(trx))).rejects.toMatchObject({

@@ -30,7 +30,7 @@ function prepare(env: Record<string, string>) {
   return { status, stdout, stderr: stderr.trim() };
 }
 
-it('a first start that was killed as it made the database is made up for by the next: the demos are there', async () => {
+it('a first start that was killed is made up for by the next: the demos are there', async () => {
   const env = { DATA_DIR: join(temp.folder, 'killed') };
   const killed = startChild(process.execPath, preparation, { env: settings(env) });
   await waitUntilReady(killed, async () => existsSync(join(env.DATA_DIR, 'database')));

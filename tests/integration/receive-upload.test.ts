@@ -63,7 +63,8 @@ function openUpload(presignedPost: PresignedPost, contentType: string, length: n
   const socket = createConnection(Number(port), hostname);
   socket.on('error', () => {});
   socket.write(
-    `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${contentType}\r\nContent-Length: ${length}\r\n\r\n`,
+    `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${contentType}\r\nContent-Length: ` +
+      `${length}\r\n\r\n`,
   );
   return socket;
 }

@@ -184,7 +184,7 @@ describe('a resume', () => {
     }
   });
 
-  it('gets a form for one’s own visit alone, under the name of the specification, where the type has resumes', async () => {
+  it('gets a form for one’s own visit alone, where the type has resumes', async () => {
     const [one, other, elsewhere] = [await begun(), await begun(), await begun('demo')];
     const nameOf = (uuid: string, campaign = 'demo-job') => ({ fileName: `${uuid}_${campaign}_resume.pdf` });
     expect(await one.resumeTarget(nameOf(other.uuid))).toMatchObject(error(404, 'notFound'));

@@ -38,7 +38,9 @@ describe('a child process', () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
-    const reach = `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;
+    const reach =
+      `require('net').connect(${port}, '127.0.0.1').on('connect', () => ` +
+      `process.exit(0)).on('error', () => process.exit(1))`;
     const outcome = await runner.run({ command: process.execPath, args: ['-e', reach], limits });
     expect(outcome).toMatchObject({ end: 'exit', code: network === 'noNetwork' ? 1 : 0 });
     await new Promise((resolve) => server.close(resolve));

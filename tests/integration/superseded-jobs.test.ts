@@ -25,7 +25,7 @@ afterAll(async () => {
   temp.remove();
 });
 
-it('takes back the job of every take and film that another has taken the place of, and all of a visit that is erased', async () => {
+it('takes back the job of every take and film that another replaced, and all of an erased visit', async () => {
   const campaign = createCampaign();
   const [section] = campaign.sections;
   await store.campaigns.apply(createOrganization(), [{ ...campaign, sections: [section!] }]);

@@ -10,13 +10,18 @@ const AGENTS = {
   firefoxMac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:153.0) Gecko/20100101 Firefox/153.0',
   firefoxAndroid: 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0',
   safariMac:
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+    'Version/26.0 Safari/605.1.15',
   safariIos: `${IOS} Version/18.0 Mobile/15E148 Safari/604.1`,
   chromeIos: `${IOS} CriOS/156.0 Mobile/15E148 Safari/604.1`,
   instagramIos: `${IOS} Mobile/22A3354 Instagram 350.0.0.0 (iPhone15,4; iOS 18_0)`,
-  facebookAndroid: `Mozilla/5.0 (Linux; Android 15; wv) ${WEBKIT} Version/4.0 Chrome/156.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/500.0]`,
+  facebookAndroid:
+    `Mozilla/5.0 (Linux; Android 15; wv) ${WEBKIT} Version/4.0 Chrome/156.0 Mobile ` +
+    `Safari/537.36 [FB_IAB/FB4A;FBAV/500.0]`,
   linkedinIos: `${IOS} Mobile/15E148 [LinkedInApp]/9.30`,
-  wechat: `Mozilla/5.0 (Linux; Android 15) ${WEBKIT} Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50`,
+  wechat:
+    `Mozilla/5.0 (Linux; Android 15) ${WEBKIT} Version/4.0 Chrome/130.0 Mobile Safari/537.36 ` +
+    `MicroMessenger/8.0.50`,
   line: `${IOS} Mobile/15E148 Safari Line/14.0.0`,
   unknownApp: `Mozilla/5.0 (Linux; Android 15; wv) ${WEBKIT} Version/4.0 Chrome/156.0 Mobile Safari/537.36`,
   unknownAppIos: `${IOS} Mobile/15E148`,

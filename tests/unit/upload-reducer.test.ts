@@ -111,7 +111,7 @@ it('Two takes share the line, the older one first', () => {
 });
 
 describe('Failure case', () => {
-  it('3, a reload before the end of the upload: what an earlier page sent is asked for, and only what is missing is sent', () => {
+  it('3, a reload before the end of the upload: only what is missing is sent', () => {
     play([
       [found(3), 'getTarget'],
       [target, 'announce 0', 'announce 1', 'announce 2'],
@@ -347,7 +347,7 @@ it('Nothing gives a take up while it is recorded; its end gives all that waits n
   ]);
 });
 
-it('Who asks for too much waits as long as the server says, and what comes through elsewhere does not cut that short', () => {
+it('Who asks for too much waits as long as the server says, whatever comes through elsewhere', () => {
   play([
     ...atTheEnd,
     [failed(2, 'tooMany', { retryAfter: 7 }), 'wait 2 7000 to 8000'],

@@ -136,7 +136,7 @@ it('waits while there is no connection, and goes on by itself', async () => {
   await expect(saved).resolves.toMatchObject({ name: 'Ada' });
 });
 
-it('does not count against a take what failed because the connection had gone, though the browser says so later', async () => {
+it('does not count against a take what failed for want of a connection, though said so later', async () => {
   const { timers, uploads, online, alarms } = setUp({ fault: () => 'lostRequest' });
   uploads.send(TAKE);
   await settle();

@@ -85,7 +85,7 @@ export function testStitches(run: RunningStore): void {
       expect(await run.store.stitches.prepare(visit.id, ['a'], null)).toBeNull();
     });
 
-    it('made ahead of damaged sections say so at once to whoever asks, and are tried anew by who asks again', async () => {
+    it('made ahead of damaged sections say so at once, and are tried anew by who asks again', async () => {
       const { visit } = await seedVisit();
       await run.store.stitches.prepare(visit.id, ['a'], null);
       expect(
@@ -136,7 +136,7 @@ export function testStitches(run: RunningStore): void {
       expect(await run.store.stitches.find(visit.id)).toMatchObject({ filmKey: 'film of the first run' });
     });
 
-    it('name as unneeded what other runs for them noted, and what runs noted long ago that no row refers to', async () => {
+    it('name as unneeded what other runs noted, also long ago, that no row refers to', async () => {
       const { visit } = await seedVisit();
       const { runFiles, stitches } = run.store;
       const [noted, before, after] = [new Date(2026, 1, 1), new Date(2026, 1, 1), new Date(2026, 1, 2)];

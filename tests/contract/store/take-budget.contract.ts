@@ -17,7 +17,7 @@ export function testTakeBudget(run: RunningStore): void {
       expect(await tryToIssue(visit.id, sizes)).not.toBe('full');
     });
 
-    it('count as what was announced once their forms are over, as they are when confirmed, not at all when discarded or swept', async () => {
+    it('count as announced once their forms are over, as they are when confirmed, else not at all', async () => {
       const { visit } = await seedVisit();
       const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
       const sizes = { allowedBytes: 40, visitBytes: 100 };
@@ -66,7 +66,7 @@ export function testTakeBudget(run: RunningStore): void {
       expect(await unmeasured(later(362))).toEqual([]);
     });
 
-    it('left until their forms are over count again when their forms are asked for again, those touched since always get theirs', async () => {
+    it('left until their forms are over count again when these are asked for again', async () => {
       const { visit } = await seedVisit();
       const sizes = { allowedBytes: 40, visitBytes: 100 };
       const later = new Date(Date.now() + 181 * 60_000);

@@ -152,7 +152,7 @@ export function testTakes(run: RunningStore): void {
       expect(await run.store.takes.addMezzanine(made('first'))).toEqual({ kept: made('first'), unreferenced: [] });
     });
 
-    it('that others took the place of keep nothing that was made of them, but for the film asked for last', async () => {
+    it('that others replaced keep nothing that was made of them, but for the film asked for last', async () => {
       const { visit } = await seedVisit();
       const [old, next] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
       for (const { id } of [old, next])

@@ -88,7 +88,7 @@ describe('a picture that does not decode', () => {
   });
 });
 
-it('the kind of damage decides nothing: every recording makes a film of the same length, or is refused by name', async () => {
+it('every recording makes a film of the same length whatever the damage, or is refused by name', async () => {
   for (const [name, frames] of [
     ['chromium-mkv-h264-30fps-6s-slice10.mkv', 182],
     ['firefox-vp8-4s-slice10.webm', 121],

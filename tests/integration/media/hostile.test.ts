@@ -109,7 +109,8 @@ it('however many recordings are looked at, only so many children run', async () 
   const ffprobe = join(bench.folder, 'ffprobe');
   await writeFile(
     ffprobe,
-    `#!/bin/sh\nmkdir -p '${running}'\ntouch '${running}'/$$\nls '${running}' | wc -l >> '${counted}'\nsleep 0.1\nrm '${running}'/$$\n`,
+    `#!/bin/sh\nmkdir -p '${running}'\ntouch '${running}'/$$\nls '${running}' | wc -l >> ` +
+      `'${counted}'\nsleep 0.1\nrm '${running}'/$$\n`,
   );
   await chmod(ffprobe, 0o755);
   const media = createMedia({ ffprobe, atOnce: 2 });
