@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** How long something may take before that is spoken, milliseconds. */
-const PATIENCE_MS = 1000;
+const SPOKEN_AFTER_MS = 1000;
 
 /**
  * Lets screen readers speak these words when they have finished their sentence. All words go through here, so that the
@@ -26,7 +26,7 @@ export function useBusyAnnouncement(words: string | false | undefined): void {
   useEffect(() => {
     if (!words) return;
     let withdraw = () => {};
-    const timer = setTimeout(() => (withdraw = announce(words)), PATIENCE_MS);
+    const timer = setTimeout(() => (withdraw = announce(words)), SPOKEN_AFTER_MS);
     return () => {
       clearTimeout(timer);
       withdraw();
