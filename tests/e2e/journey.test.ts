@@ -49,7 +49,7 @@ test('an applicant attaches a resume, records the job and is thanked (spec 2.7, 
   const go = page.getByRole('button', { name: 'Go', exact: true });
   await expect(go).toBeDisabled();
   await page.getByLabel('Choose File').setInputFiles({ name: 'ada.PDF', mimeType: 'application/pdf', buffer: resume });
-  await expect(page.getByText('ada.PDF')).toBeVisible();
+  await expect(page.getByRole('main').getByText('ada.PDF')).toBeVisible();
   await expect(page.getByText('Change File')).toBeVisible();
   await go.click();
   await startRecording(page, 'demo-job');
