@@ -127,7 +127,7 @@ export const recordingScreens: readonly Screen[] = [
         await route.fulfill({ response: answer, json: { ...body, videos } });
       });
       await page.goto(`/${campaign}/publish`);
-      await expect(page.getByText('The sound of section 2 could not be used.')).toBeVisible();
+      await expect(page.getByRole('main').getByText('The sound of section 2 could not be used.')).toBeVisible();
     },
   },
   { name: 'publish, sharing', visit: { saved: 2, film: true }, show: openSharing },
