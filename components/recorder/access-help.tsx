@@ -14,7 +14,13 @@ export function AccessHelp({ error }: { error: CaptureErrorCode }) {
   const t = useTranslations('access');
   const [help] = useState(() => chooseHelp(error, navigator, isForbiddenHere()));
   const words = useSteps(help);
-  if (error === 'notFound') return <p className="note">{t('noDevice')}</p>;
+  if (error === 'notFound') {
+    return (
+      <section className="access-help">
+        <p className="access-help__words">{t('noDevice')}</p>
+      </section>
+    );
+  }
   if (!help || !words) return null;
   return (
     <section className="access-help">
