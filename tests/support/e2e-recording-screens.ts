@@ -168,7 +168,10 @@ export const recordingScreens: readonly Screen[] = [
         navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'));
       });
       await openSharing(page, campaign);
-      await pressUntil(button(page, 'Share Video'), page.getByRole('dialog').getByText('Press Share Video once more.').first());
+      await pressUntil(
+        button(page, 'Share Video'),
+        page.getByRole('dialog').getByText('Press Share Video once more.').first(),
+      );
     }),
   },
   {
