@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntroScreen } from '@/components/screens/intro-screen';
 import { StartScreen } from '@/components/screens/start-screen';
+import { VideoPreview } from '@/components/screens/video-preview';
 import type { Campaign } from '@/lib/contract/entities';
 import { answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
@@ -47,4 +48,19 @@ describe.each(SCREENS)('%s', (_, Screen) => {
     await open(Screen, { introVideoUrl: '/api/media/intro', allowSharing });
     expect(film()?.getAttribute('controlslist')).toBe(list);
   });
+});
+
+it('begins to load a film only once it is part of the page: before that, nobody hears that it failed', () => {
+  const wasInPage: boolean[] = [];
+  jest.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: Element) {
+    wasInPage.push(this.isConnected);
+  });
+  const setAttribute = Reflect.get(Element.prototype, 'setAttribute');
+  jest.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, value) {
+    if (name === 'src') wasInPage.push(this.isConnected);
+    setAttribute.call(this, name, value);
+  });
+  renderScreen(<VideoPreview src="/film.mp4" canDownload />);
+  jest.restoreAllMocks();
+  expect(wasInPage).toEqual([true]);
 });
