@@ -64,6 +64,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
     storage,
     files,
     queue,
+    media: { repair: async () => {} },
     limits: noLimits,
     whitelabel: null,
     fingerprint: (text: string) => text,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePlayable } from '@/lib/browser/capture/playable-film';
+import { findPatches } from '@/lib/domain/playable-film';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const temp = makeTempFolder();
@@ -47,4 +48,21 @@ it('a film that was cut off, and one that is none, are returned', async () => {
   expect(writtenLength(await playable(film.subarray(0, 400_000)))).toBeGreaterThan(1);
   expect(await playable(Buffer.from('no film'))).toEqual(Buffer.from('no film'));
   expect(await playable(Buffer.alloc(0))).toHaveLength(0);
+});
+
+it('a film that claims more than it holds stays as it is', async () => {
+  const film = Buffer.from(read('webkitgtk-mock-4s.dedup.mp4'));
+  film.writeUInt32BE(0xffffffff, film.indexOf('trun') + 8);
+  expect((await playable(film)).equals(film)).toBe(true);
+});
+
+it('of a film of endless boxes only so many are read as a recorder writes', async () => {
+  let reads = 0;
+  const box = new DataView(new Uint8Array(Buffer.from('\0\0\0\u0008ftyp', 'latin1')).buffer);
+  const read = async () => {
+    reads += 1;
+    return box;
+  };
+  await findPatches({ size: 8_000_000, read });
+  expect(reads).toBe(20_000);
 });

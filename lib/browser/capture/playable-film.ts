@@ -1,116 +1,14 @@
-import { findBoxes, listTopBoxes, type Mp4Box, type TopBox } from './mp4-boxes';
+import { findPatches } from '@/lib/domain/playable-film';
 
-/** Bytes of a film that have to be other ones. */
-type Patch = { at: number; bytes: Uint8Array<ArrayBuffer> };
-
-/**
- * Returns a recorded film as players play it in full. Safari's engine writes an MP4 in fragments, with a length of 0: a
- * player shows the length of the first fragment. It may also write a box twice, and the fragment after it cannot be
- * played. The length is written into the film, and the repetition becomes a box that says nothing. Any other film is
- * returned as it is.
- */
+/** Returns a recorded film so that players play all of it. What is kept and sent stays as it was recorded. */
 export async function makePlayable(film: Blob): Promise<Blob> {
-  const boxes = await listTopBoxes(film);
-  const moov = boxes.find(({ box }) => box.type === 'moov');
-  const [lengthBox] = moov ? findBoxes(moov.view, moov.box, ['mvex', 'mehd']) : [];
-  if (!moov || !lengthBox) return film;
-  return applyPatches(film, [...freeRepeated(boxes), writeLength(moov, lengthBox, boxes)]);
-}
-
-function applyPatches(film: Blob, patches: readonly Patch[]): Blob {
+  const read = async (at: number, bytes: number) => new DataView(await film.slice(at, at + bytes).arrayBuffer());
+  const patches = await findPatches({ size: film.size, read });
   let from = 0;
   const pieces: BlobPart[] = [];
-  for (const { at, bytes } of [...patches].sort((one, other) => one.at - other.at)) {
+  for (const { at, bytes } of patches.sort((one, other) => one.at - other.at)) {
     pieces.push(film.slice(from, at), bytes);
     from = at + bytes.length;
   }
   return new Blob([...pieces, film.slice(from)], { type: film.type });
-}
-
-const FREE = new TextEncoder().encode('free');
-
-/**
- * Of two equal boxes, players look for a fragment's data after the second one; but a film has to begin with the type of
- * the file.
- */
-function freeRepeated(boxes: readonly TopBox[]): Patch[] {
-  return boxes.flatMap((first, index) => {
-    const second = boxes[index + 1];
-    if (!second || !['ftyp', 'moof'].includes(first.box.type) || !areEqual(first, second)) return [];
-    return [{ at: (first.box.type === 'ftyp' ? second.at : first.at) + 4, bytes: FREE }];
-  });
-}
-
-function areEqual(one: TopBox, other: TopBox): boolean {
-  if (one.box.end !== other.box.end) return false;
-  for (let byte = 0; byte < one.box.end; byte += 1)
-    if (one.view.getUint8(byte) !== other.view.getUint8(byte)) return false;
-  return true;
-}
-
-/** A full box begins with its version, 1 byte, and its flags, 3 bytes. */
-const isLong = (view: DataView, { body }: Mp4Box) => view.getUint8(body) === 1;
-const flagsOf = (view: DataView, { body }: Mp4Box) => view.getUint32(body) & 0xffffff;
-const CONTENT = 4;
-
-/** In both headers, the time scale follows two times, of 4 or 8 bytes each. */
-const scaleOf = (view: DataView, box: Mp4Box) => view.getUint32(box.body + CONTENT + (isLong(view, box) ? 16 : 8));
-
-function writeLength({ at, box, view }: TopBox, lengthBox: Mp4Box, boxes: readonly TopBox[]): Patch {
-  const [header] = findBoxes(view, box, ['mvhd']);
-  const length = header ? Math.round(secondsOf(boxes, scalesOf(view, box)) * scaleOf(view, header)) : 0;
-  const isLongLength = isLong(view, lengthBox);
-  const bytes = new DataView(new ArrayBuffer(isLongLength ? 8 : 4));
-  if (isLongLength) bytes.setBigUint64(0, BigInt(length));
-  else bytes.setUint32(0, length);
-  return { at: at + lengthBox.body + CONTENT, bytes: new Uint8Array(bytes.buffer) };
-}
-
-/** Returns the time scale of each track by the track's number, ticks a second. */
-function scalesOf(view: DataView, moov: Mp4Box): Map<number, number> {
-  return new Map(
-    findBoxes(view, moov, ['trak']).flatMap((track) => {
-      const [[header], [media]] = [findBoxes(view, track, ['tkhd']), findBoxes(view, track, ['mdia', 'mdhd'])];
-      if (!header || !media) return [];
-      return [[view.getUint32(header.body + CONTENT + (isLong(view, header) ? 16 : 8)), scaleOf(view, media)] as const];
-    }),
-  );
-}
-
-/** Returns when the last fragment of any track ends, s. */
-function secondsOf(boxes: readonly TopBox[], scales: Map<number, number>): number {
-  const ends = boxes
-    .filter(({ box }) => box.type === 'moof')
-    .flatMap(({ box, view }) => findBoxes(view, box, ['traf']).map((traf) => endOf(view, traf, scales)));
-  return ends.reduce((latest, end) => Math.max(latest, end), 0);
-}
-
-function endOf(view: DataView, traf: Mp4Box, scales: Map<number, number>): number {
-  const [[header], [start]] = [findBoxes(view, traf, ['tfhd']), findBoxes(view, traf, ['tfdt'])];
-  if (!header || !start) return 0;
-  const from = isLong(view, start)
-    ? Number(view.getBigUint64(start.body + CONTENT))
-    : view.getUint32(start.body + CONTENT);
-  const each = defaultDuration(view, header);
-  const ticks = findBoxes(view, traf, ['trun']).reduce((sum, run) => sum + durationOf(view, run, each), from);
-  return ticks / (scales.get(view.getUint32(header.body + CONTENT)) ?? Infinity);
-}
-
-/** Optional fields are there when the flag of each is set; they are in this order, of 8, 4 and 4 bytes. */
-function defaultDuration(view: DataView, header: Mp4Box): number {
-  const flags = flagsOf(view, header);
-  if (!(flags & 0x8)) return 0;
-  return view.getUint32(header.body + CONTENT + 4 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0));
-}
-
-/** Returns how long the samples of a run last together, ticks. `each`: of one that names no duration of its own. */
-function durationOf(view: DataView, run: Mp4Box, each: number): number {
-  const flags = flagsOf(view, run);
-  const samples = view.getUint32(run.body + CONTENT);
-  if (!(flags & 0x100)) return samples * each;
-  const bytes = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
-  const first = run.body + CONTENT + 4 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
-  let ticks = 0;
-  for (let sample = 0; sample < samples; sample += 1) ticks += view.getUint32(first + sample * bytes);
-  return ticks;
 }

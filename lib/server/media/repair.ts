@@ -1,21 +1,19 @@
 import { open } from 'node:fs/promises';
+import { findPatches } from '@/lib/domain/playable-film';
 import type { RepairInput } from '../ports/media';
-import { findRepeatedBoxes } from './container/iso-boxes';
-import { openContainer } from './container/open-container';
 
-/** A box of this type says nothing. */
-const FREE = 'free';
-/** A box begins with its size, bytes; its type follows. */
-const TYPE_OFFSET = 4;
-
-/** Makes boxes that were written twice say nothing. No byte moves, because others refer to their places. */
+/** Changes a few bytes of the file itself. A file that is no MP4 stays as it is, whatever it is. */
 export async function repair({ source, signal }: RepairInput): Promise<void> {
-  const repeated = await openContainer<number[]>(source, { matroska: async () => [], mp4: findRepeatedBoxes });
-  signal?.throwIfAborted();
-  if (repeated.length === 0) return;
   const file = await open(source, 'r+');
   try {
-    for (const start of repeated) await file.write(FREE, start + TYPE_OFFSET, 'latin1');
+    const { size } = await file.stat();
+    const read = async (at: number, bytes: number) => {
+      const { bytesRead, buffer } = await file.read(new DataView(new ArrayBuffer(bytes)), 0, bytes, at);
+      return new DataView(buffer.buffer, 0, bytesRead);
+    };
+    const patches = await findPatches({ size, read });
+    signal?.throwIfAborted();
+    for (const { at, bytes } of patches) await file.write(bytes, 0, bytes.length, at);
   } finally {
     await file.close();
   }

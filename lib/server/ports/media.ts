@@ -106,8 +106,8 @@ export type Media = {
    */
   salvage(input: SalvageInput): Promise<string>;
   /**
-   * Mends what browsers are known to write wrongly into recordings that lack nothing. Throws `BadMedia` when the file
-   * is no whole recording.
+   * Mends, in the file itself, what browsers are known to write wrongly into recordings that lack nothing: players then
+   * play all of it, and decoders find all of it.
    */
   repair(input: RepairInput): Promise<void>;
   makeMezzanine(input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }>;

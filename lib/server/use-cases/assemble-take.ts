@@ -4,12 +4,14 @@ import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { readPart } from './read-part';
 
+export type AssemblyDeps = Pick<Deps, 'storage' | 'files'> & { media: Pick<Deps['media'], 'repair'> };
+
 /**
- * Stores a take's parts, one after the other, as one file under `key`. Returns the parts that differ from what was
- * announced; if there are any, nothing was stored.
+ * Stores a take's parts, one after the other, as one file under `key`, so that players play all of it. Returns the
+ * parts that differ from what was announced; if there are any, nothing was stored.
  */
 export function assembleTake(
-  deps: Pick<Deps, 'storage' | 'files'>,
+  deps: AssemblyDeps,
   take: Take,
   parts: readonly TakePart[],
   key: string,
@@ -23,7 +25,9 @@ export function assembleTake(
     } finally {
       await file.close();
     }
-    if (bad.length === 0) await deps.storage.store(key, path);
-    return bad;
+    if (bad.length > 0) return bad;
+    await deps.media.repair({ source: path });
+    await deps.storage.store(key, path);
+    return [];
   });
 }

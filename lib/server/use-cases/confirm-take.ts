@@ -6,7 +6,7 @@ import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import { missingParts } from '@/lib/domain/missing-parts';
 import type { TakePart } from '../ports/store/parts';
 import type { Take } from '../ports/store/takes';
-import { assembleTake } from './assemble-take';
+import { type AssemblyDeps, assembleTake } from './assemble-take';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
@@ -15,7 +15,7 @@ import { findTake, touchTake } from './find-take';
 import { findOpenVisit, type VisitInput, type VisitOfCampaign } from './find-visit';
 import { withRunFiles } from '../run-files/with-run-files';
 
-type Needed = Pick<Deps, 'storage' | 'files' | CountingDeps>;
+type Needed = AssemblyDeps & Pick<Deps, CountingDeps>;
 /**
  * What the sender claims about the take: its number of parts, its bytes, and the SHA-256 over the digests of its parts.
  */

@@ -28,7 +28,9 @@ it('what WebKit writes twice costs nothing: every packet decodes, and nothing is
     expect((await readFile(mended[file])).equals(await readFile(clean[file]))).toBe(true);
 });
 
-it.each(RECORDINGS.map(([name]) => name))('%s has nothing to repair, and keeps every byte', async (name) => {
+const others = RECORDINGS.map(([name]) => name).filter((name) => !name.startsWith('webkit'));
+
+it.each(others)('%s has nothing to repair, and keeps every byte', async (name) => {
   expect((await readFile(await repaired(name))).equals(await readFile(recording(name)))).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { BadMedia } from '../../ports/media';
-import { LARGEST_READ, type ByteWindow } from './byte-window';
+import type { ByteWindow } from './byte-window';
 
 export const FTYP = 'ftyp';
 
@@ -51,30 +51,6 @@ export async function checkIsoBoxes(bytes: ByteWindow): Promise<void> {
   for (const type of [FTYP, 'moov'])
     if (count(boxes, type) > 1) throw new BadMedia('damaged', `more than one ${type} box`);
   if (boxes.at(-1)!.type === 'moof') throw new BadMedia('damaged', 'cut short: the last fragment has no data');
-}
-
-/** Compares two boxes; none that is written twice is larger than what `read` returns at once. */
-async function areEqual(bytes: ByteWindow, one: Box, other: Box): Promise<boolean> {
-  const length = one.end - one.start;
-  if (other.end - other.start !== length || length > LARGEST_READ) return false;
-  const content = Buffer.from(await bytes.read(one.start, length));
-  return content.equals(await bytes.read(other.start, length));
-}
-
-/**
- * Returns where boxes start that only repeat their neighbour: WebKitGTK writes the file type twice, and the first
- * fragment after the stop. Players look for a fragment's data right after its box, so the first of two fragments is
- * the repetition, but a file has to begin with its type. Throws `BadMedia` as `listBoxes` does.
- */
-export async function findRepeatedBoxes(bytes: ByteWindow): Promise<number[]> {
-  const boxes = await listBoxes(bytes);
-  const repeated: number[] = [];
-  for (const [index, box] of boxes.entries()) {
-    const next = boxes[index + 1];
-    if (!next || next.type !== box.type || ![FTYP, 'moof'].includes(box.type)) continue;
-    if (await areEqual(bytes, box, next)) repeated.push(box.type === FTYP ? next.start : box.start);
-  }
-  return repeated;
 }
 
 /**

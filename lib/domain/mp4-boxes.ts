@@ -25,22 +25,42 @@ export function findBoxes(view: DataView, { body, end }: Mp4Box, [type, ...inner
   return inner.length === 0 ? found : found.flatMap((box) => findBoxes(view, box, inner));
 }
 
+/** Reads the bytes of a film. */
+export type FilmReader = {
+  size: number;
+  /** Returns this many bytes from `at`, fewer at the end. */
+  read(at: number, bytes: number): Promise<DataView<ArrayBuffer>>;
+};
+
 /** A box at the top level of a film, with its content; `view` starts where the box does. Of media data: no content. */
 export type TopBox = { at: number; box: Mp4Box; view: DataView };
 
-/** The content of other boxes than media data is some kilobytes; this is read at once. */
+/** What is read at once: the content of most boxes but media data. */
 const READ_BYTES = 4096;
+/** A larger box is not read, and after so many boxes no more are: no recorder writes such a film. */
+const LARGEST_BYTES = 64 * 1024;
+const MAX_BOXES = 20_000;
 
-/** Returns the boxes at the top level of a film, in order, without reading its media data. */
-export async function listTopBoxes(film: Blob): Promise<TopBox[]> {
-  const read = async (at: number, bytes: number) => new DataView(await film.slice(at, at + bytes).arrayBuffer());
+const NOTHING = new DataView(new ArrayBuffer(0));
+
+/** Returns the whole boxes at the top level of a film, in order, without reading its media data. */
+export async function listTopBoxes({ size, read }: FilmReader): Promise<TopBox[]> {
   const boxes: TopBox[] = [];
-  for (let at = 0; at < film.size; at += boxes.at(-1)!.box.end) {
+  for (let at = 0; at < size && boxes.length < MAX_BOXES; at += boxes.at(-1)!.box.end) {
     const head = await read(at, READ_BYTES);
     const box = readBox(head, 0);
-    if (!box) break;
-    const isRead = box.type === 'mdat' || box.end <= READ_BYTES;
-    boxes.push({ at, box, view: isRead ? head : await read(at, box.end) });
+    if (!box || at + box.end > size) break;
+    boxes.push({ at, box, view: await contentOf(box, head, () => read(at, box.end)) });
   }
   return boxes;
+}
+
+async function contentOf(
+  box: Mp4Box,
+  head: DataView<ArrayBuffer>,
+  readAll: () => Promise<DataView>,
+): Promise<DataView> {
+  if (box.type === 'mdat' || box.end > LARGEST_BYTES) return NOTHING;
+  // What is kept must not be larger than the box.
+  return box.end <= head.byteLength ? new DataView(head.buffer.slice(0, box.end)) : readAll();
 }
