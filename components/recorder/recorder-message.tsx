@@ -8,7 +8,7 @@ import { LateCamera, type Lateness, latenessOf } from './late-camera';
 import { LazyAccessHelp } from './lazy-access-help';
 import { PictureAlert, PictureNote } from './section-picture';
 import { useChooseDevices } from './use-choose-devices';
-import type { TakeLocation } from './use-take-status';
+import type { TakeLocation } from './use-take-location';
 
 /** Loaded when it is needed. Without a connection there is no choice, but the page stays. */
 const OtherMicrophone = dynamic(

@@ -6,7 +6,7 @@ import { Button } from '../ui/button';
 import { Icon, type IconName } from '../ui/icon';
 import { useNavigation } from '../visit/use-navigation';
 import { useQueuedTakes } from '../visit/use-queued-takes';
-import type { TakeLocation } from './use-take-status';
+import type { TakeLocation } from './use-take-location';
 import { NEXT_FOCUS } from '../ui/next-focus';
 
 /** A take that the visitor may go on with. `location` is `null` when it is already saved. */
@@ -32,7 +32,10 @@ type ReviewControlsProps = {
   onKeepLast?: () => void;
 };
 
-const ICONS: Readonly<Record<TakeLocation, IconName>> = { device: 'device', memory: 'alert', server: 'server' };
+const ICONS = { device: 'device', memory: 'alert', server: 'server' } as const satisfies Record<
+  TakeLocation | 'server',
+  IconName
+>;
 
 /** The controls after a recording: record again, or go on. */
 export function ReviewControls({

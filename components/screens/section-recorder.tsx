@@ -21,7 +21,7 @@ import { useIsAsking } from '../recorder/use-is-asking';
 import { useRecorder } from '../recorder/use-recorder';
 import { useSpokenStatus } from '../recorder/use-spoken-status';
 import { useRecordingServices } from '../visit/visit-context';
-import { useTakeStatus } from '../recorder/use-take-status';
+import { useTakeLocation } from '../recorder/use-take-location';
 
 type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
 
@@ -48,7 +48,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const [checks, setChecks] = useState(false);
   const facts = stateFacts(state, section.seconds);
   const { clock, uploadId } = facts;
-  const { location } = useTakeStatus(uploadId);
+  const location = useTakeLocation(uploadId);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
   const isSaved = location === null;
 

@@ -501,12 +501,12 @@ it('says while it records, and after, that a take is only in this page', async (
   expect(safe()).toContain('Only in this page.');
 });
 
-it('says where a take is: on this device, then on the server', async () => {
+it('does not call a take safe on the server that has arrived there, before it is saved', async () => {
   const { uploads } = open({ takes: createFakeTakes(createDeviceTake()) });
   await screen.findByLabelText('Your recording');
   expect(safe()).toContain('Safe on this device');
   act(() => uploads.tell({ name: 'onServer' }));
-  expect(safe()).toContain('Safe on our server');
+  expect(safe()).toContain('Safe on this device');
 });
 
 it('says that nothing is heard, while it records', async () => {
