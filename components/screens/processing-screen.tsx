@@ -20,8 +20,9 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const { state, queued, retry, skip, isSkipping, reRecord } = useProcessing(campaign);
   const isOpen = useIsRecordingOpen();
   const words = state.name === 'failed' ? '' : t(statusWords(state));
+  const hint = isServerAtWork(state) ? t('mayLeave') : '';
   // The first words are the heading's, which is read when the visitor comes to this page.
-  useAnnouncement(words === t('processing') ? '' : words);
+  useAnnouncement(words === t('processing') ? '' : hint ? `${words}. ${hint}` : words);
 
   if (state.name === 'failed') {
     return (
@@ -57,10 +58,19 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
         {videos.length > 0 && <StitchTiles videos={videos} progress={state.progress} />}
         <h1 className="heading">{words}</h1>
         <Progress job label={words} value={state.progress} />
-        {videos.length > 0 && <p className="note">{t('safe')}</p>}
+        {videos.length > 0 && (
+          <p className="note">
+            {t('safe')} {hint}
+          </p>
+        )}
       </main>
     </PageShell>
   );
+}
+
+/** Whether the server has said that it makes the film: for that it needs no page. */
+function isServerAtWork(state: ProcessingState): boolean {
+  return state.name === 'stitching' && state.status === 'Progressing';
 }
 
 function statusWords(state: Exclude<ProcessingState, { name: 'failed' }>): 'processing' | 'progressing' | 'finishing' {

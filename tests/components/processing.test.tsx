@@ -59,6 +59,24 @@ it('asks for the film, watches it, and goes on 2 s after it is there (spec 2.54,
   expect(router.push).toHaveBeenCalledWith('/demo/publish');
 });
 
+it('says that the page may be closed once the server has said that it makes the film, not before', async () => {
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: () => later(3000, progressing),
+    checkStitchStatus: progressing,
+  });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  const mayLeave = () => screen.queryByText(/or close this page: our server does the rest\.$/, { selector: '.note' });
+  await pass(2000);
+  expect(mayLeave()).toBeNull();
+  await pass(2000);
+  expect(mayLeave()).not.toBeNull();
+  expect(spoken()).toBe(
+    'Stitching your videos together, please wait. ' +
+      'Stay to watch your video, or close this page: our server does the rest.',
+  );
+});
+
 it('moves the bar by a percent every 400 to 999 ms', async () => {
   answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
   renderScreen(<ProcessingScreen campaign={campaign} />);
