@@ -1,9 +1,17 @@
+import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { GuardedButton } from '../ui/guarded';
+import { Icon } from '../ui/icon';
 
 /** A question up to this length stands over the picture until it is measured, characters. */
 const SHORT = 90;
 /** A question over the picture ends above this share of its height: the face is in the middle. */
 const TOP_SHARE = 0.34;
+/** How much of what is seen goes on a press of 'More': the last line stays, so that the eye finds its place. */
+const MORE_SHARE = 0.7;
+
+/** What there is to scroll, and whether some of it is still below. */
+type Scrolling = 'none' | 'more' | 'atEnd';
 
 /** Whether a question is too long to begin over the picture. */
 export function isLong(prompt: string): boolean {
@@ -12,12 +20,12 @@ export function isLong(prompt: string): boolean {
 
 /**
  * The question of a section. A short one stands at the top of the picture, near the lens. One that would reach the face
- * stands apart from the picture, and scrolls when there is not enough space for all of it. Which of them it is depends
- * on the window, the language and the size of the visitor's text, so it is measured.
+ * stands apart from the picture, and scrolls when there is not enough space for all of it; 'More' says so and scrolls
+ * on. Which of them it is depends on the window, the language and the size of the visitor's text, so it is measured.
  */
 export function Question({ prompt }: { prompt: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [isScrollable, setScrollable] = useState(false);
+  const [scrolling, setScrolling] = useState<Scrolling>('none');
 
   useLayoutEffect(() => {
     const question = frame.current;
@@ -31,7 +39,7 @@ export function Question({ prompt }: { prompt: string }) {
       // Twice, because the first layout of a window that changes may not be its last. Not more often: a scroll bar that
       // comes with one place and goes with the other would move it for ever.
       if (timesApart < 2 && placeQuestion(question)) timesApart += 1;
-      setScrollable(question.scrollHeight > question.clientHeight + 1);
+      setScrolling(readScrolling(question));
     };
     place();
     let request = 0;
@@ -49,19 +57,54 @@ export function Question({ prompt }: { prompt: string }) {
 
   return (
     // Who has no mouse must be able to scroll it.
-    <div ref={frame} className="question" tabIndex={isScrollable ? 0 : undefined}>
+    <div
+      ref={frame}
+      className="question"
+      tabIndex={scrolling === 'none' ? undefined : 0}
+      onScroll={({ currentTarget }) => {
+        const now = readScrolling(currentTarget);
+        // 'More' is about to go, and must not take the focus with it.
+        if (now !== 'more' && currentTarget.querySelector('button') === document.activeElement) {
+          currentTarget.focus({ preventScroll: true });
+        }
+        setScrolling(now);
+      }}
+    >
       <h1 className="prompt">{prompt}</h1>
+      {scrolling === 'more' && (
+        <MoreButton onPress={() => frame.current?.scrollBy({ top: frame.current.clientHeight * MORE_SHARE })} />
+      )}
     </div>
   );
+}
+
+function MoreButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('section');
+  return (
+    <div className="question__more">
+      <GuardedButton className="badge" aria-label={t('moreLabel')} onClick={onPress}>
+        {t('more')} <Icon name="chevron" />
+      </GuardedButton>
+    </div>
+  );
+}
+
+function readScrolling({ scrollHeight, clientHeight, scrollTop }: HTMLElement): Scrolling {
+  const below = scrollHeight - clientHeight;
+  if (below <= 1) return 'none';
+  return below - scrollTop > 1 ? 'more' : 'atEnd';
 }
 
 /** Puts the question apart when it would reach the face where it stands over the picture. Returns whether it did. */
 function placeQuestion(question: HTMLElement): boolean {
   const stage = question.parentElement;
+  const { scrollTop } = question;
   stage?.removeAttribute('data-apart');
   const picture = stage?.querySelector('.picture')?.getBoundingClientRect();
   const words = question.firstElementChild?.getBoundingClientRect();
   const reachesFace = Boolean(picture && words && words.bottom - picture.top > TOP_SHARE * picture.height);
   stage?.toggleAttribute('data-apart', reachesFace);
+  // Over the picture it cannot be scrolled, not even to be measured. Who was reading it goes on where they were.
+  question.scrollTop = scrollTop;
   return reachesFace;
 }

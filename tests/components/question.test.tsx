@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Question } from '@/components/recorder/question';
+import { renderScreen } from '../support/render-screen';
 
 /** How high the picture is, pixels. The words end at 120. */
 let pictureHeight = 600;
@@ -56,4 +57,53 @@ it('leaves a question where it is that would move with a scroll bar for ever', (
   expect(isApart()).toBe(true);
   draw(600);
   expect(isApart()).toBe(true);
+});
+
+describe('a question with more words than space', () => {
+  const scrollBy = jest.fn();
+
+  function showLong() {
+    Object.defineProperties(HTMLElement.prototype, {
+      scrollHeight: { configurable: true, get: () => 400 },
+      clientHeight: { configurable: true, get: () => 100 },
+      scrollBy: { configurable: true, value: scrollBy },
+    });
+    renderScreen(<Question prompt="Who are you?" />);
+    const frame = screen.getByRole('heading').parentElement!;
+    const scrollTo = (top: number) => {
+      frame.scrollTop = top;
+      fireEvent.scroll(frame);
+    };
+    return { frame, scrollTo };
+  }
+
+  afterEach(() => {
+    for (const name of ['scrollHeight', 'clientHeight', 'scrollBy'])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+  });
+
+  const more = () => screen.queryByRole('button', { name: 'More of the question' });
+
+  it('says so until its end is seen, and again after', () => {
+    const { frame, scrollTo } = showLong();
+    expect(more()?.textContent?.trim()).toBe('More');
+    scrollTo(300);
+    expect(more()).toBeNull();
+    expect(frame.tabIndex).toBe(0);
+    scrollTo(200);
+    expect(more()).not.toBeNull();
+  });
+
+  it('scrolls on at a press, and leaves some of what was read', () => {
+    showLong();
+    act(() => more()?.click());
+    expect(scrollBy).toHaveBeenCalledWith({ top: 70 });
+  });
+
+  it('keeps the focus when there is no more', () => {
+    const { frame, scrollTo } = showLong();
+    more()?.focus();
+    scrollTo(300);
+    expect(document.activeElement).toBe(frame);
+  });
 });

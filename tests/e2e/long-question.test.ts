@@ -15,7 +15,7 @@ async function expectGoodStage(page: Page, state: string): Promise<void> {
     for (const percent of [100, 200]) {
       await setTextSize(page, percent);
       await expect
-        .configure({ soft: true, timeout: 3000 })
+        .configure({ soft: true })
         .poll(() => findStageFaults(page), `${state}, ${size.width}×${size.height}, text ${percent} %`)
         .toEqual([]);
     }
@@ -48,6 +48,29 @@ for (const [name, prompt] of Object.entries({
     await expectGoodStage(page, 'after being away');
   });
 }
+
+test('of a long question a press of ‘More’ shows more, until all of it has been seen', async ({
+  page,
+  server,
+  context,
+}) => {
+  const campaign = await makeCampaign(server, { prompts: [long] });
+  await arrangeVisit(context, server, campaign);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`/${campaign}/section/1`);
+  const question = page.locator('.question');
+  const more = page.getByRole('button', { name: 'More of the question' });
+  const top = () => question.evaluate((it) => it.scrollTop);
+  const before = await top();
+  await more.focus();
+  await more.press('Enter');
+  await expect.poll(top).toBeGreaterThan(before);
+  await question.evaluate((it) => it.scrollTo(0, it.scrollHeight));
+  await expect(more).toHaveCount(0);
+  await expect(question).toBeFocused();
+  await question.evaluate((it) => it.scrollTo(0, 0));
+  await expect(more).toBeVisible();
+});
 
 test('a long question can be read to its end by keyboard, before and while recording', async ({
   page,

@@ -7,7 +7,7 @@ export const WINDOWS = [
   { width: 844, height: 390 },
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-];
+] as const;
 
 /** Sets the size of the visitor's text, percent. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
@@ -16,7 +16,8 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 
 /**
  * Returns what is wrong with the recording screen while the camera is on: words over the middle of the picture, where
- * the face is; a shutter that is not in the window or under something else; a question that cannot be read.
+ * the face is; a shutter that is not in the window or under something else; a question that cannot be read, or whose
+ * end is hidden without a word. The question must be at its beginning.
  */
 export async function findStageFaults(page: Page): Promise<string[]> {
   // The question is placed a frame after the window has changed.
@@ -54,6 +55,15 @@ export async function findStageFaults(page: Page): Promise<string[]> {
     const isWhole = question.scrollHeight <= question.clientHeight + 1;
     if (!isWhole && (question.tabIndex !== 0 || getComputedStyle(question).overflowY !== 'auto')) {
       faults.push('the question is cut off');
+    }
+    const more = question.querySelector('button')?.getBoundingClientRect();
+    if (!isWhole && !more) faults.push('nothing says that there is more of the question');
+    if (more) {
+      const frame = question.getBoundingClientRect();
+      const isHit = document
+        .elementFromPoint(more.left + more.width / 2, more.top + more.height / 2)
+        ?.closest('button');
+      if (!isHit || more.top < frame.top || more.bottom > frame.bottom) faults.push("'More' is not to be pressed");
     }
     const { left, right, top } = question.getBoundingClientRect();
     if (top < 0 || left < 0 || right > innerWidth + 0.5) faults.push('the question is out of the window');
