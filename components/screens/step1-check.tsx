@@ -57,7 +57,7 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
       {camera && <DevicePickers camera={camera} disabled={practice.practice.name !== 'off'} onChoose={check.choose} />}
       {lateness && <LateCamera reason={lateness} onTryAgain={check.tryAgain} />}
       <Failure state={state} />
-      <div className={camera ? 'actions actions--dock' : 'actions'}>
+      <div className="actions actions--dock">
         {state.name === 'failed' && (
           <Button {...NEXT_FOCUS} variant="primary" large onClick={check.tryAgain}>
             {common('tryAgain')}

@@ -44,7 +44,7 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
     <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
       {banner()}
       {isRefused && <LazyAccessHelp error="notAllowed" />}
-      <div className="actions">
+      <div className="actions actions--dock">
         {isSecure && (
           <Button variant="primary" large onClick={() => setIsChecking(true)}>
             {isRefused ? common('tryAgain') : devices('check')}

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { resolve } from 'node:path';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
@@ -7,6 +7,15 @@ import { pressUntil, recordTake } from '../support/walk';
 
 const UPRIGHT = { width: 390, height: 844 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  ON_ITS_SIDE,
+  { width: 667, height: 375 },
+  UPRIGHT,
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+];
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -84,6 +93,44 @@ test('how far a visit has come stays on one line, also in a language of long wor
   expect(await linesOf()).toBe(1);
 });
 
+test('the button that leads on is in the window at once, and covers nothing at the end of the page', async ({
+  page,
+  server,
+  context,
+}) => {
+  const campaign = await makeCampaign(server, { prompts: Array(6).fill('What do you like about rivers?') });
+  await arrangeVisit(context, server, campaign);
+  const isAllInWindow = (button: Locator) =>
+    button.evaluate((it) => {
+      const { top, bottom, left, width, height } = it.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return top >= 0 && bottom <= innerHeight && it.contains(hit);
+    });
+  for (const [path, name] of [
+    ['intro', 'Start Recording'],
+    ['step1', 'Check my camera and microphone'],
+    ['step2', 'Start Recording'],
+  ] as const) {
+    await page.goto(`/${campaign}/${path}`);
+    const main = page.locator('.button--primary', { hasText: name });
+    await expect(main).toBeVisible();
+    for (const size of [...WINDOWS, { width: 768, height: 1024 }]) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const at = `${path} at ${size.width}×${size.height}`;
+      await expect.poll(() => isAllInWindow(main), at).toBe(true);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const covered = await page.evaluate(() => {
+        const dock = document.querySelector('.actions--dock')!;
+        const { top } = dock.querySelector('.button')!.getBoundingClientRect();
+        const before = [...dock.parentElement!.children].filter((it) => it !== dock && it.getClientRects().length > 0);
+        return before.filter((it) => it.getBoundingClientRect().bottom > top).map((it) => it.className);
+      });
+      expect(covered, at).toEqual([]);
+    }
+  }
+});
+
 test('the clock is above the question upright, else beside it (spec 2.42)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);
@@ -97,15 +144,26 @@ test('the clock is above the question upright, else beside it (spec 2.42)', asyn
   expect((await boxOf(clock)).right).toBeLessThanOrEqual((await boxOf(question)).x);
 });
 
-const WINDOWS = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  ON_ITS_SIDE,
-  { width: 667, height: 375 },
-  UPRIGHT,
-  { width: 360, height: 740 },
-  { width: 320, height: 568 },
-];
+/**
+ * Starts the countdown, measures the shutter's ring and cancels, all within the page: from outside, on a busy machine,
+ * the three seconds might be over before.
+ */
+function measureWhileCounting(page: Page) {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const press = (name: string) =>
+      [...document.querySelectorAll('button')].find((it) => it.textContent?.includes(name))?.click();
+    while (!document.querySelector('.count')) {
+      // Within 750 ms of the last press a button does nothing (spec 9.9).
+      press('Start Recording');
+      await frame();
+    }
+    await frame();
+    const { x, y, width, height, right, bottom } = document.querySelector('.shutter__ring')!.getBoundingClientRect();
+    press('Cancel');
+    return { x, y, width, height, right, bottom };
+  });
+}
 
 test('the shutter stays under the finger, in the window, and nothing jumps when the take is reviewed', async ({
   page,
@@ -121,7 +179,6 @@ test('the shutter stays under the finger, in the window, and nothing jumps when 
   const help = page.locator('.control', { hasText: 'Need Help' });
   const part = page.getByText('Part 1', { exact: true });
   const [start, stop] = ['Start', 'Stop'].map((verb) => page.getByRole('button', { name: `${verb} Recording` }));
-  const cancel = page.getByRole('button', { name: 'Cancel' });
   /** The page is a little higher than the window, and a press may have scrolled it. */
   const show = async (size: { width: number; height: number }) => {
     await page.setViewportSize(size);
@@ -141,10 +198,7 @@ test('the shutter stays under the finger, in the window, and nothing jumps when 
   for (const { width, height, box } of ready) {
     expect(box.bottom, `the shutter at ${width}×${height}`).toBeLessThanOrEqual(height);
     await show({ width, height });
-    await pressUntil(start!, cancel);
-    await show({ width, height });
-    expect(await boxOf(ring), `counting, at ${width}×${height}`).toEqual(box);
-    await cancel.click();
+    expect(await measureWhileCounting(page), `counting, at ${width}×${height}`).toEqual(box);
     await expect(page.locator('.count')).toHaveCount(0);
   }
   const helpBefore = await measure(help);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from './e2e-accessibility';
 import { findInvisible } from './e2e-forced-colors';
-import { doubleWords, findLayoutFaults } from './e2e-layout';
+import { doubleWords, findBrokenWords, findLayoutFaults } from './e2e-layout';
 import { setTextSize, WINDOWS } from './e2e-stage';
 
 const DESK = { width: 1440, height: 900 };
@@ -9,7 +9,8 @@ const PHONE = { width: 390, height: 844 };
 
 /**
  * Expects that the page is accessible, on a desktop in both schemes and on a phone, that nothing is invisible in forced
- * colours, and that its layout has no faults at every size, also with text twice as large and with words twice as long.
+ * colours, that its layout has no faults at every size, also with text twice as large and with words twice as long, and
+ * that large text breaks no words in the narrowest window.
  * The page must be open with `reducedMotion: 'reduce'`, else axe would measure colours in the middle of an animation.
  */
 export async function expectGoodLayout(page: Page): Promise<void> {
@@ -26,6 +27,11 @@ export async function expectGoodLayout(page: Page): Promise<void> {
   await expectLayout(page, 'the layout');
   await setTextSize(page, 200);
   await expectLayout(page, 'the layout with text twice as large');
+  await page.setViewportSize(WINDOWS[0]);
+  await expect
+    .configure({ soft: true })
+    .poll(() => findBrokenWords(page), 'words broken in the middle with text twice as large')
+    .toEqual([]);
   await setTextSize(page, 100);
   await doubleWords(page);
   await expectLayout(page, 'the layout with words twice as long');
@@ -36,7 +42,7 @@ async function expectLayout(page: Page, what: string): Promise<void> {
     await page.setViewportSize(size);
     // The page may need a moment to adapt to its new size.
     await expect
-      .configure({ soft: true, timeout: 5000 })
+      .configure({ soft: true })
       .poll(() => findLayoutFaults(page), `${what} at ${size.width}×${size.height}`)
       .toEqual([]);
   }

@@ -19,6 +19,28 @@ export function doubleWords(page: Page): Promise<void> {
   });
 }
 
+/** Returns the words of up to twelve letters that do not stand on one line: there is room for them at every size. */
+export async function findBrokenWords(page: Page): Promise<string[]> {
+  await untilDrawn(page);
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.visually-hidden')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/(?<![\p{L}@.])\p{L}{2,12}(?![\p{L}@]|\.\p{L})/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top: line }) => Math.round(line)));
+        if (lines.size > 1) broken.push(`${word} in '${text.data.trim().slice(0, 40)}'`);
+      }
+    }
+    return broken;
+  });
+}
+
 /** Returns what is cut off, sticks out or covers something else. Empty when there is no fault. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   await untilDrawn(page);
