@@ -153,14 +153,12 @@ function measureWhileCounting(page: Page) {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const press = (name: string) =>
       [...document.querySelectorAll('button')].find((it) => it.textContent?.includes(name))?.click();
-    while (!document.querySelector('.count')) {
-      // Within 750 ms of the last press a button does nothing (spec 9.9).
-      press('Start Recording');
-      await frame();
-    }
+    const isCounting = () => document.querySelector('.count') !== null;
+    // Again and again, because within 750 ms of the last press a button does nothing (spec 9.9).
+    for (; !isCounting(); await frame()) press('Start Recording');
     await frame();
     const { x, y, width, height, right, bottom } = document.querySelector('.shutter__ring')!.getBoundingClientRect();
-    press('Cancel');
+    for (; isCounting(); await frame()) press('Cancel');
     return { x, y, width, height, right, bottom };
   });
 }
@@ -199,7 +197,6 @@ test('the shutter stays under the finger, in the window, and nothing jumps when 
     expect(box.bottom, `the shutter at ${width}×${height}`).toBeLessThanOrEqual(height);
     await show({ width, height });
     expect(await measureWhileCounting(page), `counting, at ${width}×${height}`).toEqual(box);
-    await expect(page.locator('.count')).toHaveCount(0);
   }
   const helpBefore = await measure(help);
   await pressUntil(start!, stop!);
