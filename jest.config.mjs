@@ -33,12 +33,14 @@ const compileTypeScript = [
   { ...compile[1], jsc: { ...compile[1].jsc, parser: { syntax: 'typescript' } } },
 ];
 
+const setupFiles = ['<rootDir>/tests/support/setup-jest.ts'];
+
 function project(name, testEnvironment, given = {}) {
   return {
     displayName: name,
     testEnvironment,
     testMatch: [`<rootDir>/tests/${name}/**/*.test.{ts,tsx}`],
-    setupFilesAfterEnv: ['<rootDir>/tests/support/setup-jest.ts'],
+    setupFilesAfterEnv: setupFiles,
     moduleNameMapper: {
       '^@/(.*)$': '<rootDir>/$1',
       '^@brand/words/(.*)$': '<rootDir>/brands/default/words/$1',
@@ -58,7 +60,9 @@ const withDatabases = { globalSetup: '<rootDir>/tests/support/prepare-databases.
 const config = {
   projects: [
     project('unit', 'node'),
-    project('components', '<rootDir>/tests/support/jsdom-environment.mjs'),
+    project('components', '<rootDir>/tests/support/jsdom-environment.mjs', {
+      setupFilesAfterEnv: [...setupFiles, '<rootDir>/tests/support/setup-components.ts'],
+    }),
     project('integration', 'node', withDatabases),
     project('contract', 'node', withDatabases),
   ],

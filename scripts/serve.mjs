@@ -19,6 +19,8 @@ const port = Number(process.env.PORT || 3000);
 process.env.PORT = String(port);
 /** Serves pages as they are edited, without a build; scripts/dev.mjs restarts this when the server's code changes. */
 const dev = process.argv.includes('--dev');
+/** Whoever starts this has prepared the data already. */
+const prepared = dev || process.argv.includes('--prepared');
 process.env.NODE_ENV = dev ? 'development' : 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
@@ -92,7 +94,7 @@ function printAddresses(address, demos) {
 
 await main(async () => {
   const { apiBaseUrl } = buildSettings();
-  if (!dev) await prepareData();
+  if (!prepared) await prepareData();
   // Another backend is told the client's address.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves two frames later, when a change of the window's size or of the colour scheme is visible. */
+/**
+ * Resolves when a change of the window's size or of the colour scheme is visible: two frames and all transitions later.
+ */
 export async function untilDrawn(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 /**

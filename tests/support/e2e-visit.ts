@@ -38,9 +38,12 @@ export type Arranged = {
   origin?: string;
 };
 
-/** Gives a browser a visit that has already made progress. Returns the visitor as the server knows them. */
+/**
+ * Gives a browser, or one page alone, a visit that has already made progress. Returns the visitor as the server knows
+ * them.
+ */
 export async function arrangeVisit(
-  context: BrowserContext,
+  browser: BrowserContext | Page,
   server: TestServer,
   campaign: string,
   { name, saved = 0, film = false, hasResume = false, origin = server.url }: Arranged = {},
@@ -50,19 +53,20 @@ export async function arrangeVisit(
   for (let section = 1; section <= saved; section += 1) await visitor.save(`s${section}`, readTake());
   if (film) await visitor.film();
   if (hasResume) await visitor.sendResume(new Blob([makePdf()], { type: 'application/pdf' }));
-  await adoptVisit(context, origin, campaign, visitor);
+  await adoptVisit(browser, origin, campaign, visitor);
   return visitor;
 }
 
 async function adoptVisit(
-  context: BrowserContext,
+  browser: BrowserContext | Page,
   origin: string,
   campaign: string,
   visitor: TestVisitor,
 ): Promise<void> {
   const [name = '', value = ''] = visitor.cookie?.split('=') ?? [];
+  const context = 'context' in browser ? browser.context() : browser;
   await context.addCookies([{ name, value, url: origin }]);
-  await context.addInitScript(
+  await browser.addInitScript(
     ({ own, uuid, visits }) => {
       // A new tab is empty at first, and stores nothing.
       if (location.protocol === 'about:') return;

@@ -52,7 +52,9 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
   const children: Child[] = [];
 
   const start = async (settings: Record<string, string>): Promise<Child> => {
-    const child = startChild(process.execPath, ['scripts/serve.mjs'], {
+    // The tables of a copied database are up to date, and the server itself finds out what was broken off.
+    const prepared = existsSync(join(own, 'database')) && !settings.DATABASE_URL ? ['--prepared'] : [];
+    const child = startChild(process.execPath, ['scripts/serve.mjs', ...prepared], {
       env: {
         ...process.env,
         NODE_OPTIONS: '',
