@@ -32,9 +32,10 @@ export default defineConfig<object, TestOptions>({
     { name: 'own backend', testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts', ...longest] },
   ],
   outputDir: 'test-results',
-  // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.
+  // Each has a server and a browser of its own; a visit waits for its camera and its timers as much as it computes, so
+  // that there is one worker more than cores.
   fullyParallel: true,
-  workers: Math.min(availableParallelism(), 4),
+  workers: Math.min(availableParallelism() + 1, 4),
   // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky
   // is printed at the end.
   retries: process.env.CI ? 1 : 0,
