@@ -29,7 +29,12 @@ export default defineConfig<object, TestOptions>({
       ],
     },
     ...brands.map((brand) => ({ name: `brand ${brand}`, workers: 1, testMatch: 'brand.test.ts', use: { brand } })),
-    { name: 'own backend', testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts', ...longest] },
+    // Its driver and screen are started once.
+    { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
+    {
+      name: 'own backend',
+      testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts', 'webkit.test.ts', ...longest],
+    },
   ],
   outputDir: 'test-results',
   // Each has a server and a browser of its own; a visit waits for its camera and its timers as much as it computes, so

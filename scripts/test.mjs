@@ -13,7 +13,7 @@ import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
 /** Programs that few tests need: without them these tests are skipped, and read the reason from the environment. */
-const optionalPrograms = { postgresql: 'SKIP_POSTGRES', firefox: 'SKIP_FIREFOX' };
+const optionalPrograms = { postgresql: 'SKIP_POSTGRES', firefox: 'SKIP_FIREFOX', webkit: 'SKIP_WEBKIT' };
 
 async function prepare() {
   await ensurePackages();

@@ -47,6 +47,25 @@ export function findFirefox() {
   return findProgram('firefox-esr') ?? findProgram('firefox') ?? (isProgram(mac) ? mac : null);
 }
 
+/** What WebKit needs beside its own programs: plugins for its recorder, and what one of them is built with. */
+const webkitPrograms = ['WebKitWebDriver', 'xvfb-run', 'xauth', 'dbus-run-session', 'gcc', 'pkg-config'];
+const webkitLibraries = [
+  ...['isomp4', 'videoparsersbad', 'x264', 'libav', 'opengl', 'ximagesink'].map(
+    (name) => `gstreamer-1.0/libgst${name}.so`,
+  ),
+  ...['gstreamer-1.0', 'gstreamer-video-1.0'].map((name) => `pkgconfig/${name}.pc`),
+];
+
+/** Returns the path of WebKitGTK's browser, or `null` where it or anything that it needs is missing. */
+export function findWebKit() {
+  if (webkitPrograms.some((name) => !findProgram(name))) return null;
+  const system = '/usr/lib';
+  const folders = readdirSync(system).map((name) => join(system, name));
+  const folder = folders.find((one) => webkitLibraries.every((name) => existsSync(join(one, name))));
+  const names = folder ? readdirSync(folder).filter((name) => name.startsWith('webkit2gtk-4')) : [];
+  return names.map((name) => join(folder, name, 'MiniBrowser')).find(isProgram) ?? null;
+}
+
 /**
  * Programs that are not npm packages. `find` returns a path, or `null` when the program is missing; `variables` may
  * name others to use instead.
@@ -73,6 +92,16 @@ export const tools = {
     brew: '--cask firefox',
     elsewhere: 'install Firefox and name its program in FIREFOX_PATH',
   },
+  webkit: {
+    find: findWebKit,
+    variables: [],
+    apt: [
+      'webkit2gtk-driver xvfb xauth dbus gcc libc6-dev pkg-config libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev',
+      ...['good', 'bad', 'ugly'].map((kind) => `gstreamer1.0-plugins-${kind}`),
+      ...['libav', 'gl', 'x'].map((kind) => `gstreamer1.0-${kind}`),
+    ].join(' '),
+    elsewhere: 'use Debian or Ubuntu, whose packages have WebKitGTK with its WebDriver',
+  },
   postgresql: {
     find: findPostgres,
     variables: [],
@@ -89,7 +118,7 @@ export const tools = {
 export function installCommand(name) {
   const { apt, brew, elsewhere } = tools[name];
   if (findProgram('apt-get')) return `run: sudo apt-get install -y ${apt}`;
-  if (findProgram('brew')) return `run: brew install ${brew}`;
+  if (brew && findProgram('brew')) return `run: brew install ${brew}`;
   return elsewhere;
 }
 
@@ -126,7 +155,7 @@ export async function installTools(names) {
   const missing = names.filter((name) => !tools[name].find());
   if (missing.length === 0 || !canUseApt()) return missing;
   printLine(`Installing ${missing.join(', ')} with apt …`);
-  await installWithApt(missing.map((name) => tools[name].apt));
+  await installWithApt(missing.flatMap((name) => tools[name].apt.split(' ')));
   return missing.filter((name) => !tools[name].find());
 }
 

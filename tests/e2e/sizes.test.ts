@@ -209,6 +209,32 @@ test('the shutter stays under the finger, in the window, and nothing jumps when 
   await expect(camera).toHaveCount(0);
 });
 
+test('nothing to press or read lies under a phone’s camera or its bar for going home', async ({
+  page,
+  server,
+  context,
+}) => {
+  const campaign = await makeCampaign(server, { seconds: 120 });
+  await arrangeVisit(context, server, campaign);
+  const devtools = await context.newCDPSession(page);
+  for (const [size, insets] of [
+    [UPRIGHT, { top: 59, bottom: 34, left: 0, right: 0 }],
+    [ON_ITS_SIDE, { top: 0, bottom: 21, left: 59, right: 59 }],
+  ] as const) {
+    await page.setViewportSize(size);
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await page.goto(`/${campaign}/section/1`);
+    await expect(page.getByLabel('Your camera')).toBeVisible();
+    for (const element of [page.locator('.shutter__ring'), page.getByText('Part 1', { exact: true })]) {
+      const box = await boxOf(element);
+      expect(box.y).toBeGreaterThanOrEqual(insets.top);
+      expect(box.bottom).toBeLessThanOrEqual(size.height - insets.bottom);
+      expect(box.x).toBeGreaterThanOrEqual(insets.left);
+      expect(box.right).toBeLessThanOrEqual(size.width - insets.right);
+    }
+  }
+});
+
 test('the preview and the take show all of what the film will show', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);

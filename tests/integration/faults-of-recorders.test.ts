@@ -19,22 +19,27 @@ afterAll(async () => {
   temp.remove();
 });
 
-/** Sends the recording in parts, confirms it whole, and asks for the film. */
-async function makeFilm(path: string) {
+async function beginVisit() {
   const name = uniqueName('faults');
   await applyCampaigns(server, [{ name, sections: [{ id: 'who', prompt: 'Who?', seconds: 30 }] }]);
   const visitor = createVisitor(server.url, name);
   await visitor.begin();
-  // The recorder's clock ran for longer than its film.
-  await visitor.saveInParts('who', cutIntoParts(new Uint8Array(await readFile(path)), 5), 6000);
-  const { status } = await visitor.film();
-  const { videos, completed } = await visitor.userVideo();
-  return { status, completed, hasSound: videos[0]?.hasSound };
+  return visitor;
 }
 
-async function withoutSound(share: number): Promise<string> {
-  const path = join(temp.folder, `${share}.mp4`);
-  await damagePackets(join(fixtures, 'webkitgtk-mock-4s.dedup.mp4'), path, { track: 'audio', share, seed: 4 });
+/** Sends the recording in parts, confirms it whole, and asks for the film. */
+async function makeFilm(path: string, visit = beginVisit()) {
+  const visitor = await visit;
+  // The recorder's clock ran for longer than its film.
+  await visitor.saveInParts('who', cutIntoParts(new Uint8Array(await readFile(path)), 5), 6000);
+  const { status, sectionId } = await visitor.film();
+  const { videos, completed } = await visitor.userVideo();
+  return { status, completed, hasSound: videos[0]?.hasSound, ...(sectionId && { sectionId }) };
+}
+
+async function damaged(track: 'audio' | 'video', share: number): Promise<string> {
+  const path = join(temp.folder, `${track}-${share}.mp4`);
+  await damagePackets(join(fixtures, 'webkitgtk-mock-4s.dedup.mp4'), path, { track, share, seed: 4 });
   return path;
 }
 
@@ -47,5 +52,14 @@ it.each([
   [0.2, true],
   [1, false],
 ])('sound of which %d does not decode is used: %s', async (share, hasSound) => {
-  expect(await makeFilm(await withoutSound(share))).toEqual({ status: 'Complete', completed: true, hasSound });
+  expect(await makeFilm(await damaged('audio', share))).toEqual({ status: 'Complete', completed: true, hasSound });
+});
+
+it('a section without a picture that decodes is refused by name, each time, until it is recorded well', async () => {
+  const visit = beginVisit();
+  const refused = { status: 'Error', completed: false, hasSound: true, sectionId: 'who' };
+  expect(await makeFilm(await damaged('video', 0.6), visit)).toEqual(refused);
+  expect(await makeFilm(await damaged('video', 1), visit)).toEqual(refused);
+  const made = await makeFilm(join(fixtures, 'webkitgtk-mock-4s.mp4'), visit);
+  expect(made).toEqual({ status: 'Complete', completed: true, hasSound: true });
 });

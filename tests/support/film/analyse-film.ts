@@ -33,6 +33,9 @@ function findBeeps(sound: Buffer): number[] {
   return threshold < 500 ? [] : beeps;
 }
 
+/** Whether a beep of a take, at this time, s, is found in a film too, where the take before may end with a beep. */
+export const isWhole = (beep: number) => beep > 2 * (QUIET_MS / 1000);
+
 /** Decodes a whole film (or recording) and reads its marks. `blocks`: how many blocks show the number. */
 export async function analyseFilm(path: string, { blocks = BLOCKS } = {}): Promise<FilmContents> {
   const small = [

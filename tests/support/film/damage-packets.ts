@@ -12,6 +12,8 @@ export type Damage = {
   seed: number;
   /** Leaves the packets whole that begin at these times, s. */
   spares?: (at: number) => boolean;
+  /** What each damaged packet begins with, a byte; otherwise it is a random one. */
+  firstByte?: number;
 };
 
 /** The header between the position that ffprobe shows of a Matroska block and its first packet, bytes. */
@@ -37,7 +39,7 @@ async function listPackets(path: string, track: Damage['track']): Promise<Packet
 export async function damagePackets(
   source: string,
   output: string,
-  { track, share, seed, spares = () => false }: Damage,
+  { track, share, seed, spares = () => false, firstByte }: Damage,
 ): Promise<{ damaged: number[]; packets: number }> {
   const random = createRandom(seed);
   const packets = await listPackets(source, track);
@@ -51,6 +53,7 @@ export async function damagePackets(
   for (const index of damaged) {
     const packet = packets[index]!;
     for (let at = packet.start; at < packet.start + packet.bytes; at++) bytes[at]! ^= 1 + Math.floor(255 * random());
+    if (firstByte !== undefined) bytes[packet.start] = firstByte;
   }
   await writeFile(output, bytes);
   return { damaged, packets: packets.length };

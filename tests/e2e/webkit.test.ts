@@ -1,0 +1,286 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { UserVideo } from '@/lib/contract/entities';
+import { salvage } from '@/lib/server/media/salvage';
+import { CONCEALED, makeFilmsOfDamaged } from '../support/damaged-takes';
+import { expect } from '../support/e2e';
+import { makeCampaign } from '../support/e2e-visit';
+import { webkitTest as test, type WebKitPage } from '../support/e2e-webkit';
+import { analyseFilm, isWhole } from '../support/film/analyse-film';
+import { readFilmFacts } from '../support/film/film-facts';
+import { findMoved, readPictures } from '../support/film/match-pictures';
+import { makePdf } from '../support/make-pdf';
+import type { TestServer } from '../support/server';
+
+const skipped = process.env.SKIP_WEBKIT;
+test.skip(Boolean(skipped), skipped);
+
+const readPlayer = (page: WebKitPage) =>
+  page.evaluate(() => {
+    const film = document.querySelector('video');
+    return film && { seconds: film.duration, at: film.currentTime, width: film.videoWidth, hasEnded: film.ended };
+  });
+
+/**
+ * Plays the film on the page to its end, or only its last second. The player must know its length from the start.
+ * Returns this length, s.
+ */
+async function playToEnd(page: WebKitPage, { isAll = false } = {}): Promise<number> {
+  await expect.poll(() => readPlayer(page)).toMatchObject({ width: 640, hasEnded: false });
+  const { seconds } = (await readPlayer(page))!;
+  if (!isAll)
+    await page.evaluate(async () => {
+      const film = document.querySelector('video')!;
+      const sought = new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
+      film.currentTime = film.duration - 1;
+      await sought;
+    });
+  await page.click('video');
+  await expect.poll(() => readPlayer(page), { timeout: 60_000 }).toMatchObject({ hasEnded: true });
+  const end = (await readPlayer(page))!;
+  expect(Math.abs(end.seconds - seconds)).toBeLessThan(0.05);
+  expect(Math.abs(end.at - seconds)).toBeLessThan(0.05);
+  return seconds;
+}
+
+async function giveName(page: WebKitPage, campaign: string): Promise<void> {
+  await page.goto(`/${campaign}`);
+  await page.fill('Full Name', 'Ada Lovelace');
+  await page.press('Go');
+}
+
+async function goToSections(page: WebKitPage): Promise<void> {
+  await page.pressUntil('Start Recording', "Let's Start!");
+  await page.press("Let's Start!");
+  await page.sees('button', 'Check my camera and microphone');
+}
+
+/** Records until so many seconds are left. */
+async function recordUntil(page: WebKitPage, left: number): Promise<void> {
+  await page.pressUntil('Start Recording', 'Stop Recording');
+  const readTimer = () => page.evaluate(() => document.querySelector('[role=timer]')?.textContent ?? '');
+  await expect.poll(async () => Number.parseInt(await readTimer(), 10), { intervals: [100] }).toBeLessThanOrEqual(left);
+}
+
+async function recordTake(page: WebKitPage, left: number): Promise<void> {
+  await recordUntil(page, left);
+  await page.press('Stop Recording');
+  await page.sees('button', 'Re-Record');
+}
+
+const goesTo = (page: WebKitPage, path: string) => expect.poll(page.path, { timeout: 60_000 }).toBe(path);
+
+const readUserVideo = (page: WebKitPage, campaign: string) =>
+  page.evaluate(
+    async (visit: string) =>
+      (await (await fetch(`${visit}?uuid=${localStorage.getItem('hrfix/uuid')}`)).json()) as UserVideo,
+    `/api/campaign/${campaign}/userVideo`,
+  );
+
+async function download(server: TestServer, address: string | null | undefined, path: string): Promise<string> {
+  const answer = await fetch(new URL(address ?? '', server.url));
+  expect(answer.status).toBe(200);
+  writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
+  return path;
+}
+
+/** Expects of the film what its takes show, picture by picture and beep by beep, and nothing else. */
+async function expectExactFilm(film: string, takes: string[]): Promise<void> {
+  const facts = await readFilmFacts(film);
+  const [pictures, { beeps, messages }] = [await readPictures(film), await analyseFilm(film)];
+  expect(messages).toBe('');
+  const wanted: number[] = [];
+  let start = 0;
+  for (const take of takes) {
+    const { seconds, audio } = await readFilmFacts(take);
+    const frames = Math.round(30 * seconds);
+    const moved = findMoved(pictures.slice(start, start + frames), await readPictures(take));
+    expect(moved).toEqual([]);
+    // On a busy machine, WebKit's sound comes seconds after its picture: a short take may have none.
+    const beepsOfTake = audio ? (await analyseFilm(take)).beeps.filter(isWhole) : [];
+    wanted.push(...beepsOfTake.map((beep) => start / 30 + beep));
+    start += frames;
+  }
+  const late = wanted.map((beep) => Math.min(...beeps.map((heard) => Math.abs(heard - beep))));
+  expect(Math.max(0, ...late)).toBeLessThan(0.01);
+  expect(facts.video.frames).toBe(start);
+  for (const seconds of [facts.video.seconds, facts.audio?.seconds]) expect(seconds).toBeCloseTo(start / 30, 2);
+}
+
+test('a visitor with WebKit records, records again, is torn away in the middle, and gets the exact film', async ({
+  webkit: page,
+  server,
+  driver,
+  folder,
+}) => {
+  const campaign = await makeCampaign(server, { seconds: 9 });
+  await giveName(page, campaign);
+  await goToSections(page);
+  await page.press('Check my camera and microphone');
+  await recordTake(page, 8);
+  await page.press('Re-Record');
+  await recordTake(page, 5);
+  expect(await playToEnd(page, { isAll: true })).toBeGreaterThan(3);
+  await page.press('Next Section');
+
+  await goesTo(page, `/${campaign}/section/2`);
+  await recordUntil(page, 6);
+  await page.reload();
+  await page.press('Use what was recorded');
+  expect(await playToEnd(page, { isAll: true })).toBeGreaterThan(1);
+  await page.press('Finish Video');
+
+  await goesTo(page, `/${campaign}/publish`);
+  const { completedUrl, videos } = await readUserVideo(page, campaign);
+  const [film, first, second] = await Promise.all(
+    [completedUrl, ...videos.map(({ url }) => url)].map((address, index) =>
+      download(server, address, join(folder, `${index}.mp4`)),
+    ),
+  );
+  await expectExactFilm(film!, [first!, await salvage({ source: second!, folder })]);
+  expect(Math.abs((await playToEnd(page)) - (await readFilmFacts(film!)).seconds)).toBeLessThan(0.05);
+  await page.pressUntil('Finish', 'Close');
+  await page.press('Download Video', 'link');
+  const saved = join(driver.home, `${campaign}.mp4`);
+  await expect.poll(() => existsSync(saved) && readFileSync(saved).equals(readFileSync(film!))).toBe(true);
+});
+
+type MuteableSession = { setCameraActive(isActive: boolean): Promise<void> };
+
+/** Takes the camera away as the system does, for so long. WebKit gives it back only in answer to a press. */
+async function muteCamera(page: WebKitPage, milliseconds: number): Promise<void> {
+  await page.evaluate((given: number) => {
+    const place = document.createElement('div');
+    place.id = 'mute';
+    place.style.cssText = 'position: fixed; left: 0; top: 0; width: 9px; height: 9px; z-index: 9999';
+    place.addEventListener('click', () => {
+      const session = navigator.mediaSession as unknown as MuteableSession;
+      place.remove();
+      void session.setCameraActive(false);
+      setTimeout(() => void session.setCameraActive(true), given);
+    });
+    document.body.append(place);
+  }, milliseconds);
+  await page.click('#mute');
+}
+
+/** Returns the name of the camera that is seen, once there is one. */
+const cameraName = (page: WebKitPage) =>
+  page.evaluate(() => {
+    const film = document.querySelector('video');
+    return film?.srcObject instanceof MediaStream ? film.srcObject.getVideoTracks()[0]?.label : null;
+  });
+
+/** Notes from now on when the camera that is seen is taken away and given back. */
+const watchCamera = (page: WebKitPage) =>
+  page.evaluate(() => {
+    const notes = document.documentElement.dataset;
+    notes.camera = '';
+    const [track] = (document.querySelector('video')?.srcObject as MediaStream).getVideoTracks();
+    for (const type of ['mute', 'unmute', 'ended'])
+      track?.addEventListener(type, () => {
+        notes.camera += `${type} `;
+      });
+  });
+
+const readNotes = (page: WebKitPage) => page.evaluate(() => document.documentElement.dataset.camera);
+
+/** Returns how far above the window's lower edge an element ends, pixels. */
+const distanceFromBottom = (page: WebKitPage, selector: string) =>
+  page.evaluate(
+    (given: string) => innerHeight - (document.querySelector(given)?.getBoundingClientRect().bottom ?? Infinity),
+    selector,
+  );
+
+test('an applicant with WebKit is refused the camera, chooses another, is disturbed, and hands in', async ({
+  webkit: page,
+  server,
+  folder,
+}) => {
+  const campaign = await makeCampaign(server, {
+    type: 'job',
+    allowSharing: false,
+    prompts: ['Why you?'],
+    seconds: 120,
+  });
+  const resume = join(folder, 'resume.pdf');
+  writeFileSync(resume, makePdf());
+  await giveName(page, campaign);
+  await goesTo(page, `/${campaign}/resume`);
+  await page.sees('button', "I don't want to do this");
+  await page.type('input[type=file]', resume);
+  await page.press('Go');
+  await goesTo(page, `/${campaign}/intro`);
+
+  await goToSections(page);
+  // WebKit's words for a refusal. Its driver has no way to refuse.
+  await page.evaluate(() => {
+    const words = 'possibly because the user denied permission';
+    const refuse = () => Promise.reject(new DOMException(words, 'NotAllowedError'));
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse, configurable: true });
+  });
+  await page.press('Check my camera and microphone');
+  await page.sees('button', 'Try Again');
+  await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
+  await page.press('Try Again');
+
+  await page.sees('button', 'Start Recording');
+  await expect.poll(() => cameraName(page)).toBe('Mock video device 1');
+  await page.press('Switch between front and rear camera');
+  await expect.poll(() => cameraName(page)).toBe('Mock video device 2');
+
+  await recordUntil(page, 119);
+  await watchCamera(page);
+  await muteCamera(page, 200);
+  await expect.poll(() => readNotes(page)).toBe('mute unmute ');
+  await page.hide();
+  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden');
+  await page.show(560);
+  await page.press('Go on');
+  await expect.poll(() => distanceFromBottom(page, '.shutter__ring')).toBeGreaterThanOrEqual(0);
+  await muteCamera(page, 60_000);
+  await page.sees('button', 'Re-Record');
+  await page.press('Finish Video');
+  await goesTo(page, `/${campaign}/publish`);
+  await page.press('Submit Application');
+  await goesTo(page, '/thankyou/complete');
+  const { completed, resumeUrl } = await readUserVideo(page, campaign);
+  expect([completed, resumeUrl !== null]).toEqual([true, true]);
+});
+
+/** Records in the page for so long, without the app. */
+async function recordInPage(page: WebKitPage, milliseconds: number): Promise<Uint8Array<ArrayBuffer>> {
+  const recorded = await page.evaluate(async (given: number) => {
+    const stream = await navigator.mediaDevices.getUserMedia({ video: true, audio: true });
+    const recorder = new MediaRecorder(stream);
+    const pieces: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start(1000);
+    await new Promise((resolve) => setTimeout(resolve, given));
+    recorder.stop();
+    await stopped;
+    stream.getTracks().forEach((track) => track.stop());
+    const reader = new FileReader();
+    const read = new Promise((resolve) => reader.addEventListener('load', resolve));
+    reader.readAsDataURL(new Blob(pieces));
+    await read;
+    return String(reader.result).split(',')[1] ?? '';
+  }, milliseconds);
+  return new Uint8Array(Buffer.from(recorded, 'base64'));
+}
+
+test('of what WebKit recorded is used what decodes, in sync; too little picture is refused', async ({
+  webkit: page,
+  server,
+  folder,
+}) => {
+  await page.goto('/');
+  const path = join(folder, 'recorded.mp4');
+  // On a busy machine, WebKit's sound comes seconds after its picture.
+  await expect(async () => {
+    writeFileSync(path, await recordInPage(page, 4000));
+    expect((await analyseFilm(path)).beeps.length).toBeGreaterThan(1);
+  }).toPass({ intervals: [0], timeout: 60_000 });
+  expect(await makeFilmsOfDamaged(server, new Uint8Array(readFileSync(path)))).toEqual(CONCEALED);
+});
