@@ -52,8 +52,8 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
   const children: Child[] = [];
 
   const start = async (settings: Record<string, string>): Promise<Child> => {
-    // The tables of a copied database are up to date, and the server itself finds out what was broken off.
-    const prepared = existsSync(join(own, 'database')) && !settings.DATABASE_URL ? ['--prepared'] : [];
+    // The tables of a copied database are up to date. In a folder that the test names, anything may be.
+    const prepared = dataDir ? [] : ['--prepared'];
     const child = startChild(process.execPath, ['scripts/serve.mjs', ...prepared], {
       env: {
         ...process.env,
