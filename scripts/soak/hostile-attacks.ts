@@ -102,7 +102,7 @@ export const ATTACKS = {
     });
   },
 
-  async 'forms of saved takes'(context) {
+  async 'posts of saved takes'(context) {
     const visitor = await begin(context);
     const saved = visitor && (await save(context, visitor, 's1', context.take, 2000));
     if (!visitor || !saved) return;
@@ -168,7 +168,7 @@ export const ATTACKS = {
     });
   },
 
-  async 'forms past their limit'(context) {
+  async 'posts past their limit'(context) {
     const visitor = await begin(context);
     if (visitor)
       await atOnce(context.times * 4, () => targetOf(context, visitor, context.random() < 0.5 ? 's1' : 's2'));

@@ -21,7 +21,7 @@ const CONCURRENCY = 4;
 const STORED_FACTOR = 5;
 const RESUME_BYTES = 10 * 1024 * 1024;
 const names = Object.keys(ATTACKS) as AttackName[];
-const USING_UP: readonly AttackName[] = ['visits past their limit', 'forms past their limit'];
+const USING_UP: readonly AttackName[] = ['visits past their limit', 'posts past their limit'];
 /** The hourly limits of `npm start`; test servers allow more. */
 const LIMITS = {
   LIMIT_USER_VIDEOS: '30',

@@ -132,9 +132,9 @@ test('a socket that froze is noticed within 30 s, and what it had is sent on ano
   await expectStored(server, campaign, taps);
 });
 
-test('a form that has expired gives way to a fresh one, and nobody notices', async ({ page, server }) => {
-  const forms: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/upload/getUrl') && forms.push(request.url()));
+test('a presigned post that has expired gives way to a fresh one, and nobody notices', async ({ page, server }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/upload/getUrl') && posts.push(request.url()));
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   const expired = JSON.stringify({
     error: { code: 'formExpired', type: 'FORBIDDEN', message: 'The presigned post has expired' },
@@ -148,7 +148,7 @@ test('a form that has expired gives way to a fresh one, and nobody notices', asy
   await stopRecording(page);
   await goOn(page);
   await expect(page).toHaveURL(`/${campaign}/section/2`);
-  expect(forms).toHaveLength(2);
+  expect(posts).toHaveLength(2);
   await expectStored(server, campaign, taps);
 });
 

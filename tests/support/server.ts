@@ -40,7 +40,7 @@ export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<
 
 /**
  * Starts the built app as `npm start` does (`npm run build` must run before), on a free port, with a temporary data
- * folder that has the demo campaigns.
+ * folder that has the demo campaigns. A copied database needs no preparation.
  */
 export async function startServer({ dataDir, port, env = {} }: TestServerOptions = {}): Promise<TestServer> {
   const { folder } = buildSettings({ ...process.env, ...env });
@@ -52,8 +52,8 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
   const children: Child[] = [];
 
   const start = async (settings: Record<string, string>): Promise<Child> => {
-    // The tables of a copied database are up to date. In a folder that the test names, anything may be.
-    const prepared = dataDir ? [] : ['--prepared'];
+    // The tables of a copied database are up to date. Later, and in a folder that the test names, anything may be.
+    const prepared = dataDir || children.length > 0 ? [] : ['--prepared'];
     const child = startChild(process.execPath, ['scripts/serve.mjs', ...prepared], {
       env: {
         ...process.env,

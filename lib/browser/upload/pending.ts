@@ -2,13 +2,13 @@ import type { UserVideo } from '@/lib/contract/entities';
 import type { CallError } from '../api/call-error';
 
 /** The requests and pauses of takes: at most one for each task of a take. */
-type Activities = {
+type PendingTasks = {
   /** Stores how to cancel the activity, and cancels the one before it. Call the returned function when it is over. */
   add(uploadId: string, task: string | number, cancel: () => void): () => void;
   cancel(uploadId: string): void;
 };
 
-export function createActivities(): Activities {
+export function createPendingTasks(): PendingTasks {
   const all = new Map<string, Map<string | number, () => void>>();
 
   return {

@@ -28,11 +28,11 @@ import {
 } from './state';
 
 /** `parts`: all parts so far. `hasEnded`: there will be no more parts. */
-type Recorded = { parts: readonly PartFacts[]; hasEnded: boolean };
+type RecordedParts = { parts: readonly PartFacts[]; hasEnded: boolean };
 
 /** Something that happened to one take. */
 export type TakeEvent =
-  | ({ name: 'sendRequested' | 'partsRecorded' } & Recorded)
+  | ({ name: 'sendRequested' | 'partsRecorded' } & RecordedParts)
   | { name: 'saveRequested' }
   | { name: 'takeDiscarded' }
   /** The device does not have the take any more. */
@@ -97,7 +97,7 @@ function settleUnknown(state: UploadsState, event: { uploadId: string } & TakeEv
 }
 
 /** When a take ends, all its remaining tasks get their tries back. */
-function addParts(upload: OpenUpload, { parts, hasEnded }: Recorded, name: 'toSend' | 'unsure'): OpenUpload {
+function addParts(upload: OpenUpload, { parts, hasEnded }: RecordedParts, name: 'toSend' | 'unsure'): OpenUpload {
   const added = parts
     .slice(upload.parts.length)
     .map((part): UploadPart => ({ ...factsOf(part), losses: 0, name, task: NEW_TASK }));

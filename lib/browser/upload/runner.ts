@@ -4,7 +4,7 @@ import { CallError } from '../api/call-error';
 import type { Online } from '../online';
 import type { DeviceTake, TakeStore } from '../take-store/take-store';
 import { type Timers, browserTimers } from '../timers';
-import { createActivities, createPendingSaves } from './pending';
+import { createPendingTasks, createPendingSaves } from './pending';
 import { type UploadEvent, reduceUploads } from './reducer';
 import { type RequestDeps, discardOnServer, makeRequest } from './requests';
 import { pickPause } from './retry';
@@ -51,7 +51,7 @@ export function createUploads({
   timers = browserTimers,
   random = Math.random,
 }: UploadsDeps): Uploads {
-  const activities = createActivities();
+  const activities = createPendingTasks();
   const saves = createPendingSaves();
   /**
    * The takes as last seen. A discarded take is gone from the store, but the server still has to be told which one it

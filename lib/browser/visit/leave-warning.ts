@@ -1,7 +1,7 @@
 import type { DeviceTake, TakeStore } from '../take-store/take-store';
 import type { Uploads } from '../upload/runner';
+import type { VisitKey } from './visit-key';
 
-type VisitKey = { campaignName: string; uuid: string };
 type Leavable = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /** Makes the browser ask before the visitor leaves a page with a take that would be lost or not uploaded. */

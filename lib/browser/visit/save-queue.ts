@@ -4,8 +4,7 @@ import type { TakeStore } from '../take-store/take-store';
 import { problemOf } from '../upload/retry';
 import type { Uploads } from '../upload/runner';
 import type { UploadProblem } from '../upload/state';
-
-type VisitKey = { campaignName: string; uuid: string };
+import type { VisitKey } from './visit-key';
 
 /** A take that is saved while the visitor goes on. `problem`: why saving it has failed; `null` while it goes on. */
 export type QueuedTake = VisitKey & { uploadId: string; sectionId: string; problem: UploadProblem | null };
@@ -44,10 +43,10 @@ export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: De
   let listed: { text: string; all: readonly QueuedTake[] } | null = null;
   let keep: (userVideo: UserVideo) => Promise<void> = async () => {};
 
-  const read = () => readRecord(store, key, isPlace);
+  const read = () => readRecord(store, key, isQueued);
 
-  function change(changes: Record<string, Place | undefined>): void {
-    const changed = Object.entries({ ...read(), ...changes }).filter(([, place]) => place !== undefined);
+  function change(changes: Record<string, QueuedSection | undefined>): void {
+    const changed = Object.entries({ ...read(), ...changes }).filter(([, queued]) => queued !== undefined);
     store.setItem(key, JSON.stringify(Object.fromEntries(changed)));
     tell();
   }
@@ -97,8 +96,8 @@ export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: De
     remove,
     resume({ campaignName, uuid }, keepRecord) {
       keep = keepRecord;
-      for (const [uploadId, place] of Object.entries(read())) {
-        if (place.campaignName !== campaignName || place.uuid !== uuid) continue;
+      for (const [uploadId, queued] of Object.entries(read())) {
+        if (queued.campaignName !== campaignName || queued.uuid !== uuid) continue;
         if (takes.get(uploadId)) void save(uploadId);
         else remove(uploadId);
       }
@@ -123,10 +122,10 @@ export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: De
 }
 
 /** What the device remembers of a queued take, by its id. */
-type Place = VisitKey & { sectionId: string };
+type QueuedSection = VisitKey & { sectionId: string };
 
-function isPlace(value: unknown): value is Place {
+function isQueued(value: unknown): value is QueuedSection {
   if (typeof value !== 'object' || value === null) return false;
-  const place: Partial<Record<keyof Place, unknown>> = value;
-  return [place.campaignName, place.uuid, place.sectionId].every((it) => typeof it === 'string');
+  const queued: Partial<Record<keyof QueuedSection, unknown>> = value;
+  return [queued.campaignName, queued.uuid, queued.sectionId].every((it) => typeof it === 'string');
 }

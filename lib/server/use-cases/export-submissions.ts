@@ -41,7 +41,7 @@ export async function exportSubmissions(
     );
     rows.push({
       name: submission.name,
-      says_to_be: submission.claimsAccount ? 'yes' : '',
+      claims_account: submission.claimsAccount ? 'yes' : '',
       status: submission.status,
       started: submission.createdAt.toISOString(),
       completed: submission.completedAt?.toISOString() ?? '',
@@ -57,7 +57,18 @@ export async function exportSubmissions(
     header: true,
     bom: true,
     escape_formulas: true,
-    columns: ['name', 'says_to_be', 'status', 'started', 'completed', 'uuid', 'flaws', 'video', 'resume', 'missing'],
+    columns: [
+      'name',
+      'claims_account',
+      'status',
+      'started',
+      'completed',
+      'uuid',
+      'flaws',
+      'video',
+      'resume',
+      'missing',
+    ],
   });
   await deps.files.write(join(folder, 'submissions.csv'), table);
   return {

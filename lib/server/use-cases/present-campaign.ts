@@ -2,8 +2,8 @@ import { Campaign } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Deps } from './deps';
 
-/** Lifetime of a link to a campaign's intro video, seconds: longer than any visit. */
-const LINK_SECONDS = 6 * 60 * 60;
+/** Lifetime of a link to a video, seconds: longer than any visit. */
+export const LINK_SECONDS = 6 * 60 * 60;
 
 /** Returns what visitors see of a campaign. */
 export async function presentCampaign({ storage }: Pick<Deps, 'storage'>, campaign: StoredCampaign): Promise<Campaign> {

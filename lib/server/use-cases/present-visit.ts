@@ -6,9 +6,7 @@ import type { Stitch } from '../ports/store/stitches';
 import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import type { VisitOfCampaign } from './find-visit';
-
-/** Lifetime of links to a visitor's own videos, seconds: longer than any visit. */
-const LINK_SECONDS = 6 * 60 * 60;
+import { LINK_SECONDS } from './present-campaign';
 
 type VisitRecords = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume | null };
 

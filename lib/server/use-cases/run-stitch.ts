@@ -38,7 +38,7 @@ export async function runStitch(
     }
     const key = filmKey(visit, campaign.name, randomUUID());
     const { unreferenced } = await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
-      await makeFilm(deps, ready.mezzanines, key, signal);
+      await stitchMezzanines(deps, ready.mezzanines, key, signal);
       return deps.store.stitches.complete(visitId, attempt, key);
     });
     await deps.storage.remove(unreferenced);
@@ -117,7 +117,12 @@ function badSections(takes: Take[]): StitchFailure {
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
 }
 
-async function makeFilm(deps: Needed, mezzanines: MezzanineRecord[], key: string, signal: AbortSignal): Promise<void> {
+async function stitchMezzanines(
+  deps: Needed,
+  mezzanines: MezzanineRecord[],
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
   await requireRoom(deps, 'begun');
   await deps.files.withFolder(async (folder) => {
     const local = await Promise.all(

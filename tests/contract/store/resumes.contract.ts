@@ -71,7 +71,7 @@ export function testResumes(run: RunningStore): void {
       ).not.toBe('full');
     });
 
-    it('are left to be swept when no form brings more, others when they were left for long', async () => {
+    it('are left to be swept when no presigned post brings more, others when they were left for long', async () => {
       const { visit } = await seedVisit();
       const resume = await issueResume(visit.id);
       if (resume === 'full') throw new Error('the resume was not issued');

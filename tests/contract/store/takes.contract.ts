@@ -192,7 +192,7 @@ export function testTakes(run: RunningStore): void {
       expect(await run.store.takes.mezzanine(takeId, { width: 2, height: 2 }, 'pad')).toBeNull();
     });
 
-    it('are found by the key of their file, or of their form', async () => {
+    it('are found by the key of their file, or of their presigned post', async () => {
       const { visit } = await seedVisit();
       const take = await issue(visit.id);
       const part = { index: 0, bytes: 1, sha256: 'a'.repeat(64) };
