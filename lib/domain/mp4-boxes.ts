@@ -32,25 +32,31 @@ export type FilmReader = {
   read(at: number, bytes: number): Promise<DataView<ArrayBuffer>>;
 };
 
-/** A box at the top level of a film, with its content; `view` starts where the box does. Of media data: no content. */
+/** A box at the top level of a film; `view` starts where the box does. Only `KEPT` boxes have their content. */
 export type TopBox = { at: number; box: Mp4Box; view: DataView };
 
-/** What is read at once: the content of most boxes but media data. */
+/** The type of the film, what is known about all of it, and about each fragment. */
+const KEPT = new Set(['ftyp', 'moov', 'moof']);
+/** What is read at once: most boxes that are kept. */
 const READ_BYTES = 4096;
-/** A larger box is not read, and after so many boxes no more are: no recorder writes such a film. */
+/** A larger box is not read, and after so many boxes or bytes kept no more are: no recorder writes such a film. */
 const LARGEST_BYTES = 64 * 1024;
 const MAX_BOXES = 20_000;
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 const NOTHING = new DataView(new ArrayBuffer(0));
 
 /** Returns the whole boxes at the top level of a film, in order, without reading its media data. */
 export async function listTopBoxes({ size, read }: FilmReader): Promise<TopBox[]> {
   const boxes: TopBox[] = [];
-  for (let at = 0; at < size && boxes.length < MAX_BOXES; at += boxes.at(-1)!.box.end) {
+  let kept = 0;
+  for (let at = 0; at < size && boxes.length < MAX_BOXES && kept < MAX_KEPT_BYTES; at += boxes.at(-1)!.box.end) {
     const head = await read(at, READ_BYTES);
     const box = readBox(head, 0);
     if (!box || at + box.end > size) break;
-    boxes.push({ at, box, view: await contentOf(box, head, () => read(at, box.end)) });
+    const view = await contentOf(box, head, () => read(at, box.end));
+    kept += view.byteLength;
+    boxes.push({ at, box, view });
   }
   return boxes;
 }
@@ -60,7 +66,7 @@ async function contentOf(
   head: DataView<ArrayBuffer>,
   readAll: () => Promise<DataView>,
 ): Promise<DataView> {
-  if (box.type === 'mdat' || box.end > LARGEST_BYTES) return NOTHING;
+  if (!KEPT.has(box.type) || box.end > LARGEST_BYTES) return NOTHING;
   // What is kept must not be larger than the box.
   return box.end <= head.byteLength ? new DataView(head.buffer.slice(0, box.end)) : readAll();
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePlayable } from '@/lib/browser/capture/playable-film';
+import { listTopBoxes } from '@/lib/domain/mp4-boxes';
 import { findPatches } from '@/lib/domain/playable-film';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
@@ -65,4 +66,19 @@ it('of a film of endless boxes only so many are read as a recorder writes', asyn
   };
   await findPatches({ size: 8_000_000, read });
   expect(reads).toBe(20_000);
+});
+
+it.each([
+  ['nothing of boxes that say nothing', 'free', 0],
+  ['16 MB of fragments', 'moof', 16 * 1024 * 1024],
+])('of a film of large boxes the memory keeps at most %s', async (_, type, most) => {
+  const size = 18_000;
+  const box = Buffer.alloc(size);
+  box.writeUInt32BE(size);
+  box.write(type, 4, 'latin1');
+  const read = async (_at: number, bytes: number) => new DataView(new Uint8Array(box.subarray(0, bytes)).buffer);
+  const boxes = await listTopBoxes({ size: 20_000 * size, read });
+  const kept = boxes.reduce((sum, { view }) => sum + view.byteLength, 0);
+  expect(kept).toBeLessThanOrEqual(most + size);
+  expect(boxes.length).toBeGreaterThan(900);
 });
