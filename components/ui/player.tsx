@@ -11,10 +11,11 @@ type PlayerProps = Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onError' | 'onLo
 /** A film with the browser's own controls, filling its frame. It never starts by itself (spec 2.84 to 2.86). */
 export function Player({ src, label, canDownload, ref, ...events }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  useImperativeHandle(ref, () => video.current!);
+  useImperativeHandle(ref, () => video.current!, []);
   useLayoutEffect(() => {
     // Not before: React loses the events of a film that fails, or is there, while the page around it is still waiting.
-    if (video.current) video.current.src = src;
+    // Not again, because that would load the film anew.
+    if (video.current && video.current.getAttribute('src') !== src) video.current.src = src;
   }, [src]);
   return (
     <video
