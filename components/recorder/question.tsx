@@ -33,20 +33,20 @@ export function Question({ prompt }: { prompt: string }) {
     /** The window and the size of its text, and how often the question was put apart for them. */
     let space = '';
     let timesApart = 0;
-    const place = () => {
+    const layOut = () => {
       const now = `${innerWidth} ${innerHeight} ${getComputedStyle(document.documentElement).fontSize}`;
       if (now !== space) [space, timesApart] = [now, 0];
       // Twice, because the first layout of a window that changes may not be its last. Not more often: a scroll bar that
       // comes with one place and goes with the other would move it for ever.
       if (timesApart < 2 && placeQuestion(question)) timesApart += 1;
-      setScrolling(readScrolling(question));
+      setScrolling(followScrolling(question));
     };
-    place();
+    layOut();
     let request = 0;
     // In the next frame, because placing the question changes the sizes that are observed.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(request);
-      request = requestAnimationFrame(place);
+      request = requestAnimationFrame(layOut);
     });
     for (const element of [document.documentElement, question, ...question.children]) observer.observe(element);
     return () => {
@@ -56,19 +56,12 @@ export function Question({ prompt }: { prompt: string }) {
   }, [prompt]);
 
   return (
-    // Who has no mouse must be able to scroll it.
+    // Visitors without a mouse must be able to scroll it. When there is nothing to scroll, it may still have the focus.
     <div
       ref={frame}
       className="question"
-      tabIndex={scrolling === 'none' ? undefined : 0}
-      onScroll={({ currentTarget }) => {
-        const now = readScrolling(currentTarget);
-        // 'More' is about to go, and must not take the focus with it.
-        if (now !== 'more' && currentTarget.querySelector('button') === document.activeElement) {
-          currentTarget.focus({ preventScroll: true });
-        }
-        setScrolling(now);
-      }}
+      tabIndex={scrolling === 'none' ? -1 : 0}
+      onScroll={({ currentTarget }) => setScrolling(followScrolling(currentTarget))}
     >
       <h1 className="prompt">{prompt}</h1>
       {scrolling === 'more' && (
@@ -89,6 +82,15 @@ function MoreButton({ onPress }: { onPress: () => void }) {
   );
 }
 
+/** Returns what there is to scroll now. When 'More' is about to go, its focus goes to the question, and no further. */
+function followScrolling(question: HTMLElement): Scrolling {
+  const now = readScrolling(question);
+  if (now !== 'more' && question.querySelector('button') === document.activeElement) {
+    question.focus({ preventScroll: true });
+  }
+  return now;
+}
+
 function readScrolling({ scrollHeight, clientHeight, scrollTop }: HTMLElement): Scrolling {
   const below = scrollHeight - clientHeight;
   if (below <= 1) return 'none';
@@ -104,7 +106,7 @@ function placeQuestion(question: HTMLElement): boolean {
   const words = question.firstElementChild?.getBoundingClientRect();
   const reachesFace = Boolean(picture && words && words.bottom - picture.top > TOP_SHARE * picture.height);
   stage?.toggleAttribute('data-apart', reachesFace);
-  // Over the picture it cannot be scrolled, not even to be measured. Who was reading it goes on where they were.
+  // Over the picture it cannot be scrolled, not even to be measured. Anyone who was reading goes on where they were.
   question.scrollTop = scrollTop;
   return reachesFace;
 }

@@ -61,10 +61,12 @@ it('leaves a question where it is that would move with a scroll bar for ever', (
 
 describe('a question with more words than space', () => {
   const scrollBy = jest.fn();
+  let height = 400;
 
   function showLong() {
+    height = 400;
     Object.defineProperties(HTMLElement.prototype, {
-      scrollHeight: { configurable: true, get: () => 400 },
+      scrollHeight: { configurable: true, get: () => height },
       clientHeight: { configurable: true, get: () => 100 },
       scrollBy: { configurable: true, value: scrollBy },
     });
@@ -105,5 +107,18 @@ describe('a question with more words than space', () => {
     more()?.focus();
     scrollTo(300);
     expect(document.activeElement).toBe(frame);
+  });
+
+  it('keeps the focus when the window has grown so that there is nothing to scroll', () => {
+    const { frame } = showLong();
+    more()?.focus();
+    act(() => {
+      height = 100;
+      resize();
+      jest.advanceTimersByTime(20);
+    });
+    expect(more()).toBeNull();
+    expect(document.activeElement).toBe(frame);
+    expect(frame.getAttribute('tabindex')).toBe('-1');
   });
 });
