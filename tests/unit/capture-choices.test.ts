@@ -22,26 +22,37 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 const permissionsWhere = (states: Record<string, string>) =>
   ({ query: async ({ name }: { name: string }) => ({ state: states[name] }) }) as unknown as Permissions;
 
-it.each<[string, string[], string | undefined, number]>([
+const WEBM = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
+const APPLE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const SAFARI = `${APPLE} Version/18.4 Mobile/15E148 Safari/604.1`;
+const CHROME_IOS = `${APPLE} CriOS/135.0 Mobile/15E148 Safari/604.1`;
+const FIREFOX_IOS = `${APPLE} FxiOS/137.0 Mobile/15E148 Safari/605.1.15`;
+const EDGE_IOS = `${APPLE} Version/18.0 EdgiOS/135.0 Mobile/15E148 Safari/604.1`;
+const CHROMIUM =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const EDGE = `${CHROMIUM} Edg/156.0.0.0`;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+
+it.each<[string, string, string[], string | undefined, number]>([
   [
     'Chromium',
+    CHROMIUM,
     ['video/webm;codecs=h264', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'],
     'video/webm;codecs=h264',
     10,
   ],
-  [
-    'a browser without h264',
-    ['video/webm;codecs=vp8', 'video/webm;codecs=vp9', 'video/webm'],
-    'video/webm;codecs=vp9',
-    10,
-  ],
-  ['Firefox', ['video/webm;codecs=vp8', 'video/webm'], 'video/webm;codecs=vp8', 10],
-  ['a browser that names no codec', ['video/webm'], 'video/webm', 10],
-  ['Safari', ['video/mp4'], 'video/mp4', 1000],
-  ['a browser that names nothing', [], undefined, 1000],
-])('picks what %s can record (spec 9.4)', (_, supported, mimeType, timeslice) => {
+  ['a browser without h264', EDGE, [...WEBM].reverse(), 'video/webm;codecs=vp9', 10],
+  ['Firefox', FIREFOX, ['video/webm;codecs=vp8', 'video/webm'], 'video/webm;codecs=vp8', 10],
+  ['a browser that names no codec', FIREFOX, ['video/webm'], 'video/webm', 10],
+  ['Safari 18.3', SAFARI, ['video/mp4'], 'video/mp4', 1000],
+  ['Safari 18.4', SAFARI, [...WEBM, 'video/mp4'], 'video/webm;codecs=vp9', 1000],
+  ['Chrome on an iPhone', CHROME_IOS, [...WEBM, 'video/mp4'], 'video/webm;codecs=vp9', 1000],
+  ['Firefox on an iPhone', FIREFOX_IOS, [...WEBM, 'video/mp4'], 'video/webm;codecs=vp9', 1000],
+  ['Edge on an iPhone', EDGE_IOS, [...WEBM, 'video/mp4'], 'video/webm;codecs=vp9', 1000],
+  ['a browser that names nothing', FIREFOX, [], undefined, 1000],
+])('picks what %s can record (spec 9.4)', (_, userAgent, supported, mimeType, timeslice) => {
   expect(listMimeTypes((type) => supported.includes(type))[0]).toBe(mimeType);
-  expect(chooseTimeslice(mimeType)).toBe(timeslice);
+  expect(chooseTimeslice(mimeType, userAgent)).toBe(timeslice);
 });
 
 it('asks for the camera of the specification (spec 9.1)', () => {

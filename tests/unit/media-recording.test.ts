@@ -5,7 +5,7 @@ import { createStream, settle } from '../support/browser-factories';
 /** A fake MediaRecorder that accepts every option and emits one chunk when it stops. */
 function installRecorder(
   supported: string[],
-  { refused = [], film = 'a film' }: { refused?: string[]; film?: string } = {},
+  { refused = [], film = 'a film', userAgent = '' }: { refused?: string[]; film?: string; userAgent?: string } = {},
 ) {
   const told: {
     options?: MediaRecorderOptions & { videoKeyFrameIntervalDuration?: number };
@@ -43,6 +43,7 @@ function installRecorder(
     }
   }
   Object.assign(globalThis, { MediaRecorder: FakeRecorder });
+  Object.defineProperty(globalThis, 'navigator', { value: { userAgent }, configurable: true });
   return told;
 }
 
@@ -54,7 +55,11 @@ function createSink() {
   };
 }
 
-afterEach(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
+const { navigator } = globalThis;
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'MediaRecorder');
+  Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
+});
 
 it('asks the recorder for the first codec it has, and a chunk every 10 ms (spec 1.15, 9.4, 9.5)', async () => {
   const told = installRecorder(['video/webm;codecs=vp8', 'video/webm']);
@@ -74,6 +79,12 @@ it('asks a recorder of MP4, which hands over at key frames only, for one a secon
     timeslice: 1000,
     options: { mimeType: 'video/mp4', videoKeyFrameIntervalDuration: 1000 },
   });
+});
+
+it('asks the engine of Safari for a chunk every second, also of WebM', async () => {
+  const told = installRecorder(['video/webm'], { userAgent: 'AppleWebKit/605.1.15 Version/18.4 Safari/604.1' });
+  await recordStream(createStream(), () => {}).started;
+  expect(told).toMatchObject({ timeslice: 1000, options: { mimeType: 'video/webm' } });
 });
 
 it('takes the next type when the recorder refuses one only when it is started, as Firefox does', async () => {

@@ -1,4 +1,4 @@
-/** The order of spec 9.4, followed by the types Safari supports. */
+/** The order of spec 9.4, followed by the one type that Safari before 18.4 supports. */
 const PREFERRED = [
   'video/webm;codecs=h264',
   'video/webm;codecs=vp9',
@@ -14,12 +14,15 @@ export function listMimeTypes(isTypeSupported: (mimeType: string) => boolean): (
   return [...PREFERRED.filter((mimeType) => isTypeSupported(mimeType)), undefined];
 }
 
+/** Safari's engine, also in all other browsers of an iPhone. Chromium names itself after it, too. */
+const isWebKit = (userAgent: string) => /AppleWebKit\//.test(userAgent) && !/Chrom(?:e|ium)\/|Edg\//.test(userAgent);
+
 /**
- * Returns the milliseconds between chunks: 10 (spec 9.5), but 1000 for Safari. Safari is the only browser without webm,
- * and with short intervals it makes empty recordings (WebKit 58910).
+ * Returns the milliseconds between chunks: 10 (spec 9.5), but 1000 for MP4, which is handed over at key frames only,
+ * and for Safari's engine, whatever it records: with short intervals it makes empty recordings (WebKit 58910).
  */
-export function chooseTimeslice(mimeType: string | undefined): number {
-  return mimeType?.startsWith('video/webm') ? 10 : 1000;
+export function chooseTimeslice(mimeType: string | undefined, userAgent: string): number {
+  return mimeType?.startsWith('video/webm') && !isWebKit(userAgent) ? 10 : 1000;
 }
 
 /**

@@ -77,7 +77,7 @@ function startRecorder(stream: MediaStream): MediaRecorder {
   for (const mimeType of listMimeTypes((type) => MediaRecorder.isTypeSupported(type))) {
     const recorder = new MediaRecorder(stream, optionsFor(mimeType));
     try {
-      recorder.start(chooseTimeslice(mimeType));
+      recorder.start(chooseTimeslice(mimeType, navigator.userAgent));
       return recorder;
     } catch (error) {
       if (nameOf(error) !== 'NotSupportedError') throw error;
