@@ -469,6 +469,23 @@ describe('A player', () => {
     expect(await played(unlucky)).toBe('a film');
   });
 
+  it.each<[string, (takes: TakeStore) => Promise<unknown>]>([
+    ['at its end', (takes) => takes.end(ID, STOPPED)],
+    ['when it is accepted', (takes) => takes.accept(ID)],
+  ])('gets a film that is not ready in time as it was recorded: %s', async (_, finish) => {
+    const timers = createManualTimers();
+    const makePlayable = jest.fn<Promise<Blob>, [Blob]>(hang);
+    const takes = openPage({ makePlayable, timers });
+    takes.begin(createTakeInfo());
+    takes.add(ID, createBatch('a film', { mimeType: 'video/mp4' }));
+    const finished = finish(takes);
+    await waitFor(async () => makePlayable.mock.calls.length === 1);
+    expect(takes.playbackUrl(ID)).toBeNull();
+    await timers.pass(3000);
+    await finished;
+    expect(await (await fetch(takes.playbackUrl(ID) ?? '')).text()).toBe('a film');
+  });
+
   it('finds an ended take at one address for as long as it is kept', async () => {
     const takes = openPage();
     await keep(takes);

@@ -9,6 +9,7 @@ import { type LiveTakes, createLiveTakes } from './live-takes';
 import { createMemorySpool } from './memory-spool';
 import type { Spool, SpooledTake, TakeInfo } from './spool';
 import { type DeviceTake, type PartInfo, type TakeWriter, type TakeWriterDeps, createTakeWriter } from './take-writer';
+import { createTimeLimit } from './time-limit';
 
 export type { DeviceTake };
 
@@ -59,6 +60,9 @@ export type TakeStoreDeps = {
   timers?: Timers;
 };
 
+/** Less than a visitor waits for the end of a recording: a film that is not ready then is played as it is. */
+const PLAYABLE_LIMIT_MS = 3000;
+
 const loadPlayableFilm = () => import('../capture/playable-film');
 
 export function createTakeStore({
@@ -69,11 +73,12 @@ export function createTakeStore({
   persist = () => navigator.storage.persist(),
   timers = browserTimers,
 }: TakeStoreDeps = {}): TakeStore {
+  const limitTime = createTimeLimit(PLAYABLE_LIMIT_MS, timers);
   const deps: TakeWriterDeps = {
     device: createDeviceSpool(openSpool, timers),
     memory: createMemorySpool(),
     hash,
-    makePlayable,
+    makePlayable: (film) => limitTime(() => makePlayable(film)),
     onChange: tell,
   };
   /** A take that was reassigned during its recording is listed under both its ids. */

@@ -15,7 +15,7 @@ export type TakeWriterDeps = {
   device: Spool;
   memory: Spool;
   hash: (blob: Blob) => Promise<string>;
-  /** Returns a film of fragments so that players play all of it. */
+  /** Returns a film of fragments so that players play all of it. Rejects when that takes too long. */
   makePlayable: (film: Blob) => Promise<Blob>;
   onChange: () => void;
 };
