@@ -6,6 +6,7 @@ import { errorText } from '@/scripts/lib/error-text';
 import { readCampaignFile } from '@/scripts/lib/read-campaign-file';
 import { campaigns, campaignsWith } from '@/tests/support/campaigns-command';
 import { makeDataFolder } from '@/tests/support/database-template';
+import { damagePackets } from '@/tests/support/film/damage-packets';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -177,12 +178,17 @@ describe('while the server runs', () => {
     const visitor = createVisitor(server.url, 'my-summer');
     await visitor.begin('=cmd|Zoë, “Z”');
     const take = new Uint8Array(await readFile('tests/fixtures/media/fake-count-samestream-1.mp4'));
-    for (const section of ['1', 'why']) await visitor.save(section, take);
+    await visitor.save('1', take);
+    const flawed = join(tempFolder(), 'flawed.mp4');
+    const whole = 'tests/fixtures/media/webkitgtk-mock-4s.dedup.mp4';
+    const { damaged } = await damagePackets(whole, flawed, { track: 'audio', share: 0.2, seed: 1 });
+    await visitor.save('why', new Uint8Array(await readFile(flawed)));
     expect(await visitor.film()).toEqual({ status: 'Complete' });
     await createVisitor(server.url, 'my-summer').begin('Bea');
 
     const listed = (await campaigns(server.dataDir, 'submissions', 'my-summer')).stdout;
-    expect(listed).toMatch(new RegExp(`completed\\s+${visitor.uuid}`));
+    const lost = `section 2: packets of sound lost: ${damaged.length}`;
+    expect(listed).toMatch(new RegExp(`completed\\s+${visitor.uuid}.*${lost}`));
     expect(listed).toMatch(/started\s+.*Bea/);
 
     const refused = await campaigns(server.dataDir, 'export', 'my-summer', '/proc/none/films');
