@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccessHelp as Help } from '@/lib/browser/capture/access-help';
 import { chooseHelp, intentLink } from '@/lib/browser/capture/access-help';
 import type { CaptureErrorCode } from '@/lib/browser/capture/capture';
 import { isForbiddenHere } from '@/lib/browser/capture/permission';
+import { announce } from '../ui/announce';
 import { Button, ButtonLink } from '../ui/button';
 import { AccessDrawing, type DrawingName } from './access-drawing';
 
@@ -82,18 +83,23 @@ const SITE_DRAWINGS = {
 function OpenElsewhere({ canOpen }: { canOpen: boolean }) {
   const t = useTranslations('access');
   const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const address = window.location.href;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
+      announce(t('copied'));
     } catch {
-      // The address below can still be selected by hand.
+      // The visitor can copy it by hand: it is selected.
+      field.current?.focus();
+      field.current?.select();
     }
   };
   return (
     <>
       <input
+        ref={field}
         className="input"
         aria-label={t('address')}
         readOnly

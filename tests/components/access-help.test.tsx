@@ -6,6 +6,7 @@ import { type Camera, CaptureError, type CaptureErrorCode } from '@/lib/browser/
 import { answerCalls } from '../support/answer-calls';
 import { createCamera, createCapture } from '../support/browser-factories';
 import { createFakeTakes, createFakeUploads } from '../support/fake-takes';
+import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 
@@ -100,6 +101,18 @@ it("leads out of an app's own browser, by a link or by a copy of the address", a
   await user.click(screen.getByRole('button', { name: 'Copy the address' }));
   expect(written.mock.calls).toEqual([[window.location.href]]);
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInstanceOf(HTMLElement);
+  expect(spoken()).toBe('Copied');
+});
+
+it('selects the address when the app does not let the page copy it', async () => {
+  const user = userEvent.setup();
+  const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse }, configurable: true });
+  openSection('notAllowed', FACEBOOK);
+  await user.click(await screen.findByRole('button', { name: 'Copy the address' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of this page' });
+  expect(document.activeElement).toBe(field);
+  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(window.location.href);
 });
 
 it('offers another microphone when the one in use delivers nothing', async () => {
@@ -120,4 +133,6 @@ it('shows on step1 the steps as soon as access is refused', async () => {
   renderScreen(<Step1Screen campaign={createCampaign()} />, { services: { capture: createCapture() } });
   expect(await screen.findByRole('heading', { name: 'How to allow it' })).toBeInstanceOf(HTMLElement);
   expect(await steps()).toHaveLength(3);
+  // Where to press is in the steps alone, because it differs from browser to browser.
+  expect(screen.getByRole('alert').textContent).toBe('Your browser keeps the camera or the microphone from this page.');
 });
