@@ -35,6 +35,7 @@ export function RecorderMessage({
   isAsking,
 }: RecorderMessageProps): ReactElement | false | null {
   const media = useTranslations('media');
+  const common = useTranslations('common');
   const t = useTranslations('takes');
   const chooseDevices = useChooseDevices(recorder);
   const lateness = latenessOf(state, isAsking);
@@ -132,7 +133,7 @@ export function RecorderMessage({
     case 'recorded':
       if (state.playback === 'restarting') return null;
       if (state.playback === 'broken')
-        return <PictureAlert words={media('playbackFailed', { message: media('unplayable') })} />;
+        return <PictureAlert words={common('playbackFailed', { message: media('unplayable') })} />;
       if (state.flaw)
         return (
           <PictureNote at="top" icon={state.flaw === 'dark' ? 'camera' : 'mic-off'}>

@@ -60,7 +60,7 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
         </div>
         {fault && (
           <Banner tone="danger" icon="alert" role="alert">
-            <p>{t('publish.playbackFailed', { message: t(`publish.reasons.${fault}`) })}</p>
+            <p>{t('common.playbackFailed', { message: t(`publish.reasons.${fault}`) })}</p>
           </Banner>
         )}
         <SilentSections sections={silent} />

@@ -37,7 +37,7 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
   const side =
     state.name === 'failed' ? (
       <div className="side side--first">
-        <EmptyPicture icon="camera" words={t('placeholder')} />
+        <EmptyPicture icon="camera" words={devices('placeholder')} />
       </div>
     ) : (
       <div className="side side--first">

@@ -22,6 +22,7 @@ const Step1Check = dynamic(() => import('./step1-check').then((it) => it.Step1Ch
 export function Step1Screen({ campaign, section }: { campaign: Campaign; section?: number }) {
   const t = useTranslations('step1');
   const devices = useTranslations('devices');
+  const media = useTranslations('media');
   const common = useTranslations('common');
   const isSecure = useSyncExternalStore(
     neverChanges,
@@ -37,7 +38,7 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
 
   const side = (
     <div className="side side--first">
-      <EmptyPicture icon={isRefused ? 'lock' : 'camera'} words={t(isRefused ? 'blocked' : 'placeholder')} />
+      <EmptyPicture icon={isRefused ? 'lock' : 'camera'} words={isRefused ? t('blocked') : devices('placeholder')} />
     </div>
   );
   return (
@@ -58,22 +59,21 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
   );
 
   function banner() {
-    const strong = (words: React.ReactNode) => <strong>{words}</strong>;
     if (!isSecure)
       return (
         <Banner tone="danger" icon="lock" role="alert">
-          <p>{t('insecure')}</p>
+          <p>{media('insecure')}</p>
         </Banner>
       );
     if (isRefused)
       return (
         <Banner tone="danger" icon="lock" role="alert">
-          <p>{t.rich('refused', { strong })}</p>
+          <p>{t('refused')}</p>
         </Banner>
       );
     return (
       <Banner icon="camera">
-        <p>{t.rich('hint', { strong })}</p>
+        <p>{devices.rich('hint', { strong: (words) => <strong>{words}</strong> })}</p>
       </Banner>
     );
   }
