@@ -131,6 +131,34 @@ test('the button that leads on is in the window at once, and covers nothing at t
   }
 });
 
+test('what gets the focus by keyboard does not lie under the buttons that dock', async ({ page, server }) => {
+  const campaign = await makeCampaign(server);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`/${campaign}/step1`, { waitUntil: 'networkidle' });
+  const okay = page.getByRole('link', { name: 'Okay' });
+  await page.getByRole('button', { name: 'Check my camera and microphone' }).click();
+  await expect(page.locator('.safe', { hasText: 'We can hear you' })).toBeVisible();
+  await expect(okay).toBeFocused();
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    document.querySelector('main')!.focus({ preventScroll: true });
+  });
+  const seen: string[] = [];
+  while (!(await okay.evaluate((it) => it === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    await untilDrawn(page);
+    const { name, isHit } = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return { name: focused.textContent || focused.tagName, isHit: focused.contains(hit) };
+    });
+    seen.push(name);
+    expect(isHit, `${name} is to be seen`).toBe(true);
+  }
+  expect(seen.length).toBeGreaterThan(2);
+});
+
 test('the clock is above the question upright, else beside it (spec 2.42)', async ({ page, server, context }) => {
   const campaign = await makeCampaign(server);
   await arrangeVisit(context, server, campaign);
