@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
@@ -56,13 +57,22 @@ const webkitLibraries = [
   ...['gstreamer-1.0', 'gstreamer-video-1.0'].map((name) => `pkgconfig/${name}.pc`),
 ];
 
+/** The names of WebKitGTK's WebDriver in Debian and Ubuntu, and in newer ones. */
+const webkitDrivers = ['webkit2gtk-driver', 'webkitgtk-webdriver'];
+
+/** Whether apt has the package; of one that others only mention it shows nothing, without an error. */
+function isInApt(name) {
+  const aptCache = findProgram('apt-cache');
+  return aptCache !== null && Boolean(spawnSync(aptCache, ['show', name], { encoding: 'utf8' }).stdout);
+}
+
 /** Returns the path of WebKitGTK's browser, or `null` where it or anything that it needs is missing. */
 export function findWebKit() {
   if (webkitPrograms.some((name) => !findProgram(name))) return null;
   const system = '/usr/lib';
   const folders = readdirSync(system).map((name) => join(system, name));
   const folder = folders.find((one) => webkitLibraries.every((name) => existsSync(join(one, name))));
-  const names = folder ? readdirSync(folder).filter((name) => name.startsWith('webkit2gtk-4')) : [];
+  const names = folder ? readdirSync(folder).filter((name) => /^webkit2?gtk-/.test(name)) : [];
   return names.map((name) => join(folder, name, 'MiniBrowser')).find(isProgram) ?? null;
 }
 
@@ -95,11 +105,15 @@ export const tools = {
   webkit: {
     find: findWebKit,
     variables: [],
-    apt: [
-      'webkit2gtk-driver xvfb xauth dbus gcc libc6-dev pkg-config libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev',
-      ...['good', 'bad', 'ugly'].map((kind) => `gstreamer1.0-plugins-${kind}`),
-      ...['libav', 'gl', 'x'].map((kind) => `gstreamer1.0-${kind}`),
-    ].join(' '),
+    // Looked up when it is asked for: apt may have been updated.
+    get apt() {
+      return [
+        webkitDrivers.find(isInApt) ?? webkitDrivers[0],
+        'xvfb xauth dbus gcc libc6-dev pkg-config libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev',
+        ...['good', 'bad', 'ugly'].map((kind) => `gstreamer1.0-plugins-${kind}`),
+        ...['libav', 'gl', 'x'].map((kind) => `gstreamer1.0-${kind}`),
+      ].join(' ');
+    },
     elsewhere: 'use Debian or Ubuntu, whose packages have WebKitGTK with its WebDriver',
   },
   postgresql: {
@@ -124,9 +138,10 @@ export function installCommand(name) {
 
 const canUseApt = () => process.getuid?.() === 0 && findProgram('apt-get') !== null;
 
-async function installWithApt(packages) {
+async function installWithApt(names) {
   const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
   const update = await run('apt-get', ['update'], quiet);
+  const packages = names.flatMap((name) => tools[name].apt.split(' '));
   const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
   if (code !== 0) printLine(update.output + output);
 }
@@ -155,7 +170,7 @@ export async function installTools(names) {
   const missing = names.filter((name) => !tools[name].find());
   if (missing.length === 0 || !canUseApt()) return missing;
   printLine(`Installing ${missing.join(', ')} with apt …`);
-  await installWithApt(missing.flatMap((name) => tools[name].apt.split(' ')));
+  await installWithApt(missing);
   return missing.filter((name) => !tools[name].find());
 }
 
