@@ -37,8 +37,11 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
   const { folder, remove } = makeTempFolder();
   buildPlugin(folder);
   const port = await freePort();
+  // A developer's own desktop: its folders and its screen.
+  const desktop = Object.keys(process.env).filter((name) => /^(XDG|WAYLAND)_/.test(name));
   const own = {
     HOME: folder,
+    GDK_BACKEND: 'x11',
     GST_PLUGIN_PATH: folder,
     GST_REGISTRY: join(folder, 'registry.bin'),
     // The AAC of voaacenc does not fit the container it is put into.
@@ -46,11 +49,12 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
   };
   const driver = ['WebKitWebDriver', '--host=127.0.0.1', `--port=${port}`];
   const child = spawn('dbus-run-session', ['--', 'xvfb-run', '-a', ...driver], {
-    env: { ...process.env, ...own },
+    env: { ...process.env, ...Object.fromEntries(desktop.map((name) => [name, undefined])), ...own },
     stdio: 'ignore',
     // A group of its own, so that all its processes can be ended.
     detached: true,
   });
+  const ended = once(child, 'exit');
   const end = () => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGTERM');
   };
@@ -63,7 +67,6 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
     home: folder,
     async stop() {
       process.off('exit', end);
-      const ended = once(child, 'exit');
       end();
       await ended;
       remove();
