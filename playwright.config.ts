@@ -1,10 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/lib/tools.mjs';
+import { findChromium, findHeadlessChromium } from './scripts/lib/tools.mjs';
 import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
 
 /** They wait for a minute each. At the end of a run the other workers would have nothing left to do beside them. */
 const longest = ['slow-connection.test.ts', 'long-take.test.ts'];
+
+/** They look at many pages for a moment each. */
+const pages = ['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish'].map(
+  (name) => `${name}.test.ts`,
+);
+const headless = { launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: chromiumArgs } };
 
 /** Every brand is built and seen by `npm run soak`; here the one that redirects nobody, and one that does. */
 const brands = (process.env.TEST_BRANDS || 'hrfix videohr').split(' ');
@@ -28,19 +34,23 @@ export default defineConfig<object, TestOptions>({
         'spec-backend.test.ts',
       ],
     },
-    ...brands.map((brand) => ({ name: `brand ${brand}`, workers: 1, testMatch: 'brand.test.ts', use: { brand } })),
+    ...brands.map((brand) => ({ name: `brand ${brand}`, workers: 1, testMatch: 'brand.test.ts', use: { brand, ...headless } })),
     // Its driver and screen are started once.
     { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
+    { name: 'own backend, pages', testMatch: pages, use: headless },
     {
       name: 'own backend',
-      testIgnore: ['brand.test.ts', 'backend-away.test.ts', 'spec-backend.test.ts', 'webkit.test.ts', ...longest],
+      testIgnore: [
+        ...['brand', 'backend-away', 'spec-backend', 'webkit'].map((name) => `${name}.test.ts`),
+        ...longest,
+        ...pages,
+      ],
     },
   ],
   outputDir: 'test-results',
-  // Each has a server and a browser of its own; a visit waits for its camera and its timers as much as it computes, so
-  // that there is one worker more than cores.
+  // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.
   fullyParallel: true,
-  workers: Math.min(availableParallelism() + 1, 4),
+  workers: Math.min(availableParallelism(), 4),
   // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky
   // is printed at the end.
   retries: process.env.CI ? 1 : 0,

@@ -18,6 +18,8 @@ const optionalPrograms = { postgresql: 'SKIP_POSTGRES', firefox: 'SKIP_FIREFOX',
 async function prepare() {
   await ensurePackages();
   await ensureTools(['ffmpeg', 'chromium']);
+  // Where it is missing, Chromium takes its place.
+  await installTools(['headlessChromium']);
   for (const [tool, variable] of Object.entries(optionalPrograms)) {
     const missing = await installTools([tool]);
     if (missing.length === 0) continue;
