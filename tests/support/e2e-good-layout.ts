@@ -18,7 +18,10 @@ export async function expectGoodLayout(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect.soft(await findAccessibilityFaults(page), 'accessibility').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect.soft(await findAccessibilityFaults(page, 'colors'), 'colours of the dark scheme').toEqual([]);
+  await expect
+    .configure({ soft: true })
+    .poll(() => findAccessibilityFaults(page, 'colors'), 'colours of the dark scheme')
+    .toEqual([]);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   expect.soft(await findInvisible(page), 'invisible in forced colours').toEqual([]);
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
