@@ -34,7 +34,12 @@ export default defineConfig<object, TestOptions>({
         'spec-backend.test.ts',
       ],
     },
-    ...brands.map((brand) => ({ name: `brand ${brand}`, workers: 1, testMatch: 'brand.test.ts', use: { brand, ...headless } })),
+    ...brands.map((brand) => ({
+      name: `brand ${brand}`,
+      workers: 1,
+      testMatch: 'brand.test.ts',
+      use: { brand, ...headless },
+    })),
     // Its driver and screen are started once.
     { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
     { name: 'own backend, pages', testMatch: pages, use: headless },
