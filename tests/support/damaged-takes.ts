@@ -5,6 +5,7 @@ import { uniqueName } from './factories';
 import { analyseFilm, isWhole } from './film/analyse-film';
 import { damagePackets, type Damage } from './film/damage-packets';
 import { readFilmFacts } from './film/film-facts';
+import { findWrongPictures, readPictures } from './film/match-pictures';
 import { cutIntoParts } from './parts';
 import type { TestServer } from './server';
 import { makeTempFolder } from './temp-folder';
@@ -26,7 +27,10 @@ const tooMuch = damaged('video', [0.6, 1]);
 
 /** What becomes of a recording and of its damaged copies, on the way from a browser to the film. */
 export type Outcome = {
-  /** Whether the film is as long as all takes together, its sound as long as its picture. */
+  /**
+   * Whether each section with sound is as long as its take, each silent one as long or a frame shorter, and the film's
+   * sound as long as its picture.
+   */
   isExact: boolean;
   /** Each section of the film. `beeps`: whether they are where they were recorded, or none. */
   sections: { name: string; hasSound: boolean; beeps: 'in sync' | 'moved' | 'none' }[];
@@ -55,8 +59,7 @@ export const CONCEALED: Outcome = {
 
 /**
  * Sends a recording as a browser does, and copies of it in which 1 % to 100 % of the packets of sound or picture do not
- * decode. Makes a film of all that can be used, in `campaign`, and
- * one of each that cannot.
+ * decode. Makes one film of all that can be used, in `campaign`, and tries to make a film of each of the others.
  */
 export async function makeFilmsOfDamaged(
   server: TestServer,
@@ -89,7 +92,7 @@ export async function makeFilmsOfDamaged(
       return { name, hasSound: hasSound === true, beeps: compareBeeps(own, beeps) };
     });
     return {
-      isExact: await isExact(pathOf('film'), takeFrames * videos.length),
+      isExact: await isExact(pathOf('film'), pathOf('whole'), { sections: videos.length, takeFrames }),
       sections,
       refused: await refuse(await openVisit(server, `${campaign}-again`, ['only'], pathOf)),
     };
@@ -154,11 +157,19 @@ function compareBeeps(heard: readonly number[], wanted: readonly number[]): 'in 
   return wanted.every(isHeard) ? 'in sync' : 'moved';
 }
 
-async function isExact(film: string, frames: number): Promise<boolean> {
+async function isExact(
+  film: string,
+  take: string,
+  { sections, takeFrames }: { sections: number; takeFrames: number },
+): Promise<boolean> {
   const { video, audio } = await readFilmFacts(film);
   // How long the last packet of a track lasts that does not decode is unknown: less than a frame.
-  const missing = frames - video.frames;
-  return missing >= 0 && missing <= silent.length && Math.round(FPS * (audio?.seconds ?? 0)) === video.frames;
+  const missing = sections * takeFrames - video.frames;
+  const isLong = missing >= 0 && missing <= silent.length;
+  // The silent sections show the whole take. The first of them begins where the others must have ended.
+  const pictures = (await readPictures(film)).slice((sections - silent.length) * takeFrames);
+  const wrong = findWrongPictures(pictures, await readPictures(take), takeFrames - 1);
+  return isLong && wrong.length === 0 && Math.round(FPS * (audio?.seconds ?? 0)) === video.frames;
 }
 
 /** Records the only section with too little picture, again and again, and at last as it should be. */
