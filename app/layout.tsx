@@ -27,7 +27,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const brand = await loadBrand();
-  const { displayName, contact, marketingLink, termsOfServiceLink, faqLink, contactLink, appDeepLink, phones } = brand;
+  const { displayName, contact, marketingLink, termsOfServiceLink, faqLink, contactLink, appDeepLink } = brand;
   const facts = {
     displayName,
     contact,
@@ -36,7 +36,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     faqLink,
     contactLink,
     appDeepLink,
-    phones,
+    phones: brand.phones,
+    recorder: brand.recorder,
   };
   return (
     <html lang={await getLocale()} data-brand={brandKey}>

@@ -27,6 +27,11 @@ export const Brand = z.strictObject({
    * `app-or-browser`: the dialog that leads to the app also offers to record in the browser.
    */
   phones: z.optional(z.enum(['app', 'app-or-browser'])),
+  /**
+   * Which recorder an iPhone or iPad uses where both are possible. `session-first`, the default: the hosted video
+   * session (spec 1.16). `native-first`: the browser's own, so that takes are kept on the device and nothing is paid.
+   */
+  recorder: z.optional(z.enum(['session-first', 'native-first'])),
   /** File name of the full logo in the brand's folder. */
   logo: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)),
 });

@@ -12,6 +12,7 @@ export type BrandFacts = {
   contactLink: string;
   appDeepLink: string | null;
   phones?: 'app' | 'app-or-browser';
+  recorder?: 'session-first' | 'native-first';
 };
 
 const BrandContext = createContext<BrandFacts | null>(null);

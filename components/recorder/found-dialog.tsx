@@ -3,7 +3,8 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 
 type FoundDialogProps = {
-  seconds: number;
+  /** Its length; `null` when nobody knows. */
+  seconds: number | null;
   onUse: () => void;
   onRecordAgain: () => void;
   /** Returns to the complete take before, if there is one. */
@@ -34,7 +35,7 @@ export function FoundDialog({ seconds, onUse, onRecordAgain, onKeepLast }: Found
         </>
       }
     >
-      <p>{t('foundSeconds', { seconds })}</p>
+      <p>{seconds === null ? t('foundOnService') : t('foundSeconds', { seconds })}</p>
     </Dialog>
   );
 }

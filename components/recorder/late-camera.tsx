@@ -1,16 +1,27 @@
 import { useTranslations } from 'next-intl';
+import type { Recorder } from '@/lib/domain/choose-recorder';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 
-/** `asking`: the browser waits for an answer. `opening`: the camera does not come. `noPicture`: it shows nothing. */
-export type Lateness = 'asking' | 'opening' | 'noPicture';
+/**
+ * `asking`: the browser waits for an answer. `opening`: the camera does not come. `connecting`: the camera or the video
+ * session does not. `noPicture`: the camera shows nothing.
+ */
+export type Lateness = 'asking' | 'opening' | 'connecting' | 'noPicture';
 
 type CameraState = { name: string; isLate?: true; hasPicture?: true };
 
-/** Returns why the visitor waits too long for the camera; `null` when nobody does. */
-export function latenessOf({ name, isLate, hasPicture }: CameraState, isAsking: boolean): Lateness | null {
+/** Returns why the visitor waits too long for the camera; `null` when nobody does. `recorder`: what will record it. */
+export function latenessOf(
+  { name, isLate, hasPicture }: CameraState,
+  isAsking: boolean,
+  recorder: Recorder = 'native',
+): Lateness | null {
   if (!isLate || hasPicture) return null;
-  if (name === 'opening') return isAsking ? 'asking' : 'opening';
+  if (name === 'opening') {
+    if (isAsking) return 'asking';
+    return recorder === 'session' ? 'connecting' : 'opening';
+  }
   return name === 'ready' || name === 'on' ? 'noPicture' : null;
 }
 

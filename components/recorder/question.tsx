@@ -49,9 +49,14 @@ export function Question({ prompt }: { prompt: string }) {
       request = requestAnimationFrame(layOut);
     });
     for (const element of [document.documentElement, question, ...question.children]) observer.observe(element);
+    const stopWatching = watchPicture(question, () => {
+      space = '';
+      layOut();
+    });
     return () => {
       cancelAnimationFrame(request);
       observer.disconnect();
+      stopWatching();
     };
   }, [prompt]);
 
@@ -102,11 +107,28 @@ function placeQuestion(question: HTMLElement): boolean {
   const stage = question.parentElement;
   const { scrollTop } = question;
   stage?.removeAttribute('data-apart');
-  const picture = stage?.querySelector('.picture')?.getBoundingClientRect();
+  const picture = pictureBeside(question)?.getBoundingClientRect();
   const words = question.firstElementChild?.getBoundingClientRect();
   const reachesFace = Boolean(picture && words && words.bottom - picture.top > TOP_SHARE * picture.height);
   stage?.toggleAttribute('data-apart', reachesFace);
   // Over the picture it cannot be scrolled, not even to be measured. Anyone who was reading goes on where they were.
   question.scrollTop = scrollTop;
   return reachesFace;
+}
+
+function pictureBeside(question: HTMLElement): Element | null {
+  return question.parentElement?.querySelector('.picture') ?? null;
+}
+
+/** Calls back when another picture is beside the question: the recorder's comes later. Returns a function to stop. */
+function watchPicture(question: HTMLElement, onOther: () => void): () => void {
+  let picture = pictureBeside(question);
+  const observer = new MutationObserver(() => {
+    const now = pictureBeside(question);
+    if (now === picture) return;
+    picture = now;
+    onOther();
+  });
+  if (question.parentElement) observer.observe(question.parentElement, { childList: true });
+  return () => observer.disconnect();
 }

@@ -1,13 +1,21 @@
 import { useTranslations } from 'next-intl';
 import type { ReactElement } from 'react';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
+import type { Recorder } from '@/lib/domain/choose-recorder';
 import { Countdown } from './countdown';
 import { PicturePlaceholder, PictureWait } from './section-picture';
 
-type RecorderCoverProps = { state: RecorderState; isAsking: boolean };
+type RecorderCoverProps = {
+  state: RecorderState;
+  /** What records. */
+  kind: Recorder;
+  isAsking: boolean;
+  /** Whether there is a film of the take. */
+  hasFilm: boolean;
+};
 
 /** Covers the picture while there is none yet, and says what the visitor waits for. */
-export function RecorderCover({ state, isAsking }: RecorderCoverProps): ReactElement | false | null {
+export function RecorderCover({ state, kind, isAsking, hasFilm }: RecorderCoverProps): ReactElement | false | null {
   const t = useTranslations('section');
   const devices = useTranslations('devices');
   switch (state.name) {
@@ -19,16 +27,19 @@ export function RecorderCover({ state, isAsking }: RecorderCoverProps): ReactEle
       return !state.isLate && !state.hasPicture && <PictureWait words={t('warmingUp')} />;
     case 'counting':
       return <Countdown count={state.count} />;
+    case 'starting':
+      // A video session may need seconds, and nothing that is said before is recorded.
+      return kind === 'session' && <PictureWait words={t('starting')} />;
     case 'stopping':
       return !state.isLate && <PictureWait words={t('loading')} />;
     case 'adopting':
       return <PictureWait words={t('loading')} />;
     case 'recorded':
-      return state.playback === 'restarting' && <PictureWait words={t('loading')} />;
+      if (state.playback === 'broken' || (hasFilm && state.playback !== 'restarting')) return null;
+      return <PictureWait words={t('loading')} />;
     case 'idle':
     case 'searching':
     case 'found':
-    case 'starting':
     case 'recording':
     case 'unusable':
     case 'failed':

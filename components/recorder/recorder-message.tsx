@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import type { ReactElement } from 'react';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { Flaw, Notice, RecorderState } from '@/lib/browser/capture/recorder-state';
+import type { Recorder as RecorderKind } from '@/lib/domain/choose-recorder';
 import { Button } from '../ui/button';
 import { LateCamera, type Lateness, latenessOf } from './late-camera';
 import { LazyAccessHelp } from './lazy-access-help';
@@ -24,6 +25,8 @@ type RecorderMessageProps = {
   state: RecorderState;
   location: TakeLocation | null;
   recorder: Recorder;
+  /** What records. */
+  kind: RecorderKind;
   isAsking: boolean;
 };
 
@@ -32,13 +35,14 @@ export function RecorderMessage({
   state,
   location,
   recorder,
+  kind,
   isAsking,
 }: RecorderMessageProps): ReactElement | false | null {
   const media = useTranslations('media');
   const common = useTranslations('common');
   const t = useTranslations('takes');
   const chooseDevices = useChooseDevices(recorder);
-  const lateness = latenessOf(state, isAsking);
+  const lateness = latenessOf(state, isAsking, kind);
   switch (state.name) {
     case 'failed':
       return (

@@ -32,7 +32,7 @@ type ReviewControlsProps = {
   onKeepLast?: () => void;
 };
 
-const ICONS = { device: 'device', memory: 'alert', server: 'server' } as const satisfies Record<
+const ICONS = { device: 'device', memory: 'alert', service: 'server', server: 'server' } as const satisfies Record<
   TakeLocation | 'server',
   IconName
 >;

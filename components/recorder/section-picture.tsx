@@ -2,11 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner';
 import { Icon, type IconName } from '../ui/icon';
-import { Question } from './question';
 import { TimerBadge } from './timer-badge';
 
 type SectionPictureProps = {
-  prompt: string;
   sectionNum: number;
   /** The seconds on the clock; `null` to show no clock. */
   clock: number | null;
@@ -23,11 +21,10 @@ type SectionPictureProps = {
 };
 
 /**
- * The question of a section and its picture, with the clock and the section's number at the top. The message lies over
- * the picture, or beside it where there is little space.
+ * The picture of a section, with the clock and the section's number at the top. The message lies over the picture, or
+ * beside it where there is little space.
  */
 export function SectionPicture({
-  prompt,
   sectionNum,
   clock,
   film,
@@ -40,7 +37,6 @@ export function SectionPicture({
   const t = useTranslations('section');
   return (
     <>
-      <Question prompt={prompt} />
       <div
         className="picture"
         data-film={film ?? undefined}

@@ -1,25 +1,27 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Recorder, createRecorder } from '@/lib/browser/capture/recorder';
-import { createBrowserCapture } from '@/lib/browser/capture/native-capture';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
 import { createSectionTakes } from '@/lib/browser/visit/section-takes';
+import { visitCapture } from '@/lib/browser/visit/visit-capture';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
+import type { Recorder as RecorderKind } from '@/lib/domain/choose-recorder';
 import { useRecordingServices } from '../visit/visit-context';
 
-/** Returns the recorder of one section. It lives as long as its screen is shown. */
+/** Returns the recorder of one section. It lives as long as its screen is shown. `kind`: what records. */
 export function useRecorder(
   campaign: Campaign,
   section: Section,
   userVideo: UserVideo,
+  kind: RecorderKind,
 ): { recorder: Recorder; state: RecorderState } {
   const services = useRecordingServices();
   const [recorder] = useState(() =>
     createRecorder({
       seconds: section.seconds,
       stopsWhenHidden: services.readDevice().isMobile,
-      capture: services.capture(createBrowserCapture),
-      takes: createSectionTakes(services, campaign, section, userVideo),
+      capture: visitCapture(services, kind, { campaignId: campaign.id, uuid: userVideo.uuid }),
+      takes: createSectionTakes(services, kind, campaign, section, userVideo),
       log,
     }),
   );

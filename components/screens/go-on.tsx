@@ -1,3 +1,4 @@
+import { deviceAt } from '@/lib/browser/device';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { recordingMethod } from '@/lib/domain/recording-method';
@@ -11,7 +12,7 @@ import { WelcomeBack, useGoOnWords } from './welcome-back';
 export function GoOn({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVideo }) {
   const goOnWords = useGoOnWords(campaign);
   const { appDeepLink } = useBrand();
-  const recordsHere = recordingMethod(useDevice(), appDeepLink) === 'record';
+  const recordsHere = recordingMethod(deviceAt(campaign, useDevice()), appDeepLink) === 'record';
   return (
     <>
       <WelcomeBack campaign={campaign} userVideo={userVideo} />

@@ -21,12 +21,13 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
   const saving = useTranslations('saving');
   const isOnline = useSyncExternalStore(browserOnline.subscribe, browserOnline.isOnline, () => true);
   const { share, seconds } = useArrival(queued);
-  const { saveQueue } = useRecordingServices();
+  const { saveQueue, takes } = useRecordingServices();
   const retry = useEffectEvent(() =>
     queued.filter(({ problem }) => problem !== null).forEach(({ uploadId }) => saveQueue.add(uploadId)),
   );
   // What failed while the visitor went on is tried once more before anything is said.
   useEffect(() => retry(), []);
+  const isElsewhere = queued.every(({ uploadId }) => takes.get(uploadId)?.location === 'service');
   const failed = queued.find(({ problem }) => problem !== null);
   const label = t('missing', { count: queued.length });
   useAnnouncement(label);
@@ -39,11 +40,14 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
         {Math.min(99, Math.floor(share * 100))}%{' '}
         {seconds !== null && isOnline && t('left', { minutes: Math.round(seconds / 60) })}
       </p>
-      <Banner tone={isOnline ? 'plain' : 'warn'} icon={isOnline ? 'device' : 'offline'}>
+      <Banner tone={isOnline ? 'plain' : 'warn'} icon={isOnline ? (isElsewhere ? 'server' : 'device') : 'offline'}>
         <p>
           {isOnline
-            ? t('keepOpen')
-            : saving.rich('offline', { strong: (words) => <strong>{words}</strong>, location: 'device' })}
+            ? t(isElsewhere ? 'keptByService' : 'keepOpen')
+            : saving.rich('offline', {
+                strong: (words) => <strong>{words}</strong>,
+                location: isElsewhere ? 'service' : 'device',
+              })}
         </p>
       </Banner>
       {failed && <FailedTake campaign={campaign} take={failed} />}
@@ -84,7 +88,8 @@ function useArrival(queued: readonly QueuedTake[]): { share: number; seconds: nu
       shareOfAll(
         queued.map(({ uploadId }) => {
           const status = uploads.status(uploadId);
-          return { bytes: takes.get(uploadId)?.bytes ?? 0, share: status.name === 'onServer' ? 1 : status.share };
+          // A take of the service has no size before its file is known.
+          return { bytes: takes.get(uploadId)?.bytes || 1, share: status.name === 'onServer' ? 1 : status.share };
         }),
       ),
     );

@@ -4,6 +4,7 @@ import { browserOnline } from '@/lib/browser/online';
 import { type SavingState, isNearlyThere } from '@/lib/browser/saving/saving';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import { SpokenBanner } from '../ui/spoken-banner';
+import { useRecordingServices } from '../visit/visit-context';
 
 /** Messages for the visitor while a take is being saved. */
 export function SavingNote({ state, take }: { state: SavingState; take: DeviceTake }) {
@@ -33,5 +34,26 @@ export function SavingNote({ state, take }: { state: SavingState; take: DeviceTa
       </SpokenBanner>
     );
   }
+  if (take.location === 'service') return <ServiceNote uploadId={take.uploadId} isTold={hasBegun(state.upload)} />;
   return isNearlyThere(state, take.milliseconds) && <p className="note">{t('nearlyThere')}</p>;
+}
+
+const hasBegun = (upload: Extract<SavingState, { name: 'saving' }>['upload']) =>
+  upload.name === 'onServer' || upload.share > 0;
+
+/** How far the take of a video session is. `isTold`: the server saves it, whatever becomes of this page. */
+function ServiceNote({ uploadId, isTold }: { uploadId: string; isTold: boolean }) {
+  const t = useTranslations('saving');
+  const { takes } = useRecordingServices();
+  const stage = useSyncExternalStore(
+    takes.subscribe,
+    () => takes.get(uploadId)?.stage ?? 'fetched',
+    () => 'waiting' as const,
+  );
+  if (stage === 'lost') return null;
+  return (
+    <p className="note">
+      {t(`stages.${stage}`)} {isTold && t('mayLeave')}
+    </p>
+  );
 }

@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { log } from '@/lib/browser/api/log';
 import { type Saving, type SavingState, createSaving, shownPercent } from '@/lib/browser/saving/saving';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
+import type { UploadStatus } from '@/lib/browser/upload/state';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { nextRecordingStep } from '@/lib/domain/visit';
@@ -75,18 +76,17 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
   const percent = shownPercent(state);
   const isSaved = percent === 100;
   const isOffline = state.name === 'saving' && state.upload.name === 'offline';
-  // Only a take that survives a reload may be sent while the visitor does something else.
   const canGoOn =
-    hasNextSection && state.name === 'saving' && (state.isLate || isOffline) && take.location === 'device';
-  const here = t(take.location === 'device' ? 'onDevice' : 'inPage');
+    hasNextSection && state.name === 'saving' && (state.isLate || isOffline) && isKept(take, state.upload);
+  const here = t(HERE[take.location]);
   useAnnouncement(isSaved ? t('safeOnServer') : canGoOn ? t('canGoOn') : here);
   return (
     <>
       <Progress job label={t('title')} value={percent} />
       <ol className="path" style={valueStyle(percent)}>
-        <li data-done={take.location === 'device' || undefined}>
+        <li data-done={take.location !== 'memory' || undefined}>
           <span>
-            <Icon name="device" />
+            <Icon name={take.location === 'service' ? 'camera' : 'device'} />
           </span>{' '}
           {here}
         </li>
@@ -124,10 +124,21 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
   );
 }
 
+const HERE = { device: 'onDevice', memory: 'inPage', service: 'onService' } as const;
+
+/**
+ * Whether a take may be sent while the visitor does something else: it survives a reload, and where the service of a
+ * video session has it, the server knows that it is wanted.
+ */
+function isKept({ location }: DeviceTake, upload: Exclude<UploadStatus, { name: 'failed' }>): boolean {
+  if (location !== 'service') return location === 'device';
+  return upload.name === 'onServer' || upload.share > 0;
+}
+
 /** Saves a take while its screen is shown. Then goes to `next`, or back after a failure. */
 function useSaving(
   campaign: Campaign,
-  { uploadId, sectionId }: DeviceTake,
+  { uploadId, sectionId, location }: DeviceTake,
   next: string,
 ): { saving: Saving; state: SavingState } {
   const navigation = useNavigation();
@@ -137,7 +148,11 @@ function useSaving(
     createSaving({
       log,
       upload: {
-        send: () => uploads.send(uploadId),
+        send: () => {
+          // The server is told at once that a take of the service is wanted; what follows, its status says.
+          if (location === 'service') uploads.save(uploadId).catch(() => undefined);
+          else uploads.send(uploadId);
+        },
         status: () => uploads.status(uploadId),
         subscribe: uploads.subscribe,
       },

@@ -27,7 +27,8 @@ export function SectionProgress({ campaign, sectionNum, userVideo, canOpen }: Se
   const saved = savedSections(campaign, userVideo);
   const hasOther = campaign.sections.some(({ id }, index) => index + 1 !== sectionNum && saved.includes(id));
   useEffect(() => {
-    if (hasOther) void loadSectionsDialog();
+    // When it is opened, it is loaded again.
+    if (hasOther) loadSectionsDialog().catch(() => undefined);
   }, [hasOther]);
 
   return (

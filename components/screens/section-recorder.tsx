@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import type { CaptureErrorCode } from '@/lib/browser/capture/capture';
 import { stateFacts } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import type { Recorder } from '@/lib/domain/choose-recorder';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
 import { RecorderCover } from '../recorder/recorder-cover';
@@ -12,7 +14,7 @@ import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
 import type { UsableTake } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
-import { SectionStage } from './section-stage';
+import { SectionPanel } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
 import { UnaskedControls } from '../recorder/unasked-controls';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
@@ -20,10 +22,19 @@ import { useIsCropped } from '../recorder/use-is-cropped';
 import { useIsAsking } from '../recorder/use-is-asking';
 import { useRecorder } from '../recorder/use-recorder';
 import { useSpokenStatus } from '../recorder/use-spoken-status';
-import { useRecordingServices } from '../visit/visit-context';
+import { useTakeFilm } from '../recorder/use-take-film';
 import { useTakeLocation } from '../recorder/use-take-location';
 
-type SectionRecorderProps = { campaign: Campaign; section: Section; sectionNum: number; userVideo: UserVideo };
+type SectionRecorderProps = {
+  campaign: Campaign;
+  section: Section;
+  sectionNum: number;
+  userVideo: UserVideo;
+  /** What records. */
+  kind: Recorder;
+  /** The video service has failed again, and the browser has a recorder of its own. */
+  onGiveUp?: () => void;
+};
 
 const loadReviewControls = () => import('../recorder/review-controls').then((it) => it.ReviewControls);
 const ReviewControls = dynamic(loadReviewControls);
@@ -33,11 +44,13 @@ const DevicesDialog = dynamic(() => import('../recorder/devices-dialog').then((i
   ssr: false,
 });
 
-/** Records one section, from the camera to the review of the take. Each section has its own instance. */
-export function SectionRecorder({ campaign, section, sectionNum, userVideo }: SectionRecorderProps) {
+/**
+ * Records one section, from the camera to the review of the take, beside its question. Each section has its own
+ * instance.
+ */
+export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind, onGiveUp }: SectionRecorderProps) {
   const t = useTranslations('section');
-  const { takes } = useRecordingServices();
-  const { recorder, state } = useRecorder(campaign, section, userVideo);
+  const { recorder, state } = useRecorder(campaign, section, userVideo, kind);
   useFaqRedirect(state);
   useEffect(() => {
     // They have to be there when the take ends, also without a connection.
@@ -46,9 +59,11 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
   const isAsking = useIsAsking(state.name === 'opening');
   useSpokenStatus(state, section.seconds, isAsking);
   const [checks, setChecks] = useState(false);
+  const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const facts = stateFacts(state, section.seconds);
   const { clock, uploadId } = facts;
   const location = useTakeLocation(uploadId);
+  const film = useTakeFilm(state.name === 'recorded' ? state.uploadId : null, recorder.reportLost);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
   const isSaved = location === null;
 
@@ -57,20 +72,19 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
 
   const camera = 'camera' in state ? state.camera : null;
   const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
-  const film = isPlaying ? filmOf(state.uploadId) : null;
+  const address = isSaved ? (userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null) : film;
   const isCropped = useIsCropped(uploadId);
   const keepLast = facts.canKeepLast ? recorder.keepLast : undefined;
   return (
-    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={controls()} isLive={facts.isLive}>
+    <>
       <SectionPicture
-        prompt={section.prompt}
         sectionNum={sectionNum}
         clock={clock}
         film={state.name === 'recorded' ? 'recorded' : camera && 'live'}
         isCropped={isCropped}
         isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
-        message={<RecorderMessage {...{ state, location, recorder, isAsking }} />}
+        message={<RecorderMessage {...{ state, location, recorder, kind, isAsking }} />}
       >
         {camera && (
           <CameraPreview
@@ -80,21 +94,22 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
             onBrightness={state.name === 'recording' ? recorder.seePicture : undefined}
           />
         )}
-        {isPlaying && film && (
+        {isPlaying && address && (
           <TakePlayer
             key={`${state.playback} ${isSaved}`}
-            src={film}
+            src={address}
             label={t('film')}
             canDownload={campaign.allowSharing}
             findsLength={state.playback === 'playable'}
             onError={recorder.reportPlaybackError}
           />
         )}
-        <RecorderCover state={state} isAsking={isAsking} />
+        <RecorderCover {...{ state, kind, isAsking }} hasFilm={address !== null} />
       </SectionPicture>
+      <SectionPanel campaign={campaign} sectionNum={sectionNum} controls={controls()} isLive={facts.isLive} />
       {state.name === 'found' && (
         <FoundDialog
-          seconds={state.seconds ?? 0}
+          seconds={state.seconds}
           onUse={recorder.useFound}
           onRecordAgain={recorder.reRecord}
           onKeepLast={state.last && recorder.keepLast}
@@ -103,13 +118,8 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
       {checks && (state.name === 'ready' || state.name === 'opening') && (
         <DevicesDialog {...{ state, recorder, isAsking }} onClose={() => setChecks(false)} />
       )}
-    </SectionStage>
+    </>
   );
-
-  function filmOf(uploadId: string): string | null {
-    if (!isSaved) return takes.playbackUrl(uploadId);
-    return userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null;
-  }
 
   function controls() {
     switch (state.name) {
@@ -118,7 +128,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
           <FailedControls
             error={state.error}
             explainer={paths.step1(campaign.name, sectionNum)}
-            onTryAgain={recorder.tryAgain}
+            onTryAgain={() => tryAgain(state.error)}
             onKeepLast={keepLast}
           />
         );
@@ -143,6 +153,13 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo }: Se
           )
         );
     }
+  }
+
+  function tryAgain(error: CaptureErrorCode) {
+    const isService = error === 'service';
+    if (isService && hasTriedAgain && onGiveUp) return onGiveUp();
+    if (isService) setHasTriedAgain(true);
+    recorder.tryAgain();
   }
 
   function review(take: UsableTake | null) {

@@ -1,12 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
+import { chooseRecorder } from '@/lib/domain/choose-recorder';
 import { canRecordSection } from '@/lib/domain/visit';
+import { useBrand } from '../brand/brand-provider';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
-import { SectionStage } from './section-stage';
+import { SectionPanel, SectionStage } from './section-stage';
 import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
@@ -20,6 +22,9 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const t = useTranslations('media');
   const isOpen = useIsRecordingOpen();
   const { userVideo, device } = useVisit(campaign);
+  const [hasGivenUp, setHasGivenUp] = useState(false);
+  const chosen = chooseRecorder(device, useBrand().recorder);
+  const kind = hasGivenUp ? 'native' : chosen;
   const section = campaign.sections[sectionNum - 1];
   const queued = useQueuedSections(campaign);
   const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum, queued));
@@ -31,16 +36,14 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   }, []);
 
   if (!section) return null;
-  const canRecord = device.isMediaRecorderSupported || device.isOpenTokSupported;
-  const message = canRecord ? null : (
+  const message = kind ? null : (
     <PictureAlert words={t('notSupported')}>
       <LazyAccessHelp error="unsupported" />
     </PictureAlert>
   );
-  const stage = (
-    <SectionStage campaign={campaign} sectionNum={sectionNum} controls={null}>
+  const before = (
+    <>
       <SectionPicture
-        prompt={section.prompt}
         sectionNum={sectionNum}
         clock={section.seconds}
         film={null}
@@ -48,18 +51,26 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
         isLive={false}
         message={message}
       />
-    </SectionStage>
+      <SectionPanel campaign={campaign} sectionNum={sectionNum} controls={null} />
+    </>
   );
-  if (!isOpen || !userVideo || !mayRecord || !canRecord) return stage;
   return (
-    <Suspense fallback={stage}>
-      <SectionRecorder
-        key={section.id}
-        campaign={campaign}
-        section={section}
-        sectionNum={sectionNum}
-        userVideo={userVideo}
-      />
-    </Suspense>
+    <SectionStage prompt={section.prompt}>
+      {isOpen && userVideo && mayRecord && kind ? (
+        <Suspense fallback={before}>
+          <SectionRecorder
+            key={`${section.id} ${kind}`}
+            campaign={campaign}
+            section={section}
+            sectionNum={sectionNum}
+            userVideo={userVideo}
+            kind={kind}
+            onGiveUp={kind === 'session' && device.isMediaRecorderSupported ? () => setHasGivenUp(true) : undefined}
+          />
+        </Suspense>
+      ) : (
+        before
+      )}
+    </SectionStage>
   );
 }

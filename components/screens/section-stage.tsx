@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
-import { isLong } from '../recorder/question';
+import { Question, isLong } from '../recorder/question';
 import { PageShell } from './page-shell';
 import { HelpControl } from '../recorder/controls';
 import { SectionProgress } from './section-progress';
@@ -13,38 +13,48 @@ import { useDevice, useVisit } from '../visit/visit-provider';
 const EXTRA_HEIGHT = { android: 50, other: 10 };
 
 type SectionStageProps = {
+  prompt: string;
+  /** The picture of the section, and its panel. */
+  children: ReactNode;
+};
+
+/**
+ * The question of a section, and its picture and panel. The style sheet arranges them. The question stays when the
+ * recorder takes the place of what was shown before it: somebody may be reading it.
+ */
+export function SectionStage({ prompt, children }: SectionStageProps) {
+  const { isAndroid } = useDevice();
+  return (
+    <PageShell layout="stage">
+      <div className="stage-room" style={extraHeight(isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other)}>
+        <main className="stage" id="main" data-apart={isLong(prompt) || undefined}>
+          <Question prompt={prompt} />
+          {children}
+        </main>
+      </div>
+    </PageShell>
+  );
+}
+
+type SectionPanelProps = {
   campaign: Campaign;
   sectionNum: number;
   /** Whether a take is being recorded, or about to be: nothing may cover it. */
   isLive?: boolean;
   controls: ReactNode;
-  /** The picture of the section. */
-  children: ReactNode;
 };
 
-/** Picture and panel of a section. The style sheet arranges them. */
-export function SectionStage({ campaign, sectionNum, isLive = false, controls, children }: SectionStageProps) {
-  const { isAndroid } = useDevice();
+/** How far the visitor is, help, and the controls. */
+export function SectionPanel({ campaign, sectionNum, isLive = false, controls }: SectionPanelProps) {
   const { userVideo } = useVisit(campaign);
   return (
-    <PageShell layout="stage">
-      <div className="stage-room" style={extraHeight(isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other)}>
-        <main
-          className="stage"
-          id="main"
-          data-apart={isLong(campaign.sections[sectionNum - 1]?.prompt ?? '') || undefined}
-        >
-          {children}
-          <div className="panel">
-            <div className="panel__head">
-              <SectionProgress {...{ campaign, sectionNum, userVideo }} canOpen={controls !== null && !isLive} />
-              <HelpControl isHidden={isLive} />
-            </div>
-            {controls}
-          </div>
-        </main>
+    <div className="panel">
+      <div className="panel__head">
+        <SectionProgress {...{ campaign, sectionNum, userVideo }} canOpen={controls !== null && !isLive} />
+        <HelpControl isHidden={isLive} />
       </div>
-    </PageShell>
+      {controls}
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function StartScreen({ campaign }: { campaign: Campaign }) {
 
   // It is there before it is needed, so that the press on 'Go' has nothing more to wait for.
   useEffect(() => {
-    if (type.hasResume) void loadAccountsDialog();
+    if (type.hasResume) loadAccountsDialog().catch(() => undefined);
   }, [type.hasResume]);
 
   return (

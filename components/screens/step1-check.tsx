@@ -16,6 +16,7 @@ import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
 import { NEXT_FOCUS } from '../ui/next-focus';
 import { useVisitServices } from '../visit/visit-context';
+import { useDevice } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
 
 /**
@@ -28,6 +29,7 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
   const section = useTranslations('section');
   const devices = useTranslations('devices');
   const { check, state } = useDeviceCheck();
+  const { isMediaRecorderSupported } = useDevice();
   const isAsking = useIsAsking(state.name === 'opening');
   const camera = state.name === 'on' ? state.camera : null;
   const lateness = latenessOf(state, isAsking);
@@ -49,7 +51,7 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
           onPicture={check.reportPicture}
         />
         <SoundCheck camera={camera} isSilent={state.name === 'on' && state.isSilent} onLevel={check.onLevel} />
-        {camera && <PracticeControls {...practice} />}
+        {camera && isMediaRecorderSupported && <PracticeControls {...practice} />}
       </div>
     );
   return (
@@ -93,7 +95,7 @@ function Failure({ state }: { state: DeviceCheckState }) {
 /** The check lasts as long as the page: after it the camera is off. */
 function useDeviceCheck(): { check: DeviceCheck; state: DeviceCheckState } {
   const { capture, deviceChoice } = useVisitServices();
-  const [check] = useState(() => createDeviceCheck({ capture: capture(createBrowserCapture), deviceChoice }));
+  const [check] = useState(() => createDeviceCheck({ capture: capture('native', createBrowserCapture), deviceChoice }));
   useEffect(() => check.enter(), [check]);
   return { check, state: useSyncExternalStore(check.subscribe, check.getState, check.getState) };
 }

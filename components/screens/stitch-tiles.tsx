@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { VideoItem } from '@/lib/contract/entities';
+import { stillAddress } from '@/lib/domain/still-address';
 import { valueStyle } from '../ui/progress';
 
 type StitchTilesProps = {
@@ -13,7 +14,9 @@ type StitchTilesProps = {
  * signed address is the same film.
  */
 export function StitchTiles({ videos, progress }: StitchTilesProps) {
-  const [tiles] = useState(() => videos.map((video) => ({ id: video.sectionId, src: stillUrl(video) })));
+  const [tiles] = useState(() =>
+    videos.map((video) => ({ id: video.sectionId, src: stillAddress(video.url, video.device) })),
+  );
   return (
     <div className="stitch" style={valueStyle(progress)} aria-hidden="true">
       {tiles.map(({ id, src }) => (
@@ -21,12 +24,4 @@ export function StitchTiles({ videos, progress }: StitchTilesProps) {
       ))}
     </div>
   );
-}
-
-/**
- * Returns the address of a still picture (spec 9.21). iOS shows none without a time in the address. Other browsers show
- * the first picture, and cannot seek in their own recordings.
- */
-function stillUrl({ url, device }: VideoItem): string {
-  return device === 'Web_iOS' ? `${url}#t=0.4` : url;
 }

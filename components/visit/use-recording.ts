@@ -27,7 +27,10 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
     let isGone = false;
     void services.takes.load().then(() => {
       if (isGone) return;
-      if (userVideo) settleTakes(services, campaign.name, userVideo);
+      if (userVideo) {
+        services.recordings.learn({ campaignId: campaign.id, campaignName: campaign.name, uuid }, userVideo);
+        settleTakes(services, campaign.name, userVideo);
+      }
       services.saveQueue.resume({ campaignName: campaign.name, uuid }, (newer) => keepRecord(newer));
       services.leaveWarning.watch(window, { campaignName: campaign.name, uuid });
       setOpenFor(uuid);
@@ -35,7 +38,7 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
     return () => {
       isGone = true;
     };
-  }, [services, campaign.name, uuid, userVideo, isHeld, isOpen]);
+  }, [services, campaign.id, campaign.name, uuid, userVideo, isHeld, isOpen]);
 
   return { isElsewhere: claim === 'elsewhere', services: isOpen ? services : null };
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { api } from '@/lib/browser/api/client';
 import { syncClock } from '@/lib/browser/api/sync-clock';
 import { beginVisit, findUserVideo } from '@/lib/browser/visit/begin-visit';
 import { setContext } from '@/lib/browser/context';
-import { type DeviceFlags, deviceName } from '@/lib/browser/device';
+import { type DeviceFlags, deviceAt, deviceName } from '@/lib/browser/device';
 import { log } from '@/lib/browser/api/log';
 import { createVisitServices } from '@/lib/browser/visit/visit-services';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
@@ -71,7 +71,9 @@ export type CurrentVisit = {
 
 export function useVisit(campaign: Campaign): CurrentVisit {
   const { identity, recording } = useVisitServices();
-  const device = useDevice();
+  const { videoSession } = campaign;
+  const anywhere = useDevice();
+  const device = useMemo(() => deviceAt({ videoSession }, anywhere), [videoSession, anywhere]);
   const uuid = useSyncExternalStore(
     identity.subscribe,
     () => identity.uuidFor(campaign.name),

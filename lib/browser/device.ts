@@ -1,19 +1,22 @@
-import type { Device, VideoType } from '@/lib/contract/entities';
+import type { Campaign, Device, VideoType } from '@/lib/contract/entities';
+import { supportsVideoSession } from '@/lib/domain/choose-recorder';
 
-/** Facts about the device (spec 3.22). Hosted video sessions do not exist yet, so none is supported. */
+/** Facts about the device (spec 3.22). */
 export type DeviceFlags = {
   isIOS: boolean;
   isAndroid: boolean;
   isMobile: boolean;
   isMediaRecorderSupported: boolean;
-  /** Whether a hosted video session is possible (spec 3.23): not yet, there is no recorder for it. */
+  /** Whether a hosted video session is possible (spec 3.23). Before the campaign is asked: where its server has one. */
   isOpenTokSupported: boolean;
 };
 
 type NavigatorLike = { userAgent: string; maxTouchPoints?: number };
+/** What the browser has for recording. */
+type Support = { hasMediaRecorder: boolean; hasWebRtc: boolean };
 
 /** iPads identify as Macintosh, but no Mac has more than one touch point. */
-export function readDevice(navigator: NavigatorLike, hasMediaRecorder: boolean): DeviceFlags {
+export function readDevice(navigator: NavigatorLike, { hasMediaRecorder, hasWebRtc }: Support): DeviceFlags {
   const { userAgent, maxTouchPoints = 0 } = navigator;
   const isIOS = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   const isAndroid = /Android/.test(userAgent);
@@ -22,8 +25,13 @@ export function readDevice(navigator: NavigatorLike, hasMediaRecorder: boolean):
     isAndroid,
     isMobile: isIOS || isAndroid || /Mobi/.test(userAgent),
     isMediaRecorderSupported: hasMediaRecorder,
-    isOpenTokSupported: false,
+    isOpenTokSupported: supportsVideoSession(navigator, { hasWebRtc, hasService: true }),
   };
+}
+
+/** Returns what the device can do at this campaign: its server decides whether there are video sessions. */
+export function deviceAt(campaign: Pick<Campaign, 'videoSession'>, device: DeviceFlags): DeviceFlags {
+  return { ...device, isOpenTokSupported: device.isOpenTokSupported && campaign.videoSession === true };
 }
 
 /** Returns the device's name in records (spec 3.8). */

@@ -16,5 +16,9 @@ export const ADDRESSES = {
   announcePart: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/takes/{uploadId}/parts' },
   confirmTake: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/takes/{uploadId}' },
   discardTake: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}/takes/{uploadId}' },
+  createVideoSession: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/session' },
+  startRecording: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/start' },
+  stopRecording: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/stop' },
+  uploadRecording: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/upload' },
   log: { method: 'post', path: 'log' },
 } as const;

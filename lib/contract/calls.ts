@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import { ClosedCampaign } from './backend-campaign';
+import { type Call, call, CampaignId } from './call';
+import { SESSION_CALLS } from './session-calls';
 import {
   Campaign,
   CampaignName,
@@ -18,25 +20,8 @@ import {
   VideoType,
 } from './entities';
 
-/**
- * The definition of every call (spec 7.1 and on): its method, its path below `/api/`, its input and its output. The
- * browser's client, the server's handlers and the contract tests are derived from it. An error is answered as `{error:
- * {code, type, message, details?}}`, see `errors.ts`.
- */
-export type Call = {
-  method: 'get' | 'post' | 'put' | 'delete';
-  path: string;
-  params: z.ZodMiniType<Record<string, unknown>>;
-  query: z.ZodMiniType<Record<string, unknown>>;
-  body: z.ZodMiniType | null;
-  response: z.ZodMiniType | null;
-  status: 200 | 201 | 204;
-};
-
-const call = <const C extends Call>(definition: C): C => definition;
-
 const none = z.object({});
-const campaign = z.object({ campaignId: z.string().check(z.minLength(1), z.maxLength(200)) });
+const campaign = z.object({ campaignId: CampaignId });
 const visit = z.extend(campaign, { uuid: Uuid });
 const take = z.extend(visit, { uploadId: UploadId });
 
@@ -215,6 +200,7 @@ export const CALLS = {
     response: null,
     status: 204,
   }),
+  ...SESSION_CALLS,
   log: call({
     ...ADDRESSES.log,
     params: none,

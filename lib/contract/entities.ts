@@ -74,6 +74,8 @@ export const Campaign = z.object({
   sections: z.array(Section).check(z.minLength(1)),
   /** Signed link to the campaign's own video; `null` when it has none. */
   introVideoUrl: z.nullable(z.string()),
+  /** Whether the server can record in a hosted video session. Left out by other backends: it cannot. */
+  videoSession: z.optional(z.boolean()),
 });
 
 /** One recorded section. `count` is the take's number; it starts at 1 and never falls (spec 4.17). */
@@ -91,6 +93,35 @@ export const VideoItem = z.object({
   hasSound: z.optional(z.boolean()),
 });
 
+/**
+ * Why nothing of a recording comes any more, as far as is known: the video service failed to record it, has already
+ * deleted it, recorded nothing, or offers it at an address that is not its own; the file is too large; or it was never
+ * available in time.
+ */
+export const LostReason = z.enum(['failed', 'expired', 'empty', 'tooLarge', 'foreign', 'neverAvailable']);
+
+/**
+ * How far the take of a hosted video session is. `waiting`: the service prepares the file. `fetching`: `bytes` of
+ * `totalBytes` are here. `fetched`: it can be played, and is not saved yet. `lost`: see `reason`.
+ */
+export const RecordingState = z.object({
+  stage: z.enum(['recording', 'waiting', 'fetching', 'fetched', 'lost']),
+  reason: z.nullable(LostReason),
+  bytes: z.int(),
+  /** `null` as long as the service has not said. */
+  totalBytes: z.nullable(z.int()),
+});
+
+/** A take of a hosted video session that is neither saved nor discarded. */
+export const SessionRecording = z.extend(RecordingState, {
+  uploadId: UploadId,
+  /** `null`: it was started without a section. */
+  sectionId: z.nullable(SectionId),
+  count: z.nullable(z.int()),
+  /** Signed link to the file, from `fetched` on. */
+  url: z.nullable(z.string()),
+});
+
 export const UserVideo = z.object({
   uuid: Uuid,
   name: z.string(),
@@ -104,7 +135,12 @@ export const UserVideo = z.object({
   downloadUrl: z.nullable(z.string()),
   /** Signed link that saves the resume that was sent last. */
   resumeUrl: z.nullable(z.string()),
+  /** Left out where there is no hosted video session. */
+  recordings: z.optional(z.array(SessionRecording)),
 });
+
+/** What a browser needs to connect to a hosted video session (spec 3.13). */
+export const VideoSessionResponse = z.object({ sessionId: z.string(), token: z.string(), apiKey: z.string() });
 
 export const Solution = z.enum(['reRecordAll', 'reRecordSection', 'AWSIsDown', 'nothingYouCanDo']);
 
@@ -163,6 +199,10 @@ export type Section = z.infer<typeof Section>;
 export type Organization = z.infer<typeof Organization>;
 export type VideoItem = z.infer<typeof VideoItem>;
 export type UserVideo = z.infer<typeof UserVideo>;
+export type LostReason = z.infer<typeof LostReason>;
+export type RecordingState = z.infer<typeof RecordingState>;
+export type SessionRecording = z.infer<typeof SessionRecording>;
+export type VideoSessionResponse = z.infer<typeof VideoSessionResponse>;
 export type StitchStatus = z.infer<typeof StitchStatus>;
 export type Solution = z.infer<typeof Solution>;
 export type PartsTarget = z.infer<typeof PartsTarget>;

@@ -30,11 +30,18 @@ export const ERRORS = {
   notReady: { status: 409, type: 'CONFLICT', retry: false },
   /**
    * The file named in a record has not arrived, or has other bytes than claimed. For a take in parts, `details.missing`
-   * lists the indexes of the missing parts.
+   * lists the indexes of the missing parts; for a recording of a video session, the details are its `RecordingState`
+   * and `retryAfter`.
    */
   uploadIncomplete: { status: 409, type: 'CONFLICT', retry: true },
   /** The parts of this take are final: the server accepts no other parts and no other confirmation. */
   takeFrozen: { status: 409, type: 'CONFLICT', retry: false },
+  /** Another recording of this visit's video session is still running. */
+  alreadyRecording: { status: 409, type: 'CONFLICT', retry: false },
+  /** The visit's video session has no such recording. */
+  notRecording: { status: 409, type: 'CONFLICT', retry: false },
+  /** The video service has no usable file of this recording. `details.reason`: see `LostReason`. */
+  recordingLost: { status: 409, type: 'CONFLICT', retry: false },
   tooLarge: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
   /** The visitor has sent as much as one visit may. Nothing is lost, but the server accepts no more. */
   tooMuchStored: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },

@@ -55,3 +55,22 @@ export const MAX_INTRO_FRAMES = 600 * FRAME_RATE;
 
 /** How long the browser waits before it tries once more to save a take or a resume, ms (spec 7.28, 7.29). */
 export const SAVE_RETRY_MS = 10_000;
+
+/**
+ * How long a visit can record in the same hosted video session, how long that session is handed out, and how long a
+ * token for it is valid, seconds. Whoever is handed a session can record in it for hours.
+ */
+export const SESSION_LIFE_SECONDS = 24 * 60 * 60;
+export const SESSION_OFFER_SECONDS = 12 * 60 * 60;
+export const SESSION_TOKEN_SECONDS = 2 * 60 * 60;
+
+/** How long the video service keeps an archive, seconds. */
+export const ARCHIVE_LIFE_SECONDS = 72 * 60 * 60;
+
+/**
+ * Returns the seconds after which a recording in a hosted video session ends if nobody stops it: what a take may be
+ * longer than its section's limit.
+ */
+export function maxRecordingSeconds(seconds: number): number {
+  return seconds + SLACK_SECONDS;
+}

@@ -59,6 +59,16 @@ it('leaves a question where it is that would move with a scroll bar for ever', (
   expect(isApart()).toBe(true);
 });
 
+it('is placed anew when the recorder’s picture takes the place of the first one', async () => {
+  pictureHeight = 100;
+  const { isApart } = show();
+  const picture = document.createElement('div');
+  picture.className = 'picture';
+  pictureHeight = 600;
+  await act(async () => document.querySelector('.picture')?.replaceWith(picture));
+  expect(isApart()).toBe(false);
+});
+
 describe('a question with more words than space', () => {
   const scrollBy = jest.fn();
   let height = 400;

@@ -85,6 +85,14 @@ it('shows the question, the part, the time and how far it is (spec 2.41, 2.49, 2
   expect(heard).toContainEqual({ call: 'log', body: expect.objectContaining({ event: 'Part 2' }) });
 });
 
+it('leaves the question to its reader when the recorder is there', async () => {
+  open();
+  const question = screen.getByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Start Recording' })).toBeNull();
+  await screen.findByRole('button', { name: 'Start Recording' });
+  expect(screen.getByRole('heading', { level: 1 })).toBe(question);
+});
+
 it('can be recorded once the camera is on, not before (spec 5.22)', async () => {
   let grant = () => {};
   const { pass } = open({ capture: { open: () => new Promise((resolve) => (grant = () => resolve(createCamera()))) } });

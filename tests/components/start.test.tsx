@@ -211,9 +211,9 @@ it.each([
 
 describe('welcomes a visitor who comes back', () => {
   const first = createVideoItem({ sectionId: '1' });
-  const open = async (videos: VideoItem[], device = {}) => {
+  const open = async (videos: VideoItem[], device = {}, videoSession = false) => {
     const heard = answerCalls({ getUserVideo: createUserVideo({ name: 'Grace', videos }) });
-    renderScreen(<StartScreen campaign={campaign} />, { device });
+    renderScreen(<StartScreen campaign={createCampaign({ videoSession })} />, { device });
     await answered(heard, 'getUserVideo');
   };
 
@@ -240,6 +240,15 @@ describe('welcomes a visitor who comes back', () => {
     await open([first], { isIOS: true, isMobile: true });
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' });
     expect(link.pathname).toBe('/demo/intro');
+  });
+
+  it.each([
+    ['the intro where the server has no video session for a browser without a recorder', false, '/demo/intro'],
+    ['the next question where it has one', true, '/demo/section/2'],
+  ])('and leads to %s', async (_, videoSession, pathname) => {
+    await open([first], { isMediaRecorderSupported: false, isOpenTokSupported: true }, videoSession);
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' });
+    expect(link.pathname).toBe(pathname);
   });
 
   it('only when something of theirs is saved', async () => {

@@ -10,7 +10,7 @@ import { createStream } from '../support/browser-factories';
 /** Turns the camera on, as a section does. */
 function Camera() {
   const { capture } = useVisitServices();
-  return <button onClick={() => void capture(createBrowserCapture).open('front')}>On</button>;
+  return <button onClick={() => void capture('native', createBrowserCapture).open('front')}>On</button>;
 }
 
 const at = (path: string) => (

@@ -34,7 +34,12 @@ const MISSING_ID_MESSAGES: Partial<Record<string, string>> = {
 /**
  * Calls that write and should be answered with the visitor's record. When they are not, the record is read afterwards.
  */
-const WRITES: readonly string[] = ['createUserVideo', 'updateUserVideo', 'skipUpload'] satisfies CallName[];
+const WRITES: readonly string[] = [
+  'createUserVideo',
+  'updateUserVideo',
+  'uploadRecording',
+  'skipUpload',
+] satisfies CallName[];
 
 /**
  * Creates a function for every call of the contract. Answers have the contract's shape: `fillAnswer` adds what another

@@ -60,6 +60,7 @@ const FILLS: { [N in CallName]?: Fill<N> } = {
   getUserVideo: fillUserVideo,
   createUserVideo: fillUserVideo,
   updateUserVideo: fillUserVideo,
+  uploadRecording: fillUserVideo,
   skipUpload: fillUserVideo,
   stitchVideo: fillStitchStatus,
   checkStitchStatus: fillStitchStatus,

@@ -7,6 +7,8 @@ type ActivitiesDeps = {
   events: Pick<BrowserEvents, 'keepAwake'>;
   timers: Timers;
   microphone: Pick<MicrophoneMonitor, 'listenTo'>;
+  /** How long a recording may take to start, milliseconds. */
+  startLimit?: number;
   send: (event: RecorderEvent) => void;
 };
 
@@ -16,10 +18,10 @@ const TICK_MS = 1000;
  * What runs for as long as a state lasts: the level of the microphone, the screen that stays on, the limit of a state
  * that waits, the countdown and the clock. Call it after every change of the state.
  */
-export function createActivities({ events, timers, microphone, send }: ActivitiesDeps) {
+export function createActivities({ events, timers, microphone, startLimit = WAIT_LIMIT_MS, send }: ActivitiesDeps) {
   const keepAwake = createActivity<true>(() => events.keepAwake());
-  const limit = createActivity<RecorderState['name']>(() =>
-    timers.after(WAIT_LIMIT_MS, () => send({ name: 'limitPassed' })),
+  const limit = createActivity<RecorderState['name']>((name) =>
+    timers.after(name === 'starting' ? startLimit : WAIT_LIMIT_MS, () => send({ name: 'limitPassed' })),
   );
   const tick = createActivity<NonNullable<StateFacts['timer']>>((timer) => {
     if (timer === 'countdown') return timers.every(TICK_MS, () => send({ name: 'counted' }));

@@ -1,3 +1,5 @@
+import type { VideoType } from '@/lib/contract/entities';
+
 export type Facing = 'front' | 'rear';
 
 /** The errors of cameras and microphones; the words for each are in the messages (`media`). */
@@ -21,6 +23,10 @@ export type CaptureErrorCode =
   /** The recorder did not begin in time. */
   | 'notStarted'
   | 'lost'
+  /** There is no connection to the service that records the video session. */
+  | 'service'
+  /** The server accepts no recording: it is full or closed, or there were too many. */
+  | 'refused'
   | 'failed';
 
 export class CaptureError extends Error {
@@ -47,13 +53,15 @@ export type Batch = { blob: Blob; until: number; mimeType: string };
  */
 export type Ending = 'stopped' | 'interrupted';
 
+/** The take that a recording is for. `videoType`: the shape it is cropped to; left out for the camera's own. */
+export type RecordedTake = { uploadId: string; count: number; sectionId: string; videoType?: VideoType };
+
 /** Facts about a finished recording; its bytes were handed over in batches. */
 export type Recording = { mimeType: string; milliseconds: number; bytes: number };
 
 /**
- * A camera, a microphone and a recorder for them, one recording at a time. The browser's own is the first
- * implementation; a hosted video session can be another. Calling `open`, `start` or `stop` twice is harmless: the
- * second call returns the same promise.
+ * A camera, a microphone and a recorder for them, one recording at a time: the browser's own, or a hosted video
+ * session. Calling `open`, `start` or `stop` twice is harmless: the second call returns the same promise.
  */
 export type Capture = {
   /** Returns the direction the camera faced last; the front at first (spec 2.43). */
@@ -67,9 +75,12 @@ export type Capture = {
   open(facing: Facing): Promise<Camera>;
   /**
    * Resolves when the recording has really started, with nothing of an earlier recording in it. From then on it hands
-   * over all recorded bytes and keeps none. Rejects with `CaptureError`.
+   * over all recorded bytes and keeps none; a video session hands over none, its service keeps them. Rejects with
+   * `CaptureError`.
    */
-  start(onBatch: (batch: Batch) => void): Promise<void>;
+  start(onBatch: (batch: Batch) => void, take: RecordedTake): Promise<void>;
+  /** How long `start` may take before the visitor is told, milliseconds; usually `WAIT_LIMIT_MS`. */
+  startLimit?: number;
   /** Hands over immediately what has been recorded so far, because the page may soon die. */
   flush(): void;
   /** Ends the recording after its last batch. Rejects with `CaptureError` when nothing usable was recorded. */
@@ -80,7 +91,7 @@ export type Capture = {
   close(): void;
   /**
    * The listener is called when the camera or the microphone disconnects, or sends nothing for a second during a
-   * recording. Returns an unsubscribe function.
+   * recording (`lost`), and when the connection to the video session ends (`service`). Returns an unsubscribe function.
    */
-  onLost(listener: () => void): () => void;
+  onLost(listener: (error?: 'lost' | 'service') => void): () => void;
 };

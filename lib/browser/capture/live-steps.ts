@@ -58,7 +58,7 @@ function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
     case 'retryRequested':
       return reopenCamera(camera.facing, last);
     case 'deviceLost':
-      return fail('lost', camera.facing, { last });
+      return fail(event.error ?? 'lost', camera.facing, { last });
     case 'devicesChanged':
       return { state: { ...state, camera: { ...camera, hasMultipleCameras: event.count.cameras > 1 } }, effects: [] };
     case 'keepLastRequested':
@@ -84,7 +84,7 @@ function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent)
     case 'pageHidden':
       return { state: { ...state, name: 'ready' }, effects: [] };
     case 'deviceLost':
-      return fail('lost', camera.facing, { last });
+      return fail(event.error ?? 'lost', camera.facing, { last });
     case 'keepLastRequested':
       return keepLast(state, camera.facing);
     default:
@@ -108,7 +108,9 @@ function stepStarting({ seconds }: RecorderRules, state: In<'starting'>, event: 
         before: [{ name: 'cancelRecording' }, { name: 'closeCamera' }],
       });
     case 'deviceLost':
-      return fail('lost', camera.facing, { last, before: [{ name: 'cancelRecording' }] });
+      return fail(event.error ?? 'lost', camera.facing, { last, before: [{ name: 'cancelRecording' }] });
+    case 'cancelRequested':
+      return { state: { ...state, name: 'ready' }, effects: [{ name: 'cancelRecording' }] };
     default:
       return null;
   }
@@ -132,7 +134,7 @@ function stepRecording(rules: RecorderRules, state: In<'recording'>, event: Reco
     case 'stopRequested':
       return stop(state);
     case 'deviceLost':
-      return stop(state, { notice: 'lost' });
+      return stop(state, { notice: event.error === 'service' ? 'disconnected' : 'lost' });
     case 'pageHidden':
       return rules.stopsWhenHidden
         ? stop(state, { notice: 'hidden' })

@@ -1,125 +1,17 @@
-import { type Timers, browserTimers } from '../timers';
-import { type Batch, type Camera, type Capture, CaptureError, type Facing } from './capture';
-import { toCaptureError } from './capture-error';
-import { type MediaRecording, recordStream } from './media-recording';
-import { watchMute } from './mute';
+import { browserTimers } from '../timers';
+import { createCameraCapture } from './camera-capture';
+import type { Capture } from './capture';
 import type { DeviceChoice } from './device-choice';
-import { openStream, stopTracks } from './open-stream';
+import { recordStream } from './media-recording';
+import { openStream } from './open-stream';
 import { willAsk } from './permission';
-
-type Opened = { facing: Facing; camera: Promise<Camera> };
-
-type Deps = {
-  open: (facing: Facing) => Promise<Camera>;
-  willAsk: () => Promise<boolean>;
-  record: (stream: MediaStream, onBatch: (batch: Batch) => void) => MediaRecording;
-  timers: Timers;
-};
 
 /** Returns this browser's camera and recorder; `choice`: the devices the visitor prefers. */
 export function createBrowserCapture(choice: Pick<DeviceChoice, 'read'>): Capture {
-  return createNativeCapture({
+  return createCameraCapture({
     open: (facing) => openStream(navigator.mediaDevices, facing, navigator.permissions, choice.read()),
     willAsk: () => willAsk(navigator.permissions),
     record: recordStream,
     timers: browserTimers,
   });
-}
-
-/** A camera and recorder. After `open` the camera stays on from section to section. */
-export function createNativeCapture({ open, willAsk: wouldAsk, record, timers }: Deps): Capture {
-  let opened: Opened | null = null;
-  let stream: MediaStream | null = null;
-  let recording: { media: MediaRecording; of: MediaStream } | null = null;
-  /** The recording that is being stopped. */
-  let ending: MediaRecording | null = null;
-  let lastFacing: Facing = 'front';
-  const lostListeners = new Set<() => void>();
-
-  /** Forgets the camera, so that the next `open` requests it again. */
-  function lose(): void {
-    opened = null;
-    lostListeners.forEach((listener) => listener());
-  }
-
-  /** Keeps the recording until `stop` asks for it: a page that the visitor leaves may turn the camera off first. */
-  function turnOff(): void {
-    if (stream) stopTracks(stream);
-    stream = null;
-    opened = null;
-  }
-
-  async function turnOn(facing: Facing, isWanted: () => boolean): Promise<Camera> {
-    const camera = await open(facing);
-    if (!isWanted()) {
-      stopTracks(camera.stream);
-      throw new CaptureError('lost', 'The camera came too late');
-    }
-    stream = camera.stream;
-    for (const track of camera.stream.getTracks()) {
-      track.addEventListener('ended', () => {
-        if (stream === camera.stream) lose();
-      });
-    }
-    return camera;
-  }
-
-  function begin(of: MediaStream, onBatch: (batch: Batch) => void): MediaRecording {
-    const begun = record(of, onBatch);
-    const stopWatching = watchMute(of, lose, timers);
-    void begun.ended.then(() => {
-      stopWatching();
-      // A recorder that ended without `stop` has failed, or all its tracks have ended.
-      if (stream === of && recording?.media === begun && ending !== begun) lose();
-    });
-    return begun;
-  }
-
-  return {
-    getFacing: () => lastFacing,
-    willAsk: async () => (opened ? false : wouldAsk()),
-    open(facing) {
-      lastFacing = facing;
-      if (opened?.facing === facing) return opened.camera;
-      turnOff();
-      const mine: Opened = { facing, camera: turnOn(facing, () => opened === mine) };
-      opened = mine;
-      mine.camera.catch(() => {
-        if (opened === mine) opened = null;
-      });
-      return mine.camera;
-    },
-    async start(onBatch) {
-      if (!stream) throw new CaptureError('failed', 'There is no camera to record from');
-      try {
-        if (recording?.of !== stream) recording = { media: begin(stream, onBatch), of: stream };
-        const mine = recording;
-        await mine.media.started;
-        if (recording !== mine) throw new CaptureError('lost', 'The recording was thrown away before it began');
-      } catch (error) {
-        recording = null;
-        throw toCaptureError(error);
-      }
-    },
-    flush: () => recording?.media.flush(),
-    async stop() {
-      const current = recording;
-      if (!current) throw new CaptureError('failed', 'Nothing is being recorded');
-      ending = current.media;
-      try {
-        return await current.media.stop();
-      } finally {
-        if (recording === current) recording = null;
-      }
-    },
-    cancel() {
-      recording?.media.cancel();
-      recording = null;
-    },
-    close: turnOff,
-    onLost(listener) {
-      lostListeners.add(listener);
-      return () => lostListeners.delete(listener);
-    },
-  };
 }

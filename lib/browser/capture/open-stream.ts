@@ -1,5 +1,5 @@
 import { type Camera, CaptureError, type Facing } from './capture';
-import { cameraConstraints } from './constraints';
+import { type SessionWish, cameraConstraints, sessionConstraints } from './constraints';
 import type { ChosenDevices } from './device-choice';
 import { nameOf, toCaptureError } from './capture-error';
 import { nameRefusedDevice } from './permission';
@@ -7,24 +7,68 @@ import { nameRefusedDevice } from './permission';
 export type Devices = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>;
 
 /** Requests camera and microphone. Rejects with `CaptureError`; a stream that cannot be used is stopped again. */
-export async function openStream(
+export function openStream(
   devices: Devices | undefined,
   facing: Facing,
   permissions?: Permissions,
   chosen: ChosenDevices = {},
 ): Promise<Camera> {
+  return open(devices, permissions, async (those) => {
+    const first = await getMedia(those, { facing, chosen });
+    const cameras = await listCameras(those);
+    const stream = facing === 'rear' ? await findOtherCamera(those, first, cameras, chosen) : first;
+    return { stream: requireBothTracks(stream), facing, hasMultipleCameras: cameras.length > 1 };
+  });
+}
+
+/** The name of an iPhone's rear camera in English, which a video session prefers (spec 9.3). */
+const REAR_CAMERA = 'Back Camera';
+
+/** Does the same for a video session (spec 9.2, 9.3). */
+export function openSessionStream(
+  devices: Devices | undefined,
+  facing: Facing,
+  permissions?: Permissions,
+  chosen: ChosenDevices = {},
+): Promise<Camera> {
+  return open(devices, permissions, async (those) => {
+    const which = facing === 'rear' ? rearWishes(await listCameras(those)) : [{}];
+    const wishes = [...which.map((one) => ({ ...one, facing, chosen })), { facing }];
+    const stream = await getFirst(those, wishes.map(sessionConstraints));
+    const cameras = await listCameras(those);
+    return { stream: requireBothTracks(stream), facing, hasMultipleCameras: cameras.length > 1 };
+  });
+}
+
+/**
+ * The rear camera of a video session: the one with its usual name, else the first (spec 9.3). Names are in the device's
+ * language, so one that says it faces away comes before the first of the list, which may be the front camera.
+ */
+function rearWishes(cameras: MediaDeviceInfo[]): Pick<SessionWish, 'deviceId' | 'mustFaceAway'>[] {
+  const named = cameras.find(({ label }) => label === REAR_CAMERA);
+  // Browsers hide the ids of cameras until the visitor has allowed one.
+  const first = cameras[0]?.deviceId ? [{ deviceId: cameras[0].deviceId }] : [];
+  return [...(named ? [{ deviceId: named.deviceId }] : []), { mustFaceAway: true }, ...first];
+}
+
+async function open(
+  devices: Devices | undefined,
+  permissions: Permissions | undefined,
+  ask: (devices: Devices) => Promise<Camera>,
+): Promise<Camera> {
   if (!devices) {
     throw new CaptureError(globalThis.isSecureContext ? 'deviceUnsupported' : 'insecure', 'This page gets no camera');
   }
   try {
-    const first = await getMedia(devices, { facing, chosen });
-    const cameras = (await devices.enumerateDevices()).filter((device) => device.kind === 'videoinput');
-    const stream = facing === 'rear' ? await findOtherCamera(devices, first, cameras, chosen) : first;
-    return { stream: requireBothTracks(stream), facing, hasMultipleCameras: cameras.length > 1 };
+    return await ask(devices);
   } catch (error) {
     const captureError = toCaptureError(error);
     throw captureError.code === 'notAllowed' ? await nameRefusedDevice(captureError, permissions) : captureError;
   }
+}
+
+async function listCameras(devices: Devices): Promise<MediaDeviceInfo[]> {
+  return (await devices.enumerateDevices()).filter((device) => device.kind === 'videoinput');
 }
 
 type Wish = { facing: Facing; chosen: ChosenDevices; deviceId?: string };
@@ -38,6 +82,11 @@ async function getMedia(devices: Devices, { facing, chosen, deviceId }: Wish): P
   const wishes = (hasChoice ? [chosen, {}] : [{}]).flatMap((wanted) =>
     [true, false].map((withMinimums) => cameraConstraints({ facing, deviceId, chosen: wanted, withMinimums })),
   );
+  return getFirst(devices, wishes);
+}
+
+/** Requests the first of these that the devices can do. */
+async function getFirst(devices: Devices, wishes: MediaStreamConstraints[]): Promise<MediaStream> {
   let refusal: unknown;
   for (const constraints of wishes) {
     try {

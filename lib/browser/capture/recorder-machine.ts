@@ -102,6 +102,8 @@ function stepRecorded(state: In<'recorded'>, event: RecorderEvent): Step | null 
   switch (event.name) {
     case 'playbackFailed':
       return failPlayback(state, event.message);
+    case 'takeLost':
+      return giveUp(facing, event.message, last);
     case 'playbackRestarted':
       return playback === 'restarting' ? { state: { ...state, playback: 'restarted' }, effects: [] } : null;
     case 'reRecordRequested':

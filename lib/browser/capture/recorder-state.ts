@@ -23,10 +23,10 @@ export type TakeFacts = { seconds: number | null; flaw?: Flaw };
 export type Playback = 'playable' | 'restarting' | 'restarted' | 'broken';
 
 /**
- * Why a take may be shorter than the visitor wanted: the camera or the microphone disconnected, the page was hidden on
- * a phone, or the page, the browser or the device died.
+ * Why a take may be shorter than the visitor wanted: the camera or the microphone disconnected, the connection to the
+ * video session ended, the page was hidden on a phone, or the page, the browser or the device died.
  */
-export type Notice = 'lost' | 'hidden' | 'interrupted';
+export type Notice = 'lost' | 'disconnected' | 'hidden' | 'interrupted';
 
 /** `last`: the take that the visitor is recording again, and can return to until the new one exists. */
 type Replacing = { last?: FoundTake };
@@ -128,6 +128,7 @@ export function stateFacts(state: RecorderState, seconds: number): StateFacts {
         isLive: true,
         shutter: start(false),
         isWaiting: true,
+        canCancel: true,
         whenLeft: [{ name: 'cancelRecording' }],
       };
     case 'recording': {
@@ -174,8 +175,11 @@ export type RecorderEvent =
   | { name: 'cameraRequested' }
   | { name: 'cameraOpened'; camera: Camera }
   | { name: 'captureFailed'; error: CaptureErrorCode }
-  /** The camera or the microphone disconnected, or sends nothing any more. */
-  | { name: 'deviceLost' }
+  /**
+   * The camera or the microphone disconnected, or sends nothing any more; with the error `service`, the video session
+   * is not connected any more.
+   */
+  | { name: 'deviceLost'; error?: 'lost' | 'service' }
   | { name: 'devicesChanged'; count: DeviceCount }
   | { name: 'silenceChanged'; isSilent: boolean }
   /** The camera shows a picture. */
@@ -202,6 +206,8 @@ export type RecorderEvent =
   /** The recording has ended, and all its bytes are stored. */
   | { name: 'takeKept'; facts: TakeFacts }
   | { name: 'stopFailed'; message: string }
+  /** The video service has no film of the take. */
+  | { name: 'takeLost'; message: string }
   | { name: 'playbackFailed'; message: string }
   | { name: 'playbackRestarted' }
   | { name: 'reRecordRequested' }

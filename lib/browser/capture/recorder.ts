@@ -53,6 +53,8 @@ export type Recorder = {
   /** Called about once a second during the recording with the brightness of the picture, 0 to 255. */
   seePicture(brightness: number): void;
   reportPlaybackError(message: string): void;
+  /** The video service has no film of the take on the screen. */
+  reportLost(message: string): void;
 };
 
 export function createRecorder({
@@ -87,7 +89,7 @@ export function createRecorder({
   /** Counts the requests for the camera: only the answer to the last one counts. */
   let requests = 0;
 
-  const run = createActivities({ events, timers, microphone, send: actor.send });
+  const run = createActivities({ events, timers, microphone, startLimit: capture.startLimit, send: actor.send });
   actor.subscribe(() => run(actor.getState(), rules.seconds));
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
@@ -162,10 +164,14 @@ export function createRecorder({
 
   /** A take begins only when the camera really records, so that a failed start leaves nothing behind. */
   async function startTake(keeps?: string): Promise<TakeTicket> {
-    let ticket: TakeTicket | null = null;
-    await capture.start((batch) => ticket && takes.add(ticket, batch));
+    const take = takes.prepare();
+    const ticket: TakeTicket = { uploadId: take.uploadId, count: take.count };
+    let hasBegun = false;
+    await capture.start((batch) => hasBegun && takes.add(ticket, batch), take);
     flaws.begin();
-    return (ticket = takes.begin(keeps));
+    takes.begin(ticket, keeps);
+    hasBegun = true;
+    return ticket;
   }
 
   /**
@@ -198,7 +204,7 @@ export function createRecorder({
     enter() {
       stay = new AbortController();
       const stops = [
-        capture.onLost(() => actor.send({ name: 'deviceLost' })),
+        capture.onLost((error) => actor.send({ name: 'deviceLost', error })),
         events.watchVisibility((isHidden) => actor.send({ name: isHidden ? 'pageHidden' : 'pageShown' })),
         events.watchDevices((count) => actor.send({ name: 'devicesChanged', count })),
         events.watchAccess((news) => actor.send({ name: 'accessSeen', news })),
@@ -228,5 +234,6 @@ export function createRecorder({
     reportPicture: () => actor.send({ name: 'pictureShown' }),
     seePicture: flaws.see,
     reportPlaybackError: (message) => actor.send({ name: 'playbackFailed', message }),
+    reportLost: (message) => actor.send({ name: 'takeLost', message }),
   };
 }

@@ -1,12 +1,14 @@
-import type { Batch, Ending } from './capture';
+import type { Batch, Ending, RecordedTake } from './capture';
 import type { FoundTake, TakeTicket } from './recorder-state';
 
 /** Finds and stores the takes of a section. */
 export type SectionTakes = {
   /** Resolves with the newest earlier take that is still on this device, or `null`. */
   find(): Promise<FoundTake | null>;
-  /** Creates the id and the number of a new take. It replaces earlier takes, except the one to keep. */
-  begin(keeps?: string): TakeTicket;
+  /** Creates the id and the number of a new take. Nothing is stored yet. */
+  prepare(): RecordedTake;
+  /** The recording of a new take has started. It replaces earlier takes, except the one to keep. */
+  begin(ticket: TakeTicket, keeps?: string): void;
   /** Stores the next batch of the take. */
   add(ticket: TakeTicket, batch: Batch): void;
   /** Resolves when the whole take is stored. */

@@ -1,7 +1,8 @@
-/** Returns which recording features this browser has. On a server both are false. */
-export function readRecordingSupport(): { hasMediaRecorder: boolean; hasMediaDevices: boolean } {
+/** Returns which recording features this browser has. On a server all are false. */
+export function readRecordingSupport(): { hasMediaRecorder: boolean; hasWebRtc: boolean; hasMediaDevices: boolean } {
   return {
     hasMediaRecorder: typeof globalThis.MediaRecorder === 'function',
+    hasWebRtc: typeof globalThis.RTCPeerConnection === 'function' && Boolean(globalThis.navigator?.mediaDevices),
     // Browsers hide devices from pages that were not loaded over https.
     hasMediaDevices: Boolean(globalThis.navigator?.mediaDevices),
   };

@@ -6,6 +6,9 @@ import type { PostFile } from '../api/post-file';
 /** The most presigned posts one upload may use. */
 const MAX_PRESIGNED_POSTS = 3;
 
+/** How often in a row the server may say that it is not done yet: five minutes, as each answer may take 25 seconds. */
+const MOST_QUESTIONS = 12;
+
 export type SendFileDeps = {
   postFile: PostFile;
   /** Asks the server where to send the file. */
@@ -33,17 +36,30 @@ export async function sendFile(
   }
 }
 
-/** Writes a record, and tries once more when that failed, unless the error is final. */
+/**
+ * Writes a record, and tries once more when that failed, unless the error is final. While the server says that it is
+ * not done yet, it is asked again, and nothing else is sent again.
+ */
 export async function writeTwice<T>(
   write: () => Promise<T>,
   wait: (milliseconds: number) => Promise<void>,
   isFinal: (error: unknown) => boolean = () => false,
 ): Promise<T> {
+  const ask = async (times: number): Promise<T> => {
+    try {
+      return await write();
+    } catch (error) {
+      const seconds = error instanceof CallError && error.code === 'unavailable' ? error.retryAfter : null;
+      if (seconds === null || times <= 1) throw error;
+      await wait(seconds * 1000);
+      return ask(times - 1);
+    }
+  };
   try {
-    return await write();
+    return await ask(MOST_QUESTIONS);
   } catch (error) {
     if (isFinal(error)) throw error;
     await wait(SAVE_RETRY_MS);
-    return write();
+    return ask(MOST_QUESTIONS);
   }
 }

@@ -1,12 +1,19 @@
+import type { RecordingState } from '@/lib/contract/entities';
 import type { Batch, Ending } from '../capture/capture';
 import { isMp4 } from '../capture/codec';
 import type { Part, Spool, SpooledTake } from './spool';
 
 /**
- * The stored part of a take. `location` is `memory` as soon as one byte of it is only in memory. `ending` is `null`
- * during the recording and after its page died; `milliseconds` is then the length stored so far.
+ * The stored part of a take. `location` is `memory` as soon as one byte of it is only in memory, and `service` for a
+ * take that the service of a video session keeps; `stage` says how far that one is. `ending` is `null` during the
+ * recording and after its page died; `milliseconds` is then the length stored so far, and 0 for a take of the service.
  */
-export type DeviceTake = SpooledTake & { bytes: number; parts: number; location: Spool['location'] };
+export type DeviceTake = SpooledTake & {
+  bytes: number;
+  parts: number;
+  location: Spool['location'] | 'service';
+  stage?: RecordingState['stage'];
+};
 
 /** Facts about a part. Its bytes are read one part at a time. */
 export type PartInfo = Omit<Part, 'blob'> & { bytes: number };

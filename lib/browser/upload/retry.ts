@@ -78,6 +78,7 @@ export function unsentProblem(code: string): UploadProblem {
 export function problemOf(error: unknown): UploadProblem {
   if (!(error instanceof CallError)) return 'unsent';
   if (error.code === 'notFound') return 'visitGone';
+  if (error.code === 'recordingLost') return 'lost';
   return isErrorCode(error.code) && !ERRORS[error.code].retry ? 'refused' : unsentProblem(error.code);
 }
 

@@ -104,9 +104,10 @@ export type TakeStep = { upload: TakeUpload; effects: readonly UploadEffect[] };
 /**
  * Why a take cannot be sent. `refused`: the server will never accept it. `unsent`: every try failed although there is a
  * connection. `serverFull`: every try failed because the server had no space or received too many requests.
- * `visitGone`: the server does not know this visit of the browser any more (404).
+ * `visitGone`: the server does not know this visit of the browser any more (404). `lost`: the video service has no film
+ * of the take.
  */
-export type UploadProblem = 'refused' | 'unsent' | 'serverFull' | 'visitGone';
+export type UploadProblem = 'refused' | 'unsent' | 'serverFull' | 'visitGone' | 'lost';
 
 /** The state of a take's upload. `share`: how much of the recording the server has, 0 to 1. */
 export type UploadStatus =

@@ -27,6 +27,7 @@ export function createLeaveWarning(
       const isOnlyHere = (take: DeviceTake) =>
         take.campaignName === campaignName &&
         take.uuid === uuid &&
+        take.location !== 'service' &&
         (take.location === 'memory' || uploads.status(take.uploadId).name !== 'onServer');
       const look = () => {
         if (takes.list().some(isOnlyHere)) page.addEventListener('beforeunload', warn);

@@ -1,9 +1,12 @@
 import { api } from '../api/client';
 import { createLeaveWarning } from './leave-warning';
+import { joinKeptTakes } from './kept-takes';
 import { log } from '../api/log';
 import { browserOnline } from '../online';
 import { createSaveQueue } from './save-queue';
 import { browserStorage } from '../storage';
+import { createRecordingSaves } from '../upload/recording-saves';
+import { createRecordings } from '../upload/recordings';
 import { createUploads } from '../upload/runner';
 import { postFile } from '../api/post-file';
 import { createTakeStore } from '../take-store/take-store';
@@ -11,9 +14,17 @@ import type { RecordingServices, VisitServices } from './visit-services';
 
 /** Only for `VisitServices.recording`, which keeps one instance per page. */
 export function createRecordingServices(visit: VisitServices): RecordingServices {
-  const takes = createTakeStore();
-  const uploads = createUploads({ api, postFile, takes, online: browserOnline, log });
+  const { readDevice } = visit;
+  const recordings = createRecordings({ api, readDevice });
+  const saves = createRecordingSaves({ api, recordings, online: browserOnline });
+  const ofDevice = createTakeStore();
+  const { takes, uploads } = joinKeptTakes({
+    takes: ofDevice,
+    uploads: createUploads({ api, postFile, takes: ofDevice, online: browserOnline, log }),
+    recordings,
+    saves,
+  });
   const store = browserStorage();
   const saveQueue = createSaveQueue({ store, whitelabelId: visit.whitelabelId, takes, uploads, log });
-  return { ...visit, takes, uploads, saveQueue, leaveWarning: createLeaveWarning(takes, uploads) };
+  return { ...visit, takes, uploads, recordings, saveQueue, leaveWarning: createLeaveWarning(takes, uploads) };
 }

@@ -1,4 +1,5 @@
 import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
+import type { Recorder } from '@/lib/domain/choose-recorder';
 import type { FoundTake } from '../capture/recorder-state';
 import type { SectionTakes } from '../capture/section-takes';
 import { deviceName, videoTypeFor } from '../device';
@@ -9,14 +10,19 @@ import type { DeviceTake } from '../take-store/take-store';
 /** The id that stands for a section's take on the server when this device has no take of its own. */
 const SAVED_TAKE = 'saved';
 
-/** The takes of one section for its recorder. Each take is uploaded during its recording. */
+/**
+ * The takes of one section for its recorder. The browser's own recorder hands over their bytes, which are uploaded
+ * during the recording; those of a video session are recorded by its service.
+ */
 export function createSectionTakes(
   {
     takes,
     uploads,
+    recordings,
     takeCounts,
     readDevice,
-  }: Pick<RecordingServices, 'takes' | 'uploads' | 'takeCounts' | 'readDevice'>,
+  }: Pick<RecordingServices, 'takes' | 'uploads' | 'recordings' | 'takeCounts' | 'readDevice'>,
+  recorder: Recorder,
   campaign: Campaign,
   section: Section,
   userVideo: UserVideo,
@@ -33,6 +39,7 @@ export function createSectionTakes(
   return {
     async find(): Promise<FoundTake | null> {
       await takes.load();
+      if (recorder === 'session') await recordings.read({ ...of, campaignId: campaign.id }).catch(() => undefined);
       const [kept, ...earlier] = takes
         .list()
         .filter(isOfSection)
@@ -46,23 +53,29 @@ export function createSectionTakes(
       earlier.forEach((before) => discard(before.uploadId));
       return kept;
     },
-    begin(keeps) {
-      const ticket = { uploadId: randomUuid(), count: takeCounts.next(of, saved?.count ?? 0) };
+    prepare: () => ({
+      uploadId: randomUuid(),
+      count: takeCounts.next(of, saved?.count ?? 0),
+      sectionId: section.id,
+      videoType: videoTypeFor(readDevice(), window),
+    }),
+    begin(ticket, keeps) {
       const device = readDevice();
       // Not earlier: if the camera cannot be turned on again, the visitor still has the old take.
       takes
         .list()
         .filter((take) => isOfSection(take) && take.uploadId !== keeps)
         .forEach((before) => discard(before.uploadId));
-      takes.begin({
+      const take = {
         ...of,
         ...ticket,
         campaignId: campaign.id,
         device: deviceName(device),
         videoType: videoTypeFor(device, window),
-      });
+      };
+      if (recorder === 'session') return recordings.begin(take);
+      takes.begin(take);
       uploads.send(ticket.uploadId);
-      return ticket;
     },
     add: ({ uploadId }, batch) => takes.add(uploadId, batch),
     async end({ uploadId }, end) {
@@ -76,11 +89,12 @@ export function createSectionTakes(
   };
 }
 
-function toFound({ uploadId, ending, isAccepted, milliseconds }: DeviceTake): FoundTake {
+/** An earlier page's take at the service has no length here. */
+function toFound({ uploadId, ending, isAccepted, milliseconds, location }: DeviceTake): FoundTake {
   return {
     uploadId,
     // The visitor is asked about an interrupted take only once.
     ending: isAccepted ? 'stopped' : (ending ?? 'interrupted'),
-    seconds: Math.floor(milliseconds / 1000),
+    seconds: location === 'service' && milliseconds === 0 ? null : Math.floor(milliseconds / 1000),
   };
 }

@@ -12,6 +12,7 @@ import { browserStorage } from '../storage';
 import { type TakeCounts, createTakeCounts } from './take-counts';
 import { postFile } from '../api/post-file';
 import type { TakeStore } from '../take-store/take-store';
+import type { Recordings } from '../upload/recordings';
 import type { Uploads } from '../upload/runner';
 
 /** The objects that live as long as a visit, across pages. */
@@ -19,8 +20,11 @@ export type VisitServices = {
   whitelabelId: string | null;
   identity: Identity;
   takeCounts: TakeCounts;
-  /** The camera. It is created at its first use, because the pages before it do not load its code. */
-  capture: (create: (choice: DeviceChoice) => Capture) => Capture;
+  /**
+   * The camera, and what records it: `key` tells one from another. It is created at its first use, because the pages
+   * before it do not load its code; the one before it is turned off.
+   */
+  capture: (key: string, create: (choice: DeviceChoice) => Capture) => Capture;
   /** Turns the camera off, if it was ever on. */
   closeCamera: () => void;
   deviceChoice: DeviceChoice;
@@ -38,8 +42,11 @@ export type VisitServices = {
 
 /** The services of a visit from its first section on. */
 export type RecordingServices = VisitServices & {
+  /** The takes on this device and those that the service of a video session keeps. */
   takes: TakeStore;
   uploads: Uploads;
+  /** The latter alone. */
+  recordings: Recordings;
   saveQueue: SaveQueue;
   leaveWarning: LeaveWarning;
 };
@@ -49,18 +56,24 @@ export function createVisitServices(whitelabelId: string | null, userAgent = '')
   const store = browserStorage();
   const deviceChoice = createDeviceChoice(store, whitelabelId);
   let device: DeviceFlags | null = null;
-  let capture: Capture | null = null;
+  let current: { key: string; capture: Capture } | null = null;
   let recording: RecordingServices | null = null;
   const services: VisitServices = {
     whitelabelId,
     identity: createIdentity(store, whitelabelId),
     takeCounts: createTakeCounts(store, whitelabelId),
-    capture: (create) => (capture ??= create(deviceChoice)),
-    closeCamera: () => capture?.close(),
+    capture(key, create) {
+      if (current?.key !== key) {
+        current?.capture.close();
+        current = { key, capture: create(deviceChoice) };
+      }
+      return current.capture;
+    },
+    closeCamera: () => current?.capture.close(),
     deviceChoice,
     sendResume: (owner, file, onProgress) => uploadResume({ api, postFile, wait }, owner, file, onProgress),
-    readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport().hasMediaRecorder)),
-    servedDevice: readDevice({ userAgent }, true),
+    readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport())),
+    servedDevice: readDevice({ userAgent }, { hasMediaRecorder: true, hasWebRtc: true }),
     recording: (create) => (recording ??= create(services)),
   };
   return services;

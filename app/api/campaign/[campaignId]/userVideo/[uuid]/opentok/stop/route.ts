@@ -1,0 +1,5 @@
+import { endpoint } from '@/lib/server/endpoint';
+
+export const PUT = endpoint('stopRecording', ({ stopRecording }, { params, body, visitor }) =>
+  stopRecording({ ...body, ...params, visitor }),
+);

@@ -1,0 +1,147 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { RecordingInput, RecordingRepository } from '../ports/store/recordings';
+import type { Tables } from './tables';
+
+/** See `RecordingRepository.keepSession`. */
+export function keepSession(
+  db: Kysely<Tables>,
+  visitId: string,
+  { project, sessionId, now, since }: Parameters<RecordingRepository['keepSession']>[1],
+): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const visit = await trx
+      .selectFrom('user_videos')
+      .select('id')
+      .where('id', '=', visitId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!visit) return null;
+    const kept = await trx
+      .selectFrom('video_sessions')
+      .select('session_id')
+      .where('user_video_id', '=', visitId)
+      .where('project', '=', project)
+      .where('created_at', '>', since)
+      .executeTakeFirst();
+    if (kept) return kept.session_id;
+    const session = { project, session_id: sessionId, created_at: now };
+    await trx
+      .insertInto('video_sessions')
+      .values({ user_video_id: visitId, ...session })
+      .onConflict((conflict) => conflict.column('user_video_id').doUpdateSet(session))
+      .execute();
+    return sessionId;
+  });
+}
+
+/** See `RecordingRepository.begin`. The visit's recordings begin one at a time. */
+export function beginRecording(
+  db: Kysely<Tables>,
+  { id, visitId, project, sessionId, sectionId, limitSeconds, askedAt, endsAt }: RecordingInput,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const visit = await trx
+      .selectFrom('user_videos')
+      .select('id')
+      .where('id', '=', visitId)
+      .forUpdate()
+      .executeTakeFirst();
+    const others = await trx
+      .selectFrom('recordings')
+      .select(['id', 'user_video_id', 'stage', 'archive_id'])
+      .where((by) =>
+        by.or([
+          by('id', '=', id),
+          by.and([by('user_video_id', '=', visitId), by('stage', 'in', ['starting', 'recording'])]),
+        ]),
+      )
+      .forUpdate()
+      .execute();
+    const neverBegan = (one: (typeof others)[number]) =>
+      one.id === id && one.user_video_id === visitId && one.stage === 'discarded' && one.archive_id === null;
+    if (!visit || !others.every(neverBegan)) return false;
+    const recording = {
+      user_video_id: visitId,
+      project,
+      session_id: sessionId,
+      section_id: sectionId,
+      limit_seconds: limitSeconds,
+      stage: 'starting',
+      asked_at: askedAt,
+      ends_at: endsAt,
+      tried_at: null,
+      removed_at: null,
+    };
+    await trx
+      .insertInto('recordings')
+      .values({ id, ...recording })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(recording))
+      .execute();
+    return true;
+  });
+}
+
+/** See `RecordingRepository.takeDue`. */
+export function takeDue(
+  db: Kysely<Tables>,
+  { project, now, again }: Parameters<RecordingRepository['takeDue']>[0],
+): Promise<Selectable<Tables['recordings']>[]> {
+  return db
+    .updateTable('recordings')
+    .from('takes as t')
+    .set({ next_try_at: again })
+    .whereRef('t.id', '=', 'recordings.id')
+    .where('project', '=', project)
+    .where('recordings.user_video_id', 'is not', null)
+    .where((by) => by.or([by('next_try_at', 'is', null), by('next_try_at', '<=', now)]))
+    .where('t.saved_at', 'is', null)
+    .where('t.discarded_at', 'is', null)
+    .where((by) =>
+      by.or([
+        by('stage', '=', 'stopped'),
+        by.and([by('stage', '=', 'fetched'), by('wanted_at', 'is not', null), by('t.parts_hash', 'is not', null)]),
+      ]),
+    )
+    .returningAll('recordings')
+    .execute();
+}
+
+/** See `RecordingRepository.takeUnneeded`. */
+export function takeUnneeded(
+  db: Kysely<Tables>,
+  { project, now, before, unwantedBefore, limit }: Parameters<RecordingRepository['takeUnneeded']>[0],
+): Promise<Selectable<Tables['recordings']>[]> {
+  return db.transaction().execute(async (trx) => {
+    const unneeded = await trx
+      .selectFrom('recordings')
+      .select('id')
+      .where('project', '=', project)
+      .where('removed_at', 'is', null)
+      .where((by) => by.or([by('tried_at', 'is', null), by('tried_at', '<', before)]))
+      .where((by) =>
+        by.or([
+          by('stage', 'in', ['fetched', 'lost', 'discarded']),
+          by('user_video_id', 'is', null),
+          by.and([by('stage', '=', 'stopped'), by('wanted_at', 'is', null), by('stopped_at', '<', unwantedBefore)]),
+          by.and([
+            by('stage', '=', 'stopped'),
+            by.exists(
+              by
+                .selectFrom('takes as t')
+                .select('t.id')
+                .whereRef('t.id', '=', 'recordings.id')
+                .where((of) => of.or([of('t.saved_at', 'is not', null), of('t.discarded_at', 'is not', null)])),
+            ),
+          ]),
+        ]),
+      )
+      .orderBy('asked_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (unneeded.length === 0) return [];
+    const ids = unneeded.map(({ id }) => id);
+    return trx.updateTable('recordings').set({ tried_at: now }).where('id', 'in', ids).returningAll().execute();
+  });
+}
