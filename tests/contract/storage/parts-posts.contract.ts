@@ -72,9 +72,9 @@ export function testPartsPosts(begin: StartStorage): void {
 
     it('refuses after its life', async () => {
       const run = await begin();
-      const input = createPartsInput({ lifeSeconds: 2 });
+      const input = createPartsInput({ lifeSeconds: 1 });
       const presignedPost = await run.storage.createPartsPost(input);
-      await run.pass(3);
+      await run.pass(2);
       const key = `${input.prefix}/${partName(0, 'part')}`;
       await refused(run, createInput({ key }), await postPart(presignedPost, key, 'part'));
     });

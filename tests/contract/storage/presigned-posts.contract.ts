@@ -95,16 +95,16 @@ export function testPresignedPosts(begin: StartStorage): void {
 
     it('refuses after its life', async () => {
       const run = await begin();
-      const input = createInput({ lifeSeconds: 2 });
+      const input = createInput({ lifeSeconds: 1 });
       const presignedPost = await run.storage.createPresignedPost(input);
-      await run.pass(3);
+      await run.pass(2);
       await refused(run, input, await sendPresignedPost(presignedPost, 'bytes'));
     });
 
     it('that has expired is told so that the browser asks for another', async () => {
       const run = await begin();
-      const presignedPost = await run.storage.createPresignedPost(createInput({ lifeSeconds: 2 }));
-      await run.pass(3);
+      const presignedPost = await run.storage.createPresignedPost(createInput({ lifeSeconds: 1 }));
+      await run.pass(2);
       const response = await sendPresignedPost(presignedPost, 'bytes');
       expect(storageError(response.status, await response.text()).code).toBe('formExpired');
     });

@@ -1,14 +1,14 @@
 import { createMutex } from '@/lib/async/mutex';
 import { AppError } from '@/lib/contract/errors';
-import type { PostOwner } from '../ports/storage';
+import type { PostOwner } from '../../ports/storage';
 import type { Incoming } from './incoming-folder';
 import type { StoredFolder } from './stored-folder';
 
 /** What even the smallest file uses on a disk, bytes. */
 const BLOCK = 4096;
 /**
- * How long a count is used before the folder is read again, ms, because another process may have written to it. Before
- * an upload is refused, the count may be `MAX_AGE_BEFORE_REFUSAL_MS` old at most.
+ * How long a count is used before the folder is read again, ms, where no other process writes to it: somebody else may
+ * have. Before an upload is refused, the count may be `MAX_AGE_BEFORE_REFUSAL_MS` old at most.
  */
 const MAX_AGE_MS = 60_000;
 const MAX_AGE_BEFORE_REFUSAL_MS = 5_000;
@@ -31,8 +31,14 @@ export type OwnedFiles = {
 
 type Tally = { files: Map<string, number>; bytes: number; countedAt: number };
 
-/** Counts what each owner has, so that storing one more file costs the same however many there are. */
-export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.now): OwnedFiles {
+/**
+ * Counts what each owner has, so that storing one more file costs the same however many there are. Where other
+ * processes store files in the same folder, it is read for each file.
+ */
+export function createOwnedFiles(
+  stored: StoredFolder,
+  { now = Date.now, isOnlyProcess = true }: { now?: () => number; isOnlyProcess?: boolean } = {},
+): OwnedFiles {
   const tallies = new Map<string, Tally>();
   const oneAtATime = createMutex();
   const onTheirWay = new Map<string, number>();
@@ -56,7 +62,8 @@ export function createOwnedFiles(stored: StoredFolder, now: () => number = Date.
     const fits = ({ files, bytes: all }: Tally) =>
       all - (files.get(name) ?? 0) + size <= Math.max(maxBytes, BLOCK) && (files.has(name) || files.size < maxFiles);
     const known = tallies.get(folder);
-    let tally = known && now() - known.countedAt <= MAX_AGE_MS ? known : await count(folder);
+    const isGood = known && isOnlyProcess && now() - known.countedAt <= MAX_AGE_MS;
+    let tally = isGood ? known : await count(folder);
     if (!fits(tally) && now() - tally.countedAt > MAX_AGE_BEFORE_REFUSAL_MS) tally = await count(folder);
     if (!fits(tally)) throw new AppError('tooLarge', 'There is no room for this file beside the others');
     await stored.adopt(path, key);

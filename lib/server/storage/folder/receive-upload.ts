@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
-import type { PostOwner } from '../ports/storage';
+import type { PostOwner } from '../../ports/storage';
 import type { FileStorage } from './file-storage';
 import type { Incoming } from './incoming-folder';
 import { readForm } from './read-form';
@@ -9,7 +9,7 @@ import { POST_FIELDS, type UploadGrant } from './presigned-posts';
 /** What the fields and the headers around them may add to the size of its file, bytes. */
 const FORM_OVERHEAD = 64 * 1024;
 /** How long a sender may be silent, ms: a phone that changes networks is back sooner. */
-const SILENCE_MS = 30_000;
+export const SILENCE_MS = 30_000;
 
 type Deps = Pick<FileStorage, 'posts' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & {
   silenceMs?: number;

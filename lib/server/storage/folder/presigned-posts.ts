@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AppError } from '@/lib/contract/errors';
-import type { PresignedPostInput, PostOwner, PartsPostInput } from '../ports/storage';
+import type { PresignedPostInput, PostOwner, PartsPostInput } from '../../ports/storage';
 import { createSigner } from './signer';
-import { splitKey } from './storage-key';
+import { splitKey } from '../storage-key';
 
 /** The fields of a presigned post, each exactly once; the file comes after them. */
 export const POST_FIELDS = ['key', 'Content-Type', 'policy', 'signature'] as const;

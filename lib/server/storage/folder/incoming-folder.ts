@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@/lib/contract/errors';
-import { openOwnFolder, type OwnFolderOptions } from '../own-folder';
-import { onDisk } from './disk-error';
+import { openOwnFolder, type OwnFolderOptions } from '../../disk/own-folder';
+import { onDisk } from '../../disk/disk-error';
 
 /** A complete file, synced to the disk, that no key refers to yet. */
 export type Incoming = { path: string; bytes: number; discard(): Promise<void> };
@@ -21,7 +21,7 @@ export type IncomingFolder = {
 
 /** Opens the folder for incoming files, and deletes what processes that have ended left in it. */
 export function openIncomingFolder(root: string, options: OwnFolderOptions): IncomingFolder {
-  const own = openOwnFolder(root, options);
+  const own = openOwnFolder(root, { ...options, isShown: true });
   return {
     close: () => own.close(),
     async write(source, maxBytes = Infinity, watch = async () => {}) {

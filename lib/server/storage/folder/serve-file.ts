@@ -1,25 +1,20 @@
 import type { FileHandle } from 'node:fs/promises';
 import parseRange from 'range-parser';
+import { dispositionOf, typeOf } from '../file-type';
 import type { FileStorage } from './file-storage';
 import { streamFile } from './stream-file';
 
-const TYPES: Record<string, string> = {
-  mp4: 'video/mp4',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-};
+/** `key` is the decoded path of the address after `/api/media/`. */
+export type FileRequest = { key: string; request: Request };
 
 type Slice = { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'outside' };
 
 /**
- * Handles GET and HEAD of a link made by `link`; `key` is the decoded path of the address after `/api/media/`. Throws
- * `AppError`: `forbidden` (signature, expiry), `notFound`.
+ * Handles GET and HEAD of a link made by `link`. Throws `AppError`: `forbidden` (signature, expiry), `notFound`.
  */
 export async function serveFile(
   storage: Pick<FileStorage, 'clock' | 'links' | 'stored'>,
-  { key, request }: { key: string; request: Request },
+  { key, request }: FileRequest,
 ): Promise<Response> {
   const { expires, downloadAs } = storage.links.check(key, new URL(request.url).searchParams);
   const file = await storage.stored.open(key);
@@ -80,19 +75,4 @@ function sliceOf(request: Request, size: number, versions: string[]): Slice {
   if (ranges === -1) return { kind: 'outside' };
   const only = ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? undefined : ranges[0];
   return only ? { kind: 'part', start: only.start, end: only.end } : { kind: 'whole' };
-}
-
-function typeOf(key: string): string {
-  return TYPES[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
-}
-
-/** A PDF runs scripts in some viewers, so it is always saved, never shown from this origin. */
-function dispositionOf(key: string, downloadAs: string | null): string | null {
-  if (downloadAs === null && typeOf(key) !== 'application/pdf') return null;
-  return `attachment; filename*=UTF-8''${encodeName(downloadAs ?? key.slice(key.lastIndexOf('/') + 1))}`;
-}
-
-/** RFC 8187: also encodes the characters that `encodeURIComponent` leaves and the header does not allow. */
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

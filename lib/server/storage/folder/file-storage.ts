@@ -4,12 +4,14 @@ import { copyFile, link, open, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '@/lib/contract/errors';
-import type { Room, Storage } from '../ports/storage';
-import { isDiskError, onDisk } from './disk-error';
-import { openDiskRoom, type DiskRoomOptions } from './disk-room';
+import type { Room, Storage } from '../../ports/storage';
+import { isDiskError, knowsNoSecondNames, onDisk } from '../../disk/disk-error';
+import { openDiskRoom, type DiskRoomOptions } from '../../disk/disk-room';
+import { placeOfFolder, readFolderId, writeFolderId } from './folder-id';
 import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
 import { createMediaLinks, type MediaLinks } from './media-links';
 import { createOwnedFiles, type OwnedFiles } from './owned-files';
+import { createSnapshots, type WithSnapshot } from './snapshot';
 import { openStoredFolder, type StoredFolder } from './stored-folder';
 import { createPresignedPosts, type PresignedPosts } from './presigned-posts';
 
@@ -40,7 +42,11 @@ export type FileStorage = Storage & {
   accepts: (ownerId: string) => Promise<boolean>;
   /** Returns how much space there is once `bytes` more are written. */
   room(bytes?: number): Promise<Room>;
-  close(): Promise<void>;
+  /**
+   * Calls `work` with a folder that has every file there was when `note` was called, by names of its own, and with what
+   * `note` returned. Nothing that `note` may have seen is removed before.
+   */
+  withSnapshot: WithSnapshot;
 };
 
 /** Storage in a folder of this machine. Opening it deletes incomplete files that a killed process left. */
@@ -59,15 +65,23 @@ export function createFileStorage({
   const links = createMediaLinks(address, secret, clock);
   const posts = createPresignedPosts(secret, clock);
   const room = openDiskRoom(resolve(folder), { ...disk, clock });
-  const owned = createOwnedFiles(stored, clock);
+  const owned = createOwnedFiles(stored, { now: clock, isOnlyProcess });
+  const snapshots = createSnapshots(stored, join(resolve(folder), 'snapshots'), { isOnlyProcess });
 
   return {
+    place: placeOfFolder(resolve(folder)),
+    id: () => readFolderId(resolve(folder)),
+    setId: (id) => writeFolderId(resolve(folder), id),
     clock,
     posts,
     links,
     incoming,
     stored,
-    close: () => incoming.close(),
+    async close() {
+      await incoming.close();
+      await snapshots.close();
+    },
+    withSnapshot: snapshots.withSnapshot,
     owned,
     accepts: accepts ?? (async () => true),
     refusesSettledPosts: accepts !== undefined,
@@ -78,7 +92,7 @@ export function createFileStorage({
     link: async (input) => links.sign(input),
     size: (key) => stored.find(key).then(({ bytes }) => bytes, noneIfMissing),
     copyTo: async (key, path) => share((await stored.find(key)).path, path),
-    read: async (key) => (await stored.open(key)).createReadStream(),
+    read: async (key, bytes = Infinity) => (await stored.open(key)).createReadStream({ end: bytes - 1 }),
 
     async store(key, path) {
       await sync(path);
@@ -106,6 +120,12 @@ export function createFileStorage({
       }
     },
 
+    canJoin: () => false,
+
+    async join() {
+      throw new Error('A folder cannot join files without reading them');
+    },
+
     async remove(keys) {
       for (const key of keys) {
         await stored.remove(key);
@@ -118,6 +138,8 @@ export function createFileStorage({
       owned.forget(prefix);
       return removed;
     },
+
+    list: (prefix) => stored.filesBelow(prefix),
 
     async sizeBelow(prefix) {
       return [...(await stored.filesBelow(prefix)).values()].reduce((sum, bytes) => sum + bytes, 0);
@@ -148,10 +170,6 @@ async function share(from: string, to: string): Promise<void> {
     if (!knowsNoSecondNames(error)) throw error;
     await onDisk(() => copyFile(from, to, constants.COPYFILE_EXCL));
   }
-}
-
-function knowsNoSecondNames(error: unknown): boolean {
-  return isDiskError(error, 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS');
 }
 
 async function sync(path: string): Promise<void> {

@@ -3,8 +3,9 @@ import { constants, mkdirSync } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { AppError } from '@/lib/contract/errors';
-import { isDiskError, onDisk } from './disk-error';
-import { splitKey } from './storage-key';
+import { isDiskError, onDisk } from '../../disk/disk-error';
+import { splitKey } from '../storage-key';
+import { syncToDisk } from './sync-to-disk';
 
 /** Files under their keys. Symbolic links are never followed, so no key leads out of the folder. */
 export type StoredFolder = {
@@ -27,15 +28,25 @@ export type StoredFolder = {
   removeAll(prefix: string, keep?: readonly string[]): Promise<number>;
   /** Returns the bytes of all files below the prefix, by the rest of their keys after it. */
   filesBelow(prefix: string): Promise<Map<string, number>>;
+  /** From now on removals wait, until the function that it returns is called. */
+  holdRemovals(): () => void;
+  /** The folder that has the files. */
+  root: string;
+  /** Returns the keys of all files, but for those that are too long to be read from the names on the disk. */
+  keys(): Promise<string[]>;
 };
 
 /** The file system's limit for one name, bytes. */
 const MAX_NAME_BYTES = 255;
+/** The name on the disk of what is longer: see `nameOnDisk`. */
+const SHORTENED = /^~[0-9a-f]{64}$/;
 const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
 export function openStoredFolder(root: string): StoredFolder {
   mkdirSync(root, { recursive: true });
   const pathOf = (key: string) => join(root, ...splitKey(key).map(nameOnDisk));
+  /** Those who keep removals waiting. */
+  const holds = new Set<Promise<void>>();
 
   async function checkFolders(path: string): Promise<void> {
     for (const folder of foldersBetween(root, path)) if (!(await lstat(folder)).isDirectory()) throw missing();
@@ -72,12 +83,20 @@ export function openStoredFolder(root: string): StoredFolder {
           if (!(await exists(path))) throw missing(error);
         }
       }
-      await syncFolder(dirname(target));
+      await syncToDisk(dirname(target));
     });
   }
 
   return {
+    root,
     find,
+
+    holdRemovals() {
+      let release = () => {};
+      const hold = new Promise<void>((resolve) => (release = resolve));
+      holds.add(hold);
+      return () => (holds.delete(hold), release());
+    },
 
     async open(key) {
       const { path } = await find(key);
@@ -93,6 +112,7 @@ export function openStoredFolder(root: string): StoredFolder {
     link: async (from, to) => name((await find(from)).path, to, link),
 
     async remove(key) {
+      await Promise.all(holds);
       try {
         const { path } = await find(key);
         await unlink(path);
@@ -103,6 +123,7 @@ export function openStoredFolder(root: string): StoredFolder {
     },
 
     async removeAll(prefix, keep = []) {
+      await Promise.all(holds);
       const folder = pathOf(prefix);
       try {
         await checkFolders(join(folder, 'any'));
@@ -130,6 +151,12 @@ export function openStoredFolder(root: string): StoredFolder {
         return unlessGone(error) ?? new Map<string, number>();
       }
     },
+
+    async keys() {
+      const keys: string[] = [];
+      for await (const names of walk(root)) if (!names.some((name) => SHORTENED.test(name))) keys.push(names.join('/'));
+      return keys;
+    },
   };
 }
 
@@ -150,6 +177,15 @@ async function empty(folder: string, keep: ReadonlySet<string>): Promise<number>
     }
   }
   return removed;
+}
+
+/** Yields the names that lead to each file below a folder; others may remove some in the meantime. */
+async function* walk(folder: string): AsyncGenerator<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? [];
+  for (const entry of entries) {
+    if (entry.isFile()) yield [entry.name];
+    if (entry.isDirectory()) for await (const names of walk(join(folder, entry.name))) yield [entry.name, ...names];
+  }
 }
 
 function isGone(error: unknown): boolean {
@@ -178,7 +214,7 @@ async function makeFolders(root: string, file: string): Promise<void> {
   for (const folder of foldersBetween(root, file)) {
     try {
       await mkdir(folder);
-      await syncFolder(dirname(folder));
+      await syncToDisk(dirname(folder));
     } catch (error) {
       if (!isDiskError(error, 'EEXIST')) throw error;
       if (!(await lstat(folder)).isDirectory())
@@ -192,15 +228,6 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function missing(cause?: unknown): AppError {

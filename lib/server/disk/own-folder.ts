@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type OwnFolderOptions = {
   /** Whether no other process has anything in `root`: all that is there was left by processes that have ended. */
   isOnlyProcess?: boolean;
+  /** Whether the folder is created at once, so that others see that its owner is there (`hasOwners`). */
+  isShown?: boolean;
   /** How often the folder shows that its owner is alive, and after how long without that it counts as dead, ms. */
   beatMs?: number;
   deadAfterMs?: number;
@@ -23,13 +25,23 @@ const BEAT_MS = 20_000;
 const DEAD_AFTER_MS = 10 * 60_000;
 
 /**
+ * Returns whether a process has a folder of its own below `root`: one that showed not long ago that it is alive, three
+ * heartbeats at most.
+ */
+export function hasOwners(root: string, { beatMs = BEAT_MS }: Pick<OwnFolderOptions, 'beatMs'> = {}): boolean {
+  if (!existsSync(root)) return false;
+  const beats = readdirSync(root).map((name) => statSync(join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return beats.some((beat) => Date.now() - beat < 3 * beatMs);
+}
+
+/**
  * A folder below `root` that belongs only to this process. Its name is unique, because process ids and host names
  * repeat in containers. Its modification time is its heartbeat. Folders whose owners have no heartbeat any more are
  * deleted, now and with every heartbeat.
  */
 export function openOwnFolder(
   root: string,
-  { isOnlyProcess = false, beatMs = BEAT_MS, deadAfterMs = DEAD_AFTER_MS }: OwnFolderOptions = {},
+  { isOnlyProcess = false, isShown = false, beatMs = BEAT_MS, deadAfterMs = DEAD_AFTER_MS }: OwnFolderOptions = {},
 ): OwnFolder {
   const name = randomUUID();
   const own = join(root, name);
@@ -46,6 +58,7 @@ export function openOwnFolder(
   const sweepSilent = () => sweep((silentMs) => silentMs > deadAfterMs);
   if (isOnlyProcess) sweep(() => true);
   else sweepSilent();
+  if (isShown) mkdirSync(own);
 
   const timer = setInterval(() => {
     try {

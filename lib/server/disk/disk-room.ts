@@ -23,7 +23,8 @@ const FLOOR_SHARE = 0.05;
  */
 const CACHE_MS = 1_000;
 
-async function readDisk(folder: string): Promise<DiskReading> {
+/** Reads how much space a folder's disk has. */
+export async function readDisk(folder: string): Promise<DiskReading> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }

@@ -1,0 +1,38 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { LinkInput } from '../../ports/storage';
+import { dispositionOf, typeOf } from '../file-type';
+import { splitKey } from '../storage-key';
+import { askStore } from './ask-store';
+import type { Bucket } from './bucket';
+
+/** The part of its life for which a link is given out again: pages ask for the same ones every few seconds. */
+const REUSED_SHARE = 0.01;
+/** How many links are kept at once. */
+const MOST_KEPT = 10_000;
+
+/** Returns a function that signs links, or returns one that it signed a moment ago. */
+export function createLinks(bucket: Bucket): (input: LinkInput) => Promise<string> {
+  const kept = new Map<string, { url: string; until: number }>();
+  return async (input) => {
+    const name = JSON.stringify([input.key, input.lifeSeconds, input.downloadAs]);
+    const known = kept.get(name);
+    if (known && Date.now() < known.until) return known.url;
+    const until = Date.now() + input.lifeSeconds * 1000 * REUSED_SHARE;
+    const url = await sign(bucket, input);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(name, { url, until });
+    return url;
+  };
+}
+
+function sign({ publicClient, name }: Bucket, { key, lifeSeconds, downloadAs }: LinkInput): Promise<string> {
+  splitKey(key);
+  const disposition = dispositionOf(key, downloadAs ?? null);
+  const command = new GetObjectCommand({
+    ...{ Bucket: name, Key: key, ResponseContentType: typeOf(key) },
+    ResponseCacheControl: `private, max-age=${lifeSeconds}`,
+    ...(disposition !== null && { ResponseContentDisposition: disposition }),
+  });
+  return askStore(() => getSignedUrl(publicClient, command, { expiresIn: lifeSeconds }));
+}

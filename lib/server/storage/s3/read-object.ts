@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3';
+import { AppError } from '@/lib/contract/errors';
+import type { Bucket } from './bucket';
+import { askStore } from './ask-store';
+
+/** How often in a row a connection that breaks off is opened again where it broke. */
+const MOST_BREAKS = 3;
+
+/** Opens a file, or its first `bytes`, for reading. Throws `AppError` `notFound`. */
+export async function readObject(bucket: Bucket, key: string, bytes?: number): Promise<Readable> {
+  const first = await get(bucket, key, bytes === undefined ? {} : { Range: `bytes=0-${bytes - 1}` });
+  return Readable.from(readOn(bucket, key, first), { objectMode: false });
+}
+
+async function* readOn(bucket: Bucket, key: string, first: GetObjectCommandOutput): AsyncGenerator<Uint8Array> {
+  const { ContentLength: bytes = 0, ETag } = first;
+  let body = first.Body as Readable;
+  let position = 0;
+  let breaks = 0;
+  try {
+    let chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    while (position < bytes) {
+      const chunk = await next(chunks);
+      if (chunk) {
+        position += chunk.length;
+        breaks = 0;
+        yield chunk;
+        continue;
+      }
+      breaks += 1;
+      body.destroy();
+      if (breaks > MOST_BREAKS)
+        throw new AppError('unavailable', 'The connection to the store breaks off again and again');
+      // Of another version of the file, no byte is sent.
+      body = (await get(bucket, key, { Range: `bytes=${position}-${bytes - 1}`, IfMatch: ETag })).Body as Readable;
+      chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    }
+  } finally {
+    body.destroy();
+  }
+}
+
+function get({ client, name }: Bucket, key: string, more: { Range?: string; IfMatch?: string } = {}) {
+  return askStore(() => client.send(new GetObjectCommand({ Bucket: name, Key: key, ...more })));
+}
+
+/** Returns `null` when the connection broke off. */
+async function next(chunks: AsyncIterator<Buffer>): Promise<Buffer | null> {
+  try {
+    const { value, done } = await chunks.next();
+    return done ? null : value;
+  } catch {
+    return null;
+  }
+}

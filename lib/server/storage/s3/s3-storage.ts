@@ -1,0 +1,133 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@/lib/contract/errors';
+import { onDisk } from '../../disk/disk-error';
+import type { Storage } from '../../ports/storage';
+import { createMediaAddresses } from '../media-address';
+import { splitKey } from '../storage-key';
+import { noneIfMissing } from './ask-store';
+import type { Bucket } from './bucket';
+import { createLinks } from './links';
+import { copyObject, joinObjects, listObjects, MOST_PARTS, putText, removeObjects, sizeOf } from './objects';
+import { CHECK_KEY, CHECK_TEXT, ID_KEY } from './own-files';
+import { signPartsPost, signPost } from './presigned-posts';
+import { reachBucket } from './reach-bucket';
+import { readObject } from './read-object';
+import { sendObject } from './send-object';
+
+/** All parts of a file but its last must be as large, bytes. */
+const MIN_JOINED_BYTES = 5 * 1024 ** 2;
+
+/** Storage in a bucket of an S3-compatible store. Browsers send to the store and read from it, not through a server. */
+export function createS3Storage(bucket: Bucket): Storage {
+  const addresses = createMediaAddresses('');
+
+  async function list(prefix: string): Promise<Map<string, number>> {
+    splitKey(prefix);
+    const files = new Map<string, number>();
+    for await (const page of listObjects(bucket, `${prefix}/`))
+      for (const { key, bytes } of page) files.set(key.slice(prefix.length + 1), bytes);
+    return files;
+  }
+
+  /** Asked when a process starts: whoever starts it learns what to put right. */
+  async function sayWhy(error: unknown): Promise<never> {
+    await reachBucket(bucket);
+    throw error;
+  }
+
+  return {
+    place: bucket.place,
+    id: async () => (await readText(bucket, ID_KEY).catch(noneIfMissing).catch(sayWhy))?.trim() || null,
+    setId: (id) => putText(bucket, ID_KEY, `${id}\n`),
+    refusesSettledPosts: false,
+    createPresignedPost: (input) => signPost(bucket, input),
+    createPartsPost: (input) => signPartsPost(bucket, input),
+    ...addresses,
+
+    link: createLinks(bucket),
+
+    async size(key) {
+      splitKey(key);
+      return sizeOf(bucket, key).catch(noneIfMissing);
+    },
+
+    list,
+
+    async sizeBelow(prefix) {
+      return [...(await list(prefix)).values()].reduce((sum, bytes) => sum + bytes, 0);
+    },
+
+    async copyTo(key, path) {
+      splitKey(key);
+      const source = await readObject(bucket, key);
+      const target = createWriteStream(path, { flags: 'wx' });
+      let isOurs = false;
+      target.once('open', () => (isOurs = true));
+      try {
+        await onDisk(() => pipeline(source, target));
+      } catch (error) {
+        if (isOurs) await rm(path, { force: true });
+        throw error;
+      }
+    },
+
+    async store(key, path) {
+      splitKey(key);
+      const { size } = await stat(path);
+      await sendObject(bucket, key, createReadStream(path), size);
+      await rm(path, { force: true });
+    },
+
+    async copy(from, to) {
+      for (const key of [from, to]) splitKey(key);
+      await copyObject(bucket, from, to);
+    },
+
+    canJoin: (files) =>
+      files.length <= MOST_PARTS && files.slice(0, -1).every(({ bytes }) => bytes >= MIN_JOINED_BYTES),
+
+    async join(files, to) {
+      for (const key of [...files.map((file) => file.key), to]) splitKey(key);
+      await joinObjects(bucket, files, to);
+    },
+
+    async read(key, bytes) {
+      splitKey(key);
+      return readObject(bucket, key, bytes);
+    },
+
+    async remove(keys) {
+      for (const key of keys) splitKey(key);
+      await removeObjects(bucket, keys);
+    },
+
+    async removeAll(prefix, keep = []) {
+      splitKey(prefix);
+      let removed = 0;
+      for await (const page of listObjects(bucket, `${prefix}/`)) {
+        const keys = page.map(({ key }) => key).filter((key) => !keep.includes(key));
+        await removeObjects(bucket, keys);
+        removed += keys.length;
+      }
+      return removed;
+    },
+
+    room: async () => 'ample',
+
+    async check() {
+      await putText(bucket, CHECK_KEY, CHECK_TEXT);
+      if ((await readText(bucket, CHECK_KEY)) !== CHECK_TEXT)
+        throw new AppError('unavailable', 'The store does not give back what was written');
+      return 'ok';
+    },
+
+    close: async () => bucket.close(),
+  };
+}
+
+async function readText(bucket: Bucket, key: string): Promise<string> {
+  return text(await readObject(bucket, key));
+}
