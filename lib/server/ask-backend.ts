@@ -10,13 +10,15 @@ const TIMEOUT_MS = 10_000;
 export type PageVisitor = CallerFacts & { cookie: string | null };
 
 /**
- * Calls GET_CAMPAIGN of the backend at `base`, which may know only the specification. Throws when it returns no
- * campaign.
+ * Calls GET_CAMPAIGN of the backend at `base`, which may know only the specification. Where this server's security
+ * policy lets browsers reach no video service (`isSessionReachable`), its campaigns have no video session. Throws when
+ * it returns no campaign.
  */
 export async function askBackend(
   base: string,
   name: string,
   { cookie, ...caller }: PageVisitor,
+  isSessionReachable = false,
 ): Promise<CampaignPage> {
   const path = `campaign/${encodeURIComponent(normaliseCampaignName(name))}`;
   const address = `${base}/${path}?${callQuery({}, caller, Date.now())}`;
@@ -29,5 +31,7 @@ export async function askBackend(
   if (!response.ok) throw new Error(`The backend answered ${response.status}`);
   const answer: unknown = await response.json();
   const closed = ClosedCampaign.safeParse(answer);
-  return closed.success ? { kind: 'blocked', reason: closed.data.status } : campaignPage(BackendCampaign.parse(answer));
+  if (closed.success) return { kind: 'blocked', reason: closed.data.status };
+  const campaign = BackendCampaign.parse(answer);
+  return campaignPage({ ...campaign, videoSession: campaign.videoSession && isSessionReachable });
 }

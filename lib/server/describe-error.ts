@@ -17,7 +17,7 @@ export type ErrorDescription = {
 };
 
 /** Compared by name, because each bundle has its own classes. */
-const OUR_OWN = new Set(['AppError', 'MachineError', 'CpuSpent', 'Interrupted', 'NoSlot']);
+const OUR_OWN = new Set(['AppError', 'MachineError', 'CpuSpent', 'Interrupted', 'NoSlot', 'VideoServiceError']);
 const WORDS = ['code', 'syscall', 'severity', 'routine', 'schema', 'table', 'constraint', 'fault', 'why'] as const;
 const WORD = /^[\w.-]{1,60}$/;
 const FRAMES = 12;

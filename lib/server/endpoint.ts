@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
 import type * as z from 'zod/mini';
-import { CALLS, type Call, type CallName, type CallOutput, type Calls } from '@/lib/contract/calls';
-import { AppError, isAppError } from '@/lib/contract/errors';
+import type { Call } from '@/lib/contract/call';
+import { CALLS, type CallName, type CallOutput, type Calls } from '@/lib/contract/calls';
+import { AppError } from '@/lib/contract/errors';
+import type { Env } from './env';
 import { clientNetwork } from './http/client-address.mjs';
 import { SOCKET_HEADER } from './http/socket-address.mjs';
+import { withLogContext } from './log-context';
 import { readJson } from './read-json';
 import { requireSameOrigin } from './same-origin';
+import { toAppError } from './to-app-error';
 import type { Visitor } from './use-cases/deps';
-import { services, type Services } from './wiring';
+import { services, type Services } from './wiring/services';
 
 type Body<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : null;
 type Input<N extends CallName> = {
@@ -31,15 +36,21 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
   const call: Call = CALLS[name];
   return rawEndpoint(async (provided, request, context) => {
     const visitor = provided.visitorCookie.read(request);
-    const params = parse(call.params, (await context.params) ?? {});
-    const query = parse(call.query, Object.fromEntries(request.nextUrl.searchParams));
-    const body = call.body && parse(call.body, await readJson(request));
+    const params = parse(call.params, (await context.params) ?? {}, call.fault);
+    const query = parse(call.query, Object.fromEntries(request.nextUrl.searchParams), call.fault);
+    const body = call.body && parse(call.body, await readJson(request, call.fault), call.fault);
+    requireSameUuid(params, body, call.fault);
     // The schemas in the table of calls have just turned the input into the handler's types.
-    const output = await handle(provided, {
+    const input = {
       ...{ params, query, body, visitor },
-      address: addressOf(request, provided.env.TRUST_PROXY),
+      address: addressOf(request, provided.env),
       userAgent: request.headers.get('user-agent') ?? '',
-    } as unknown as Input<N>);
+    } as unknown as Input<N>;
+    const output = await withLogContext('uploadId' in params ? { takeId: String(params.uploadId) } : {}, async () => {
+      const result = await handle(provided, input);
+      provided.logger[name === 'confirmTake' ? 'info' : 'debug']({ call: name }, 'call answered');
+      return result;
+    });
     const response = call.response
       ? NextResponse.json(call.response.parse(output), { status: call.status })
       : new NextResponse(null, { status: call.status });
@@ -49,7 +60,9 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
   });
 }
 
-function addressOf({ headers }: Request, proxies: number): string {
+function addressOf({ headers }: Request, { ADDRESS_HEADER, TRUST_PROXY: proxies }: Env): string {
+  // Without the front door of this server, anybody can send its own header.
+  if (ADDRESS_HEADER) return clientNetwork(headers.get(ADDRESS_HEADER), null, 1);
   return clientNetwork(headers.get('x-forwarded-for'), headers.get(SOCKET_HEADER), proxies);
 }
 
@@ -57,35 +70,53 @@ type RawHandle = (services: Services, request: NextRequest, context: Context) =>
 
 /**
  * Returns a route handler that is not part of the contract, for uploads and downloads. Its errors have the same form.
+ * `X-Request-Id` of the response is what the log calls the request.
  */
 export function rawEndpoint(handle: RawHandle) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
-    try {
-      const provided = await services();
-      requireSameOrigin(request, provided.env.PUBLIC_URL);
-      return await provided.requests.during(() => handle(provided, request, context));
-    } catch (error) {
-      return refuse(error, request);
-    }
+    const requestId = randomBytes(8).toString('hex');
+    const response = await withLogContext({ requestId }, () => answer(handle, request, context));
+    response.headers.set('X-Request-Id', requestId);
+    return response;
   };
 }
 
-function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+async function answer(handle: RawHandle, request: NextRequest, context: Context): Promise<Response> {
+  try {
+    const provided = await services();
+    requireSameOrigin(request, provided.env.PUBLIC_URL);
+    return await provided.requests.during(() => handle(provided, request, context));
+  } catch (error) {
+    return refuse(error, request);
+  }
+}
+
+function parse<T>(schema: z.ZodMiniType<T>, value: unknown, fault = 'Invalid parameters'): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => issue.path.join('.'));
-  throw new AppError('invalidParameters', 'Invalid parameters', { faults });
+  throw new AppError('invalidParameters', fault, { faults });
+}
+
+/** A body that repeats the visitor's id must have the one of the path. */
+function requireSameUuid(params: object, body: unknown, fault?: string): void {
+  const repeated = typeof body === 'object' && body !== null && 'uuid' in body ? body.uuid : undefined;
+  if (repeated !== undefined && 'uuid' in params && params.uuid !== repeated)
+    throw new AppError('invalidParameters', fault ?? 'Invalid parameters', { faults: ['uuid'] });
 }
 
 async function refuse(error: unknown, request: NextRequest): Promise<Response> {
   const known = toAppError(error);
+  const { code, type, message, details } = known;
+  const later = retryAfter(details);
   if (known.status >= 500) {
     const provided = await services().catch(() => null);
+    // Whoever is told when to try again waits for work that goes on; that alone is no error.
+    const level = 'Retry-After' in later ? 'warn' : 'error';
     // The path identifies a visitor; the method and the error are enough to find the cause.
-    provided?.logger.error({ err: error, method: request.method }, 'a request failed');
+    provided?.logger[level]({ err: error, method: request.method }, 'a request failed');
   }
-  const { code, type, message, details } = known;
-  const headers: HeadersInit = { 'Cache-Control': 'no-store', ...retryAfter(details) };
+  const headers: HeadersInit = { 'Cache-Control': 'no-store', ...later };
   return NextResponse.json(
     { error: { code, type, message, ...(details === undefined ? {} : { details }) } },
     { status: known.status, headers },
@@ -96,20 +127,4 @@ async function refuse(error: unknown, request: NextRequest): Promise<Response> {
 function retryAfter(details: unknown): Record<string, string> {
   if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return {};
   return { 'Retry-After': String(details.retryAfter) };
-}
-
-/** The codes of the system and the database for a full disk or quota. */
-const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100'];
-
-/**
- * A full disk becomes `noSpace` and a lost database `unavailable`, because both pass. Any other error becomes
- * `internal`, and its message is not sent.
- */
-function toAppError(error: unknown): AppError {
-  if (isAppError(error)) return new AppError(error.code, error.message, error.details);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (NO_SPACE.includes(code)) return new AppError('noSpace', 'There is no room left');
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code.startsWith('57P'))
-    return new AppError('unavailable', 'Please try again');
-  return new AppError('internal', 'Something went wrong here');
 }

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
@@ -16,15 +17,58 @@ const origin = z
   )
   .transform((url) => url.origin);
 
+const prefixes = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter((one) => one !== ''))
+  .pipe(z.array(z.url({ protocol: /^https?$/ }).refine((url) => url.endsWith('/'), 'must end with a slash')));
+
 const origins = z
   .string()
   .transform((value) => value.split(/[\s,]+/).filter((one) => one !== ''))
   .pipe(z.array(origin))
   .default([]);
 
+/** What is useless without the other. */
+const PAIRS = [
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['OPENTOK_API_KEY', 'OPENTOK_API_SECRET'],
+  ['OPENTOK_API_SECRET', 'OPENTOK_API_KEY'],
+  ['VONAGE_APPLICATION_ID', 'VONAGE_PRIVATE_KEY'],
+  ['VONAGE_PRIVATE_KEY', 'VONAGE_APPLICATION_ID'],
+] as const;
+
+/** What is useless without a bucket. */
+const BUCKET_SETTINGS = [
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_PUBLIC_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** Stores other than Amazon's have no regions, but every signature names one. */
+const ANY_REGION = 'us-east-1';
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+// The version of the S3 client is fixed: which Node a later one will need says nothing to those who run this one.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
+/** The backend this app was built for, without a slash at the end; `null`: its own backend. */
+export const apiBaseUrl = process.env.API_BASE_URL || null;
+
 const Env = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+    /** What this process does: everything, only what visitors ask for, or only jobs. Its script sets it. */
+    SERVER_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     /** Folder of the embedded database, the files and the secret. */
     DATA_DIR: z.string().min(1).default('./data'),
@@ -40,6 +84,20 @@ const Env = z
     STORAGE_ORIGINS: origins,
     /** The PostgreSQL database to use instead of the embedded one. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /**
+     * The bucket of an S3-compatible store to use instead of a folder, and where it is: without an endpoint it is
+     * Amazon's, in this region. Browsers reach it at the public endpoint, if that is another one.
+     */
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    S3_REGION: z.string().min(1).optional(),
+    S3_ENDPOINT: origin.optional(),
+    S3_PUBLIC_ENDPOINT: origin.optional(),
+    /** Left out: what the SDK finds in the environment, in a profile, or as the machine's role. */
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     /** Signs cookies, presigned posts and media links. */
     APP_SECRET: z.string().min(32).optional(),
     /**
@@ -47,6 +105,15 @@ const Env = z
      * `true` is one.
      */
     TRUST_PROXY: proxies.default(0),
+    /**
+     * The header in which a platform in front of the server names the client, and which no client can set there, such
+     * as x-vercel-forwarded-for. It goes before TRUST_PROXY.
+     */
+    ADDRESS_HEADER: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be the name of a header')
+      .transform((name) => name.toLowerCase())
+      .optional(),
     /** The largest resume, bytes. */
     RESUME_MAX_BYTES: count.default(10 * 1024 * 1024),
     /** New visits and name lookups per hour from one address. */
@@ -62,6 +129,12 @@ const Env = z
     LIMIT_LOG: count.default(60),
     /** What one visitor may store, as a multiple of one take for each section. */
     LIMIT_STORED: count.default(5),
+    /** Video sessions asked for per hour by one visitor, and from one address. */
+    LIMIT_SESSIONS: count.default(30),
+    LIMIT_SESSIONS_ADDRESS: count.default(120),
+    /** Recordings begun in video sessions per hour by one visitor, and from one address. */
+    LIMIT_RECORDINGS: count.default(60),
+    LIMIT_RECORDINGS_ADDRESS: count.default(240),
     /** Connections at once, in total and from one address: read by scripts/serve.mjs. */
     LIMIT_CONNECTIONS: count.optional(),
     LIMIT_CONNECTIONS_ADDRESS: count.optional(),
@@ -71,6 +144,43 @@ const Env = z
     RETENTION_TAKES_DAYS: days.default(30),
     /** How many days abandoned visits are kept. 0: for ever. */
     RETENTION_VISITS_DAYS: days.default(180),
+    /**
+     * The account of the hosted video session's older service (OpenTok), or the application of the newer one (Vonage).
+     * With neither, nothing is recorded by a service.
+     */
+    OPENTOK_API_KEY: z.string().min(1).optional(),
+    OPENTOK_API_SECRET: z.string().min(1).optional(),
+    OPENTOK_API_URL: origin.default('https://api.opentok.com'),
+    VONAGE_APPLICATION_ID: z.string().min(1).optional(),
+    /** PEM; a variable of one line has `\n` for its line ends. */
+    VONAGE_PRIVATE_KEY: z
+      .string()
+      .transform((value) => value.replaceAll('\\n', '\n'))
+      .refine(isPrivateKey, 'must be a private RSA key in PEM')
+      .optional(),
+    VONAGE_API_URL: origin.default('https://video.api.vonage.com'),
+    /** The addresses below which the service may offer its recordings. */
+    VIDEO_ARCHIVE_URLS: prefixes.default([
+      'https://tokbox.com.archive2.s3.amazonaws.com/',
+      'https://s3.amazonaws.com/tokbox.com.archive2/',
+      'https://tokbox.com.archive2.eu.s3.amazonaws.com/',
+      'https://s3.amazonaws.com/tokbox.com.archive2.eu/',
+      'https://tokbox.com.archive2.eu.s3.eu-west-1.amazonaws.com/',
+      'https://s3.eu-west-1.amazonaws.com/tokbox.com.archive2.eu/',
+      'https://s3-eu-west-1.amazonaws.com/tokbox.com.archive2.eu/',
+    ]),
+    /** What browsers connect to for a video session; read by scripts/serve.mjs. Left out: the service's own origins. */
+    VIDEO_SESSION_ORIGINS: z
+      .string()
+      .regex(
+        /^(?:(?:https?|wss?):\/\/[\w.*-]+(?::\d+)?(?:[\s,]+|$))*$/i,
+        'must be origins, such as wss://*.video.example',
+      )
+      .optional(),
+    /** Where a worker process answers those who watch it; without it, nowhere. */
+    WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    /** Lets a monitor read the metrics; without it nobody can. */
+    METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     FFMPEG: z.string().min(1).default('ffmpeg'),
     FFPROBE: z.string().min(1).default('ffprobe'),
@@ -78,6 +188,27 @@ const Env = z
   .refine((env) => !env.DATABASE_URL || env.APP_SECRET, {
     path: ['APP_SECRET'],
     message: 'is required with DATABASE_URL: at least 32 random characters, the same on every server',
+  })
+  .refine((env) => env.SERVER_ROLE === 'all' || env.DATABASE_URL || (env.SERVER_ROLE === 'web' && apiBaseUrl), {
+    path: ['DATABASE_URL'],
+    message:
+      'is required by `npm run web` and `npm run worker`, which share it; `npm start` does everything without it',
+  })
+  .superRefine((env, context) => {
+    for (const [name, other] of PAIRS)
+      if (env[name] && !env[other])
+        context.addIssue({ code: 'custom', path: [other], message: `is required with ${name}` });
+    const ofBucket = BUCKET_SETTINGS.find((name) => env[name]);
+    if (ofBucket && !env.S3_BUCKET)
+      context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: `is required with ${ofBucket}` });
+    if (env.S3_BUCKET && !env.S3_REGION && !env.S3_ENDPOINT)
+      context.addIssue({ code: 'custom', path: ['S3_REGION'], message: 'or S3_ENDPOINT is required with S3_BUCKET' });
+    if (env.OPENTOK_API_KEY && env.VONAGE_APPLICATION_ID)
+      context.addIssue({
+        code: 'custom',
+        path: ['OPENTOK_API_KEY'],
+        message: 'and VONAGE_APPLICATION_ID are both set: choose one video service and leave the other out',
+      });
   })
   .transform((env) => ({
     ...env,
@@ -87,8 +218,18 @@ const Env = z
 
 export type Env = z.output<typeof Env>;
 
-/** The backend this app was built for, without a slash at the end; `null`: its own backend. */
-export const apiBaseUrl = process.env.API_BASE_URL || null;
+/** Returns where the bucket of the files is and how to reach it; `null` when they are in a folder. */
+export function bucketSettings(env: Env) {
+  if (!env.S3_BUCKET) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION ?? ANY_REGION,
+    endpoint: env.S3_ENDPOINT ?? null,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
 
 /** Returns the part of the environment that child processes get: where programs and libraries are, and no secrets. */
 export function childEnvironment(source: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv {

@@ -11,7 +11,7 @@ import { createLogger } from './logger';
  */
 export async function findCampaignPage(name: string, visitor: PageVisitor): Promise<CampaignPage> {
   try {
-    return await (apiBaseUrl ? askBackend(apiBaseUrl, name, visitor) : askOwn(name));
+    return await (apiBaseUrl ? askBackend(apiBaseUrl, name, visitor, isSessionReachable()) : askOwn(name));
   } catch (error) {
     createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A campaign could not be loaded for its page');
     return { kind: 'blocked', reason: 'unavailable' };
@@ -35,8 +35,14 @@ function decode(segment: string): string {
   }
 }
 
+/** As the security policy has it: `readSessionOrigins`. */
+function isSessionReachable(): boolean {
+  const { OPENTOK_API_KEY, VONAGE_APPLICATION_ID, VIDEO_SESSION_ORIGINS } = readEnv();
+  return Boolean(OPENTOK_API_KEY ?? VONAGE_APPLICATION_ID ?? VIDEO_SESSION_ORIGINS);
+}
+
 async function askOwn(name: string): Promise<CampaignPage> {
-  const { services } = await import('./wiring');
+  const { services } = await import('./wiring/services');
   const { getCampaign } = await services();
   try {
     const campaign = await getCampaign({ campaignId: name, visitor: { uuids: [] } });

@@ -1,9 +1,10 @@
 import type { Logger } from './logger';
 
 /**
- * What is reported about a part that works: how much space there is, and whether child processes can reach a network.
+ * What is reported about a part with which visitors can be served: how much space there is, whether child processes can
+ * reach a network, and `none` when no worker runs, which makes visitors wait but loses nothing.
  */
-const WORDS = ['ok', 'lowSpace', 'noNetwork', 'network'] as const;
+const WORDS = ['ok', 'lowSpace', 'noNetwork', 'network', 'none'] as const;
 
 export type Working = (typeof WORDS)[number];
 

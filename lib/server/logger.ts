@@ -1,18 +1,22 @@
 import pino from 'pino';
 import { redact } from '../domain/redact';
 import { describeError } from './describe-error';
+import { logContext } from './log-context';
 
 export type Logger = pino.Logger;
 
 /**
  * Writes one line of JSON per event to standard output. Errors are reduced to what `describeError` returns; ids, e-mail
- * addresses and queries are removed from every text. It cannot recognise people's names: never log any.
+ * addresses and queries are removed from every text. It cannot recognise people's names: never log any. A line says
+ * which request or job it belongs to (`log-context.ts`).
  */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // A copy, because pino adds the line's own fields to it.
+    mixin: () => ({ ...logContext() }),
     serializers: { err: (error: unknown) => describeError(error) },
     hooks: {
       logMethod(args, method) {

@@ -3,13 +3,16 @@ import { AppError } from '@/lib/contract/errors';
 /** The largest JSON body, bytes: more than any call needs. */
 const BODY_MAX = 64 * 1024;
 
-/** Returns a request's JSON body; reads at most `BODY_MAX` of it. Throws `tooLarge` or `invalidParameters`. */
-export async function readJson(request: Request): Promise<unknown> {
+/**
+ * Returns a request's JSON body; reads at most `BODY_MAX` of it. Throws `tooLarge`, or `invalidParameters` with the
+ * text `fault`.
+ */
+export async function readJson(request: Request, fault = 'The body is not JSON'): Promise<unknown> {
   const body = await readAll(request);
   try {
     return JSON.parse(body.toString('utf8') || '{}');
   } catch {
-    throw new AppError('invalidParameters', 'The body is not JSON');
+    throw new AppError('invalidParameters', fault);
   }
 }
 

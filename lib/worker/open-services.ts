@@ -1,9 +1,13 @@
-import { services } from '@/lib/server/wiring';
+import { services } from '@/lib/server/wiring/services';
 import { startWorker } from './start-worker';
 
-/** The embedded default: one process serves visitors, runs jobs and answers the command line. */
+/**
+ * The embedded default: one process serves visitors, runs jobs and answers the command line. A process for visitors
+ * only opens its services and runs no jobs.
+ */
 export async function openServices(): Promise<void> {
-  const provided = await services();
-  await startWorker(provided);
-  provided.lock?.answer((command, input) => provided.requests.during(() => provided.command(command, input)));
+  const { worker, logger, lock, requests } = await services();
+  if (!worker) return;
+  await startWorker({ worker, logger });
+  lock?.answer((command, input) => requests.during(() => worker.command(command, input)));
 }

@@ -1,24 +1,50 @@
 import { availableParallelism } from 'node:os';
-import type { Services } from '@/lib/server/wiring';
+import type { Logger } from '@/lib/server/logger';
+import type { Worker } from '@/lib/server/wiring/worker';
 
 /** How often to look for recorded work that has no job, ms; this is done at the start too. */
 const RESUME_EVERY_MS = 60_000;
+/** How often to look for recordings of video sessions that must be ended, fetched or removed, ms. */
+const TEND_EVERY_MS = 1_000;
+/** How many recordings are fetched at once: the work is the video service's, and the network's. */
+const FETCHES = 8;
 /** How often retention is applied, ms. */
 const RETENTION_EVERY_MS = 60 * 60_000;
 
+/** How many takes are confirmed at once: their bytes go through this process. */
+const CONFIRMATIONS = 4;
+/** How many resumes are inspected at once. */
+const INSPECTIONS = 2;
+/** How often other processes are shown that this worker is alive, ms. */
+const ALIVE_EVERY_MS = 5_000;
+
 /** Runs jobs until this process ends. ffmpeg uses two cores per job. */
-export async function startWorker({ work, logger }: Pick<Services, 'work' | 'logger'>): Promise<void> {
-  const { queue } = work;
+export async function startWorker({ worker, logger }: { worker: Worker; logger: Logger }): Promise<void> {
+  const { queue } = worker;
   const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
-  await queue.onDead('stitch', work.giveUpStitch);
-  await queue.onDead('normalise', work.giveUpTake);
-  await queue.work('normalise', jobs, (data, context) =>
-    watch('normalise', context, () => work.prepareTake(data, context)),
+  await queue.onDead('stitch', worker.giveUpStitch);
+  await queue.onDead('normalise', worker.giveUpTake);
+  await queue.answer('confirm', CONFIRMATIONS, (data, context) =>
+    watch('confirm', context, () => worker.settleTake(data), 'debug'),
   );
-  await queue.work('verify', 1, (data, context) => watch('verify', context, () => work.verifyParts(data), 'debug'));
-  await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => work.runStitch(data, context)));
-  await runPeriodically([work.resume, work.sweep, work.vacuum], RESUME_EVERY_MS);
-  void runPeriodically([work.applyRetention], RETENTION_EVERY_MS);
+  await queue.answer('inspect', INSPECTIONS, (data, context) =>
+    watch('inspect', context, () => worker.inspectResume(data), 'debug'),
+  );
+  await queue.work('normalise', jobs, (data, context) =>
+    watch('normalise', context, () => worker.prepareTake(data, context)),
+  );
+  await queue.work('verify', 1, (data, context) => watch('verify', context, () => worker.verifyParts(data), 'debug'));
+  if (worker.recordings) {
+    await queue.work('fetch', FETCHES, (data, context) =>
+      watch('fetch', context, () => worker.fetchRecording(data, context)),
+    );
+    // None waits for another: a recording has to end in time.
+    for (const task of Object.values(worker.recordings)) void runPeriodically([task], TEND_EVERY_MS);
+  }
+  await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => worker.runStitch(data, context)));
+  if (worker.showAlive) await runPeriodically([worker.showAlive], ALIVE_EVERY_MS);
+  await runPeriodically([worker.resume, worker.sweep, worker.vacuum], RESUME_EVERY_MS);
+  void runPeriodically([worker.applyRetention], RETENTION_EVERY_MS);
 
   /** Runs now, and again this long after each run has ended: never two runs at once. */
   async function runPeriodically(tasks: (() => Promise<void>)[], againMs: number): Promise<void> {

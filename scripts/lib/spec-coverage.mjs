@@ -10,7 +10,7 @@
  * string }} TestResult
  */
 
-const REASON = /^(own issue: hosted video session|not testable here: \S.*)?$/;
+const REASON = /^(not testable here: \S.*)?$/;
 const ID = /^([1-9])\.([1-9]\d*)$/;
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const NAMES_ROWS = /\(spec (\d+\.\d+(?:, \d+\.\d+)*)\)/g;

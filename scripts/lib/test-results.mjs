@@ -16,13 +16,14 @@ export function readJestTests({ testResults }) {
     const file = shortName(name);
     // A file that does not load has no tests in it.
     if (assertionResults.length === 0) return status === 'failed' ? [failedOutside(file, message)] : [];
-    return assertionResults.map(({ ancestorTitles, title, status: outcome, failureMessages = [] }) => {
+    return assertionResults.map((result) => {
+      const { ancestorTitles, title, status: outcome, failureMessages = [], retryReasons = [] } = result;
       const whole = [...ancestorTitles, title].join(' › ');
       return {
         file,
         title: whole.replace(SKIPPED, ''),
-        outcome: JEST_OUTCOMES[outcome] ?? 'skipped',
-        why: SKIPPED.exec(whole)?.[1] ?? plain(failureMessages[0]),
+        outcome: outcome === 'passed' && retryReasons.length > 0 ? 'flaky' : (JEST_OUTCOMES[outcome] ?? 'skipped'),
+        why: SKIPPED.exec(whole)?.[1] ?? plain(failureMessages[0] ?? retryReasons[0]),
       };
     });
   });

@@ -34,6 +34,9 @@ export function findPostgres() {
   return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null;
 }
 
+/** Returns the path of the pooler PgBouncer, or `null`: Debian keeps it where only root looks. */
+export const findPgbouncer = () => findProgram('pgbouncer') ?? findProgram('/usr/sbin/pgbouncer');
+
 /** Returns the path of a Chromium or Chrome, or `null`. `CHROMIUM_PATH` goes first. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return findProgram(process.env.CHROMIUM_PATH);
@@ -83,6 +86,8 @@ export function findWebKit() {
   const names = folder ? readdirSync(folder).filter((name) => /^webkit2?gtk-/.test(name)) : [];
   return names.map((name) => join(folder, name, 'MiniBrowser')).find(isProgram) ?? null;
 }
+
+const radosgwPrograms = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool'];
 
 /**
  * Programs that are not npm packages. `find` returns a path, or `null` when the program is missing; `variables` may
@@ -136,6 +141,32 @@ export const tools = {
     apt: 'postgresql',
     brew: 'postgresql@17',
     elsewhere: 'install PostgreSQL so that `initdb` and `postgres` are on the PATH',
+  },
+  radosgw: {
+    find: () => (radosgwPrograms.every(findProgram) ? findProgram('radosgw') : null),
+    variables: [],
+    apt: 'radosgw ceph-mon ceph-osd ceph-common',
+    elsewhere: 'use Debian or Ubuntu, whose packages have Ceph with its S3 server',
+  },
+  caddy: {
+    find: () => findProgram('caddy'),
+    variables: [],
+    apt: 'caddy',
+    brew: 'caddy',
+    elsewhere: 'install Caddy so that `caddy` is on the PATH',
+  },
+  buildah: {
+    find: () => findProgram('debootstrap') && findProgram('buildah'),
+    variables: [],
+    apt: 'buildah debootstrap',
+    elsewhere: 'use Debian, whose packages have buildah and debootstrap',
+  },
+  pgbouncer: {
+    find: findPgbouncer,
+    variables: [],
+    apt: 'pgbouncer',
+    brew: 'pgbouncer',
+    elsewhere: 'install PgBouncer so that `pgbouncer` is on the PATH',
   },
 };
 

@@ -1,10 +1,10 @@
-const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'local-files'];
-/** What an adapter may import besides what all of them may: the confined child processes, or folders of its own. */
+const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'local-files', 'video-session'];
+/** What an adapter may import besides what all of them may: confined child processes, or what handles the disk. */
 const adapterUses = {
   media: ['subprocess'],
   documents: ['subprocess'],
-  storage: ['own folder'],
-  'local-files': ['own folder'],
+  storage: ['disk'],
+  'local-files': ['disk'],
 };
 
 const adapterRooms = Object.fromEntries(
@@ -82,18 +82,23 @@ export const importRules = {
   'run-files': { path: 'lib/server/run-files/', mayImport: ['ports'] },
   ...adapterRooms,
   subprocess: { path: 'lib/server/subprocess/', mayImport: ['env', 'logger'] },
-  'own folder': { path: 'lib/server/own-folder\\.ts$', mayImport: [] },
+  disk: { path: 'lib/server/disk/', mayImport: ['ports', 'contract'] },
   env: { path: 'lib/server/env\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
-  logger: { path: 'lib/server/(logger|describe-error|console-to-log)\\.ts$', mayImport: ['env', 'domain'] },
+  logger: { path: 'lib/server/(logger|log-context|describe-error|console-to-log)\\.ts$', mayImport: ['env', 'domain'] },
   'data-folder': { path: 'lib/server/data-folder/', mayImport: [] },
+  metrics: { path: 'lib/server/metrics/', mayImport: ['ports', 'contract'] },
+  backup: { path: 'lib/server/backup/', mayImport: ['store', 'storage', 'data-folder'] },
   http: { path: 'lib/server/http/', mayImport: [] },
   wiring: {
-    path: 'lib/server/(wiring|commands|health|open-work)\\.ts$',
+    path: 'lib/server/(wiring/|(commands|storage-commands|health|open-work|to-app-error)\\.ts$)',
     mayImport: [
       'visitor-cookie',
       'use-cases',
       ...adapters,
+      'disk',
       'data-folder',
+      'backup',
+      'metrics',
       'subprocess',
       'ports',
       'env',
@@ -123,7 +128,7 @@ export const importRules = {
   instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'env', 'logger'] },
   scripts: {
     path: 'scripts/',
-    mayImport: ['wiring', 'data-folder', 'http', 'env', 'logger', 'contract', 'domain', 'tests'],
+    mayImport: ['wiring', 'worker', 'data-folder', 'backup', 'http', 'env', 'logger', 'contract', 'domain', 'tests'],
   },
   tests: { path: 'tests/', mayImport: 'anything' },
 };

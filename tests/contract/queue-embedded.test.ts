@@ -6,8 +6,9 @@ import { testQueue } from './queue.contract';
 describe('the queue on the embedded database', () => {
   testQueue(async () => {
     const { database, queue, close } = await openEmbeddedDatabase();
-    const open = () =>
-      createBossQueue({ pool: database.pool, logger: pino({ level: 'silent' }), isOnlyProcess: false, beatMs: 100 });
+    const logger = pino({ level: 'silent' });
+    const open = (options = {}) =>
+      createBossQueue({ pool: database.pool, logger, isOnlyProcess: false, beatMs: 100, ...options });
     return { queue, pool: database.pool, open, close };
   });
 });

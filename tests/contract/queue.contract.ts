@@ -1,14 +1,17 @@
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { AppError } from '@/lib/contract/errors';
 import type { JobContext, Queue } from '@/lib/server/ports/queue';
+import { createClaims } from '@/lib/server/queue/claims';
 import { poolDatabase } from '@/lib/server/queue/pool-database';
 import { createUuid } from '@/tests/support/factories';
+import { waitFor } from '@/tests/support/wait-for';
 
 export type QueueUnderTest = {
   queue: Queue;
   pool: Pool;
   /** Opens another queue on the same database, as after a restart. It renews claims ten times a second. */
-  open(): Promise<Queue>;
+  open(options?: { callMs?: number }): Promise<Queue>;
   close(): Promise<void>;
 };
 
@@ -103,6 +106,41 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await given;
     expect(lasts).toEqual([false, false, true]);
   }, 60_000);
+
+  it('keeps nothing of a job that failed for good and whose failure nobody records, and removes what was kept', async () => {
+    const failed = async (id: string) => {
+      const sole = await soleWorker(async () => Promise.reject(new Error('poison')));
+      await sole.send(createUuid(), id);
+      // Each try begins at once.
+      await waitFor(async () => {
+        await run.pool.query('update pgboss.job set start_after = now() where singleton_key = $1', [id]);
+        return (await rowOf(id))?.state === 'failed';
+      });
+      await sole.queue.close();
+    };
+    const dead = async () => (await run.pool.query(`select from pgboss.job where name = 'verify-dead'`)).rowCount;
+    await failed('not recorded');
+    expect(await dead()).toBe(0);
+    await run.pool.query(`update pgboss.queue set dead_letter = 'verify-dead' where name = 'verify'`);
+    await run.pool.query(`insert into pgboss.job (name, data, policy) values ('verify-dead', '{}', 'standard')`);
+    expect(await dead()).toBe(1);
+    await (await run.open()).close();
+    await failed('not recorded either');
+    expect(await dead()).toBe(0);
+  }, 60_000);
+
+  it('takes over the record of a failure, too, whose worker died', async () => {
+    const supervisor = await superviseFrom(run.pool);
+    await supervisor.boss.send('normalise-dead', { userVideoId: 'visit', takeId: 'take' });
+    const [job] = await supervisor.boss.fetch('normalise-dead');
+    const state = async () =>
+      (await run.pool.query<{ state: string }>('select state from pgboss.job where id = $1', [job!.id])).rows[0]?.state;
+    await run.pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = $1`, [job!.id]);
+    await createClaims(supervisor.boss, run.pool).takeOver();
+    expect(await state()).toBe('retry');
+    await supervisor.boss.deleteJob('normalise-dead', job!.id);
+    await supervisor.end();
+  });
 
   it('forgets a job that waits or runs: its signal is aborted at once, and it is not tried again', async () => {
     const begun = promise();
@@ -206,7 +244,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
         [`${long.id}-1`, started, beaten],
       );
     const supervisor = await superviseFrom(run.pool);
-    await since('2 hours', '15 seconds');
+    await since('2 hours', '5 seconds');
     await supervisor.look();
     expect(await rowOf(`${long.id}-1`)).toEqual({ state: 'active', retry_count: 0 });
     await since('2 hours', '1 minute');
@@ -215,6 +253,109 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await supervisor.end();
     held.resolve();
     await run.queue.forget('stitch', `${long.id}-1`);
+  });
+
+  describe('a call', () => {
+    const claim = { parts: 1, sha256: 'hash' };
+    const answers = new Map<string, () => Promise<void>>();
+    beforeAll(() => run.queue.answer('confirm', 4, async ({ takeId, bytes }) => answers.get(`${takeId} ${bytes}`)?.()));
+
+    /** Calls for a job that does `act`; `bytes` is what the caller claims. */
+    function callFor(act: () => Promise<void>, { takeId = createUuid(), bytes = 1, queue = run.queue } = {}) {
+      answers.set(`${takeId} ${bytes}`, act);
+      return { takeId, made: queue.call('confirm', takeId, { ...claim, userVideoId: 'visit', takeId, bytes }) };
+    }
+
+    it('ends with its job, wherever that runs', async () => {
+      const sender = await run.open();
+      let done = 0;
+      const jobs = [run.queue, sender].map((queue) => callFor(async () => void (done += 1), { queue }).made);
+      await Promise.all(jobs);
+      expect(done).toBe(2);
+      await sender.close();
+    });
+
+    it('is answered with the error of its job, which is not tried again', async () => {
+      let runs = 0;
+      const refused = callFor(async () => {
+        runs += 1;
+        throw new AppError('uploadIncomplete', 'It is not all there', { missing: [2, 3] });
+      });
+      await expect(refused.made).rejects.toMatchObject({ code: 'uploadIncomplete', details: { missing: [2, 3] } });
+      expect(runs).toBe(1);
+    });
+
+    it('is answered once its job was tried again, where the error was no answer', async () => {
+      let runs = 0;
+      await callFor(async () => {
+        runs += 1;
+        if (runs < 2) throw new Error('the disk was away');
+      }).made;
+      expect(runs).toBe(2);
+    });
+
+    it('shares the job of others for the same, and waits for those for something else', async () => {
+      const held = promise();
+      const ran: number[] = [];
+      const act = (bytes: number) => async () => {
+        ran.push(bytes);
+        await held.settled;
+      };
+      const { takeId, made } = callFor(act(1));
+      const same = callFor(act(1), { takeId });
+      const other = callFor(act(2), { takeId, bytes: 2 });
+      held.resolve();
+      await Promise.all([made, same.made, other.made]);
+      expect(ran.sort()).toEqual([1, 2]);
+    });
+
+    it('asks the database for a thousand callers as it does for one', async () => {
+      const held = promise();
+      const { takeId, made } = callFor(() => held.settled);
+      const asked = jest.spyOn(run.pool, 'query');
+      const others = Array.from({ length: 1000 }, () => callFor(() => held.settled, { takeId }).made);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      held.resolve();
+      await Promise.all([made, ...others]);
+      expect(asked.mock.calls.length).toBeLessThan(100);
+    });
+
+    it('is told to come again when its job takes long, which goes on', async () => {
+      const impatient = await run.open({ callMs: 100 });
+      const held = promise();
+      let runs = 0;
+      const act = async () => {
+        runs += 1;
+        await held.settled;
+      };
+      const { takeId, made } = callFor(act, { queue: impatient });
+      await expect(made).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 1 } });
+      const again = callFor(act, { takeId });
+      held.resolve();
+      await again.made;
+      expect(runs).toBe(1);
+      await impatient.close();
+    });
+
+    it('ends when its job is forgotten, and when this process stops', async () => {
+      const held = promise();
+      const begun = promise();
+      const act = () => {
+        begun.resolve();
+        return held.settled;
+      };
+      const sender = await run.open();
+      const { takeId, made } = callFor(act, { queue: sender });
+      await begun.settled;
+      const stopped = callFor(act, { queue: sender });
+      await run.queue.forget('confirm', takeId);
+      await expect(made).rejects.toMatchObject({ code: 'notFound' });
+      await Promise.all([
+        sender.close(),
+        expect(stopped.made).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 1 } }),
+      ]);
+      held.resolve();
+    });
   });
 
   it('aborts the signal of a job that another worker has by now, which the late end does not harm', async () => {
@@ -270,6 +411,7 @@ async function superviseFrom(pool: Pool) {
   });
   await boss.start();
   return {
+    boss,
     async look() {
       await pool.query(`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
       await boss.supervise('stitch');

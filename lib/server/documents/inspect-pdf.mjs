@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { noteObject, hasOutsideAction } from './pdf-actions.mjs';
+import { frameFault, objectHeaders } from './pdf-frame.mjs';
 import {
   PDFContext,
   PDFDocument,
@@ -7,9 +9,7 @@ import {
   PDFObjectStreamParser,
   PDFRawStream,
   PDFName,
-} from '@cantoo/pdf-lib';
-import { noteObject, hasOutsideAction } from './pdf-actions.mjs';
-import { frameFault, objectHeaders } from './pdf-frame.mjs';
+} from './pdf-library.mjs';
 
 /**
  * A program that reads the PDF it is given and prints `{"fault": …}`. It runs with limits (create-documents.ts),

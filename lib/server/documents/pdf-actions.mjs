@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFObjectParser, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFObjectParser, PDFRawStream, PDFRef } from './pdf-library.mjs';
 
 /**
  * Finds what a document does by itself, without a click. Like inspect-pdf.mjs it listens to the library's parser, and

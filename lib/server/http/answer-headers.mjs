@@ -10,17 +10,64 @@ export function readStorageOrigins(named) {
   return given.filter((text) => /^https?:/i.test(text) && URL.canParse(text)).map((text) => new URL(text).origin);
 }
 
+/** What the names of Amazon's regions end with, where it is not `amazonaws.com`. */
+const AMAZON_DOMAINS = [
+  [/^cn-/, 'amazonaws.com.cn'],
+  [/^eusc-/, 'amazonaws.eu'],
+  [/^us-iso-/, 'c2s.ic.gov'],
+  [/^us-isob-/, 'sc2s.sgov.gov'],
+  [/^us-isof-/, 'csp.hci.ic.gov'],
+  [/^eu-isoe-/, 'cloud.adc-e.uk'],
+];
+
 /**
- * @param {string[]} storageOrigins where another backend keeps films and takes
+ * Returns the origin of the bucket that S3_BUCKET names, which browsers send to and play from; nothing without one.
+ * @param {Record<string, string | undefined>} env
+ * @returns {string[]}
+ */
+export function readBucketOrigins({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PUBLIC_ENDPOINT }) {
+  if (!S3_BUCKET) return [];
+  const endpoint = S3_PUBLIC_ENDPOINT || S3_ENDPOINT;
+  if (endpoint) return readStorageOrigins(endpoint);
+  // Amazon's certificates are for one name before the service's: a bucket with a dot in its name is part of the path.
+  const bucket = S3_BUCKET.includes('.') ? '' : `${S3_BUCKET}.`;
+  const [, domain = 'amazonaws.com'] = AMAZON_DOMAINS.find(([regions]) => regions.test(S3_REGION ?? '')) ?? [];
+  return [`https://${bucket}s3.${S3_REGION}.${domain}`];
+}
+
+/** Where browsers find the video services: their calls, their media and message servers, and their log. */
+const VIDEO_SERVICE_ORIGINS = ['opentok.com', 'tokbox.com', 'vonage.com'].flatMap((domain) => [
+  `https://*.${domain}`,
+  `wss://*.${domain}`,
+]);
+
+/**
+ * Returns the origins to which browsers may connect for a hosted video session. There are none without a service: the
+ * policy then is as if there were no such thing. VIDEO_SESSION_ORIGINS names others, such as those of a proxy; it also
+ * opens the policy where another backend has the keys.
+ * @param {Record<string, string | undefined>} env
+ * @returns {string[]}
+ */
+export function readSessionOrigins({ OPENTOK_API_KEY, VONAGE_APPLICATION_ID, VIDEO_SESSION_ORIGINS = '' }) {
+  const named = VIDEO_SESSION_ORIGINS.split(/[\s,]+/).filter((origin) =>
+    /^(?:https?|wss?):\/\/[\w.*:-]+$/i.test(origin),
+  );
+  if (named.length > 0) return named;
+  return OPENTOK_API_KEY || VONAGE_APPLICATION_ID ? VIDEO_SERVICE_ORIGINS : [];
+}
+
+/**
+ * @param {string[]} storageOrigins where films and takes are, if not here
+ * @param {string[]} sessionOrigins what a hosted video session connects to
  * @param {boolean} dev React's own tools evaluate code in development
  */
-function contentSecurityPolicy(storageOrigins, dev) {
+function contentSecurityPolicy(storageOrigins, sessionOrigins, dev) {
   const storage = storageOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
     `script-src 'self' 'unsafe-inline'${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
-    `connect-src 'self' blob:${storage}`,
+    `connect-src 'self' blob:${storage}${sessionOrigins.map((origin) => ` ${origin}`).join('')}`,
     `img-src 'self' blob: data:${storage}`,
     `media-src 'self' blob:${storage}`,
     "worker-src 'self' blob:",
@@ -33,13 +80,13 @@ function contentSecurityPolicy(storageOrigins, dev) {
 
 /**
  * Returns the headers of every response, for pages and calls alike, by name.
- * @param {{ https: boolean, storageOrigins?: string[], dev?: boolean }} options `https`: whether `PUBLIC_URL` is; the
- * origins are read when the server starts, so that one build serves any of them
+ * @param {{ https: boolean, storageOrigins?: string[], sessionOrigins?: string[], dev?: boolean }} options `https`:
+ * whether `PUBLIC_URL` is; the origins are read when the server starts, so that one build serves any of them
  * @returns {Record<string, string>}
  */
-export function answerHeaders({ https, storageOrigins = [], dev = false }) {
+export function answerHeaders({ https, storageOrigins = [], sessionOrigins = [], dev = false }) {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(storageOrigins, dev),
+    'Content-Security-Policy': contentSecurityPolicy(storageOrigins, sessionOrigins, dev),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(self)',

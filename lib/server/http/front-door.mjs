@@ -11,7 +11,7 @@ const IDLE_MS = 65_000;
 
 /**
  * What one client may keep open. `headersMs` counts from the opening of the connection, `bodyMs` from the end of the
- * headers. An upload has no total time limit; its reader only limits silence (lib/server/storage/read-form.ts).
+ * headers. An upload has no total time limit; its reader only limits silence (lib/server/storage/folder/read-form.ts).
  */
 export const CONNECTION_LIMITS = { connections: 1000, connectionsOfAddress: 50, headersMs: 30_000, bodyMs: 15_000 };
 

@@ -1,16 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openOwnFolder, type OwnFolderOptions } from '../own-folder';
+import { openDiskRoom, type DiskRoomOptions } from '../disk/disk-room';
+import { openOwnFolder, type OwnFolderOptions } from '../disk/own-folder';
 import type { LocalFiles } from '../ports/local-files';
 
 export type LocalFilesOptions = Pick<OwnFolderOptions, 'isOnlyProcess'> & {
   /** The folders of jobs are created in it; what processes that have ended left there is deleted. */
   workFolder: string;
+  disk?: Pick<DiskRoomOptions, 'floorBytes'>;
 };
 
-export function createLocalFiles({ workFolder, ...options }: LocalFilesOptions): LocalFiles {
+export function createLocalFiles({ workFolder, disk = {}, ...options }: LocalFilesOptions): LocalFiles {
   const own = openOwnFolder(workFolder, options);
+  const room = openDiskRoom(workFolder, disk);
   return {
     async withFolder(work) {
       const folder = await mkdtemp(join(await own.make(), 'job-'));
@@ -28,8 +31,9 @@ export function createLocalFiles({ workFolder, ...options }: LocalFilesOptions):
     async create(path) {
       const file = await open(path, 'wx');
       return {
-        async append(bytes) {
-          for (let written = 0; written < bytes.length;) written += (await file.write(bytes, written)).bytesWritten;
+        async write(bytes, position) {
+          for (let written = 0; written < bytes.length;)
+            written += (await file.write(bytes, written, null, position + written)).bytesWritten;
         },
         close: () => file.close(),
       };
@@ -41,6 +45,7 @@ export function createLocalFiles({ workFolder, ...options }: LocalFilesOptions):
     },
 
     read: (path) => createReadStream(path),
+    room: () => room(),
     size: async (path) => (await stat(path)).size,
     close: () => own.close(),
   };

@@ -25,12 +25,20 @@ import type { Tools } from './tools';
  */
 const CLAIM_TOLERANCE_MS = 1500;
 
-function checkLength({ frames }: MeasuredRecording, { maxFrames, claimedMs, isProven }: MezzanineInput): void {
-  if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
+/** Returns what is used of a recording. Throws `BadMedia` when it is too long or too short. */
+function limitLength(
+  recording: MeasuredRecording,
+  { maxFrames, cutsLonger, claimedMs, isProven }: MezzanineInput,
+): MeasuredRecording {
+  const { frames } = recording;
+  if (frames > maxFrames && !cutsLonger) {
+    throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
+  }
   const foundMs = (frames * 1000) / FRAME_RATE;
   if (!isProven && claimedMs !== undefined && foundMs < claimedMs - CLAIM_TOLERANCE_MS) {
     throw new BadMedia('damaged', `${Math.round(foundMs)} ms of ${claimedMs} ms recorded are there`);
   }
+  return { ...recording, frames: Math.min(frames, maxFrames) };
 }
 
 /** Throws `BadMedia` when ffmpeg reports an error, or when there are not as many frames and samples as measured. */
@@ -52,8 +60,7 @@ async function encode(tools: Tools, recording: MeasuredRecording, input: Mezzani
  * proven, a second run conceals what does not decode.
  */
 export async function makeMezzanine(tools: Tools, input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }> {
-  const recording = await measureRecording(tools, input);
-  checkLength(recording, input);
+  const recording = limitLength(await measureRecording(tools, input), input);
   const { frames, audio } = recording;
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
   const made = { ...paths, frames, size: input.size };

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { Room } from './storage';
 
 /** A file that is being written. */
 export type LocalFile = {
-  append(bytes: Uint8Array): Promise<void>;
+  /** Writes at `position`, bytes from the start of the file. */
+  write(bytes: Uint8Array, position: number): Promise<void>;
   /** Closes the file, which stays. */
   close(): Promise<void>;
 };
@@ -16,11 +18,13 @@ export type LocalFiles = {
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Creates a folder and those above it. An existing one stays as it is. */
   makeFolder(path: string): Promise<void>;
-  /** Creates an empty file to append to. Throws when there is one already. */
+  /** Creates an empty file. Throws when there is one already. */
   create(path: string): Promise<LocalFile>;
   /** Writes a file, which appears complete or not at all, and replaces what was there. */
   write(path: string, content: Readable | string): Promise<void>;
   read(path: string): Readable;
+  /** Returns how much free space there is on the disk of `withFolder`. */
+  room(): Promise<Room>;
   /** Returns the size in bytes. */
   size(path: string): Promise<number>;
   /** Deletes the folders of `withFolder` that still exist. */

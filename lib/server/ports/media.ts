@@ -69,6 +69,8 @@ export type MezzanineInput = Cancellable & {
   fit: 'pad' | 'crop';
   /** The longest a section may be, in frames at 30 fps. */
   maxFrames: number;
+  /** Whether of a longer recording the beginning is taken; otherwise it is refused (`tooLong`). */
+  cutsLonger?: boolean;
   /** The length the recorder claims, ms; a file that is not proven and much shorter is damaged. Left out for a salvaged
    * recording. */
   claimedMs?: number;

@@ -1,18 +1,27 @@
 /**
- * Jobs carry only ids. A job reads what to do from the store when it runs, so a job that is sent twice, runs late or
- * refers to something erased does no harm. Each job names its visit, because visits take turns. The field is called
- * `userVideoId`, as in jobs of earlier versions that may still wait.
+ * Jobs carry only ids, and a called job what its caller claims. A job reads what to do from the store when it runs, so
+ * a job that is sent twice, runs late or refers to something erased does no harm. Each job names its visit, because
+ * visits take turns. The field is called `userVideoId`, as in jobs of earlier versions that may still wait.
  */
 export type Jobs = {
+  /** Assembles a take's parts into its file and settles it, if it is as claimed (`TakeClaim`). Called. */
+  confirm: { userVideoId: string; takeId: string; parts: number; bytes: number; sha256: string };
+  /** Inspects an uploaded resume, and saves or refuses it. Called. */
+  inspect: { userVideoId: string; uploadKey: string };
   /** Prepares one take for stitching. */
   normalise: { userVideoId: string; takeId: string };
   /** Verifies the announced parts of one take. */
   verify: { userVideoId: string; takeId: string };
+  /** Fetches the file of a recording of a hosted video session, and saves it if the visitor wants it. */
+  fetch: { userVideoId: string; takeId: string };
   /** Makes the film of one visit; `attempt` stops jobs of earlier requests from changing anything. */
   stitch: { userVideoId: string; attempt: number };
 };
 
 export type JobName = keyof Jobs;
+
+/** `debug` for what happens every second of a recording. */
+export const logLevelOf = (name: JobName) => (name === 'verify' ? 'debug' : 'info');
 
 export type JobContext = {
   /** Whether this is the last try: a failure is final. */
@@ -24,14 +33,30 @@ export type JobContext = {
   signal: AbortSignal;
 };
 
+/** How many jobs of one name wait and run, in all processes together. */
+export type QueuedJobs = {
+  name: JobName;
+  waiting: number;
+  running: number;
+  /** How long the oldest of those that wait has waited, s; 0 when none waits. */
+  oldestSeconds: number;
+};
+
 export type JobHandler<N extends JobName> = (data: Jobs[N], context: JobContext) => Promise<void>;
 
 export type Queue = {
   /**
-   * Sends a job unless one with the same `key` is waiting or running, and wakes a worker in this process. Visits take
-   * turns: the next job of the same visit runs after the waiting jobs of other visits.
+   * Sends a job unless one with the same `key` is waiting or running, and wakes the workers of every process. Visits
+   * take turns: the next job of the same visit runs after the waiting jobs of other visits.
    */
   send<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<void>;
+  /**
+   * Sends a job and waits until it has ended. A call for the same as a waiting or running job waits for that one; a
+   * call with the same `key` for something else has a job of its own afterwards. Throws the `AppError` with which the
+   * job was answered (`answer`), `notFound` when it was removed, `internal` when all its tries failed, and
+   * `unavailable` when it lasts too long for a caller, who should then call again.
+   */
+  call<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<void>;
   /**
    * Removes a waiting or running job: its signal is aborted, at once if it runs in this process, and it is not tried
    * again.
@@ -45,12 +70,16 @@ export type Queue = {
    * it ends, as long as the worker's process is alive.
    */
   work<N extends JobName>(name: N, concurrency: number, handle: JobHandler<N>): Promise<void>;
+  /** Like `work`, for jobs that are called: an `AppError` is the answer to the caller, and ends the job. */
+  answer<N extends JobName>(name: N, concurrency: number, handle: JobHandler<N>): Promise<void>;
   /** Calls `handle` with each job whose tries all failed or died, so that its failure can be recorded. */
   onDead<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>): Promise<void>;
   check(): Promise<void>;
+  /** Returns one entry for each kind of job. */
+  count(): Promise<QueuedJobs[]>;
   /**
-   * Stops this process's workers: running jobs are aborted and given back without counting the try. Jobs can still be
-   * sent.
+   * Stops this process's workers: running jobs are aborted and given back without counting the try. Then ends the calls
+   * that still wait. Jobs can still be sent.
    */
   stopWorking(): Promise<void>;
   /**

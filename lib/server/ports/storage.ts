@@ -51,6 +51,11 @@ export type LinkInput = {
  * read from it directly: docs/storage.md says which responses, headers and permissions they need.
  */
 export type Storage = {
+  /** Where the files are, in words for whoever runs the server, such as `the folder /srv/data/files`. */
+  place: string;
+  /** Returns the id of this place, by which a database knows its files again; `null`: it has none yet. */
+  id(): Promise<string | null>;
+  setId(id: string): Promise<void>;
   /**
    * Whether presigned posts are refused once their take or resume is saved, confirmed, discarded or gone. A store that
    * cannot check this (such as S3) accepts them until they expire, so what they may still bring has to be counted.
@@ -67,6 +72,8 @@ export type Storage = {
   link(input: LinkInput): Promise<string>;
   /** Returns the size in bytes, or `null` when there is no such file. */
   size(key: string): Promise<number | null>;
+  /** Returns the sizes of all files below `prefix`, bytes, by the rest of their keys after it. */
+  list(prefix: string): Promise<Map<string, number>>;
   /** Returns the bytes of all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`). */
   sizeBelow(prefix: string): Promise<number>;
   /**
@@ -81,7 +88,15 @@ export type Storage = {
    * Throws `AppError` `notFound`.
    */
   copy(from: string, to: string): Promise<void>;
-  read(key: string): Promise<Readable>;
+  /** Whether `join` can make one file of these. */
+  canJoin(files: readonly { bytes: number }[]): boolean;
+  /**
+   * Makes one file of several, in their order, without reading them; `to` must hold nothing. Throws `AppError`
+   * `notFound`.
+   */
+  join(files: readonly { key: string }[], to: string): Promise<void>;
+  /** Reads the file, or its first `bytes`. Throws `AppError` `notFound`. */
+  read(key: string, bytes?: number): Promise<Readable>;
   /** Deletes files. A key that holds nothing is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /**
@@ -96,4 +111,5 @@ export type Storage = {
    * `lowSpace`.
    */
   check(): Promise<'ok' | 'lowSpace'>;
+  close(): Promise<void>;
 };

@@ -1,32 +1,35 @@
-import { setTimeout } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
-import { createBell, type Bell } from '@/lib/async/bell';
+import { createSingleFlight } from '@/lib/async/single-flight';
+import { AppError } from '@/lib/contract/errors';
+import { withLogContext, type LogContext } from '../log-context';
 import type { Logger } from '../logger';
-import type { Jobs, Queue } from '../ports/queue';
-import { createClaims, type ClaimedJob, type Claims } from './claims';
-import { deadName, jobNames, openJobQueues, releaseOrphans } from './job-queues';
+import { logLevelOf, type JobContext, type JobName, type Jobs, type Queue } from '../ports/queue';
+import { createClaims, type ClaimedJob } from './claims';
+import { countJobs } from './count-jobs';
+import { answerOf, createJobCalls } from './job-calls';
+import {
+  deadName,
+  jobNames,
+  openJobQueues,
+  queueNames,
+  releaseOrphans,
+  requireBossTables,
+  requireJobQueues,
+} from './job-queues';
+import { listenForJobs, notifyWorkers } from './listen';
 import { poolDatabase } from './pool-database';
+import { removeJobs } from './remove-jobs';
+import { startSupervisor, type SupervisorOptions } from './supervisor';
 import { nextTurn } from './turns';
+import { createWorkers } from './workers';
 
-/**
- * Seconds between two searches for silent workers and for finished jobs. A single process has no other workers to
- * watch.
- */
-const SUPERVISE_SECONDS = { shared: 15, single: 60 };
-/** How often idle workers poll for jobs that other processes sent or whose next try is due, ms. */
-const POLL_MS = 2_000;
-/**
- * How often the claims of running jobs are renewed, ms: six times within the time after which a silent worker counts as
- * dead.
- */
-const BEAT_MS = 5_000;
-/**
- * How long handlers may take to end after they are aborted, ms: within the ten seconds that the process has to close.
- */
-const CLOSE_MS = 8_000;
+/** How long a call may wait for its job, ms: the browser waits 30 s for an answer. */
+const CALL_MS = 25_000;
+/** After how many seconds a caller should ask again. */
+const RETRY_AFTER = 1;
 
-export type BossQueueOptions = {
+export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'lookMs' | 'superviseMs'> & {
   pool: Pool;
   logger: Logger;
   /**
@@ -34,79 +37,138 @@ export type BossQueueOptions = {
    * are tried again at once.
    */
   isOnlyProcess: boolean;
-  /** How often the claims of running jobs are renewed, ms. */
-  beatMs?: number;
-  /** How often to search for silent workers and finished jobs, ms. */
-  superviseMs?: number;
+  /** Where this process's workers listen for jobs of other processes. Left out: they poll. */
+  url?: string;
+  /** Whether to create what is missing in the database; otherwise throws `NotMigrated`. */
+  migrates?: boolean;
+  /** How long a call may wait for its job, ms. */
+  callMs?: number;
 };
 
 /**
  * The queue on pg-boss, in the same database as everything else. pg-boss stores the jobs; this process's own workers
- * take them (`createWorkers`), and `send` wakes these workers, so that a visitor never waits for a poll.
+ * take them (`createWorkers`), and `send` wakes the workers of all processes, so that a visitor never waits for a poll.
+ * A process without workers only sends.
  */
-export async function createBossQueue({
-  pool,
-  logger,
-  isOnlyProcess,
-  beatMs,
-  superviseMs,
-}: BossQueueOptions): Promise<Queue> {
-  const every = isOnlyProcess ? SUPERVISE_SECONDS.single : SUPERVISE_SECONDS.shared;
+export async function createBossQueue(options: BossQueueOptions): Promise<Queue> {
+  const { pool, logger, isOnlyProcess, url, migrates = true, callMs = CALL_MS } = options;
   const boss = new PgBoss({
     ...{ db: poolDatabase(pool), supervise: false, schedule: false, monitorVacuum: false },
-    ...{ monitorIntervalSeconds: every, maintenanceIntervalSeconds: 600 },
+    ...{ monitorIntervalSeconds: isOnlyProcess ? 60 : 15, maintenanceIntervalSeconds: 600 },
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue error'));
-  await boss.start();
-  await openJobQueues(boss);
-  if (isOnlyProcess) await releaseOrphans(boss);
-  const workers = createWorkers(createClaims(boss, pool), logger, { beatMs });
-  const supervisor = setInterval(() => void supervise(), superviseMs ?? every * 1000).unref();
+  const stopBoss = () => boss.stop({ close: false, graceful: false });
+  try {
+    // pg-boss brings its own tables up to date when it starts.
+    if (!migrates) await requireBossTables(boss);
+    await boss.start();
+    await (migrates ? openJobQueues(boss) : requireJobQueues(boss));
+    if (isOnlyProcess) await releaseOrphans(boss);
+  } catch (error) {
+    await stopBoss();
+    throw error;
+  }
+  const calls = createJobCalls(pool);
+  const calling = createSingleFlight<void>();
+  const claims = createClaims(boss, pool);
+  const workers = createWorkers(claims, logger, calls.ended);
+  const stopping = new AbortController();
+  let working: { stop(): Promise<void> } | undefined;
 
-  /**
-   * Renews its own claims before it searches for silent workers: after a pause of the whole machine, no live worker is
-   * taken for dead.
-   */
-  async function supervise(): Promise<void> {
-    await workers.beat();
-    await boss
-      .supervise()
-      .catch((error: unknown) => logger.error({ err: error }, 'the queue could not be looked after'));
+  /** Begins what only a process with workers needs. */
+  function beginToWork() {
+    const wake = (name: string) => workers.wake(name);
+    const supervisor = startSupervisor({ boss, claims, workers, wake: wakeEverywhere }, logger, options);
+    const listener = url
+      ? listenForJobs({ url, pool }, { onJob: wake, onConnect: () => workers.wakeAll() }, logger)
+      : null;
+    return {
+      async stop() {
+        await workers.close();
+        supervisor.stop();
+        await listener?.close();
+      },
+    };
   }
 
-  async function remove(name: string, filter: { key?: string; data?: object }): Promise<void> {
-    const jobs = await boss.findJobs(name, filter);
-    if (jobs.length > 0)
-      await boss.deleteJob(
-        name,
-        jobs.map((job) => job.id),
-      );
+  function wakeEverywhere(name: string): void {
+    workers.wake(name);
+    if (isOnlyProcess) return;
+    // Whoever is not told finds the job when it polls.
+    notifyWorkers(pool, name).catch((error: unknown) => logger.warn({ err: error }, 'workers were not told of a job'));
+  }
+
+  /** Returns the id of the new job, or `null` when one with this key is waiting or running. */
+  async function send<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<string | null> {
+    const priority = await nextTurn(pool, name, data.userVideoId);
+    const id = await boss.send(name, data, { singletonKey: key, group: { id: data.userVideoId }, priority });
+    // With the id of the request, or of the job, that it is sent from.
+    withLogContext(idsOf(data), () => logger[logLevelOf(name)]({ sent: name }, 'job sent'));
+    if (id) wakeEverywhere(name);
+    return id;
+  }
+
+  /** Returns the job with this key that is waiting or running, and whether it is about the same. */
+  async function findCurrent(name: JobName, key: string, data: object) {
+    const { rows } = await pool.query<{ id: string; isSame: boolean }>(
+      `select id, data = $3::jsonb as "isSame" from pgboss.job
+       where name = $1 and singleton_key = $2 and state < 'completed'`,
+      [name, key, JSON.stringify(data)],
+    );
+    return rows[0];
+  }
+
+  async function call<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<void> {
+    const until = AbortSignal.any([AbortSignal.timeout(callMs), stopping.signal]);
+    while (!until.aborted) {
+      const own = await send(name, key, data);
+      const job = own ? { id: own, isSame: true } : await findCurrent(name, key, data);
+      if (!job) continue;
+      const wait = calls.wait(name, job.id, until);
+      // What answers others is no answer to this call.
+      const hasEnded = await (job.isSame ? wait : wait.catch(() => true));
+      if (hasEnded && job.isSame) return;
+    }
+    throw new AppError('unavailable', 'It is not done yet', { retryAfter: RETRY_AFTER });
+  }
+
+  async function stopWorking(): Promise<void> {
+    await working?.stop();
+    stopping.abort();
   }
 
   return {
     async send(name, key, data) {
-      const priority = await nextTurn(pool, name, data.userVideoId);
-      await boss.send(name, data, { singletonKey: key, group: { id: data.userVideoId }, priority });
-      workers.wake(name);
+      await send(name, key, data);
     },
+
+    // However often the same is asked for at once, one call of this process waits for it.
+    call: (name, key, data) =>
+      calling(`${name} ${key} ${JSON.stringify(data)}`, undefined, () => call(name, key, data)),
 
     async forget(name, key) {
       workers.stop((claim) => claim.name === name && claim.singletonKey === key);
-      await remove(name, { key });
+      await removeJobs(boss, name, { key });
     },
 
     async forgetVisit(userVideoId) {
       workers.stop((claim) => claim.data.userVideoId === userVideoId);
-      for (const name of jobNames.flatMap((it) => [it, deadName(it)])) await remove(name, { data: { userVideoId } });
+      // A job whose last try fails meanwhile is then found among the dead ones.
+      for (const name of queueNames) await removeJobs(boss, name, { data: { userVideoId } });
     },
 
     async work(name, concurrency, handle) {
-      workers.start(name, concurrency, (claim, signal) =>
-        handle(claim.data as Jobs[typeof name], { isLastTry: claim.retryCount >= claim.retryLimit, signal }),
-      );
+      working ??= beginToWork();
+      workers.start(name, concurrency, (claim, signal) => runLogged(name, claim, signal, handle));
+    },
+
+    async answer(name, concurrency, handle) {
+      working ??= beginToWork();
+      workers.start(name, concurrency, (claim, signal) => answerOf(runLogged(name, claim, signal, handle)));
     },
 
     async onDead(name, handle) {
+      working ??= beginToWork();
       workers.start(deadName(name), 1, (claim) => handle(claim.data as Jobs[typeof name]));
     },
 
@@ -114,119 +176,29 @@ export async function createBossQueue({
       await boss.getQueues([...jobNames]);
     },
 
-    stopWorking: () => workers.close(),
+    count: () => countJobs(pool),
+
+    stopWorking,
 
     async close() {
-      clearInterval(supervisor);
-      await workers.close();
-      await boss.stop({ close: false, graceful: false });
+      await stopWorking();
+      await stopBoss();
     },
   };
 }
 
-type Handle = (claim: ClaimedJob, signal: AbortSignal) => Promise<void>;
-type Run = { claim: ClaimedJob; stop: AbortController };
+/** Runs a job's handler; what it logs names the job. */
+function runLogged<N extends JobName>(
+  name: N,
+  claim: ClaimedJob,
+  signal: AbortSignal,
+  handle: (data: Jobs[N], context: JobContext) => Promise<void>,
+): Promise<void> {
+  return withLogContext({ job: name, jobId: claim.id, ...idsOf(claim.data) }, () =>
+    handle(claim.data as Jobs[N], { isLastTry: claim.retryCount >= claim.retryLimit, signal }),
+  );
+}
 
-/** Takes jobs and runs them. Each worker is a loop that takes the next job as soon as one has ended. */
-function createWorkers(claims: Claims, logger: Logger, { beatMs = BEAT_MS }: { beatMs?: number } = {}) {
-  const bells = new Map<string, Bell[]>();
-  const loops: Promise<void>[] = [];
-  const runs = new Set<Run>();
-  let closing: Promise<void> | undefined;
-  const heart = setInterval(() => void beat(), beatMs).unref();
-
-  /**
-   * Renews the claims and aborts the runs whose job now belongs to another worker or was removed. A renewal that failed
-   * says nothing about the jobs.
-   */
-  async function beat(): Promise<void> {
-    const held = [...runs];
-    if (held.length === 0) return;
-    try {
-      const renewed = await claims.renew(held.map((run) => run.claim));
-      for (const run of held) if (!renewed.has(run.claim.id)) run.stop.abort();
-    } catch (error) {
-      logger.error({ err: error }, 'claims could not be renewed');
-    }
-  }
-
-  async function loop(name: string, bell: Bell, handle: Handle): Promise<void> {
-    while (!closing) {
-      const claim = await next(name);
-      if (claim) await run(claim, handle);
-      else if (!closing) await bell.wait(POLL_MS);
-    }
-  }
-
-  async function next(name: string): Promise<ClaimedJob | null> {
-    try {
-      return await claims.take(name);
-    } catch (error) {
-      logger.error({ err: error, queue: name }, 'no job could be taken');
-      return null;
-    }
-  }
-
-  async function run(claim: ClaimedJob, handle: Handle): Promise<void> {
-    const run = { claim, stop: new AbortController() };
-    runs.add(run);
-    if (closing) run.stop.abort();
-    const done = await handle(claim, run.stop.signal).then(
-      () => true,
-      () => false,
-    );
-    // A run that was given up must no longer settle its job.
-    if (!runs.has(run)) return;
-    try {
-      if (done) await claims.complete(claim);
-      else if (closing) await claims.giveBack(claim);
-      else await claims.fail(claim);
-    } catch (error) {
-      // The claim expires, and the job runs once more.
-      logger.error({ err: error, queue: claim.name }, 'the end of a job could not be noted');
-    } finally {
-      runs.delete(run);
-    }
-  }
-
-  async function close(): Promise<void> {
-    for (const bell of [...bells.values()].flat()) bell.ring();
-    for (const run of runs) run.stop.abort();
-    const timeout = new AbortController();
-    await Promise.race([
-      Promise.all(loops),
-      setTimeout(CLOSE_MS, undefined, { signal: timeout.signal }).catch(() => {}),
-    ]);
-    timeout.abort();
-    clearInterval(heart);
-    for (const run of [...runs]) {
-      runs.delete(run);
-      await claims
-        .giveBack(run.claim)
-        .catch((error: unknown) => logger.error({ err: error }, 'a job could not be given back'));
-    }
-  }
-
-  return {
-    beat,
-
-    start(name: string, concurrency: number, handle: Handle): void {
-      for (let worker = 0; worker < concurrency; worker += 1) {
-        const bell = createBell();
-        bells.set(name, [...(bells.get(name) ?? []), bell]);
-        loops.push(loop(name, bell, handle));
-      }
-    },
-
-    wake(name: string): void {
-      for (const bell of bells.get(name) ?? []) bell.ring();
-    },
-
-    /** Aborts the runs in this process for which `isMeant` returns true. */
-    stop(isMeant: (claim: ClaimedJob) => boolean): void {
-      for (const run of runs) if (isMeant(run.claim)) run.stop.abort();
-    },
-
-    close: () => (closing ??= close()),
-  };
+function idsOf({ userVideoId, takeId }: { userVideoId?: string; takeId?: string }): LogContext {
+  return { visitId: userVideoId, takeId };
 }

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { queueNames } from './job-queues';
+import { CHANNEL } from './listen';
 
 /** A job that this process holds, with the number of its try: updates for another try change nothing. */
-export type ClaimedJob = JobWithMetadata<{ userVideoId?: string }>;
+export type ClaimedJob = JobWithMetadata<{ userVideoId?: string; takeId?: string }>;
 
 export type Claims = ReturnType<typeof createClaims>;
 
@@ -10,7 +12,7 @@ export type Claims = ReturnType<typeof createClaims>;
 export function createClaims(boss: PgBoss, pool: Pool) {
   return {
     async take(name: string): Promise<ClaimedJob | null> {
-      const [claim] = await boss.fetch<{ userVideoId?: string }>(name, { includeMetadata: true });
+      const [claim] = await boss.fetch<ClaimedJob['data']>(name, { includeMetadata: true });
       return claim ?? null;
     },
 
@@ -30,8 +32,9 @@ export function createClaims(boss: PgBoss, pool: Pool) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    async complete(claim: ClaimedJob): Promise<void> {
-      await boss.complete(claim.name, claim);
+    /** `output` is kept with the job. */
+    async complete(claim: ClaimedJob, output: object | null): Promise<void> {
+      await boss.complete(claim.name, claim, output);
     },
 
     /**
@@ -43,14 +46,31 @@ export function createClaims(boss: PgBoss, pool: Pool) {
     },
 
     /**
+     * Makes jobs wait again whose worker has let its lease end, without a pause, if they have tries left. pg-boss
+     * counts the next start as a further try. Returns the queues of these jobs.
+     */
+    async takeOver(): Promise<Set<string>> {
+      const { rows } = await pool.query<{ name: string }>(
+        `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+         where name = any($1::text[]) and state = 'active' and retry_count < retry_limit
+           and heartbeat_on + heartbeat_seconds * interval '1 second' < now()
+         returning name`,
+        [queueNames],
+      );
+      return new Set(rows.map(({ name }) => name));
+    },
+
+    /**
      * Makes the job wait again as if this try had not happened: without a start time, pg-boss does not count the next
-     * start as a further try.
+     * start as a further try. Wakes the workers of other processes.
      */
     async giveBack(claim: ClaimedJob): Promise<void> {
       await pool.query(
-        `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
-         where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
-        [claim.name, claim.id, claim.retryCount],
+        `with given as (
+           update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
+           where name = $1 and id = $2 and state = 'active' and retry_count = $3 returning name)
+         select pg_notify($4, name) from given`,
+        [claim.name, claim.id, claim.retryCount, CHANNEL],
       );
     },
   };

@@ -25,6 +25,7 @@ export async function eraseVisitRows(
   const folder = visitFolder(visit);
   const isElsewhere = (key: string | null): key is string => key !== null && !key.startsWith(`${folder}/`);
   const takes = await trx.selectFrom('takes').select(['id', 'folder']).where('user_video_id', '=', id).execute();
+  const recordings = await trx.selectFrom('recordings').select('id').where('user_video_id', '=', id).execute();
   const prefixes = [folder, ...takes.map(({ folder }) => folder).filter(isElsewhere)];
   const keys = (await keysOf(trx, id)).filter(isElsewhere);
   const stitch = await trx.selectFrom('stitches').select('attempt').where('user_video_id', '=', id).executeTakeFirst();
@@ -38,7 +39,8 @@ export async function eraseVisitRows(
     )
     .execute();
   await noteErasedFiles(trx, { keys, prefixes }, until);
-  const ids = idsOf({ campaignId: visit.campaignId, uuid: visit.uuid, takeIds: takes.map((take) => take.id) });
+  const takeIds = [...new Set([...takes, ...recordings].map((row) => row.id))];
+  const ids = idsOf({ campaignId: visit.campaignId, uuid: visit.uuid, takeIds });
   await noteErasedIds(trx, ids, until);
   return { attempts: stitch?.attempt ?? 0, keys, prefixes };
 }

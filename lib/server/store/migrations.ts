@@ -1,7 +1,10 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
+import { storagePlace } from './migrations-storage-place';
+import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
+import { workers } from './migrations-workers';
 
 const firstTables: Migration = {
   async up(db: Kysely<unknown>) {
@@ -192,10 +195,10 @@ const takeFlaws: Migration = {
 };
 
 /**
- * Run in the order of their names. A migration that has run anywhere must never be changed; the numbers left out here
- * were never used.
+ * The migrations of the versions that refused to start on a database with a migration they do not know. They are noted
+ * in a table of their own, which no newer migration enters, so that one may go back to these versions.
  */
-export const migrations: Record<string, Migration> = {
+export const firstMigrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-resumes-limits-erasures': resumesLimitsErasures,
   '0003-takes-in-parts': takesInParts,
@@ -205,4 +208,15 @@ export const migrations: Record<string, Migration> = {
   '0009-stitch-asked': stitchAsked,
   '0010-run-files': runFiles,
   '0011-take-flaws': takeFlaws,
+  '0012-video-sessions': videoSessions,
+};
+
+/**
+ * Run in the order of their names, after the first ones. A migration that has run anywhere must never be changed; the
+ * numbers left out here were never used. The version before runs on the tables as they are afterwards: a migration only
+ * adds what that version may leave out, and removes what that version does not use any more.
+ */
+export const migrations: Record<string, Migration> = {
+  '0013-storage-place': storagePlace,
+  '0014-workers': workers,
 };

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, Migrator, PostgresDialect, type Dialect } from 'kysely';
+import { Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger';
+import { NotMigrated } from '../ports/not-migrated';
 import { openWithRoom } from './database-room';
-import { migrations } from './migrations';
+import { migrate, requireMigrated } from './migrate';
 import { BoundedPostgresDialect, createPostgresPool } from './postgres-pool';
 import type { Tables } from './tables';
 import { vacuum } from './vacuum';
@@ -20,6 +21,11 @@ export type Database = {
   embedded: boolean;
   /** Reclaims the space of deleted rows (`vacuum.ts`); PostgreSQL does this by itself. */
   vacuum(options?: { thorough?: boolean }): Promise<void>;
+  /**
+   * Returns the embedded database as it is in one moment, for `loadEmbeddedDatabase`; nothing else runs meanwhile.
+   * `null` for PostgreSQL, which has tools of its own.
+   */
+  dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;
 };
 
@@ -54,12 +60,23 @@ const durableStart = [
   'min_wal_size=32MB',
 ];
 
+function createPglite(folder: string, loadDataDir?: Blob): Promise<PGlite> {
+  const path = join(folder, 'database');
+  return openWithRoom(path, () =>
+    PGlite.create({ fs: new DurableNodeFS(path), startParams: durableStart, ...(loadDataDir && { loadDataDir }) }),
+  );
+}
+
+/** Creates a folder's embedded database from what `dump` returned. Rejects when it cannot be opened. */
+export async function loadEmbeddedDatabase(folder: string, dump: Blob): Promise<void> {
+  const pglite = await createPglite(folder, dump);
+  await pglite.query('select count(*) from user_videos');
+  await pglite.close();
+}
+
 async function openEmbedded(folder: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'database');
-  const pglite = await openWithRoom(path, () =>
-    PGlite.create({ fs: new DurableNodeFS(path), startParams: durableStart }),
-  );
+  const pglite = await createPglite(folder);
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig);
   const close = async () => {
     await pool.end();
@@ -70,6 +87,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
     pool,
     embedded: true,
     vacuum: (options) => vacuum(pool, options),
+    dump: () => pglite.dumpDataDir('none'),
     close,
   };
 }
@@ -81,37 +99,45 @@ function openPostgres(url: string): Opened {
     pool,
     embedded: false,
     vacuum: async () => {},
+    dump: null,
     close: () => pool.end(),
   };
 }
 
 /**
- * Brings the tables up to date. On PostgreSQL it uses a connection of its own without time limits, because a migration
- * may take long.
+ * Migrates. On PostgreSQL it uses a connection of its own without time limits, because a migration may take long.
  */
-async function migrate(where: { url: string } | { folder: string }, { dialect }: Opened): Promise<void> {
+async function migrateAt(where: { url: string } | { folder: string }, { dialect }: Opened): Promise<void> {
   const pool = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1 }) : null;
-  const db = new Kysely<Tables>({ dialect: pool ? new PostgresDialect({ pool: pool }) : dialect });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  await pool?.end();
-  if (error) throw new Error('The database could not be brought up to date', { cause: error });
+  try {
+    await migrate(new Kysely<Tables>({ dialect: pool ? new PostgresDialect({ pool }) : dialect }));
+  } finally {
+    await pool?.end();
+  }
 }
 
 /**
- * Opens the database and brings its tables up to date. No other process may have the embedded database open: take the
- * data folder's lock first (`data-folder/lock.ts`).
+ * Opens the database and brings its tables up to date. With `migrates: false` it throws `NotMigrated` instead when they
+ * are not. No other process may have the embedded database open: take the data folder's lock first
+ * (`data-folder/lock.ts`).
  */
-export async function openDatabase(where: { url: string } | { folder: string }, logger: Logger): Promise<Database> {
+export async function openDatabase(
+  where: { url: string } | { folder: string },
+  logger: Logger,
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<Database> {
   const opened = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder);
   // An idle connection was lost: the pool has dropped it, and the next query opens another.
   opened.pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  const { dialect, ...database } = opened;
+  const db = new Kysely<Tables>({ dialect });
   try {
-    await migrate(where, opened);
+    await (migrates ? migrateAt(where, opened) : requireMigrated(db));
   } catch (error) {
     await opened.close();
-    throw error;
+    if (error instanceof NotMigrated) throw error;
+    const what = migrates ? 'brought up to date' : 'reached';
+    throw new Error(`The database could not be ${what}`, { cause: error });
   }
-  const { dialect, ...database } = opened;
-  return { db: new Kysely<Tables>({ dialect }), ...database };
+  return { db, ...database };
 }

@@ -5,13 +5,16 @@ import { createErasedFiles, createErasedIds } from './erased-files';
 import { createLimitRepository } from './limits';
 import { findUnreferenced } from './references';
 import { createRetentionRepository } from './retention';
+import { createRecordingRepository } from './recordings';
 import { createResumeRepository } from './resumes';
 import { createRunFileRepository } from './run-files';
+import { createStoragePlaceRepository } from './storage-place';
 import { createStitchRepository } from './stitches';
 import type { Tables } from './tables';
 import { createPartRepository } from './parts';
 import { createTakeRepository } from './takes';
 import { createVisitRepository } from './visits';
+import { createWorkerRepository } from './workers';
 
 /**
  * Returns the store for an open database (`open-database.ts`); the same code serves the embedded one and PostgreSQL.
@@ -25,11 +28,14 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     parts: createPartRepository(db, now),
     stitches: createStitchRepository(db, now),
     resumes: createResumeRepository(db, now),
+    recordings: createRecordingRepository(db),
     limits: createLimitRepository(db),
     erasedFiles: createErasedFiles(db),
     erasedIds: createErasedIds(db),
     retention: createRetentionRepository(db),
     runFiles: createRunFileRepository(db),
+    storagePlace: createStoragePlaceRepository(db),
+    workers: createWorkerRepository(db),
     unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`

@@ -89,6 +89,8 @@ export type Tables = {
     sweeping_at: Date | null;
     discarded_at: Date | null;
     interrupted: Generated<boolean>;
+    /** A video session records it: no presigned post was made. */
+    by_session: Generated<boolean>;
   };
   take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
   mezzanines: {
@@ -126,8 +128,38 @@ export type Tables = {
     bytes: Bytes;
     fault: string | null;
   };
+  video_sessions: { user_video_id: string; project: string; session_id: string; created_at: Date };
+  recordings: {
+    /** The take's id. */
+    id: string;
+    /** `null` once the visit is erased. */
+    user_video_id: string | null;
+    project: string;
+    session_id: string;
+    archive_id: string | null;
+    section_id: string | null;
+    limit_seconds: number;
+    stage: string;
+    reason: string | null;
+    bytes: ColumnType<string, number | undefined, number>;
+    total_bytes: Bytes;
+    asked_at: Date;
+    ends_at: Date;
+    stopped_at: Date | null;
+    ended_by_server: Generated<boolean>;
+    wanted_at: Date | null;
+    /** When its file is asked for again. */
+    next_try_at: Date | null;
+    /** How often the address of its file was refused. */
+    refusals: Generated<number>;
+    /** When its removal from the video service was last tried. */
+    tried_at: Date | null;
+    removed_at: Date | null;
+  };
   limits: { key: string; count: number; ends_at: Date };
   run_files: { key: string; user_video_id: string; kind: string; noted_at: Date };
+  storage_place: { is_only: Generated<boolean>; id: string; place: string };
+  workers: { id: string; seen_at: Date };
   erased_ids: { fingerprint: string; until: Date };
   erased_files: { key: string; until: Date; is_prefix: Generated<boolean> };
 };

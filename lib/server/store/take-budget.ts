@@ -17,13 +17,16 @@ export async function bytesOfVisit(
 ): Promise<number> {
   const mayCome = sql<boolean>`coalesce(t.touched_at > ${postsOpenSince(now)}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
+  const hasNothing = sql<boolean>`t.by_session and exists (
+    select from recordings as r where r.id = t.id and r.stage in ('lost', 'discarded'))`;
   const { total } = await trx
     .selectFrom('takes as t')
     .select(
       sql<string>`coalesce(sum(case
         when t.discarded_at is not null or ${isKept} then
           case when t.discarded_at is null then t.bytes else 0 end
-            + case when ${postsStayOpen}::boolean and ${mayCome} then t.allowed_bytes else 0 end
+            + case when ${postsStayOpen}::boolean and ${mayCome} and not t.by_session then t.allowed_bytes else 0 end
+        when ${hasNothing} then 0
         when ${mayCome} then t.allowed_bytes
         when t.touched_at is null then 0
         else coalesce(t.bytes, t.part_bytes)
@@ -45,6 +48,7 @@ export async function renewTake(
   const counts =
     before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > postsOpenSince(input.now));
   if (!counts && (await bytesOfVisit(trx, input)) + Number(before.allowed_bytes) > input.visitBytes) return 'full';
+  if (!input.bySession) await trx.updateTable('takes').set({ by_session: false }).where('id', '=', input.id).execute();
   return (await touchTake(trx, input.id, input.now)) ?? 'sweeping';
 }
 

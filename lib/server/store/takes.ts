@@ -70,6 +70,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
             allowed_bytes: input.allowedBytes,
             limit_seconds: input.limitSeconds,
             touched_at: input.now,
+            by_session: input.bySession ?? false,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -101,6 +102,20 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
         .execute();
       const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
       return row?.saved_at ? toTake(row) : null;
+    },
+
+    async settle(id, { key, bytes, sha256 }) {
+      await db
+        .updateTable('takes')
+        .set({ whole_key: key, parts_hash: sha256, bytes })
+        .where('id', '=', id)
+        .where('parts_hash', 'is', null)
+        .where('saved_at', 'is', null)
+        .where('discarded_at', 'is', null)
+        .where('sweeping_at', 'is', null)
+        .execute();
+      const take = await find(id);
+      return take?.manifestHash && !take.discardedAt ? take : null;
     },
 
     async discard(id, at) {

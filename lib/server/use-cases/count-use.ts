@@ -12,6 +12,12 @@ const RULES = {
   uploadUrl: { max: 'uploadUrlsPerHour', seconds: HOUR },
   stitch: { max: 'stitchesPerHour', seconds: HOUR },
   resume: { max: 'resumesPerHour', seconds: HOUR },
+  session: { max: 'sessionsPerHour', seconds: HOUR },
+  sessionOfAddress: { max: 'sessionsPerHourOfAddress', seconds: HOUR },
+  recording: { max: 'recordingsPerHour', seconds: HOUR },
+  recordingOfAddress: { max: 'recordingsPerHourOfAddress', seconds: HOUR },
+  /** Per recording: several times as often as a browser asks while it waits for the take. */
+  recordingUpload: { max: 3600, seconds: HOUR },
   log: { max: 'logsPerMinute', seconds: MINUTE },
   /**
    * Per take and for each part it may have: as often as lost responses and reloaded pages can make the browser announce

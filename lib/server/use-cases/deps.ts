@@ -4,6 +4,7 @@ import type { Media } from '../ports/media';
 import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store/store';
+import type { VideoSession } from '../ports/video-session';
 
 /** How often one visitor may ask for what (docs/decisions/0019-who-may-do-what.md). */
 export type Limits = {
@@ -15,6 +16,11 @@ export type Limits = {
   /** Resumes inspected. */
   resumesPerHour: number;
   logsPerMinute: number;
+  /** Video sessions asked for, and recordings begun in them: by one visitor, and from one address. */
+  sessionsPerHour: number;
+  sessionsPerHourOfAddress: number;
+  recordingsPerHour: number;
+  recordingsPerHourOfAddress: number;
   /**
    * The takes of a visit may together be this many times as large as one take for each section. The same applies to
    * resumes.
@@ -26,14 +32,13 @@ export type Limits = {
 /** How long unused data is kept, days; 0: for ever. */
 export type Retention = { takesDays: number; visitsDays: number };
 
-/** What use cases depend on; each use case names the ones it needs. */
-export type Deps = {
+/** What use cases that answer visitors depend on: they start no program and write no file of their own. */
+export type WebDeps = {
   store: Store;
   storage: Storage;
   queue: Queue;
-  media: Media;
-  documents: Documents;
-  files: LocalFiles;
+  /** `null`: this server has no keys of a video service. */
+  videoSession: VideoSession | null;
   limits: Limits;
   retention: Retention;
   /** Returns a keyed hash: equal texts have equal hashes, and the text cannot be found from its hash. */
@@ -42,6 +47,13 @@ export type Deps = {
   whitelabel: string | null;
   /** Returns the server's time. */
   now: () => Date;
+};
+
+/** What all use cases together depend on; each names what it needs. */
+export type Deps = WebDeps & {
+  media: Media;
+  documents: Documents;
+  files: LocalFiles;
 };
 
 /** The caller, known by the uuids that a signed cookie proves. */

@@ -2,15 +2,21 @@ import type { Deps } from './deps';
 import { findVisit, type VisitInput } from './find-visit';
 
 /**
- * Discards a take the visitor does not want: its files are removed, and it no longer counts. A take that is saved, or
- * is not the caller's own, is left unchanged.
+ * Discards a take the visitor does not want: its files are removed, and it no longer counts. What a video session
+ * records of it is ended and deleted soon after (`removeArchives`). A take that is saved, or is not the caller's own,
+ * is left unchanged.
  */
 export async function discardTake(
-  deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
   input: VisitInput & { uploadId: string },
 ): Promise<undefined> {
   const visit = await findVisit(deps, input);
   const take = await deps.store.takes.find(input.uploadId);
+  const recording = await deps.store.recordings.find(input.uploadId);
+  if (recording?.visitId === visit.id && !take?.savedAt) {
+    await deps.store.recordings.discard(recording.id);
+    await deps.queue.forget('fetch', recording.id);
+  }
   if (take?.visitId !== visit.id) return;
   if (await deps.store.takes.discard(take.id, deps.now())) await deps.storage.removeAll(take.folder);
 }

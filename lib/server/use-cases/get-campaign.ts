@@ -5,7 +5,7 @@ import type { Deps, Visitor } from './deps';
 import { findCampaign } from './find-campaign';
 import { presentCampaign } from './present-campaign';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'whitelabel' | 'now'>;
 type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids'> };
 
 /** A visitor who began within this time may still see a campaign that was closed since, ms. */

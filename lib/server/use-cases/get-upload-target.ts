@@ -14,6 +14,7 @@ import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { requireTakeNotErased } from './require-not-erased';
 import { findOpenVisit } from './find-visit';
+import { measureAbandoned } from './measure-abandoned';
 import { requireRoom } from './require-room';
 
 type Input = {
@@ -47,7 +48,7 @@ export async function getUploadTarget(
   if (isSettled && !isNew && known?.sectionId === sectionId) throw alreadySettled(deps, known);
   await requireRoom(deps, isNew ? 'new' : 'begun');
   if (isNew) await countUse(deps, 'uploadUrl', uuid);
-  await measureLeft(deps, visit.id);
+  await measureAbandoned(deps, visit.id);
   const allowedBytes = maxTakeBytes(section.seconds);
   const folder = takeFolder(visit, input.uploadId);
   const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
@@ -76,16 +77,6 @@ export async function getUploadTarget(
   if (take === 'sweeping') throw new AppError('unavailable', 'What came of this take is being removed');
   const [data, parts] = await Promise.all([postOf(deps, take), partsPostOf(deps, take)]);
   return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
-}
-
-/** Abandoned takes count with the bytes that really arrived, whichever post they came by. */
-async function measureLeft(
-  { store, storage, now }: Pick<Deps, 'store' | 'storage' | 'now'>,
-  visitId: string,
-): Promise<void> {
-  for (const { id, folder } of await store.takes.unmeasured(visitId, now())) {
-    await store.takes.measure(id, await storage.sizeBelow(folder));
-  }
 }
 
 /** A browser that has confirmed the take, or that lost the response to its record, has only the record left to send. */

@@ -11,7 +11,7 @@ import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { limitOf } from './find-take';
 import { withRunFiles } from '../run-files/with-run-files';
-import { requireRoom } from './require-room';
+import { requireWorkRoom } from './require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
@@ -60,12 +60,13 @@ async function makeAndKeep(
   { size, fit }: Shape,
   signal: AbortSignal,
 ): Promise<MezzanineRecord> {
-  await requireRoom(deps, 'begun');
+  await requireWorkRoom(deps);
   const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
   const own = [keys.videoKey, keys.audioKey];
   const limits = { maxFrames: maxTakeFrames(limitOf(take, section)), claimedMs: claimOf(take) };
   return withSource(deps, take, signal, async (source, folder) => {
-    const input = { source, isProven: take.isProven, folder, size, fit, ...limits, signal };
+    // A page whose device stood still stops its recorder late; what it recorded in time is an answer.
+    const input = { source, isProven: take.isProven, folder, size, fit, ...limits, cutsLonger: true, signal };
     const { video, audio, frames, flaws } = await deps.media.makeMezzanine(input);
     signal.throwIfAborted();
     if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);

@@ -3,6 +3,7 @@ import type { JobContext } from '../ports/queue';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
+import { outlastOutage } from './outlast-outage';
 import { prepareMezzanine, shapeOf, type Shape } from './prepare-mezzanine';
 import { sendStitch } from './request-stitch';
 
@@ -13,11 +14,15 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'queue' | 'no
  * is gone, superseded or already known to be at fault. While the film's shape is unknown, because the first section is
  * missing, it also does nothing: the first section's job sends this job again.
  */
-export async function prepareTake(
+export function prepareTake(
   deps: Needed,
   { takeId }: { takeId: string },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
+  return outlastOutage(signal, () => tryToPrepare(deps, takeId, signal));
+}
+
+async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): Promise<void> {
   const take = await deps.store.takes.find(takeId);
   const visit = take && (await deps.store.visits.get(take.visitId));
   const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));

@@ -6,10 +6,14 @@ import type { Deps } from './deps';
 export const LINK_SECONDS = 6 * 60 * 60;
 
 /** Returns what visitors see of a campaign. */
-export async function presentCampaign({ storage }: Pick<Deps, 'storage'>, campaign: StoredCampaign): Promise<Campaign> {
+export async function presentCampaign(
+  { storage, videoSession }: Pick<Deps, 'storage' | 'videoSession'>,
+  campaign: StoredCampaign,
+): Promise<Campaign> {
   const key = campaign.introVideoKey;
   return Campaign.parse({
     ...campaign,
     introVideoUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
+    videoSession: videoSession !== null,
   });
 }

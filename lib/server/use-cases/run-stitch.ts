@@ -9,8 +9,12 @@ import type { StitchFailure, Stitch } from '../ports/store/stitches';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { withRunFiles } from '../run-files/with-run-files';
+import { outlastOutage } from './outlast-outage';
 import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
-import { requireRoom } from './require-room';
+import { requireWorkRoom } from './require-room';
+
+/** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
+const LATE_MS = 60_000;
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
@@ -19,35 +23,50 @@ type Attempt = { userVideoId: string; attempt: number };
  * Job: makes the film of an attempt, asked for or ahead of time, and records the result once. An attempt that is no
  * longer the current one changes nothing, however late its worker continues. Bad takes end the attempt and ask the
  * visitor to record them again. Any other error is thrown so that the job is tried again; on the last try it ends the
- * attempt too.
+ * attempt too. Returns how long the visitor waited for the film, ms: since the record of its last take, or since it was
+ * asked for long after that, such as after an error; `null` when none was made.
  */
 export async function runStitch(
   deps: Needed,
   { userVideoId: visitId, attempt }: Attempt,
   { isLastTry, signal }: JobContext,
-): Promise<void> {
-  const stitch = await deps.store.stitches.find(visitId);
-  const visit = await deps.store.visits.get(visitId);
-  const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-  if (!campaign || stitch?.attempt !== attempt || !isUnfinished(stitch)) return;
+): Promise<number | null> {
   try {
-    const ready = await prepareAll(deps, campaign, stitch, signal);
-    if ('failure' in ready) {
-      await deps.store.stitches.fail(visitId, attempt, ready.failure);
-      return;
-    }
-    const key = filmKey(visit, campaign.name, randomUUID());
-    const { unreferenced } = await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
-      await stitchMezzanines(deps, ready.mezzanines, key, signal);
-      return deps.store.stitches.complete(visitId, attempt, key);
-    });
-    await deps.storage.remove(unreferenced);
+    return await outlastOutage(signal, () => tryToStitch(deps, { userVideoId: visitId, attempt }, signal));
   } catch (error) {
     const erased = !(await deps.store.visits.get(visitId));
-    if (erased) return;
+    if (erased) return null;
     if (isLastTry && !signal.aborted) await deps.store.stitches.fail(visitId, attempt, failureOf(error));
     throw error;
   }
+}
+
+async function tryToStitch(
+  deps: Needed,
+  { userVideoId: visitId, attempt }: Attempt,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const stitch = await deps.store.stitches.find(visitId);
+  const visit = await deps.store.visits.get(visitId);
+  const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
+  if (!campaign || stitch?.attempt !== attempt || !isUnfinished(stitch)) return null;
+  const ready = await prepareAll(deps, campaign, stitch, signal);
+  if ('failure' in ready) {
+    await deps.store.stitches.fail(visitId, attempt, ready.failure);
+    return null;
+  }
+  const key = filmKey(visit, campaign.name, randomUUID());
+  const { isCurrent, unreferenced } = await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
+    await stitchMezzanines(deps, ready.mezzanines, key, signal);
+    return deps.store.stitches.complete(visitId, attempt, key);
+  });
+  await deps.storage.remove(unreferenced);
+  return isCurrent ? deps.now().getTime() - waitsSince(stitch, ready.lastSavedAt.getTime()) : null;
+}
+
+function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {
+  const asked = requestedAt.getTime();
+  return status === 'Progressing' && asked - lastSaved > LATE_MS ? asked : lastSaved;
 }
 
 function isUnfinished({ status }: Stitch): boolean {
@@ -66,7 +85,7 @@ export async function giveUpStitch(
   });
 }
 
-type Ready = { mezzanines: MezzanineRecord[] } | { failure: StitchFailure };
+type Ready = { mezzanines: MezzanineRecord[]; lastSavedAt: Date } | { failure: StitchFailure };
 
 async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch, signal: AbortSignal): Promise<Ready> {
   const takes = (await Promise.all(stitch.takeIds.map((id) => deps.store.takes.find(id)))).filter(
@@ -89,7 +108,9 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
     if ('bad' in result) bad.push(result.bad);
     else mezzanines.push(result);
   }
-  return bad.length > 0 ? { failure: badSections(bad) } : { mezzanines };
+  if (bad.length > 0) return { failure: badSections(bad) };
+  const lastSavedAt = new Date(Math.max(...takes.map(({ savedAt, createdAt }) => (savedAt ?? createdAt).getTime())));
+  return { mezzanines, lastSavedAt };
 }
 
 /** Without a good first section nothing can be prepared, but all bad takes have to be reported at once. */
@@ -123,7 +144,7 @@ async function stitchMezzanines(
   key: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await requireRoom(deps, 'begun');
+  await requireWorkRoom(deps);
   await deps.files.withFolder(async (folder) => {
     const local = await Promise.all(
       mezzanines.map(async (mezzanine, index): Promise<Mezzanine> => {

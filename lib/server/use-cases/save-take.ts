@@ -10,17 +10,9 @@ import { findOpenVisit, type VisitInput } from './find-visit';
 import { withRunFiles } from '../run-files/with-run-files';
 import { presentVisit } from './present-visit';
 
-type Input = VisitInput & {
-  video: {
-    sectionId: string;
-    url: string;
-    count: number;
-    device: Device;
-    bytes?: number;
-    milliseconds?: number;
-    interrupted?: boolean;
-  };
-};
+/** What the browser says about a take's file. */
+type Facts = { device: Device; bytes?: number; milliseconds?: number; interrupted?: boolean };
+type Input = VisitInput & { video: Facts & { sectionId: string; url: string; count: number } };
 
 /**
  * Saves a section's take, whose file is in storage, and sends the job that prepares it for stitching. Sending it again
@@ -38,23 +30,24 @@ export async function saveTake(
   const isOwn = take?.visitId === visit.id && take.sectionId === video.sectionId && take.count === video.count;
   if (!take || !isOwn) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
 
-  if (!take.savedAt) await saveNew(deps, take, sectionFileName(input.uuid, take.sectionId), video);
+  await saveArrivedTake(deps, take, input.uuid, video);
   return presentVisit(deps, visit);
 }
 
 /**
- * The job is sent only once, so a record may be repeated without end. If sending fails, `resumeWork` sends the job
- * later.
+ * Saves a take whose file is in storage, unless it is saved. The job is sent only once, so this may be repeated without
+ * end. If sending fails, `resumeWork` sends the job later. Throws `uploadIncomplete`.
  */
-async function saveNew(
+export async function saveArrivedTake(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>,
   take: Take,
-  fileName: string,
-  video: Input['video'],
+  uuid: string,
+  video: Facts,
 ): Promise<void> {
+  if (take.savedAt) return;
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
-  await accept(deps, take, fileName, video);
+  await accept(deps, take, sectionFileName(uuid, sectionId), video);
   // The superseded take need not be prepared any more.
   if (before && before.count < count) await deps.queue.forget('normalise', before.id);
   // Mezzanines are not counted in what the visit may store.
@@ -71,7 +64,7 @@ async function accept(
   deps: Pick<Deps, 'store' | 'storage' | 'now'>,
   take: Take,
   fileName: string,
-  video: Input['video'],
+  video: Facts,
 ): Promise<void> {
   await touchTake(deps, take);
   if (take.manifestHash !== null) return record(deps, take, take.key, video);
@@ -88,7 +81,7 @@ async function record(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
   take: Take,
   key: string,
-  video: Input['video'],
+  video: Facts,
 ): Promise<void> {
   const bytes = await storage.size(key);
   // A confirmed file is complete, whatever size the device still has of it.

@@ -2,11 +2,24 @@ import { LAST_UPLOAD_SECONDS, LONGEST_RUN_SECONDS, UNSAVED_SECONDS } from '@/lib
 import type { SweptTake } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { dropUploads } from './drop-uploads';
+import { sweepRecordings } from './tend-recordings';
 
 /** How many files are loaded at once. */
 const BATCH = 500;
 
+/**
+ * For how long after one of several workers began to sweep no other does, seconds: less than the minute each of them
+ * waits, so that a sweep is due again when the next comes.
+ */
+const TURN_SECONDS = 50;
+
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
+
+/** Sweeps unless another worker has just done so: each would ask storage for the same. */
+export async function sweepInTurn(deps: Needed): Promise<void> {
+  const takenUntil = await deps.store.limits.count('sweep', { max: 1, seconds: TURN_SECONDS }, deps.now());
+  if (takenUntil === null) await sweep(deps);
+}
 
 /**
  * Called periodically: forgets limits whose period is over, removes erased files that came back, and removes what is no
@@ -27,6 +40,7 @@ export async function sweep(deps: Needed): Promise<void> {
   await sweepTakes(deps);
   await sweepResumes(deps);
   await sweepRuns(deps);
+  await sweepRecordings(deps);
 }
 
 /** Removes files that a run stored before it died and that no row refers to. */

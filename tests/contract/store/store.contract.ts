@@ -5,10 +5,13 @@ import { testTakes } from './takes.contract';
 import { testParts } from './parts.contract';
 import { testUnsavedTakes } from './unsaved-takes.contract';
 import { testStitches } from './stitches.contract';
+import { testRecordings } from './recordings.contract';
 import { testResumes } from './resumes.contract';
 import { testLimits } from './limits.contract';
 import { testTakeBudget } from './take-budget.contract';
+import { testStoragePlace } from './storage-place.contract';
 import { testErasing } from './erasing.contract';
+import { testProcesses } from './processes.contract';
 
 export type StoreUnderTest = { store: Store; close(): Promise<void> };
 
@@ -33,10 +36,13 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testParts,
     testUnsavedTakes,
     testStitches,
+    testRecordings,
     testResumes,
     testLimits,
     testTakeBudget,
+    testStoragePlace,
     testErasing,
+    testProcesses,
   ])
     test(run);
 }

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignKind, CampaignStatus, Section } from '@/lib/contract/entities';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
-export type StoredCampaign = Omit<Campaign, 'introVideoUrl'> & {
+export type StoredCampaign = Omit<Campaign, 'introVideoUrl' | 'videoSession'> & {
   introVideoKey: string | null;
   organizationId: string;
   /** The whitelabel whose build serves the campaign; `null`: every build serves it. */

@@ -1,9 +1,18 @@
 import type { CampaignRepository } from './campaigns';
 import type { PartRepository } from './parts';
+import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
+import type { StoragePlaceRepository } from './storage-place';
 import type { StitchRepository } from './stitches';
 import type { TakeRepository } from './takes';
-import type { ErasedFiles, ErasedIds, LimitRepository, RetentionRepository, RunFileRepository } from './upkeep';
+import type {
+  ErasedFiles,
+  ErasedIds,
+  LimitRepository,
+  RetentionRepository,
+  RunFileRepository,
+  WorkerRepository,
+} from './upkeep';
 import type { VisitRepository } from './visits';
 
 export type Store = {
@@ -13,11 +22,14 @@ export type Store = {
   parts: PartRepository;
   stitches: StitchRepository;
   resumes: ResumeRepository;
+  recordings: RecordingRepository;
   limits: LimitRepository;
   erasedFiles: ErasedFiles;
   erasedIds: ErasedIds;
   retention: RetentionRepository;
   runFiles: RunFileRepository;
+  storagePlace: StoragePlaceRepository;
+  workers: WorkerRepository;
   /**
    * Returns those of the keys that no row refers to, after waiting for transactions on the visit that are still open.
    * For callers that do not know whether their own write succeeded because its answer was lost.

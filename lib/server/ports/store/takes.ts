@@ -78,6 +78,8 @@ export type TakeInput = {
   visitBytes: number;
   /** Presigned posts stay usable until they expire, also when the take is already settled or discarded. */
   postsStayOpen: boolean;
+  /** A video session records it: no presigned post is made. */
+  bySession?: boolean;
   now: Date;
 };
 
@@ -96,7 +98,7 @@ export type TakeRepository = {
    * when the id belongs to another visitor or section, `discarded`, `sweeping` while its files are being removed, and
    * `full` when the visit's takes might exceed `visitBytes`. Takes count like this:
    * - saved and confirmed takes: their size;
-   * - discarded and swept takes: nothing;
+   * - discarded and swept takes: nothing; nor do those whose video session recorded nothing;
    * - both of these, where presigned posts stay open: also what their posts still allow;
    * - takes whose posts may still bring something: what the posts allow;
    * - all others: their measured size, else the size of their announced parts.
@@ -127,6 +129,12 @@ export type TakeRepository = {
       isProven?: boolean;
     },
   ): Promise<Take | null>;
+  /**
+   * Settles a take whose file did not come by a presigned post: its file is `key`, and nothing else is accepted any
+   * more. The first call counts. Returns the settled take, or `null` when it was discarded, is saved with another file,
+   * is being swept or is gone.
+   */
+  settle(id: string, file: { key: string; bytes: number; sha256: string }): Promise<Take | null>;
   /** Discards the take. Returns `false` when it is already saved or does not exist. */
   discard(id: string, now: Date): Promise<boolean>;
   /**

@@ -60,3 +60,13 @@ export type RunFileRepository = {
   /** Returns at most `limit` keys recorded before `before`, and those of them that no row refers to. */
   abandoned(before: Date, limit: number): Promise<{ noted: string[]; unreferenced: string[] }>;
 };
+
+/** The worker processes that show that they are alive, by the database's clock. */
+export type WorkerRepository = {
+  /** Shows that a worker is alive; called again and again. */
+  beat(id: string): Promise<void>;
+  /** Forgets a worker that has ended. */
+  forget(id: string): Promise<void>;
+  /** Whether any worker has shown itself in the last `seconds`. */
+  areAlive(seconds: number): Promise<boolean>;
+};

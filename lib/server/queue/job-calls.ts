@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+import { createBell, type Bell } from '@/lib/async/bell';
+import { AppError, isAppError, isErrorCode } from '@/lib/contract/errors';
+
+/** The pauses between two looks at a job that another process runs, ms. */
+const PAUSE_MS = { first: 20, longest: 400 };
+
+/** What a called job has ended with, as it is kept with the job: nothing, or the error that answers the caller. */
+type Output = { error?: { code: string; message: string; details?: unknown } } | null;
+
+/**
+ * Runs the handler of a job that is called. An `AppError` is the answer to the caller, and not a reason to try again;
+ * so it is kept with the ended job.
+ */
+export async function answerOf(work: Promise<void>): Promise<object | void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { code, message, details } = error;
+    return { error: { code, message, details } };
+  }
+}
+
+/** Waits for jobs to end, whichever process runs them. */
+export function createJobCalls(pool: Pool) {
+  const bells = new Map<string, Set<Bell>>();
+
+  async function look(name: string, id: string): Promise<'running' | Output> {
+    const { rows } = await pool.query<{ state: string; output: Output }>(
+      'select state, output from pgboss.job where name = $1 and id = $2',
+      [name, id],
+    );
+    const [job] = rows;
+    if (!job) throw new AppError('notFound', 'What was asked for is gone');
+    if (job.state === 'completed') return job.output;
+    if (job.state === 'failed' || job.state === 'cancelled')
+      throw new AppError('internal', 'Something went wrong here');
+    return 'running';
+  }
+
+  return {
+    /** Called when a job that runs in this process has ended: its callers look at once. */
+    ended(id: string): void {
+      for (const bell of bells.get(id) ?? []) bell.ring();
+    },
+
+    /**
+     * Waits for the end of a job. Returns `false` when it lasts longer than the signal allows. Throws the error the job
+     * was answered with, `notFound` when the job was removed, and `internal` when all its tries failed.
+     */
+    async wait(name: string, id: string, signal: AbortSignal): Promise<boolean> {
+      const bell = createBell();
+      const others = bells.get(id) ?? new Set();
+      bells.set(id, others.add(bell));
+      signal.addEventListener('abort', bell.ring);
+      try {
+        for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
+          const output = await look(name, id);
+          if (output === null) return true;
+          if (output !== 'running') return raise(output);
+          if (signal.aborted) return false;
+          await bell.wait(pause);
+        }
+      } finally {
+        signal.removeEventListener('abort', bell.ring);
+        others.delete(bell);
+        if (others.size === 0) bells.delete(id);
+      }
+    },
+  };
+}
+
+function raise({ error }: NonNullable<Output>): true {
+  if (!error) return true;
+  const { code, message, details } = error;
+  throw new AppError(isErrorCode(code) ? code : 'internal', message, details);
+}

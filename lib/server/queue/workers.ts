@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises';
+import { createBell, type Bell } from '@/lib/async/bell';
+import type { Logger } from '../logger';
+import type { ClaimedJob, Claims } from './claims';
+
+/** How often idle workers poll for jobs that nobody woke them for, ms: those whose next try is due. */
+const POLL_MS = 2_000;
+/**
+ * How long handlers may take to end after they are aborted, ms: within the ten seconds that the process has to close.
+ */
+const CLOSE_MS = 8_000;
+
+/** Returns what is kept with the ended job. Rejects when the job has to be tried again. */
+export type Handle = (claim: ClaimedJob, signal: AbortSignal) => Promise<object | void>;
+type Run = { claim: ClaimedJob; stop: AbortController };
+
+/**
+ * Takes jobs and runs them. Each worker is a loop that takes the next job as soon as one has ended. `onSettled` is
+ * called with the id of each job whose end was noted.
+ */
+export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId: string) => void) {
+  const bells = new Map<string, Bell[]>();
+  const loops: Promise<void>[] = [];
+  const runs = new Set<Run>();
+  let closing: Promise<void> | undefined;
+
+  async function loop(name: string, bell: Bell, handle: Handle): Promise<void> {
+    while (!closing) {
+      const claim = await next(name);
+      if (claim) await run(claim, handle);
+      else if (!closing) await bell.wait(POLL_MS);
+    }
+  }
+
+  async function next(name: string): Promise<ClaimedJob | null> {
+    try {
+      return await claims.take(name);
+    } catch (error) {
+      logger.error({ err: error, queue: name }, 'no job could be taken');
+      return null;
+    }
+  }
+
+  async function run(claim: ClaimedJob, handle: Handle): Promise<void> {
+    const run = { claim, stop: new AbortController() };
+    runs.add(run);
+    if (closing) run.stop.abort();
+    const done = await handle(claim, run.stop.signal).then(
+      (output) => ({ output: output ?? null }),
+      () => null,
+    );
+    // A run that was given up must no longer settle its job.
+    if (!runs.has(run)) return;
+    try {
+      if (done) await claims.complete(claim, done.output);
+      else if (closing) await claims.giveBack(claim);
+      else await claims.fail(claim);
+      onSettled(claim.id);
+    } catch (error) {
+      // The claim expires, and the job runs once more.
+      logger.error({ err: error, queue: claim.name }, 'the end of a job could not be noted');
+    } finally {
+      runs.delete(run);
+    }
+  }
+
+  async function close(): Promise<void> {
+    for (const bell of [...bells.values()].flat()) bell.ring();
+    for (const run of runs) run.stop.abort();
+    const timeout = new AbortController();
+    await Promise.race([
+      Promise.all(loops),
+      setTimeout(CLOSE_MS, undefined, { signal: timeout.signal }).catch(() => {}),
+    ]);
+    timeout.abort();
+    for (const run of [...runs]) {
+      runs.delete(run);
+      await claims
+        .giveBack(run.claim)
+        .catch((error: unknown) => logger.error({ err: error }, 'a job could not be given back'));
+    }
+  }
+
+  return {
+    /**
+     * Renews the claims and aborts the runs whose job now belongs to another worker or was removed. Rejects when the
+     * database cannot be reached, which says nothing about the jobs. `isShared`: asks it also when there is nothing to
+     * renew, because who takes jobs over from others has to know that it answers.
+     */
+    async beat(isShared: boolean): Promise<void> {
+      const held = [...runs];
+      if (held.length === 0 && !isShared) return;
+      const renewed = await claims.renew(held.map((run) => run.claim));
+      for (const run of held) if (!renewed.has(run.claim.id)) run.stop.abort();
+    },
+
+    start(name: string, concurrency: number, handle: Handle): void {
+      for (let worker = 0; worker < concurrency; worker += 1) {
+        const bell = createBell();
+        bells.set(name, [...(bells.get(name) ?? []), bell]);
+        loops.push(loop(name, bell, handle));
+      }
+    },
+
+    wake(name: string): void {
+      for (const bell of bells.get(name) ?? []) bell.ring();
+    },
+
+    wakeAll(): void {
+      for (const bell of [...bells.values()].flat()) bell.ring();
+    },
+
+    /** Aborts the runs in this process for which `isMeant` returns true. */
+    stop(isMeant: (claim: ClaimedJob) => boolean): void {
+      for (const run of runs) if (isMeant(run.claim)) run.stop.abort();
+    },
+
+    close: () => (closing ??= close()),
+  };
+}
+
+export type Workers = ReturnType<typeof createWorkers>;

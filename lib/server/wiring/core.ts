@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { loadBrand } from '@/brands/registry';
+import { lockDataFolder, type FolderLock } from '../data-folder/lock';
+import { makeDataFolder } from '../data-folder/make-folder';
+import { folderSecret } from '../data-folder/secret';
+import { readDisk } from '../disk/disk-room';
+import { bucketSettings, type Env } from '../env';
+import type { Logger } from '../logger';
+import { createMetrics } from '../metrics/metrics';
+import { createBossQueue } from '../queue/boss-queue';
+import { openStorage } from '../storage/open-storage';
+import { openDatabase, type Database } from '../store/open-database';
+import { createStore } from '../store/store';
+import { claimStorage } from '../use-cases/claim-storage';
+import type { Limits, WebDeps } from '../use-cases/deps';
+import { createVideoSession } from '../video-session/create-video-session';
+
+/** What every process of this server has open, whether it answers visitors or runs jobs. */
+export type Core = Awaited<ReturnType<typeof openCore>>;
+
+type CoreOptions = { migrates: boolean };
+
+/** The one clock of this server. */
+const now = () => new Date();
+
+/**
+ * Opens the database, storage, the queue and the video service, and starts no program. With the embedded database it
+ * locks the data folder for this process. With `migrates` it brings the database up to date; otherwise throws
+ * `NotMigrated` when it is not.
+ */
+export async function openCore(env: Env, logger: Logger, options: CoreOptions) {
+  if (!env.DATABASE_URL || !env.S3_BUCKET) makeDataFolder(env.DATA_DIR);
+  const { DATABASE_URL: url, DATA_DIR: folder } = env;
+  const lock = url ? null : await lockDataFolder(folder);
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(url ? { url } : { folder }, logger, options);
+    return await assemble(env, logger, { lock, database, ...options });
+  } catch (error) {
+    await database?.close();
+    await lock?.release();
+    throw error;
+  }
+}
+
+type Opened = CoreOptions & { lock: FolderLock | null; database: Database };
+
+async function assemble(env: Env, logger: Logger, { lock, database, migrates }: Opened) {
+  const secret = env.APP_SECRET ?? folderSecret(env.DATA_DIR);
+  const { DATABASE_URL: url } = env;
+  const store = createStore(database.db, now);
+  const isOnlyProcess = lock !== null;
+  const folder = {
+    folder: join(env.DATA_DIR, 'files'),
+    // Addresses are relative to the root: they work under every name by which a visitor reaches this server.
+    publicUrl: '',
+    secret,
+    disk: { floorBytes: env.DISK_FLOOR_BYTES },
+    isOnlyProcess,
+    accepts: store.acceptsUpload,
+    clock: () => now().getTime(),
+  };
+  const { storage, ...folderOnly } = await openStorage(folder, bucketSettings(env));
+  await claimStorage({ store, storage });
+  const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: database.embedded, url, migrates });
+  const hasDataFolder = env.SERVER_ROLE !== 'web' || !env.S3_BUCKET;
+  const disk = hasDataFolder ? () => readDisk(env.DATA_DIR) : undefined;
+  const metrics = createMetrics({ jobs: () => queue.count(), disk });
+  const videoSession = await createVideoSession(env, {
+    onFault: (call, err) => logger.warn({ err, call, fault: err.fault }, 'the video service failed'),
+  });
+  const brand = await loadBrand();
+  const fingerprintKey = createHmac('sha256', secret).update('fingerprint').digest();
+  const deps: WebDeps = {
+    ...{ store, storage, queue, videoSession, now },
+    limits: limitsOf(env),
+    retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
+    whitelabel: brand.id,
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
+  };
+  return {
+    ...{ env, logger, lock, secret, database, storage, ...folderOnly, queue, metrics, deps, isOnlyProcess },
+    /** Close the queue before what its jobs use, and this last. */
+    async close() {
+      await storage.close();
+      await database.close();
+      await lock?.release();
+    },
+  };
+}
+
+function limitsOf(env: Env): Limits {
+  return {
+    visitsPerHour: env.LIMIT_USER_VIDEOS,
+    findNamesPerHour: env.LIMIT_FIND_NAME,
+    uploadUrlsPerHour: env.LIMIT_GET_URL,
+    stitchesPerHour: env.LIMIT_STITCHES,
+    resumesPerHour: env.LIMIT_RESUMES,
+    logsPerMinute: env.LIMIT_LOG,
+    sessionsPerHour: env.LIMIT_SESSIONS,
+    sessionsPerHourOfAddress: env.LIMIT_SESSIONS_ADDRESS,
+    recordingsPerHour: env.LIMIT_RECORDINGS,
+    recordingsPerHourOfAddress: env.LIMIT_RECORDINGS_ADDRESS,
+    storedFactor: env.LIMIT_STORED,
+    resumeBytes: env.RESUME_MAX_BYTES,
+  };
+}
+
+/** Gives a use case what it depends on: what is left is a function of its input. */
+export function bind<D, I, O>(useCase: (deps: D, input: I) => O, deps: D): (input: I) => O {
+  return (input) => useCase(deps, input);
+}

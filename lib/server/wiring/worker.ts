@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { backup } from '../backup/backup';
+import { createCommands } from '../commands';
+import { createDocuments } from '../documents/create-documents';
+import { createLocalFiles } from '../local-files/create-local-files';
+import { createMedia } from '../media/create-media';
+import { countMedia } from '../metrics/count-media';
+import type { JobContext } from '../ports/queue';
+import { findConfinement } from '../subprocess/confinement';
+import { answeringFullDisk } from '../to-app-error';
+import { applyRetention } from '../use-cases/apply-retention';
+import type { Deps } from '../use-cases/deps';
+import { fetchRecording } from '../use-cases/fetch-recording';
+import { inspectResume } from '../use-cases/inspect-resume';
+import { giveUpTake, prepareTake } from '../use-cases/prepare-take';
+import { resumeWork } from '../use-cases/resume-work';
+import { giveUpStitch, runStitch } from '../use-cases/run-stitch';
+import { settleTake } from '../use-cases/settle-take';
+import { sweep, sweepInTurn } from '../use-cases/sweep';
+import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/tend-recordings';
+import { verifyParts } from '../use-cases/verify-parts';
+import { bind, type Core } from './core';
+import { createPresence } from './presence';
+
+/** The jobs' handlers, the queue the jobs come from, and what organizers do on the command line. */
+export type Worker = ReturnType<typeof openWorker>;
+
+/** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
+export function openWorker({
+  env,
+  logger,
+  database,
+  storage,
+  fileStorage,
+  queue,
+  metrics,
+  isOnlyProcess,
+  deps: core,
+}: Core) {
+  const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE }), metrics);
+  const documents = createDocuments({ logger });
+  const files = createLocalFiles({
+    workFolder: join(env.DATA_DIR, 'work'),
+    isOnlyProcess,
+    disk: { floorBytes: env.DISK_FLOOR_BYTES },
+  });
+  const deps: Deps = { ...core, media, documents, files };
+  const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
+
+  return {
+    queue,
+    settleTake: answeringFullDisk(bind(settleTake, deps)),
+    inspectResume: answeringFullDisk(bind(inspectResume, deps)),
+    verifyParts: bind(verifyParts, deps),
+    fetchRecording: (take: Parameters<typeof fetchRecording>[1], context: JobContext) =>
+      fetchRecording({ ...deps, logger }, take, context),
+    prepareTake: (take: Parameters<typeof prepareTake>[1], context: JobContext) => prepareTake(deps, take, context),
+    async runStitch(attempt: Parameters<typeof runStitch>[1], context: JobContext) {
+      const waitedMs = await runStitch(deps, attempt, context);
+      if (waitedMs !== null) metrics.observeFilm(waitedMs / 1000);
+    },
+    giveUpStitch: bind(giveUpStitch, deps),
+    giveUpTake: bind(giveUpTake, deps),
+    resume: () => resumeWork(deps),
+    sweep: () => (isOnlyProcess ? sweep(deps) : sweepInTurn(deps)),
+    /** What is done every second; `null` where there is no video service. */
+    recordings: deps.videoSession && {
+      end: () => endOverdueRecordings(deps),
+      fetch: () => sendDueFetches(deps),
+      remove: () => removeArchives(deps),
+    },
+    vacuum: () => database.vacuum(),
+    applyRetention: () => applyRetention(deps),
+    command: createCommands(deps, {
+      reclaim: () => database.vacuum({ thorough: true }),
+      backup:
+        database.dump && fileStorage
+          ? bind(backup, { folder: env.DATA_DIR, storage: fileStorage, dump: database.dump, now: deps.now })
+          : undefined,
+    }),
+    /** Shows other processes that this worker is alive; `null` where there are none. */
+    showAlive: presence && (() => presence.show()),
+    /** Called when the process is told to stop. */
+    leave: async () => presence?.leave(),
+    checks: {
+      // Jobs work on this machine's disk, wherever the files are.
+      storage: {
+        check: async () => ((await files.room()) === 'ample' ? storage.check() : ('lowSpace' as const)),
+        cacheMs: 5_000,
+      },
+      // This check starts ffmpeg and ffprobe.
+      ffmpeg: { check: media.check, cacheMs: 60_000 },
+      children: { check: async () => (await findConfinement()).network, cacheMs: Infinity },
+    },
+    /** Ends every program. The queue must be closed before. */
+    async close() {
+      await media.close();
+      await files.close();
+      await documents.close();
+      await presence?.leave();
+    },
+  };
+}
