@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { readEnv } from '@/lib/server/env';
+import { errorText } from './lib/error-text';
+import { runCommand } from './lib/run-command';
+
+/** PostgreSQL and S3 have tools of their own, which know them better. */
+function requireEmbedded(): string {
+  const { DATABASE_URL, DATA_DIR, S3_BUCKET } = readEnv();
+  if (DATABASE_URL)
+    throw new Error(
+      'DATABASE_URL: a PostgreSQL is kept with pg_dump, and files with the tools of their store (README)',
+    );
+  if (S3_BUCKET)
+    throw new Error('S3_BUCKET: the files are in a bucket, and a backup without them would be none (README)');
+  return DATA_DIR;
+}
+
+const program = new Command('data').description('Keep what an embedded installation has').showHelpAfterError();
+
+program
+  .command('backup <file>')
+  .description('write all data into one file, while the server goes on')
+  .action(async (file: string) => {
+    requireEmbedded();
+    const path = resolve(file);
+    const { files, bytes } = await runCommand<{ files: number; bytes: number }>('backup', { path });
+    console.log(`kept the database and ${files} files (${Math.ceil(bytes / 1024 ** 2)} MB) in ${path}`);
+  });
+
+program
+  .command('restore <file>')
+  .description('make DATA_DIR, which has to be empty, from a backup')
+  .action(async (file: string) => {
+    const folder = requireEmbedded();
+    // Loaded only here, as it opens a database.
+    const { restore } = await import('@/lib/server/backup/restore');
+    const { files } = await restore({ path: resolve(file), folder });
+    console.log(`restored the database and ${files} files in ${folder}`);
+  });
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(errorText(error));
+  process.exitCode = 1;
+});
