@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { analyseFilm, soundDelays } from '../../tests/support/film/analyse-film';
 import { makeRecording } from '../../tests/support/film/make-recording';
 import { cutIntoParts } from '../../tests/support/parts';
@@ -38,9 +39,21 @@ export async function makeHonestTakes(folder: string): Promise<Take[]> {
  */
 export type HonestVisit = { tookMs: number; waitMs: number; fault: string | null };
 
+/** Runs a step again while the server has too much to do, ten times at most. */
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (attempt === 10 || !String(error).includes('answered 503')) throw error;
+      await setTimeout(1_000);
+    }
+  }
+}
+
 /** Makes a visit as browsers do: takes in parts, their records, the film, its download. Never rejects. */
 export async function visitHonestly(
-  url: string,
+  url: () => string,
   campaign: string,
   takes: readonly Take[],
   folder: string,
@@ -49,11 +62,11 @@ export async function visitHonestly(
   let savedAt = began;
   try {
     const visitor = createVisitor(url, campaign);
-    await visitor.begin();
+    await patiently(() => visitor.begin());
     for (const [index, { id }] of honestSections.entries())
-      await visitor.saveInParts(id, cutIntoParts(takes[index]!, 3), HONEST_SECONDS * 1000);
+      await visitor.saveInParts(id, cutIntoParts(takes[index]!, 3), HONEST_SECONDS * 1000, patiently);
     savedAt = Date.now();
-    const { status } = await visitor.film(120_000);
+    const { status } = await patiently(() => visitor.film(120_000));
     const waitMs = Date.now() - savedAt;
     const film = join(folder, `${visitor.uuid}.mp4`);
     await writeFile(film, await visitor.download());

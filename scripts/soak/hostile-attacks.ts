@@ -10,7 +10,8 @@ type File = Uint8Array<ArrayBuffer>;
 
 /** What one hostile visitor can use. `times`: how often it repeats what can be repeated. */
 export type AttackContext = {
-  server: { url: string; port: number };
+  /** Where the next request goes: servers may take turns. */
+  server: { readonly url: string; readonly port: number };
   /** A campaign of the default type and one of the hiring type, each of sections `s1` and `s2` of `HOSTILE_SECONDS`. */
   campaign: string;
   jobCampaign: string;
@@ -42,13 +43,14 @@ const atOnce = (times: number, act: (index: number) => Promise<unknown>) =>
 
 /** Uploads a file with a presigned post. */
 async function post(context: AttackContext, target: UploadTarget, file: File): Promise<void> {
-  await ask(context, () => sendPresignedPost({ ...target.data, url: `${context.server.url}${target.data.url}` }, file));
+  const url = new URL(target.data.url, context.server.url).href;
+  await ask(context, () => sendPresignedPost({ ...target.data, url }, file));
 }
 
 /** Begins a new visit; when the server refuses, returns one of those begun earlier. */
 async function begin(context: AttackContext, campaign = context.campaign): Promise<TestVisitor | null> {
   const begun = context.visits.get(campaign) ?? [];
-  const visitor = createVisitor(context.server.url, campaign);
+  const visitor = createVisitor(() => context.server.url, campaign);
   const body = { uuid: visitor.uuid, name: 'Mallory', device: 'Web' };
   const answer = await ask(context, () => visitor.call(`campaign/${campaign}/userVideo`, { method: 'POST', body }));
   context.visits.set(campaign, answer?.status === 201 ? [...begun, visitor] : begun);

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxTakeBytes } from '@/lib/domain/limits';
-import { applyCampaigns } from '../../tests/support/apply-campaigns';
 import { makeBlackFile } from '../../tests/support/film/make-black-file';
 import { openProxyFrom } from '../../tests/support/from-address';
 import { uniqueName } from '../../tests/support/factories';
 import { makeRecording } from '../../tests/support/film/make-recording';
 import { makePdfOfSize } from '../../tests/support/make-pdf';
 import { createRandom } from '../../tests/support/random';
-import { startServer } from '../../tests/support/server';
 import { makeTempFolder } from '../../tests/support/temp-folder';
 import { createVisitor } from '../../tests/support/visitor';
 import { type AttackContext, type AttackName, ATTACKS, HOSTILE_SECONDS } from './hostile-attacks';
+import { type HostileServer, startOneProcess } from './hostile-servers';
 import { type HonestVisit, honestSections, makeHonestTakes, visitHonestly } from './honest-visit';
 import { type Peaks, readTreeMemory, watchServer } from './watch-server';
 
@@ -47,17 +46,25 @@ export type HostileHourInput = {
   seconds: number;
   /** How often one run of an attack repeats what can be repeated. */
   times: number;
+  /** Starts what is attacked. */
+  start?: (limits: Record<string, string>) => Promise<HostileServer>;
 };
 
 /**
- * One address does everything that the limits exist for to a server of its own, several attacks at once, while an
- * honest visitors at other addresses make one film after the other. Every attack is made once, then the seed decides
- * which ones follow.
+ * One address does everything that the limits exist for to a server of its own, several attacks at once, while honest
+ * visitors at other addresses make one film after the other. Where several processes are attacked, each request goes to
+ * the next of them. Every attack is made once, then the seed decides which ones follow.
  */
-export async function simulateHostileHour({ seed, seconds, times }: HostileHourInput): Promise<HostileHour> {
+export async function simulateHostileHour({
+  seed,
+  seconds,
+  times,
+  start = startOneProcess,
+}: HostileHourInput): Promise<HostileHour> {
   const random = createRandom(seed);
   const temp = makeTempFolder();
-  const server = await startServer({ env: LIMITS });
+  const attacked = await start(LIMITS);
+  const server = inTurn(attacked.urls);
   try {
     const [campaign, jobCampaign, honestCampaign] = [
       uniqueName('hostile'),
@@ -65,18 +72,17 @@ export async function simulateHostileHour({ seed, seconds, times }: HostileHourI
       uniqueName('honest'),
     ];
     const sections = ['s1', 's2'].map((id) => ({ id, prompt: 'Who are you?', seconds: HOSTILE_SECONDS }));
-    await applyCampaigns(
-      server,
+    await attacked.apply(
       [
         { name: campaign, sections },
         { name: jobCampaign, type: 'job', sections },
       ],
       { name: uniqueName('House') },
     );
-    await applyCampaigns(server, [{ name: honestCampaign, sections: honestSections }], { name: uniqueName('House') });
+    await attacked.apply([{ name: honestCampaign, sections: honestSections }], { name: uniqueName('House') });
     const takes = await makeHonestTakes(temp.folder);
     const attacks: HostileHour['attacks'] = {};
-    const visits = new Map([campaign, jobCampaign].map((name) => [name, [createVisitor(server.url, name)]]));
+    const visits = new Map([campaign, jobCampaign].map((name) => [name, [createVisitor(() => server.url, name)]]));
     for (const [visitor] of visits.values()) await visitor?.begin();
     const context = {
       server,
@@ -102,21 +108,22 @@ export async function simulateHostileHour({ seed, seconds, times }: HostileHourI
 
     // The idle memory is what the server uses after it has done everything once.
     const visitFrom = async (address: string) => {
-      const proxy = await openProxyFrom(address, server.port);
+      const proxies = await Promise.all(attacked.urls.map((url) => openProxyFrom(address, portOf(url))));
+      const proxy = inTurn(proxies.map(({ url }) => url));
       try {
-        return await visitHonestly(proxy.url, honestCampaign, takes, temp.folder);
+        return await visitHonestly(() => proxy.url, honestCampaign, takes, temp.folder);
       } finally {
-        await proxy.close();
+        await Promise.all(proxies.map((one) => one.close()));
       }
     };
     const undisturbed = await visitFrom(honestAddress(0));
-    const idleMemoryBytes = readTreeMemory(server.pid);
+    const idleMemoryBytes = attacked.pids().reduce((sum, pid) => sum + readTreeMemory(pid), 0);
     const takesBytes = STORED_FACTOR * 2 * maxTakeBytes(HOSTILE_SECONDS);
     const budgets = {
       [await readId(server.url, campaign)]: takesBytes,
       [await readId(server.url, jobCampaign)]: takesBytes + STORED_FACTOR * RESUME_BYTES,
     };
-    const watch = watchServer({ pid: server.pid, dataDir: server.dataDir, budgets });
+    const watch = watchServer({ pids: attacked.pids, readStored: attacked.readStored, budgets });
     const until = Date.now() + seconds * 1000;
 
     // The attacks that use up a limit come last: after them the others would be refused at their first step.
@@ -144,18 +151,34 @@ export async function simulateHostileHour({ seed, seconds, times }: HostileHourI
     };
     await Promise.all([visit(), ...Array.from({ length: CONCURRENCY }, attack)]);
 
-    const peaks = watch.stop();
+    const peaks = await watch.stop();
     return {
       honest,
       attacks,
       idleMemoryBytes,
       peaks: { ...peaks, memoryBytes: peaks.memoryBytes - idleMemoryBytes },
-      output: server.output(),
+      output: attacked.output(),
     };
   } finally {
-    await server.stop();
+    await attacked.stop();
     temp.remove();
   }
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+/** Returns one server after the other. */
+function inTurn(urls: readonly string[]): AttackContext['server'] {
+  let asked = 0;
+  const next = () => urls[(asked += 1) % urls.length]!;
+  return {
+    get url() {
+      return next();
+    },
+    get port() {
+      return portOf(next());
+    },
+  };
 }
 
 /** Each honest visitor has an address of its own, because an address may begin only so many visits an hour. */

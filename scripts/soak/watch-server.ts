@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
 const MEMORY_EVERY_MS = 100;
@@ -33,23 +32,6 @@ function readStat(pid: number): { parent: number; bytes: number } | null {
   }
 }
 
-/**
- * Returns the size of all files below a folder, bytes; 0 when there is no such folder. A file that is removed in the
- * meantime counts 0.
- */
-function readFolderBytes(folder: string): number {
-  try {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return files.reduce(
-      (sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    );
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
-}
-
 export type Peaks = {
   memoryBytes: number;
   /** The size of everything stored and worked on for visitors. */
@@ -58,38 +40,41 @@ export type Peaks = {
   fullest: number;
 };
 
+/** What is stored of visitors: everything, and of each visit of a campaign; bytes. */
+export type Stored = { bytes: number; visits(campaignId: string): number[] };
+
 /** `budgets`: what one visit of each campaign may store, bytes, by the campaign's id. */
-export type Watched = { readonly pid: number; dataDir: string; budgets: Readonly<Record<string, number>> };
+export type Watched = {
+  pids(): readonly number[];
+  readStored(campaignIds: readonly string[]): Promise<Stored>;
+  budgets: Readonly<Record<string, number>>;
+};
 
 /** Watches a server's memory and files until it is stopped; then returns the largest values. */
-export function watchServer(server: Watched): { stop(): Peaks } {
+export function watchServer({ pids, readStored, budgets }: Watched): { stop(): Promise<Peaks> } {
   const peaks: Peaks = { memoryBytes: 0, filesBytes: 0, fullest: 0 };
-  const lookAtMemory = () => void (peaks.memoryBytes = Math.max(peaks.memoryBytes, readTreeMemory(server.pid)));
-  const lookAtFiles = () => {
-    peaks.filesBytes = Math.max(
-      peaks.filesBytes,
-      readFolderBytes(join(server.dataDir, 'files')) + readFolderBytes(join(server.dataDir, 'work')),
-    );
-    peaks.fullest = Math.max(
-      peaks.fullest,
-      ...Object.entries(server.budgets).map(
-        ([id, budget]) => fullestVisit(join(server.dataDir, 'files/stored', id)) / budget,
-      ),
-    );
+  const lookAtMemory = () => {
+    const bytes = pids().reduce((sum, pid) => sum + readTreeMemory(pid), 0);
+    peaks.memoryBytes = Math.max(peaks.memoryBytes, bytes);
   };
-  const timers = [setInterval(lookAtMemory, MEMORY_EVERY_MS), setInterval(lookAtFiles, FILES_EVERY_MS)];
+  const lookAtFiles = async () => {
+    const stored = await readStored(Object.keys(budgets));
+    peaks.filesBytes = Math.max(peaks.filesBytes, stored.bytes);
+    const shares = Object.entries(budgets).flatMap(([id, budget]) => stored.visits(id).map((bytes) => bytes / budget));
+    peaks.fullest = Math.max(peaks.fullest, ...shares);
+  };
+  let looking = Promise.resolve();
+  const timers = [
+    setInterval(lookAtMemory, MEMORY_EVERY_MS),
+    setInterval(() => void (looking = looking.then(lookAtFiles)), FILES_EVERY_MS),
+  ];
   return {
-    stop() {
+    async stop() {
       timers.forEach(clearInterval);
       lookAtMemory();
-      lookAtFiles();
+      await looking;
+      await lookAtFiles();
       return peaks;
     },
   };
-}
-
-/** Returns the size of the largest visit: each visit of a campaign has its own folder. */
-function fullestVisit(campaign: string): number {
-  if (!existsSync(campaign)) return 0;
-  return Math.max(0, ...readdirSync(campaign).map((visit) => readFolderBytes(join(campaign, visit))));
 }
