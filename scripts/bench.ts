@@ -1,11 +1,15 @@
 import { measureBacklog } from './bench/backlog';
+import { measureCalls } from './bench/calls';
 import { measureFirstLoad } from './bench/first-load';
+import { measureMemory } from './bench/memory';
 import { measurePerformance } from './bench/performance';
 import { measureMainThread } from './bench/main-thread';
 import { measureNewcomers } from './bench/newcomers';
 import { measureSaving } from './bench/saving';
 import { measureStitch } from './bench/stitch';
 import { measureUpload } from './bench/upload';
+import { measureVisitCosts } from './bench/visit-costs';
+import { measureWorkers } from './bench/workers';
 import { printReport, type Figure } from './bench/report';
 import { startServer } from '../tests/support/server';
 
@@ -26,6 +30,10 @@ async function bench(): Promise<void> {
       measureUpload,
       measureBacklog,
       measureNewcomers,
+      measureCalls,
+      measureVisitCosts,
+      measureMemory,
+      measureWorkers,
     ];
     const wanted = process.argv.slice(2);
     for (const measure of measures) {

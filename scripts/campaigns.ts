@@ -2,12 +2,10 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { describeFlaws, type SectionFlaws } from '@/lib/domain/flaws';
-import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
-import { holdsData } from '@/lib/server/data-folder/first-start';
 import { makeFolder } from '@/lib/server/data-folder/make-folder';
-import { readEnv } from '@/lib/server/env';
 import { errorText } from './lib/error-text';
 import { readCampaignFile } from './lib/read-campaign-file';
+import { runCommand as run } from './lib/run-command';
 
 type Listed = {
   name: string;
@@ -27,25 +25,6 @@ type Submitted = {
   flaws: SectionFlaws[];
 };
 type Exported = { submissions: number; videos: number; resumes: number; missing: number };
-
-/** Asks the server that holds the data to run the command, or runs it here when no server is running. */
-async function run<T>(command: string, input: unknown): Promise<T> {
-  const env = readEnv();
-  const answered = env.DATABASE_URL ? null : await askFolderOwner(env.DATA_DIR, command, input);
-  if (answered) return answered.value as T;
-  // A mistyped folder must not be treated as an empty one and filled.
-  if (!env.DATABASE_URL && command !== 'apply' && !holdsData(env.DATA_DIR)) {
-    throw new Error(`DATA_DIR: there is no data in ${env.DATA_DIR}`);
-  }
-  // Loaded only here: most commands end earlier or are run by the server.
-  const { services } = await import('@/lib/server/wiring');
-  const own = await services();
-  try {
-    return JSON.parse(JSON.stringify(await own.command(command, input))) as T;
-  } finally {
-    await own.close();
-  }
-}
 
 function printTable(rows: Record<string, unknown>[], empty: string): void {
   const [first] = rows;

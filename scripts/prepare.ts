@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beginFirstStart, endFirstStart } from '@/lib/server/data-folder/first-start';
 import { apiBaseUrl, readEnv } from '@/lib/server/env';
-import { services } from '@/lib/server/wiring';
+import { openJobs } from '@/lib/server/wiring/services';
 import { errorText } from './lib/error-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
@@ -12,13 +12,14 @@ import { readCampaignFile } from './lib/read-campaign-file';
  * no campaigns are loaded into it. With another backend there is no data here, and only the configuration is checked.
  */
 async function prepare(): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = readEnv();
+  const env = readEnv();
+  const { DATABASE_URL, DATA_DIR } = env;
   if (apiBaseUrl) return;
   const isFirstStart = !DATABASE_URL && beginFirstStart(DATA_DIR);
-  const { command, close } = await services();
+  const { worker, close } = await openJobs(env, { migrates: true });
   try {
     if (!isFirstStart) return;
-    await command('apply', await readCampaignFile(join(import.meta.dirname, 'demo-campaigns.yaml')));
+    await worker.command('apply', await readCampaignFile(join(import.meta.dirname, 'demo-campaigns.yaml')));
     endFirstStart(DATA_DIR);
     console.log('Loaded the demo campaigns.');
   } finally {

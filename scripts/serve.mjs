@@ -1,5 +1,10 @@
 import { networkInterfaces } from 'node:os';
-import { answerHeaders, readStorageOrigins } from '../lib/server/http/answer-headers.mjs';
+import {
+  answerHeaders,
+  readBucketOrigins,
+  readSessionOrigins,
+  readStorageOrigins,
+} from '../lib/server/http/answer-headers.mjs';
 import { clientNetwork } from '../lib/server/http/client-address.mjs';
 import { CONNECTION_LIMITS, createLimitedServer } from '../lib/server/http/front-door.mjs';
 import { inFairOrder } from '../lib/server/http/in-turns.mjs';
@@ -26,10 +31,11 @@ process.env.NEXT_TELEMETRY_DISABLED = '1';
 
 /**
  * Checks the configuration, migrates the database and loads the demo campaigns, in a process of its own, which frees
- * its memory when it ends.
+ * its memory when it ends. A process for visitors only checks that all this was done.
  */
 async function prepareData() {
-  const { code } = await runNode(['--import', 'tsx', 'scripts/prepare.ts']);
+  const script = process.env.SERVER_ROLE === 'web' ? 'scripts/check-web.ts' : 'scripts/prepare.ts';
+  const { code } = await runNode([...process.execArgv, '--import', 'tsx', script]);
   if (code !== 0) process.exit(code);
 }
 
@@ -48,7 +54,9 @@ function doorLimits() {
   return {
     connections: Number(LIMIT_CONNECTIONS || CONNECTION_LIMITS.connections),
     connectionsOfAddress:
-      trustedProxies() > 0 ? Infinity : Number(LIMIT_CONNECTIONS_ADDRESS || CONNECTION_LIMITS.connectionsOfAddress),
+      trustedProxies() > 0 || process.env.ADDRESS_HEADER
+        ? Infinity
+        : Number(LIMIT_CONNECTIONS_ADDRESS || CONNECTION_LIMITS.connectionsOfAddress),
   };
 }
 
@@ -62,7 +70,7 @@ function closeOnSignals(door, app) {
   const close = async (signal) => {
     const deadline = setTimeout(() => process.exit(1), closingMs);
     deadline.unref();
-    // The services that instrumentation.ts opened in this process: see lib/server/wiring.ts.
+    // The services that instrumentation.ts opened in this process: see lib/server/wiring/services.ts.
     const services = await globalThis.introreelServices;
     await Promise.all([door.close(dev ? 0 : requestsMs), services?.stopWorking()]);
     await services?.close();
@@ -103,8 +111,10 @@ await main(async () => {
   const app = next({ dev, dir: root, port });
   // Read as in lib/server/env.ts, which has validated it by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
-  const storageOrigins = readStorageOrigins(process.env.STORAGE_ORIGINS ?? '');
-  const headers = Object.entries(answerHeaders({ https: address.startsWith('https:'), storageOrigins, dev }));
+  const storageOrigins = [...readBucketOrigins(process.env), ...readStorageOrigins(process.env.STORAGE_ORIGINS ?? '')];
+  const sessionOrigins = readSessionOrigins(process.env);
+  const https = address.startsWith('https:');
+  const headers = Object.entries(answerHeaders({ https, storageOrigins, sessionOrigins, dev }));
   const open = (request, response) => {
     // Set first, because Next does not set them on the responses it makes itself.
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -116,7 +126,11 @@ await main(async () => {
   await app.prepare();
   const door = createLimitedServer(doorLimits(), open, dev ? app.getUpgradeHandler() : undefined);
   const proxies = trustedProxies();
-  const addressOf = ({ headers, socket }) => clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
+  const named = process.env.ADDRESS_HEADER?.toLowerCase();
+  const addressOf = ({ headers, socket }) =>
+    named
+      ? clientNetwork(headers[named], null, 1)
+      : clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();
   const answer = inFairOrder((request, response) => handle(mark(request), response), addressOf);
   await listen(door.server);

@@ -2,15 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRandom } from '../tests/support/random';
 import { visitKilledServer } from '../tests/support/killed-visit';
+import { prepareRadosgw, stopRadosgw } from '../tests/support/radosgw';
 import { startServer } from '../tests/support/server';
 import { simulateYear } from '../tests/support/simulated-year';
 import { makeTempFolder } from '../tests/support/temp-folder';
 import { ensureBuild } from './lib/build.mjs';
 import { UserError } from './lib/print-line.mjs';
-import { simulateHostileHour } from './soak/hostile-hour';
+import { runNpm } from './lib/run.mjs';
+import { ensureTools } from './lib/tools.mjs';
+import { visitContainers } from './soak/containers';
+import { type HostileHourInput, simulateHostileHour } from './soak/hostile-hour';
+import { startSeveralProcesses } from './soak/hostile-servers';
 import { fetchNode, otherLines, passesOn } from './soak/other-nodes';
+import { testVersionBefore } from './soak/version-before';
+import { testWorkers } from './soak/workers';
 
-/** How often the server is killed; `npm test` kills it three times. */
+/** How often the server is killed; `npm test` kills it once. */
 const KILLS = 20;
 const seed = Number(process.argv[2] ?? Date.now() % 100_000);
 
@@ -65,6 +72,27 @@ function testNoTakeIsLost(): boolean {
   return passes(['crash', 'long-take', 'slow-connection', '--project=own backend*'], longer);
 }
 
+/** The integration tests with larger numbers: recordings cut off in more places, more killed confirmations. */
+async function testCutsAndKills(): Promise<boolean> {
+  await ensureBuild();
+  const env = { SOAK_CUTS: '40', SOAK_DAMAGE: 'all', SOAK_KILLS: String(KILLS), SOAK_SEED: String(seed) };
+  const { code } = await runNpm(
+    ['run', '--silent', 'jest', '--', 'media/interrupted', 'flawed-packets', 'killed-upload'],
+    { env },
+  );
+  return code === 0;
+}
+
+/** Every screen with larger text and longer words in all four windows; `npm test` looks at two of them. */
+function testScreens(): boolean {
+  return passes(['screens', '--project=own backend, headless shell'], { SOAK_WINDOWS: 'all' });
+}
+
+/** Deep links against a second instance, as against the first in `npm test`. */
+function testOtherBackend(): boolean {
+  return passes(['--project=other backend'], { SOAK_OTHER_BACKEND: 'all' });
+}
+
 /** Builds every brand and checks each. */
 function testBrands(): boolean {
   const brands = readdirSync('brands', { withFileTypes: true })
@@ -82,20 +110,18 @@ function passes(args: string[], env: Record<string, string>): boolean {
   return status === 0;
 }
 
-/** How long one address does all it can, s. */
+/** How long one address does all it can, s, and how often each time. */
 const HOSTILE_SECONDS = Number(process.env.SOAK_HOSTILE_SECONDS ?? 3600);
+const HOSTILE_TIMES = Number(process.env.SOAK_HOSTILE_TIMES ?? 100);
 const GIB = 1024 ** 3;
 
 /**
  * One address does everything at once that the limits exist for, while an honest visitor makes films. Prints the
  * results.
  */
-async function testHostileHour(): Promise<boolean> {
-  const { honest, attacks, idleMemoryBytes, peaks } = await simulateHostileHour({
-    seed,
-    seconds: HOSTILE_SECONDS,
-    times: 100,
-  });
+async function testHostileHour(start?: HostileHourInput['start']): Promise<boolean> {
+  const hour = await simulateHostileHour({ seed, seconds: HOSTILE_SECONDS, times: HOSTILE_TIMES, start });
+  const { honest, attacks, idleMemoryBytes, peaks } = hour;
   const waits = honest.map(({ waitMs }) => waitMs).sort((one, other) => one - other);
   const faults = honest.flatMap(({ fault }) => fault ?? []);
   for (const [attack, told] of Object.entries(attacks)) console.log(JSON.stringify({ attack, ...told }));
@@ -111,7 +137,20 @@ async function testHostileHour(): Promise<boolean> {
     }),
   );
   const erred = Object.values(attacks).some(({ answers }) => '500' in answers);
+  if (erred) for (const line of hour.output.split('\n').filter((one) => one.includes('"level":50'))) console.log(line);
   return faults.length === 0 && !erred && peaks.memoryBytes <= GIB && peaks.fullest <= 1;
+}
+
+/** The same, to two processes for visitors and one for jobs that share nothing but PostgreSQL and a bucket. */
+async function testHostileHourOfSeveral(): Promise<boolean> {
+  await ensureTools(['postgresql', 'radosgw']);
+  await ensureBuild();
+  prepareRadosgw();
+  try {
+    return await testHostileHour(startSeveralProcesses);
+  } finally {
+    stopRadosgw();
+  }
 }
 
 /** How many visits a year has, and until how many of them the database counts as new. */
@@ -155,7 +194,21 @@ function tellWhatToDo(error: unknown): false {
   return false;
 }
 
-const sections = { testBrands, testNoTakeIsLost, testKills, testHostileHour, testYear, testOtherNodes };
+const sections = {
+  testScreens,
+  testOtherBackend,
+  testBrands,
+  testNoTakeIsLost,
+  testCutsAndKills,
+  testKills,
+  testWorkers: () => testWorkers(seed),
+  testVersionBefore,
+  testHostileHour: () => testHostileHour(),
+  testHostileHourOfSeveral,
+  testYear,
+  testOtherNodes,
+  testContainers: visitContainers,
+};
 
 /** `npm run soak [seed [section]…]`: the tests that take too long for every run. Fails when a result is wrong. */
 console.log(`seed ${seed}`);

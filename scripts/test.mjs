@@ -13,7 +13,14 @@ import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
 /** Programs that few tests need: without them these tests are skipped, and read the reason from the environment. */
-const optionalPrograms = { postgresql: 'SKIP_POSTGRES', firefox: 'SKIP_FIREFOX', webkit: 'SKIP_WEBKIT' };
+const optionalPrograms = {
+  postgresql: 'SKIP_POSTGRES',
+  radosgw: 'SKIP_RADOSGW',
+  pgbouncer: 'SKIP_PGBOUNCER',
+  caddy: 'SKIP_CADDY',
+  firefox: 'SKIP_FIREFOX',
+  webkit: 'SKIP_WEBKIT',
+};
 
 async function prepare() {
   await ensurePackages();
@@ -34,7 +41,9 @@ const done = { code: 0 };
 
 function jestStage(title, projects, args = []) {
   const report = jestReport(projects[0]);
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  // The embedded database is WebAssembly: no test's database lives long enough to be worth optimising.
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--liftoff-only'];
+  const jest = [...flags, 'node_modules/jest/bin/jest.js'];
   const given = ['--selectProjects', ...projects, '--ci', '--json', '--outputFile', report.path, ...args];
   return { title, report, work: (quiet) => runNode([...jest, ...given], quiet) };
 }

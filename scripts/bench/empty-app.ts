@@ -28,7 +28,12 @@ export function buildEmptyApp(): EmptyApp {
     'export default function Layout({ children }) { return <html><body>{children}</body></html>; }',
   );
   write('app/page.jsx', 'export default function Page() { return <h1>Empty</h1>; }');
-  write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(resolve('.'))} } };`);
+  const config = {
+    turbopack: { root: resolve('.') },
+    // Nothing is built here a second time.
+    experimental: { turbopackFileSystemCacheForBuild: false },
+  };
+  write('next.config.mjs', `export default ${JSON.stringify(config)};`);
   write('package.json', '{ "type": "module" }');
   const built = spawnSync(process.execPath, [NEXT, 'build', folder], { env: environment(), encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The empty page could not be built:\n${built.stdout}${built.stderr}`);

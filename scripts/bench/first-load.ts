@@ -31,14 +31,18 @@ function listScripts(html: string): string[] {
   return [...new Set(modern.flatMap((tag) => /\bsrc="([^"?]+)/.exec(tag)?.[1] ?? []))];
 }
 
+/** Returns the addresses of the scripts a page loads before a visitor has done anything. */
+export async function listFirstScripts(url: string): Promise<string[]> {
+  const html = await (await fetch(url)).text();
+  return listScripts(html).map((script) => new URL(script, url).href);
+}
+
 const gzipped = (script: Uint8Array) => gzipSync(script).length;
 
 async function measurePage(url: string): Promise<number> {
-  const html = await (await fetch(url)).text();
+  const scripts = await listFirstScripts(url);
   const sizes = await Promise.all(
-    listScripts(html).map(async (script) =>
-      gzipped(new Uint8Array(await (await fetch(new URL(script, url))).arrayBuffer())),
-    ),
+    scripts.map(async (script) => gzipped(new Uint8Array(await (await fetch(script)).arrayBuffer()))),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

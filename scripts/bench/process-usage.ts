@@ -28,7 +28,8 @@ export async function watchMemory<T>(
   return { result, peakMb: peak / MB, growthMb: (peak - before) / MB };
 }
 
-async function readMemory(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
+/** Returns the memory in use, or the most that was, bytes. */
+export async function readMemory(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kilobytes === undefined) throw new Error(`The process ${pid} has no ${name}`);
   return Number(kilobytes) * 1024;
