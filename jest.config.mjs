@@ -12,6 +12,7 @@ const esmOnly = [
   'intl-messageformat',
   '@formatjs',
   'icu-minify',
+  'uuid',
 ];
 
 const compile = [
@@ -49,13 +50,17 @@ function project(name, testEnvironment, given = {}) {
     },
     modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/data/', '<rootDir>/test-results/'],
     transform: { '\\.ts$': compileTypeScript, '\\.(tsx|jsx|mjs|js)$': compile },
-    transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+    transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(${esmOnly.join('|')})/)`],
     restoreMocks: true,
     ...given,
   };
 }
 
-const withDatabases = { globalSetup: '<rootDir>/tests/support/prepare-databases.ts' };
+const withServers = {
+  setupFilesAfterEnv: [...setupFiles, '<rootDir>/tests/support/setup-servers.ts'],
+  globalSetup: '<rootDir>/tests/support/prepare-servers.ts',
+  globalTeardown: '<rootDir>/tests/support/stop-servers.ts',
+};
 
 const config = {
   projects: [
@@ -63,8 +68,8 @@ const config = {
     project('components', '<rootDir>/tests/support/jsdom-environment.mjs', {
       setupFilesAfterEnv: [...setupFiles, '<rootDir>/tests/support/setup-components.ts'],
     }),
-    project('integration', 'node', withDatabases),
-    project('contract', 'node', withDatabases),
+    project('integration', 'node', withServers),
+    project('contract', 'node', withServers),
   ],
   testTimeout: 60_000,
 };

@@ -1,19 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from './scripts/lib/tools.mjs';
-import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
+import { chromiumArgs, halfRateChromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
 
 /** They wait for a minute each. At the end of a run the other workers would have nothing left to do beside them. */
 const longest = ['slow-connection.test.ts', 'long-take.test.ts'];
 
-/** They look at many pages for a moment each. */
-const pages = ['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish'].map(
-  (name) => `${name}.test.ts`,
-);
-const headless = { launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: chromiumArgs } };
+/** They look at pages, or at what is sent: Chromium without its windows and tabs does that with less work. */
+const inHeadlessShell = [
+  ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
+  ...['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'hiring', 'slow-presses'],
+  ...['reload', 'killed-server'],
+].map((name) => `${name}.test.ts`);
+const headless = {
+  launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: halfRateChromiumArgs },
+};
 
 /** Every brand is built and seen by `npm run soak`; here the one that redirects nobody, and one that does. */
-const brands = (process.env.TEST_BRANDS || 'hrfix videohr').split(' ');
+const brands = (process.env.TEST_BRANDS || 'hrfix default').split(' ');
+/** The brand without an app: its phones record in their browser. */
+const withoutApp = 'default';
 
 export default defineConfig<object, TestOptions>({
   testDir: 'tests/e2e',
@@ -29,33 +35,35 @@ export default defineConfig<object, TestOptions>({
         'journey.test.ts',
         'hiring.test.ts',
         'reload.test.ts',
-        'deep-links.test.ts',
         'backend-away.test.ts',
         'spec-backend.test.ts',
+        ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['deep-links.test.ts'] : []),
       ],
+      use: headless,
     },
     ...brands.map((brand) => ({
       name: `brand ${brand}`,
       workers: 1,
-      testMatch: 'brand.test.ts',
+      testMatch: ['brand.test.ts', ...(brand === withoutApp ? ['video-session.test.ts'] : [])],
       use: { brand, ...headless },
     })),
     // Its driver and screen are started once.
     { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
-    { name: 'own backend, pages', testMatch: pages, use: headless },
+    // Before the shell's, which are shorter: the last ones leave no core idle for long.
     {
       name: 'own backend',
       testIgnore: [
-        ...['brand', 'backend-away', 'spec-backend', 'webkit'].map((name) => `${name}.test.ts`),
+        ...['brand', 'video-session', 'backend-away', 'spec-backend', 'webkit'].map((name) => `${name}.test.ts`),
         ...longest,
-        ...pages,
+        ...inHeadlessShell,
       ],
     },
+    { name: 'own backend, headless shell', testMatch: inHeadlessShell, use: headless },
   ],
   outputDir: 'test-results',
   // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.
   fullyParallel: true,
-  workers: Math.min(availableParallelism(), 4),
+  workers: Math.min(availableParallelism() + 1, 4),
   // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky
   // is printed at the end.
   retries: process.env.CI ? 1 : 0,

@@ -59,6 +59,7 @@ test('who stops as soon as there is something to stop has a very short take, and
   await goOn(page);
   await expect(page).toHaveURL(`/${campaign}/section/2`);
   await expectStored(server, campaign, taps);
+  expect(taps[0]!.milliseconds).toBeLessThan(10_000);
 });
 
 test('a recorder that gave nothing leads to a clear word and another try, never to an upload', async ({

@@ -65,6 +65,9 @@ test('of a long question a press of ‘More’ shows more, until all of it has b
   await more.focus();
   await more.press('Enter');
   await expect.poll(top).toBeGreaterThan(before);
+  await expect(page.getByLabel('Your camera')).toBeVisible();
+  await expect(more).toBeFocused();
+  expect(await top()).toBeGreaterThan(before);
   await question.evaluate((it) => it.scrollTo(0, it.scrollHeight));
   await expect(more).toHaveCount(0);
   await expect(question).toBeFocused();

@@ -1,6 +1,6 @@
+import { test } from '../support/e2e';
 import { expectGoodLayout } from '../support/e2e-good-layout';
 import { screens } from '../support/e2e-screens';
-import { sharedContextTest as test } from '../support/e2e-shared-context';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 
 for (const { name, visit, campaign, organization, device, show } of screens) {

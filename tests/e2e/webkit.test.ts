@@ -19,8 +19,11 @@ const readPlayer = (page: WebKitPage) =>
   page.evaluate(() => {
     const film = document.querySelector('video');
     if (!film) return null;
-    const { duration, currentTime, videoWidth, srcObject, ended } = film;
-    return { seconds: duration, at: currentTime, width: videoWidth, isCamera: srcObject !== null, hasEnded: ended };
+    const { duration, currentTime, videoWidth, srcObject, paused, ended } = film;
+    return {
+      ...{ seconds: duration, at: currentTime, width: videoWidth, isCamera: srcObject !== null },
+      ...{ isPlaying: !paused, hasEnded: ended },
+    };
   });
 
 /**
@@ -37,11 +40,20 @@ async function playToEnd(page: WebKitPage, { isAll = false } = {}): Promise<numb
       film.currentTime = film.duration - 1;
       await sought;
     });
-  await page.click('video');
+  // On a busy machine the browser's own controls may not yet listen to the first press.
+  await expect(async () => {
+    await page.click('video');
+    const hasBegun = async () => {
+      const player = await readPlayer(page);
+      return player?.isPlaying || player?.hasEnded;
+    };
+    await expect.poll(hasBegun, { timeout: 10_000 }).toBe(true);
+  }).toPass();
   await expect.poll(() => readPlayer(page), { timeout: 60_000 }).toMatchObject({ hasEnded: true });
   const end = (await readPlayer(page))!;
-  expect(Math.abs(end.seconds - seconds)).toBeLessThan(0.05);
-  expect(Math.abs(end.at - seconds)).toBeLessThan(0.05);
+  // At its end a busy GStreamer may correct the length by the last few pictures.
+  expect(Math.abs(end.seconds - seconds)).toBeLessThan(0.2);
+  expect(Math.abs(end.at - end.seconds)).toBeLessThan(0.05);
   return seconds;
 }
 

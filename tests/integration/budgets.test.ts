@@ -5,9 +5,9 @@ import { isAppError } from '@/lib/contract/errors';
 import { NO_FLAWS } from '@/lib/domain/flaws';
 import { maxTakeBytes, maxTakeParts } from '@/lib/domain/limits';
 import { BadDocument } from '@/lib/server/ports/documents';
-import { BadMedia, type Media } from '@/lib/server/ports/media';
+import type { Media } from '@/lib/server/ports/media';
 import type { Store } from '@/lib/server/ports/store/store';
-import type { FileStorage } from '@/lib/server/storage/file-storage';
+import type { FileStorage } from '@/lib/server/storage/folder/file-storage';
 import { countUse } from '@/lib/server/use-cases/count-use';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { createUploadId } from '@/tests/support/factories';
@@ -31,20 +31,28 @@ const codeOf = (refused: Promise<unknown>) =>
     (error: unknown) => (isAppError(error) ? error.code : String(error)),
   );
 
-/** Returns a media port for which every recording has this many frames. */
+/** Returns a media port for which every recording has this many frames, and is cut to what is allowed. */
 function mediaOf(frames: number): Media {
   return {
     ...server.media,
     repair: async () => {},
     probe: async () => ({ width: 640, height: 480 }),
     async makeMezzanine({ folder, size, maxFrames }) {
-      if (frames > maxFrames) throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
       const made = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(made)) await writeFile(path, 'made');
-      return { ...made, frames, size, flaws: NO_FLAWS };
+      return { ...made, frames: Math.min(frames, maxFrames), size, flaws: NO_FLAWS };
     },
   };
 }
+
+/** Returns how many frames of a take films use. */
+const framesOf = (takeId: string) =>
+  server.db
+    .selectFrom('mezzanines')
+    .select('frames')
+    .where('take_id', '=', takeId)
+    .executeTakeFirst()
+    .then((row) => row?.frames);
 
 describe('a section’s limit', () => {
   it('is what it was when a take of it was issued, however it is changed since', async () => {
@@ -61,11 +69,13 @@ describe('a section’s limit', () => {
     ]);
     await visit.prepare(uploadId);
     expect(await server.store.takes.find(uploadId)).toMatchObject({ fault: null, limitSeconds: 5 });
+    expect(await framesOf(uploadId)).toBe(14 * 30);
     const next = await visit.target(later);
     await visit.post(next, bytes(10));
     await visit.save(next);
     await visit.prepare(later);
-    expect(await server.store.takes.find(later)).toMatchObject({ fault: 'tooLong', limitSeconds: 1 });
+    expect(await server.store.takes.find(later)).toMatchObject({ fault: null, limitSeconds: 1 });
+    expect(await framesOf(later)).toBe(11 * 30);
   });
 
   it('is the section’s of today for a take from before limits were kept', async () => {

@@ -83,6 +83,34 @@ it.each(spoilt)('%s refuses %s with %j (spec 5.13, 7.20)', async (name, path, bo
   expect(await visitor().call(path, { method: CALLS[name].method.toUpperCase(), body })).toMatchObject(badRequest);
 });
 
+const ids = { uuid, campaignId: 'demo' };
+it.each<[CallName, string, object[]]>([
+  ['createVideoSession', 'startOpenTokMedia', []],
+  ['startRecording', 'startOpenTokRecording', [{ sectionId: '../x' }, { uploadId: 'short' }, { videoType: '9x16' }]],
+  ['stopRecording', 'stopOpenTokRecording', [{ uploadId: 7 }]],
+  [
+    'uploadRecording',
+    'uploadOpenTokRecording',
+    [{}, { sectionId: 'who', count: 0 }, { sectionId: 'who', waitMs: 1e6 }],
+  ],
+])('%s without its ids is refused with the text of %s (spec 5.17, 5.18)', async (name, prefix, spoilt) => {
+  const { method, path } = CALLS[name];
+  const address = (of: string) => path.replace('{campaignId}', 'demo').replace('{uuid}', of);
+  const refused = { body: { error: { code: 'invalidParameters', message: `${prefix} - Invalid parameters` } } };
+  const another = createUuid();
+  const bodies = [{}, { uuid }, { campaignId: 'demo' }, { uuid: 7, campaignId: 'demo' }, { ...ids, uuid: another }];
+  const valid = name === 'uploadRecording' ? { sectionId: 'who' } : {};
+  for (const body of [...bodies.map((one) => ({ ...valid, ...one })), ...spoilt.map((one) => ({ ...ids, ...one }))])
+    expect(await visitor().call(address(uuid), { method: method.toUpperCase(), body })).toMatchObject(refused);
+  expect(await visitor().call(address(uuid), { method: method.toUpperCase(), body: 'not json' })).toMatchObject(
+    refused,
+  );
+  expect(await visitor().call(address('7'), { method: method.toUpperCase(), body: ids })).toMatchObject(refused);
+  // A server without keys of a video service knows no such call.
+  const call = { method: method.toUpperCase(), body: { ...ids, ...valid } };
+  expect(await visitor().call(address(uuid), call)).toMatchObject(notFound);
+});
+
 it.each([
   ['GET', 'campaign/none'],
   ['GET', `campaign/none/userVideo?uuid=${uuid}`],

@@ -145,7 +145,7 @@ describe('with no server running', () => {
       'list',
     );
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The database could not be brought up to date\nbecause: .*ECONNREFUSED 127\.0\.0\.1:1\n$/);
+    expect(stderr).toMatch(/^The database could not be reached\nbecause: .*ECONNREFUSED 127\.0\.0\.1:1\n$/);
   }, 60_000);
 
   it('says so about a file that is not there, a campaign that is not, and a command that is not', async () => {

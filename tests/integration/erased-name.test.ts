@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createLogger } from '@/lib/server/logger';
 import { createBossQueue } from '@/lib/server/queue/boss-queue';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { createVisit } from '@/lib/server/use-cases/create-visit';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type FileStorageOptions, createFileStorage } from '@/lib/server/storage/file-storage';
+import { type FileStorageOptions, createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { mayMount, mountDisk } from '@/tests/support/small-disk';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 

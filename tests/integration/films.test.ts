@@ -62,6 +62,26 @@ it('one attempt that runs twice has one film, whichever run ends last', async ()
   expect(film.films()).toEqual([await film.filmKey()]);
 });
 
+it.each([
+  ['the record of the last take', 'Progressing', 30, 20, 30],
+  ['the request, where that came long after', 'Progressing', 3600, 20, 20],
+  ['the record of the last take, where the film is made ahead, however late', 'Ahead', 3600, 20, 3600],
+] as const)('the wait for a film counts from %s', async (_, status, savedAgo, requestedAgo, waited) => {
+  const film = await asked();
+  const ago = (seconds: number) => new Date(run.deps.now().getTime() - seconds * 1000);
+  const waitedMs = await film.make({
+    takes: {
+      ...run.store.takes,
+      find: async (id) => ({ ...(await run.store.takes.find(id))!, savedAt: ago(savedAgo) }),
+    },
+    stitches: {
+      ...run.store.stitches,
+      find: async (id) => ({ ...(await run.store.stitches.find(id))!, status, requestedAt: ago(requestedAgo) }),
+    },
+  });
+  expect(Math.round(waitedMs! / 10_000) * 10).toBe(waited);
+});
+
 it('a run whose completion was written, but whose answer was lost, leaves the film', async () => {
   const film = await asked();
   const complete: Store['stitches']['complete'] = async (...args) => {

@@ -1,5 +1,5 @@
 import { applyRetention } from '@/lib/server/use-cases/apply-retention';
-import { sweep } from '@/lib/server/use-cases/sweep';
+import { sweep, sweepInTurn } from '@/lib/server/use-cases/sweep';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 
@@ -48,6 +48,18 @@ it('a sweep that was held up removes nothing of a take that was sent and saved m
   goOn();
   await late;
   expect(await server.storage.size(key)).toBe(20);
+});
+
+it('of several workers one sweeps in a minute', async () => {
+  const visit = await beginVisit(server);
+  const list = jest.fn(server.store.erasedFiles.list);
+  const store = { ...server.store, erasedFiles: { ...server.store.erasedFiles, list } };
+  const deps = { ...visit.deps, store };
+  await Promise.all([sweepInTurn(deps), sweepInTurn(deps), sweepInTurn(deps)]);
+  expect(list).toHaveBeenCalledTimes(1);
+  visit.pass(60_000);
+  await sweepInTurn(deps);
+  expect(list).toHaveBeenCalledTimes(2);
 });
 
 it('a visit that is taken up again while those left are erased is left alone', async () => {

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { createHealth, isWorking } from '@/lib/server/health';
 import type { Store } from '@/lib/server/ports/store/store';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
-import { receiveUpload } from '@/lib/server/storage/receive-upload';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
+import { receiveUpload } from '@/lib/server/storage/folder/receive-upload';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { createVisit } from '@/lib/server/use-cases/create-visit';
 import { getResumeTarget } from '@/lib/server/use-cases/get-resume-target';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
+import { startRecording } from '@/lib/server/use-cases/start-recording';
+import type { VideoSession } from '@/lib/server/ports/video-session';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { encodePresignedPost } from '@/tests/support/send-presigned-post';
 import { makeTempFolder } from '@/tests/support/temp-folder';
+import { noLimits } from '@/tests/support/use-cases';
 
 const temp = makeDataFolder();
 const logger = pino({ level: 'silent' });
@@ -29,16 +32,7 @@ afterAll(async () => {
 });
 
 const noSpace = expect.objectContaining({ code: 'noSpace', status: 507 });
-const limits = {
-  visitsPerHour: 1000,
-  findNamesPerHour: 1000,
-  stitchesPerHour: 1000,
-  uploadUrlsPerHour: 1000,
-  resumesPerHour: 1000,
-  logsPerMinute: 1000,
-  storedFactor: 5,
-  resumeBytes: 1000,
-};
+const limits = { ...noLimits, storedFactor: 5, resumeBytes: 1000 };
 
 /** Begins a visit on a disk of 1000 bytes, with the calls its visitor can make. */
 async function begun() {
@@ -75,6 +69,15 @@ async function begun() {
     });
   const resume = () =>
     getResumeTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_${campaign.name}_resume.pdf`, visitor });
+  /** A start that gets beyond its checks fails: nobody answers. */
+  const record = async () => {
+    const visit = await store.visits.find(campaign.id, uuid);
+    const session = { project: 'p', sessionId: 's', now: new Date(), since: new Date(0) };
+    await store.recordings.keepSession(visit?.id ?? '', session);
+    const videoSession = { project: 'p' } as VideoSession;
+    const input = { campaignId: campaign.name, uuid, visitor, address: '203.0.113.1', sectionId };
+    return startRecording({ ...deps, videoSession }, input);
+  };
   const health = createHealth({ storage: { check: storage.check, cacheMs: 0 } }, logger);
   const requestOf = ({ fields }: { fields: Record<string, string> }) => {
     const { body, contentType } = encodePresignedPost({ url: '', fields }, Buffer.from('bytes'));
@@ -85,7 +88,7 @@ async function begun() {
     });
   };
   const post = (request: Request) => receiveUpload(storage, request);
-  return { disk, begin, rename: () => begin(uuid), take, resume, health, requestOf, post };
+  return { disk, begin, rename: () => begin(uuid), take, record, resume, health, requestOf, post };
 }
 let time = Date.now();
 
@@ -97,6 +100,7 @@ it('below the floor nothing new begins, and what has begun goes on', async () =>
   await expect(visit.begin()).rejects.toEqual(noSpace);
   await expect(visit.take()).rejects.toEqual(noSpace);
   await expect(visit.resume()).rejects.toEqual(noSpace);
+  await expect(visit.record()).rejects.toEqual(noSpace);
   const { data } = await visit.take(uploadId);
   await visit.post(visit.requestOf(data));
   await visit.rename();

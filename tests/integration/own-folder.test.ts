@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openOwnFolder, type OwnFolderOptions } from '@/lib/server/own-folder';
+import { openOwnFolder, type OwnFolderOptions } from '@/lib/server/disk/own-folder';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { waitFor } from '@/tests/support/wait-for';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startChild, waitUntilReady } from '@/tests/support/child';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
+import { nodeFlags } from '@/tests/support/node-flags';
 import { startPostgres } from '@/tests/support/postgres';
 import { mayMount, mountDisk } from '@/tests/support/small-disk';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -11,7 +12,7 @@ import { makeTempFolder } from '@/tests/support/temp-folder';
 const temp = makeTempFolder();
 afterAll(() => temp.remove());
 
-const preparation = ['--import', 'tsx', 'scripts/prepare.ts'];
+const preparation = [...nodeFlags, '--import', 'tsx', 'scripts/prepare.ts'];
 const settings = (env: Record<string, string>) => ({
   ...process.env,
   NODE_OPTIONS: '',

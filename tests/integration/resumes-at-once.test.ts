@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createDocuments } from '@/lib/server/documents/create-documents';
 import { saveResume } from '@/lib/server/use-cases/save-resume';
 import { createUuid } from '@/tests/support/factories';
+import { runCalledJobs } from '@/tests/support/fake-queue';
 import { makePdf } from '@/tests/support/make-pdf';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -42,6 +43,7 @@ function countReaders() {
 
 /** Begins a visit and stores its resume under the key of its presigned post. `save` sends its record. */
 async function uploaded(limits = run.deps.limits) {
+  const deps = runCalledJobs({ ...run.deps, documents, limits });
   const visit = await run.beginVisit();
   async function upload() {
     const uploadKey = `${visit.campaignId}/${visit.id}/${createUuid()}/upload/resume.pdf`;
@@ -56,7 +58,7 @@ async function uploaded(limits = run.deps.limits) {
     });
     await run.put(uploadKey, makePdf().toString('latin1'));
     const fileUrl = run.storage.urlOf(uploadKey);
-    return () => saveResume({ ...run.deps, documents, limits }, { ...visit.asker, fileUrl });
+    return () => saveResume(deps, { ...visit.asker, fileUrl });
   }
   return { upload, save: await upload() };
 }

@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { BadDocument, type Documents } from '@/lib/server/ports/documents';
 import { saveResume } from '@/lib/server/use-cases/save-resume';
 import { createUuid } from '@/tests/support/factories';
+import { runCalledJobs } from '@/tests/support/fake-queue';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
-
-/** Calls share nothing, as if each were handled by another server. */
-jest.mock('@/lib/async/single-flight', () => ({
-  createSingleFlight: () => (_: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) =>
-    work(signal),
-}));
 
 let run: UseCases;
 beforeAll(async () => {
@@ -18,7 +13,7 @@ afterAll(() => run.close());
 
 /**
  * Returns a server that runs `meanwhile` while it inspects a document. It refuses documents that contain the word
- * 'bad'.
+ * 'bad'. It does its jobs itself, also while another one does the same.
  */
 function serverOf(meanwhile: () => Promise<unknown> = async () => {}): typeof run.deps & { documents: Documents } {
   async function inspect(path: string) {
@@ -49,7 +44,7 @@ async function upload(content: string) {
   return {
     put,
     saveBy: (server: ReturnType<typeof serverOf>) =>
-      saveResume(server, { ...visit.asker, fileUrl: run.storage.urlOf(uploadKey) }),
+      saveResume(runCalledJobs(server), { ...visit.asker, fileUrl: run.storage.urlOf(uploadKey) }),
     row: () => run.store.resumes.findByUploadKey(uploadKey),
     files: () => run.files().filter((key) => key.startsWith(folder)),
   };

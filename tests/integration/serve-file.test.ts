@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serveFile } from '@/lib/server/storage/serve-file';
+import { serveFile } from '@/lib/server/storage/folder/serve-file';
 import { startStorageServer } from '@/tests/support/storage-server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { waitFor } from '@/tests/support/wait-for';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Store } from '@/lib/server/ports/store/store';
 import { createLogger } from '@/lib/server/logger';
 import { createMedia } from '@/lib/server/media/create-media';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { sendConsoleToLog } from '@/lib/server/console-to-log';

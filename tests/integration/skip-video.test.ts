@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import type { Store } from '@/lib/server/ports/store/store';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';

@@ -51,6 +51,17 @@ it('its storage, at another origin, lets the pages in as docs/storage.md wants i
   expect(await crossOriginFaults({ ...pages, formUrl: backend.url, link: backend.url })).not.toEqual([]);
 });
 
+it.each([true, false])('a campaign has a video session where pages can reach its service: %s', async (isReachable) => {
+  const realFetch = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    const answer = await realFetch(...request);
+    return Response.json({ ...((await answer.json()) as object), videoSession: true });
+  });
+  expect(await askBackend(backend.url, 'harbor-tales', visitor, isReachable)).toMatchObject({
+    campaign: { videoSession: isReachable },
+  });
+});
+
 it('a campaign the backend does not know is not found', async () => {
   expect(await askBackend(backend.url, 'none', visitor)).toEqual({ kind: 'notFound' });
 });

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import type { Storage } from '@/lib/server/ports/storage';
 import type { Store } from '@/lib/server/ports/store/store';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { announcePart } from '@/lib/server/use-cases/announce-part';
@@ -16,7 +16,7 @@ import type { Limits } from '@/lib/server/use-cases/deps';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createUploadId, createUuid } from '@/tests/support/factories';
-import { createFakeQueue } from '@/tests/support/fake-queue';
+import { createFakeQueue, runCalledJobs } from '@/tests/support/fake-queue';
 import { createPart, hashTake, type SentPart } from '@/tests/support/parts';
 import { storeVisit } from '@/tests/support/store-visit';
 import { noLimits } from '@/tests/support/use-cases';
@@ -99,7 +99,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
       for (const part of some) await announce(part);
     },
     confirm: (other: { storage?: Storage } = {}) =>
-      confirmTake({ ...deps, ...other }, { ...asker, uploadId, ...whole }),
+      confirmTake(runCalledJobs({ ...deps, ...other }), { ...asker, uploadId, ...whole }),
     save: (address = url) =>
       saveTake(deps, { ...asker, video: { sectionId: 'one', url: address, count, device: 'Web' } }),
     verify: () => verifyParts(deps, { takeId: uploadId }),

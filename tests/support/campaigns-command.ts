@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { nodeFlags } from './node-flags';
 
 type Ended = { code: number; stdout: string; stderr: string };
 
@@ -11,7 +12,7 @@ export function campaignsWith(settings: Record<string, string>, ...args: string[
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/campaigns.ts', ...args],
+      [...nodeFlags, '--import', 'tsx', 'scripts/campaigns.ts', ...args],
       { env },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
@@ -20,4 +21,10 @@ export function campaignsWith(settings: Record<string, string>, ...args: string[
     // There is no person at the keyboard.
     child.stdin?.end();
   });
+}
+
+/** Applies the demo campaigns to the database that the settings name. Throws what the command says when it fails. */
+export async function applyDemoCampaigns(settings: Record<string, string>): Promise<void> {
+  const { code, stderr } = await campaignsWith(settings, 'apply', 'scripts/demo-campaigns.yaml');
+  if (code !== 0) throw new Error(stderr);
 }

@@ -55,13 +55,29 @@ export function startChild(command: string, args: readonly string[], options: Sp
   };
 }
 
-/** Calls `isReady` until it returns true. Rejects when the process ends first, or after `timeoutMs`. */
+/** Waits for processes that are started at the same time. When one of them fails, it ends the others and rejects. */
+export async function allStarted<C extends Child>(starting: readonly Promise<C>[]): Promise<C[]> {
+  try {
+    return await Promise.all(starting);
+  } catch (error) {
+    const settled = await Promise.allSettled(starting);
+    await Promise.all(settled.map((one) => one.status === 'fulfilled' && one.value.end('SIGKILL')));
+    throw error;
+  }
+}
+
+/**
+ * Calls `isReady` until it returns true. Rejects when the process ends first, or after `timeoutMs`; then it has ended.
+ */
 export async function waitUntilReady(child: Child, isReady: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isReady().catch(() => false))) {
     if (child.hasEnded())
       throw new Error(`The process ended (${await child.ended}) before it was ready.\n${child.output()}`);
-    if (Date.now() > deadline) throw new Error(`The process was not ready after ${timeoutMs} ms.\n${child.output()}`);
+    if (Date.now() > deadline) {
+      await child.end('SIGKILL');
+      throw new Error(`The process was not ready after ${timeoutMs} ms.\n${child.output()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -12,6 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { inTest } from './node-flags';
 import { makeTempFolder } from './temp-folder';
 
 /**
@@ -58,7 +60,8 @@ export function ensureTemplates(): string {
   }
   mkdirSync(cache, { recursive: true });
   const unfinished = mkdtempSync(join(cache, UNFINISHED));
-  const script = ['--import', 'tsx', 'tests/support/make-databases.ts', unfinished];
+  // Made once, a database is not worth optimising either (`node-flags.ts`).
+  const script = ['--liftoff-only', '--import', 'tsx', 'tests/support/make-databases.ts', unfinished];
   const { status, stderr } = spawnSync(process.execPath, script, {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
@@ -76,9 +79,14 @@ export function ensureTemplates(): string {
 
 /** Copies a database into a data folder that has none. */
 export function copyDatabase(template: Template, folder: string): void {
-  const from = join(ensureTemplates(), template, 'database');
+  const from = join(ensureTemplates(), template);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  cpSync(from, join(folder, 'database'), { recursive: true });
+  cpSync(join(from, 'database'), join(folder, 'database'), { recursive: true });
+  // Of 160 MB, which every start fills with zeros, the few rows of a test need none.
+  if (inTest) appendFileSync(join(folder, 'database/postgresql.conf'), 'shared_buffers = 16MB\n');
+  // The database knows its files' folder by this.
+  const id = 'files/storage-id';
+  if (existsSync(join(from, id))) cpSync(join(from, id), join(folder, id), { recursive: true });
 }
 
 /** Creates a temporary data folder with an empty database. Returns how to remove it. */

@@ -4,8 +4,7 @@ export type TestOptions = {
   brand: string;
 };
 
-/** Chromium with a fake camera (30 fps) and microphone, and without connections of its own to the internet. */
-export const chromiumArgs = [
+const argsWithCamera = (fps: number) => [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
@@ -13,8 +12,14 @@ export const chromiumArgs = [
   '--no-first-run',
   '--disable-quic',
   '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream=fps=30',
+  `--use-fake-device-for-media-stream=fps=${fps}`,
 ];
+
+/** Chromium with a fake camera (30 fps) and microphone, and without connections of its own to the internet. */
+export const chromiumArgs = argsWithCamera(30);
+
+/** The same for tests that look at no picture of a recording: half as many pictures are drawn and encoded. */
+export const halfRateChromiumArgs = argsWithCamera(15);
 
 /**
  * The project whose server forwards every call to a second instance

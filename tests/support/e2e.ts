@@ -9,6 +9,7 @@ import {
 import { collectConsoleErrors } from './e2e-console-errors';
 import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './e2e-options';
 import { ensureBuild } from '../../scripts/lib/build.mjs';
+import { openSharedContext, type SharedContext } from './e2e-shared-context';
 import { startServer, type TestServer } from './server';
 import { startServerWithBackend } from './server-with-backend';
 
@@ -22,10 +23,18 @@ type Fixtures = {
   consoleErrors: string[];
   /** Opens the page of another visitor, in its own browser context. */
   open: (options?: OpenOptions) => Promise<Page>;
+  /**
+   * Opens the page of another visitor in the worker's shared context, for a test that looks at one state of one page,
+   * of which there are many. Nothing else of a test is left for the next one.
+   */
+  openShared: () => Promise<Page>;
 };
 
+/** A worker whose fixtures are others starts a server and a browser of its own: few tests extend these. */
+type WorkerFixtures = TestOptions & { server: TestServer; sharedContext: SharedContext };
+
 /** A test in a browser against the built app; addresses are relative to it. One server serves all tests of a worker. */
-export const test = base.extend<Fixtures, TestOptions & { server: TestServer }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   brand: ['hrfix', { option: true, scope: 'worker' }],
   server: [
     async ({ brand }, provide, { project }) => {
@@ -61,12 +70,32 @@ export const test = base.extend<Fixtures, TestOptions & { server: TestServer }>(
     });
     for (const one of closing.reverse()) await one.close();
   },
+  sharedContext: [
+    async ({ browser, server }, provide, { project }) => {
+      const { viewport, permissions } = project.use;
+      const shared = await openSharedContext(browser, server.url, { viewport, permissions });
+      await provide(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+  openShared: async ({ sharedContext, consoleErrors }, provide) => {
+    const pages: Page[] = [];
+    await provide(async () => {
+      const page = await sharedContext.newPage();
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.close();
+    await sharedContext.forget();
+    consoleErrors.push(...sharedContext.consoleErrors.splice(0));
+  },
 });
 
 export const { expect } = base;
 
 /** Starts a server with the brand's build, which is made first if it is missing or out of date. */
-async function startBrand(brand: string): Promise<TestServer> {
+export async function startBrand(brand: string, env: Record<string, string> = {}): Promise<TestServer> {
   await ensureBuild({ ...process.env, BRAND: brand });
-  return startServer({ env: { BRAND: brand } });
+  return startServer({ env: { BRAND: brand, ...env } });
 }

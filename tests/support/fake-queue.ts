@@ -1,4 +1,8 @@
-import type { Queue } from '@/lib/server/ports/queue';
+import { createSingleFlight } from '@/lib/async/single-flight';
+import type { Jobs, JobName, Queue } from '@/lib/server/ports/queue';
+import type { Deps } from '@/lib/server/use-cases/deps';
+import { inspectResume } from '@/lib/server/use-cases/inspect-resume';
+import { settleTake } from '@/lib/server/use-cases/settle-take';
 
 /** A queue that runs nothing, but records what was sent to it. */
 export function createFakeQueue() {
@@ -6,13 +10,39 @@ export function createFakeQueue() {
   const forgotten: string[] = [];
   const queue: Queue = {
     send: async (name, key) => void sent.push(`${name} ${key}`),
+    call: async (name) => {
+      throw new Error(`Nobody does the job ${name}: see runCalledJobs`);
+    },
     forget: async (name, key) => void forgotten.push(`${name} ${key}`),
     forgetVisit: async (visitId) => void forgotten.push(visitId),
     work: async () => {},
+    answer: async () => {},
     onDead: async () => {},
     stopWorking: async () => {},
     check: async () => {},
+    count: async () => [],
     close: async () => {},
   };
   return { ...queue, sent, forgotten };
+}
+
+type Needed = Parameters<typeof settleTake>[0] &
+  Pick<Deps, 'queue' | 'limits' | 'fingerprint'> &
+  Partial<Pick<Deps, 'documents'>>;
+
+/**
+ * Returns the dependencies with a queue that does a called job at once. Calls for the same share one run, as always.
+ */
+export function runCalledJobs<D extends Needed>(deps: D): D {
+  const running = createSingleFlight<void>();
+  const handlers: { [N in JobName]?: (data: Jobs[N]) => Promise<void> } = {
+    confirm: (data) => settleTake(deps, data),
+    inspect: (data) => inspectResume({ documents: { inspect: async () => {}, close: async () => {} }, ...deps }, data),
+  };
+  const call: Queue['call'] = (name, key, data) => {
+    const handle = handlers[name] as ((given: typeof data) => Promise<void>) | undefined;
+    if (!handle) throw new Error(`No job is called ${name}`);
+    return running(`${name} ${key} ${JSON.stringify(data)}`, undefined, () => handle(data));
+  };
+  return { ...deps, queue: { ...deps.queue, call } };
 }

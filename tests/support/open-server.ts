@@ -4,8 +4,8 @@ import type { UploadTarget } from '@/lib/contract/entities';
 import { resumeFileName, sectionFileName } from '@/lib/domain/files';
 import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import { createMedia } from '@/lib/server/media/create-media';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
-import { receiveUpload } from '@/lib/server/storage/receive-upload';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
+import { receiveUpload } from '@/lib/server/storage/folder/receive-upload';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { announcePart } from '@/lib/server/use-cases/announce-part';
@@ -21,7 +21,7 @@ import { saveTake } from '@/lib/server/use-cases/save-take';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
-import { createFakeQueue } from './fake-queue';
+import { createFakeQueue, runCalledJobs } from './fake-queue';
 import { hashTake, type SentPart } from './parts';
 import { neverAborted, noLimits } from './use-cases';
 import { storeVisit } from './store-visit';
@@ -75,18 +75,20 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
   const { visit, asker } = await storeVisit(server.store, { campaign, organization, uuid });
   let ahead = 0;
   const queue = createFakeQueue();
-  const deps = {
+  const deps = runCalledJobs({
     ...server,
     queue,
+    videoSession: null,
     whitelabel: null,
     limits: { ...plenty, ...limits },
     documents: { inspect: async () => {}, close: async () => {} },
     fingerprint: (text: string) => text,
+    retention: { takesDays: 0, visitsDays: 0 },
     now: () => new Date(Date.now() + ahead),
     ...given,
-  };
+  });
   return {
-    ...{ campaign, organization, uuid, deps, jobs: queue.sent, visitId: visit.id },
+    ...{ campaign, organization, uuid, asker, deps, jobs: queue.sent, visitId: visit.id },
     pass: (milliseconds: number) => void (ahead += milliseconds),
     target: (uploadId = createUploadId(), sectionId = 'one') =>
       getUploadTarget(deps, {

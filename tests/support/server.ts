@@ -5,6 +5,7 @@ import { buildSettings } from '../../scripts/lib/build-folder.mjs';
 import { startChild, waitUntilReady, type Child } from './child';
 import { copyDatabase } from './database-template';
 import { freePort } from './free-port';
+import { nodeFlags } from './node-flags';
 
 export type TestServer = {
   url: string;
@@ -40,21 +41,22 @@ export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<
 
 /**
  * Starts the built app as `npm start` does (`npm run build` must run before), on a free port, with a temporary data
- * folder that has the demo campaigns. A copied database needs no preparation.
+ * folder. A folder without a database gets a copied one with the demo campaigns, which needs no preparation.
  */
 export async function startServer({ dataDir, port, env = {} }: TestServerOptions = {}): Promise<TestServer> {
   const { folder } = buildSettings({ ...process.env, ...env });
   if (!existsSync(join(folder, 'BUILD_ID'))) throw new Error(`There is no build in ${folder}: npm run build`);
   const own = dataDir ?? mkdtempSync(join(tmpdir(), 'introreel-data-'));
-  if (!dataDir) copyDatabase('demo', own);
+  const isNew = !existsSync(join(own, 'database'));
+  if (isNew) copyDatabase('demo', own);
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
   const children: Child[] = [];
 
   const start = async (settings: Record<string, string>): Promise<Child> => {
-    // The tables of a copied database are up to date. Later, and in a folder that the test names, anything may be.
-    const prepared = dataDir || children.length > 0 ? [] : ['--prepared'];
-    const child = startChild(process.execPath, ['scripts/serve.mjs', ...prepared], {
+    // The tables of a copied database are up to date. Later, and in a folder that the test fills, anything may be.
+    const prepared = isNew && children.length === 0 ? ['--prepared'] : [];
+    const child = startChild(process.execPath, [...nodeFlags, 'scripts/serve.mjs', ...prepared], {
       env: {
         ...process.env,
         NODE_OPTIONS: '',

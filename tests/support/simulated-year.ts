@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase, type Database } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
@@ -84,6 +84,7 @@ export async function simulateYear({
       queue,
       fingerprint,
       limits: { ...noLimits, storedFactor: 5 },
+      videoSession: null,
       retention: RETENTION,
       whitelabel: null,
       now: () => new Date(),

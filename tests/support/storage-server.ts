@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '@/lib/contract/errors';
-import { createFileStorage, type FileStorage } from '@/lib/server/storage/file-storage';
-import { receiveUpload } from '@/lib/server/storage/receive-upload';
-import { serveFile } from '@/lib/server/storage/serve-file';
+import { createFileStorage, type FileStorage } from '@/lib/server/storage/folder/file-storage';
+import { receiveUpload } from '@/lib/server/storage/folder/receive-upload';
+import { serveFile } from '@/lib/server/storage/folder/serve-file';
 
 export type StorageServer = { storage: FileStorage; origin: string; close(): Promise<void> };
 

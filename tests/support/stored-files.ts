@@ -6,5 +6,6 @@ export function storedFiles({ dataDir }: { dataDir: string }): string[] {
   return ['files', 'work']
     .flatMap((folder) => readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
+    .filter((path) => path !== 'files/storage-id');
 }

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { NO_FLAWS } from '@/lib/domain/flaws';
 import type { Media } from '@/lib/server/ports/media';
 import type { Take } from '@/lib/server/ports/store/takes';
-import { createFileStorage } from '@/lib/server/storage/file-storage';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
@@ -24,6 +24,10 @@ export const noLimits: Limits = {
   stitchesPerHour: 1000,
   resumesPerHour: 1000,
   logsPerMinute: 1000,
+  sessionsPerHour: 1000,
+  sessionsPerHourOfAddress: 1000,
+  recordingsPerHour: 1000,
+  recordingsPerHourOfAddress: 1000,
   storedFactor: 1000,
   resumeBytes: 1,
 };
@@ -80,7 +84,9 @@ export async function openUseCases() {
     media,
     files,
     queue,
+    videoSession: null,
     limits: noLimits,
+    retention: { takesDays: 0, visitsDays: 0 },
     fingerprint,
     whitelabel: null,
     now: () => new Date(Date.now() + ahead),

@@ -4,18 +4,29 @@ import { hashTake, type SentPart } from './parts';
 import { sendPresignedPost } from './send-presigned-post';
 
 export type Answer<T> = { status: number; body: T; headers: Headers };
+type Repeat = <T>(step: () => Promise<T>) => Promise<T>;
 type Call = { method?: string; body?: unknown; headers?: Record<string, string> };
 
-/** A visitor that calls the server as a browser does, with cookies, but without a browser. */
-export function createVisitor(url: string, campaign: string, uuid = createUuid()) {
+/**
+ * A visitor that calls the server as a browser does, with cookies, but without a browser. `server` is its address, or
+ * returns the address for the next request. `onAnswer` is told of every answer of the server.
+ */
+export function createVisitor(
+  server: string | (() => string),
+  campaign: string,
+  uuid = createUuid(),
+  onAnswer: (headers: Headers) => void = () => {},
+) {
   let cookie: string | undefined;
+  const url = () => (typeof server === 'string' ? server : server());
 
   async function call<T = unknown>(path: string, { method = 'GET', body, headers }: Call = {}): Promise<Answer<T>> {
-    const response = await fetch(`${url}/api/${path}`, {
+    const response = await fetch(`${url()}/api/${path}`, {
       method,
       headers: { ...(cookie && { cookie }), ...headers },
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     });
+    onAnswer(response.headers);
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
     const text = await response.text();
     return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
@@ -26,6 +37,9 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
     if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
+
+  /** Files may be at another origin than the pages. */
+  const at = (address: string) => new URL(address, url()).href;
 
   const visit = `campaign/${campaign}/userVideo`;
   const own = `${visit}/${uuid}`;
@@ -54,7 +68,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
     },
 
     async upload(target: UploadTarget, file: BlobPart): Promise<void> {
-      const { status } = await sendPresignedPost({ ...target.data, url: `${url}${target.data.url}` }, file);
+      const { status } = await sendPresignedPost({ ...target.data, url: at(target.data.url) }, file);
       if (status !== 204) throw new Error(`the upload was answered ${status}`);
     },
 
@@ -69,7 +83,7 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
 
     /** Posts a part to storage, under its own key unless another is given. */
     postPart: ({ parts }: UploadTarget, part: SentPart, key = `${parts?.prefix}/${part.index}-${part.sha256}`) =>
-      sendPresignedPost({ url: `${url}${parts?.url}`, fields: { key, ...parts?.fields } }, part.content),
+      sendPresignedPost({ url: at(parts?.url ?? ''), fields: { key, ...parts?.fields } }, part.content),
 
     announce: (uploadId: string, { index, bytes, sha256 }: Omit<SentPart, 'content'>) =>
       call<{ missing: number[] }>(`${own}/takes/${uploadId}/parts`, { method: 'POST', body: { index, bytes, sha256 } }),
@@ -88,14 +102,22 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
       }
     },
 
-    /** Sends a take in parts, confirms and saves it, as the browser does. */
-    async saveInParts(sectionId: string, parts: readonly SentPart[], milliseconds?: number): Promise<UserVideo> {
+    /**
+     * Sends a take in parts, confirms and saves it, as the browser does. `repeat` runs each step, and may run it again.
+     */
+    async saveInParts(
+      sectionId: string,
+      parts: readonly SentPart[],
+      milliseconds?: number,
+      repeat: Repeat = (step) => step(),
+    ): Promise<UserVideo> {
       const uploadId = createUploadId();
-      const target = await expectOk(visitor.target(sectionId, { uploadId }));
-      await visitor.sendParts(target, uploadId, parts);
+      const target = await repeat(() => expectOk(visitor.target(sectionId, { uploadId })));
+      for (const part of parts) await repeat(() => visitor.sendParts(target, uploadId, [part]));
       const whole = hashTake(parts);
-      const { url: address, count } = await expectOk(visitor.confirm(uploadId, whole));
-      return expectOk(visitor.record({ sectionId, url: address, count, bytes: whole.bytes, milliseconds }));
+      const { url: address, count } = await repeat(() => expectOk(visitor.confirm(uploadId, whole)));
+      const video = { sectionId, url: address, count, bytes: whole.bytes, milliseconds };
+      return repeat(() => expectOk(visitor.record(video)));
     },
 
     /** Uploads a take and saves it, as the saving screen does. */
@@ -132,25 +154,25 @@ export function createVisitor(url: string, campaign: string, uuid = createUuid()
 
     skip: () => call<UserVideo>(`${own}/skipupload`, { method: 'PUT', body: {} }),
 
-    /** Requests the film and waits until it is made or has failed. */
-    async film(within = 60_000): Promise<StitchStatus> {
+    /** Requests the film and asks every `pollMs` until it is made or has failed. */
+    async film(within = 60_000, pollMs = 20): Promise<StitchStatus> {
       await expectOk(visitor.stitch());
-      return visitor.outcome(within);
+      return visitor.outcome(within, pollMs);
     },
 
-    async outcome(within = 60_000): Promise<StitchStatus> {
+    async outcome(within = 60_000, pollMs = 20): Promise<StitchStatus> {
       const end = Date.now() + within;
       for (;;) {
         const status = await expectOk(visitor.status());
         if (status.status !== 'Progressing') return status;
         if (Date.now() > end) throw new Error(`No film within ${within} ms`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
     },
 
     async download(): Promise<Buffer> {
       const { completedUrl } = await visitor.userVideo();
-      const response = await fetch(`${url}${completedUrl}`);
+      const response = await fetch(at(completedUrl ?? ''));
       if (!response.ok) throw new Error(`the film was answered ${response.status}`);
       return Buffer.from(await response.arrayBuffer());
     },

@@ -78,6 +78,26 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
     `DELETE ${own}/takes/u`,
     (api) => api.discardTake({ params: { ...visit, uploadId: 'u' }, query: {}, body: {} }),
   ],
+  [
+    'creating a video session (spec 7.23)',
+    `POST ${own}/opentok/session`,
+    (api) => api.createVideoSession({ params: visit, query: {}, body: visit }),
+  ],
+  [
+    'starting its recording (spec 7.24)',
+    `PUT ${own}/opentok/start`,
+    (api) => api.startRecording({ params: visit, query: {}, body: visit }),
+  ],
+  [
+    'stopping its recording (spec 7.25)',
+    `PUT ${own}/opentok/stop`,
+    (api) => api.stopRecording({ params: visit, query: {}, body: visit }),
+  ],
+  [
+    'uploading its recording (spec 7.26)',
+    `PUT ${own}/opentok/upload`,
+    (api) => api.uploadRecording({ params: visit, query: {}, body: { ...visit, sectionId: 'who' } }),
+  ],
   ['the logger', 'POST /api/log', (api) => api.log({ params: {}, query: {}, body: { event: 'Part 1' } })],
 ])('%s is %s', async (_, address, call) => {
   expect(await addressOf(call)).toBe(address);

@@ -2,7 +2,7 @@ import { chooseTimeslice, listMimeTypes } from '@/lib/browser/capture/codec';
 import { cameraConstraints } from '@/lib/browser/capture/constraints';
 import { measureDecibels, toLevel } from '@/lib/browser/capture/level';
 import { toCaptureError } from '@/lib/browser/capture/capture-error';
-import { openStream } from '@/lib/browser/capture/open-stream';
+import { openSessionStream, openStream } from '@/lib/browser/capture/open-stream';
 import { createStream } from '../support/browser-factories';
 
 const CAMERA = { kind: 'videoinput', deviceId: 'c1' };
@@ -188,4 +188,61 @@ it.each([
   ['a thirtieth of full scale', 0.0316, 0.5],
 ])('hears %s', (_, amplitude, level) => {
   expect(toLevel(measureDecibels(new Float32Array(64).fill(amplitude)))).toBeCloseTo(level, 2);
+});
+
+const labelled = (deviceId: string, label: string) => ({ kind: 'videoinput', deviceId, label });
+const facesAway = { facingMode: { exact: 'environment' } };
+
+it.each([
+  [
+    "the device labelled 'Back Camera'",
+    [labelled('c1', 'Front Camera'), labelled('c2', 'Back Camera'), labelled('c3', 'Back Ultra Wide Camera')],
+    [{ deviceId: { exact: 'c2' } }],
+  ],
+  [
+    'else, where cameras have other names, one that faces away',
+    [labelled('c1', 'Frontkamera'), labelled('c2', 'Rückkamera')],
+    [facesAway],
+  ],
+  [
+    'else the first',
+    [labelled('c1', 'Camera one'), labelled('c2', 'Camera two')],
+    [facesAway, { deviceId: { exact: 'c1' } }],
+  ],
+  [
+    'else, where nothing is known yet, what the browser takes for it',
+    [labelled('', '')],
+    [facesAway, { facingMode: 'environment' }],
+  ],
+])('for a video session the rear camera is %s (spec 9.3)', async (_, listed, asked) => {
+  const devices = createDevices(
+    asked.slice(1).map(() => named('OverconstrainedError')),
+    listed,
+  );
+  const { hasMultipleCameras } = await openSessionStream(devices, 'rear');
+  expect(devices.getUserMedia.mock.calls).toEqual(
+    asked.map((camera) => [{ audio: true, video: { width: 640, height: 480, frameRate: 15, ...camera } }]),
+  );
+  expect(hasMultipleCameras).toBe(listed.length > 1);
+});
+
+it('a video session captures 640x480 at 15 fps, from the devices the visitor chose (spec 9.2)', async () => {
+  const devices = createDevices([]);
+  await openSessionStream(devices, 'front', undefined, { camera: 'c2', microphone: 'm2' });
+  await openSessionStream(devices, 'front');
+  const size = { width: 640, height: 480, frameRate: 15 };
+  expect(devices.getUserMedia.mock.calls).toEqual([
+    [{ audio: { deviceId: { exact: 'm2' } }, video: { ...size, deviceId: { exact: 'c2' } } }],
+    [{ audio: true, video: { ...size, facingMode: 'user' } }],
+  ]);
+});
+
+it('a video session goes on without a chosen camera that is gone, and names a refusal', async () => {
+  const stream = createStream();
+  const devices = createDevices([named('OverconstrainedError'), stream]);
+  expect((await openSessionStream(devices, 'front', undefined, { camera: 'c9' })).stream).toBe(stream);
+  const refusing = createDevices([named('NotAllowedError')]);
+  await expect(
+    openSessionStream(refusing, 'front', permissionsWhere({ camera: 'granted', microphone: 'denied' })),
+  ).rejects.toMatchObject({ code: 'notAllowedAudio' });
 });

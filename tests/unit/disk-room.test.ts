@@ -1,4 +1,4 @@
-import { openDiskRoom } from '@/lib/server/storage/disk-room';
+import { openDiskRoom } from '@/lib/server/disk/disk-room';
 
 const GIB = 1024 ** 3;
 

@@ -23,7 +23,7 @@ function ask(status: StoredCampaign['status'], { uuids = [] as string[], begunHo
     campaigns: { find: async () => campaign },
     visits: { find: async (_: string, asked: string) => (asked === uuid ? visit : null) },
   } as unknown as Store;
-  const deps = { store, storage: {} as never, whitelabel: null, now: () => now };
+  const deps = { store, storage: {} as never, videoSession: null, whitelabel: null, now: () => now };
   return getCampaign(deps, { campaignId: campaign.name, visitor: { uuids } });
 }
 

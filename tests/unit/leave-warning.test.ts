@@ -24,6 +24,7 @@ it.each<[string, Partial<DeviceTake>, UploadStatus, boolean]>([
   ['could not be sent', {}, { name: 'failed', share: 0, problem: 'refused' }, true],
   ['is on the server and on this device', {}, { name: 'onServer' }, false],
   ['has no record yet, and would be lost with the page', { location: 'memory' }, { name: 'onServer' }, true],
+  ['a video service keeps', { location: 'service' }, { name: 'sending', share: 0 }, false],
   ['is another visit’s', { uuid: '99999999-0000-4000-8000-000000000000' }, { name: 'sending', share: 0 }, false],
 ])('Of a take that %s, it asks: %#', (_, overrides, status, isAsked) => {
   expect(watch({ take: createDeviceTake(overrides), status }).asks()).toBe(isAsked);

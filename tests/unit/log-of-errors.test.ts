@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { redact } from '@/lib/domain/redact';
 import { AppError } from '@/lib/contract/errors';
 import { createLogger } from '@/lib/server/logger';
+import { VideoServiceError } from '@/lib/server/ports/video-session';
 import { BadMedia, MachineError } from '@/lib/server/ports/media';
 
 const uuid = '4715432c-a4af-4bd7-937f-fd63fd4a9138';
@@ -69,6 +70,11 @@ it('our own errors say what we say, without ids, and what caused them', () => {
     message: 'No room for [id]',
     cause: { code: 'ENOSPC' },
   });
+});
+
+it('faults of the video service say what it answered', () => {
+  const error = new VideoServiceError('refused', `The video service answered 403 to ${uuid}`);
+  expect(told(error)).toMatchObject({ fault: 'refused', message: 'The video service answered 403 to [id]' });
 });
 
 it('what looks like a frame in a message is none, and real frames say where', () => {

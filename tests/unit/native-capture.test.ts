@@ -1,6 +1,8 @@
 import type { Camera } from '@/lib/browser/capture/capture';
-import { createNativeCapture } from '@/lib/browser/capture/native-capture';
+import { createCameraCapture } from '@/lib/browser/capture/camera-capture';
 import { createCamera, createManualTimers, createRecording, createStream, settle } from '../support/browser-factories';
+
+const TAKE = { uploadId: 'take-0000-0000-0001', count: 1, sectionId: '1' };
 
 function setUp() {
   const opened: { camera: Camera; grant: () => void }[] = [];
@@ -20,7 +22,7 @@ function setUp() {
   });
   const timers = createManualTimers();
   return {
-    capture: createNativeCapture({ open, willAsk: async () => true, record, timers }),
+    capture: createCameraCapture({ open, willAsk: async () => true, record, timers }),
     open,
     opened,
     record,
@@ -39,7 +41,7 @@ async function setUpRecording() {
   const opening = set.capture.open('front');
   set.opened[0]?.grant();
   const { stream } = await opening;
-  await set.capture.start(() => {});
+  await set.capture.start(() => {}, TAKE);
   const [audio] = stream.getAudioTracks();
   const [video] = stream.getVideoTracks();
   return { ...set, lost, audio, video };
@@ -77,7 +79,7 @@ it('turns one camera off before it turns the other on', async () => {
 
 it('asks again after a refusal', async () => {
   const open = jest.fn(() => Promise.reject(new Error('refused')));
-  const capture = createNativeCapture({
+  const capture = createCameraCapture({
     open,
     willAsk: async () => true,
     record: setUp().record,
@@ -106,12 +108,12 @@ it('starts one recorder, however often it is started', async () => {
   const opening = capture.open('front');
   opened[0]?.grant();
   await opening;
-  await Promise.all([capture.start(() => {}), capture.start(() => {})]);
+  await Promise.all([capture.start(() => {}, TAKE), capture.start(() => {}, TAKE)]);
   expect(record).toHaveBeenCalledTimes(1);
 });
 
 it('records nothing without a camera', async () => {
-  await expect(setUp().capture.start(() => {})).rejects.toMatchObject({ code: 'failed' });
+  await expect(setUp().capture.start(() => {}, TAKE)).rejects.toMatchObject({ code: 'failed' });
 });
 
 it('keeps nothing of a recording that was thrown away', async () => {
@@ -119,7 +121,7 @@ it('keeps nothing of a recording that was thrown away', async () => {
   capture.cancel();
   expect(cancel).toHaveBeenCalledTimes(1);
   await expect(capture.stop()).rejects.toMatchObject({ code: 'failed' });
-  await capture.start(() => {});
+  await capture.start(() => {}, TAKE);
   expect(record).toHaveBeenCalledTimes(2);
 });
 
@@ -139,7 +141,7 @@ it('records anew after the camera was turned off in the middle of a recording', 
   const opening = capture.open('front');
   opened[1]?.grant();
   await opening;
-  await capture.start(() => {});
+  await capture.start(() => {}, TAKE);
   expect(record).toHaveBeenCalledTimes(2);
 });
 
@@ -148,7 +150,7 @@ it('does not start a recording that is thrown away before it began', async () =>
   const opening = capture.open('front');
   opened[0]?.grant();
   await opening;
-  const starting = capture.start(() => {});
+  const starting = capture.start(() => {}, TAKE);
   capture.cancel();
   await expect(starting).rejects.toMatchObject({ code: 'lost' });
 });
@@ -202,7 +204,7 @@ it('notices a track that was muted before the recording began', async () => {
   opened[0]?.grant();
   const { stream } = await opening;
   Object.assign(stream.getAudioTracks()[0] ?? {}, { muted: true });
-  await capture.start(() => {});
+  await capture.start(() => {}, TAKE);
   await timers.pass(1000);
   expect(lost).toHaveBeenCalledTimes(1);
 });

@@ -112,6 +112,7 @@ const EVENTS: { [Name in EventName]: Extract<RecorderEvent, { name: Name }> } = 
   stopRequested: { name: 'stopRequested' },
   takeKept: { name: 'takeKept', facts: { seconds: 41 } },
   stopFailed: { name: 'stopFailed', message: 'gone' },
+  takeLost: { name: 'takeLost', message: 'The video service has no film' },
   playbackFailed: { name: 'playbackFailed', message: 'decode' },
   playbackRestarted: { name: 'playbackRestarted' },
   reRecordRequested: { name: 'reRecordRequested' },
@@ -150,7 +151,15 @@ const KNOWN: Record<RecorderState['name'], EventName[]> = {
     'cancelRequested',
     'pictureShown',
   ],
-  starting: ['captureFailed', 'deviceLost', 'silenceChanged', 'recordingStarted', 'pictureShown', 'limitPassed'],
+  starting: [
+    'captureFailed',
+    'deviceLost',
+    'silenceChanged',
+    'cancelRequested',
+    'recordingStarted',
+    'pictureShown',
+    'limitPassed',
+  ],
   recording: [
     'deviceLost',
     'silenceChanged',
@@ -163,7 +172,7 @@ const KNOWN: Record<RecorderState['name'], EventName[]> = {
     'pictureShown',
   ],
   stopping: ['useRequested', 'takeKept', 'stopFailed', 'limitPassed'],
-  recorded: ['playbackFailed', 'reRecordRequested'],
+  recorded: ['takeLost', 'playbackFailed', 'reRecordRequested'],
   unusable: ['reRecordRequested'],
   failed: ['devicesChanged', 'retryRequested', 'devicesChosen'],
 };
@@ -340,6 +349,13 @@ it.each<Row>([
   ],
   ['starts it at once when the shutter is pressed again', counting, { name: 'startRequested' }, starting, start],
   ['starts nothing when the visitor cancels', counting, { name: 'cancelRequested' }, ready, []],
+  [
+    'ends a start that the visitor cancels',
+    starting,
+    { name: 'cancelRequested' },
+    ready,
+    [{ name: 'cancelRecording' }],
+  ],
   ['starts nothing on a page that was left', counting, { name: 'pageHidden' }, ready, []],
   ['stops counting when the visitor leaves', counting, { name: 'left' }, { name: 'idle' }, []],
   [
@@ -802,4 +818,20 @@ it('asks for a refused camera again as soon as it is allowed, and not before', (
     reduceRecorder(DESK, refused, { name: 'accessSeen', news: { access, cause: 'focused' } });
   expect(see('denied')).toEqual({ state: refused, effects: [] });
   expect(see('granted')).toEqual({ state: opening, effects: [openCamera] });
+});
+
+it('says that a take which the video service has lost cannot be used (spec 8.21)', () => {
+  expect(reduceRecorder(DESK, { ...recorded, last }, EVENTS.takeLost)).toEqual({
+    state: { name: 'unusable', facing: 'front', last },
+    effects: [log('Stop failed', 'The video service has no film')],
+  });
+});
+
+it.each([
+  ['before the recording', ready, { name: 'failed', error: 'service' }],
+  ['in the countdown', counting, { name: 'failed', error: 'service' }],
+  ['while it starts', starting, { name: 'failed', error: 'service' }],
+  ['during the recording', live(20), { name: 'stopping', notice: 'disconnected' }],
+] as const)('tells the end of the connection %s from a device that is gone', (_, state, next) => {
+  expect(reduceRecorder(DESK, state, { name: 'deviceLost', error: 'service' }).state).toMatchObject(next);
 });

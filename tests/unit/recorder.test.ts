@@ -16,7 +16,8 @@ const END = { milliseconds: 5000, ending: 'stopped' };
 function createTakes() {
   const takes = {
     find: jest.fn<ReturnType<SectionTakes['find']>, []>(async () => null),
-    begin: jest.fn<typeof FIRST, [keeps?: string]>(() => FIRST),
+    prepare: jest.fn(() => ({ ...FIRST, sectionId: '1' })),
+    begin: jest.fn<void, Parameters<SectionTakes['begin']>>(),
     add: jest.fn<void, Parameters<SectionTakes['add']>>(),
     end: jest.fn<Promise<void>, Parameters<SectionTakes['end']>>(async () => {}),
     adopt: jest.fn(async () => {}),
@@ -177,7 +178,7 @@ it('keeps the earlier take on the device until the new one is there', async () =
   set.recorder.reRecord();
   await set.timers.pass(1000);
   await skipCountdown(set);
-  expect(set.takes.begin).toHaveBeenCalledWith('take-0000-0000-0000');
+  expect(set.takes.begin).toHaveBeenCalledWith(FIRST, 'take-0000-0000-0000');
   expect(set.takes.discard).not.toHaveBeenCalled();
   await set.timers.pass(4000);
   expect(set.takes.discard.mock.calls).toEqual([['take-0000-0000-0000']]);

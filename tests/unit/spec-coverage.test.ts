@@ -39,14 +39,14 @@ it('reads rows, and those that say why they have no test', () => {
   const read = parseCoverage(
     table(
       '| 3.1 | Has a \\| in it | |',
-      '| 3.2 | Session | own issue: hosted video session |',
+      '| 3.2 | Session | not testable here: nobody can |',
       '| 3.3 | Mail | not testable here: nobody says |',
     ),
   );
   expect(read.faults).toEqual([]);
   expect(read.rows.slice(2, 5)).toEqual([
     { id: '3.1', statement: 'Has a | in it', reason: '' },
-    { id: '3.2', statement: 'Session', reason: 'own issue: hosted video session' },
+    { id: '3.2', statement: 'Session', reason: 'not testable here: nobody can' },
     { id: '3.3', statement: 'Mail', reason: 'not testable here: nobody says' },
   ]);
 });
@@ -91,7 +91,7 @@ it('finds rows in titles, in names of cases and in names that are put together, 
 });
 
 const row = { id: '3.1', statement: 'Says this', reason: '' };
-const excused = { id: '3.2', statement: 'Session', reason: 'own issue: hosted video session' };
+const excused = { id: '3.2', statement: 'Session', reason: 'not testable here: nobody can' };
 
 it.each([
   ['no test', [], ["no test's title names 3.1"]],
@@ -148,11 +148,13 @@ it.each([
   expect(coverageFaults([row, excused], named, [...results], ['postgresql is missing'])).toEqual(expected);
 });
 
-it('reads what Jest reports: a suite left out by its own name, and a file that does not load', () => {
+it('reads what Jest reports: a suite left out by its own name, a second attempt, and a file that does not load', () => {
   const assertionResults = [
     { ancestorTitles: ['a', 'b'], title: 'c', status: 'passed', failureMessages: [] },
     { ancestorTitles: ['a (skipped: postgresql is missing; apt-get (as root))', 'b'], title: 'd', status: 'pending' },
     { ancestorTitles: [], title: 'e', status: 'failed', failureMessages: ['\u001B[31mno\u001B[39m', 'more'] },
+    { ancestorTitles: [], title: 'f', status: 'passed', failureMessages: [], retryReasons: ['late'] },
+    { ancestorTitles: [], title: 'g', status: 'failed', failureMessages: ['no'], retryReasons: ['late'] },
   ];
   const testResults = [
     { name: '/x/tests/unit/media/some.test.ts', status: 'failed', message: 'all of it', assertionResults },
@@ -167,6 +169,8 @@ it('reads what Jest reports: a suite left out by its own name, and a file that d
       why: 'postgresql is missing; apt-get (as root)',
     },
     { file: 'unit/media/some', title: 'e', outcome: 'failed', why: 'no' },
+    { file: 'unit/media/some', title: 'f', outcome: 'flaky', why: 'late' },
+    { file: 'unit/media/some', title: 'g', outcome: 'failed', why: 'no' },
     { file: 'unit/other', title: 'outside its tests', outcome: 'failed', why: 'Cannot find module' },
   ]);
 });

@@ -63,6 +63,20 @@ it('writes a failed record once more after ten seconds (spec 7.29)', async () =>
   expect(wait.mock.calls).toEqual([[10_000]]);
 });
 
+it('asks again while the server is not done yet, and does not send the file again', async () => {
+  const { deps, postFile, updateUserVideo, wait } = setUp();
+  const notDone = new CallError('unavailable', 'not yet', {
+    type: 'UNAVAILABLE',
+    status: 503,
+    response: {},
+    retryAfter: 1,
+  });
+  for (let times = 1; times <= 5; times += 1) updateUserVideo.mockRejectedValueOnce(notDone);
+  await expect(uploadResume(deps, owner, file, ignore)).resolves.toMatchObject({ resumeUrl: '/r' });
+  expect([postFile.mock.calls.length, updateUserVideo.mock.calls.length]).toEqual([1, 6]);
+  expect(wait.mock.calls).toEqual(Array.from({ length: 5 }, () => [1000]));
+});
+
 it('gives up a record that failed twice (spec 7.29)', async () => {
   const { deps, updateUserVideo } = setUp();
   updateUserVideo.mockRejectedValue(new CallError('unavailable', 'down'));

@@ -114,6 +114,16 @@ it('writes a failed record once more after ten seconds', async () => {
   await expect(saved).resolves.toMatchObject({ name: 'Ada' });
 });
 
+it('asks again for a confirmation that takes long, and sends no part again', async () => {
+  const fault = first(4, 'confirmTake', { code: 'unavailable', retryAfter: 1 });
+  const { timers, server, uploads } = setUp({ fault });
+  const saved = uploads.save(TAKE);
+  await timers.pass(30_000);
+  await saved;
+  expect([times(server, 'confirmTake'), times(server, 'post')]).toEqual([5, 3]);
+  expect(filmIn(server)).toBe('one two three');
+});
+
 it('gives up a record that failed twice, and tries again when asked again', async () => {
   const { timers, server, uploads, log } = setUp({ fault: first(2, 'updateUserVideo', { code: 'internal' }) });
   const saved = uploads.save(TAKE).catch((error: unknown) => error);

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { constants } from 'node:fs';
+import { constants, statSync } from 'node:fs';
 import { copyFile, mkdir, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContainer } from '@/lib/server/media/container/check-container';
 import { openTools, UNTRUSTED_INPUT } from '@/lib/server/media/tools';
+import { BYTES_PER_FRAME } from '@/lib/server/media/pcm';
 import { createSlots } from '@/lib/server/subprocess/slots';
+import { readFilmFacts } from '../../support/film/film-facts';
 import { openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
@@ -85,6 +87,12 @@ describe('a recording that is not whole', () => {
   it('is refused when too long', async () => {
     await expect(bench.prepare(recording(WEBM), { maxFrames: 181 })).rejects.toEqual(fault('tooLong'));
     await expect(bench.prepare(recording(WEBM), { maxFrames: 182 })).resolves.toMatchObject({ frames: 182 });
+  });
+
+  it.each([WEBM, MP4])('may be cut to what is allowed, exactly: %s', async (name) => {
+    const made = await bench.prepare(recording(name), { maxFrames: 100, cutsLonger: true });
+    const { video } = await readFilmFacts(made.video);
+    expect([made.frames, video.frames, statSync(made.audio).size]).toEqual([100, 100, 100 * BYTES_PER_FRAME]);
   });
 
   it.each([WEBM, MP4])('is refused when cut in the middle: %s', async (name) => {

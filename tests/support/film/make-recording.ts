@@ -8,6 +8,11 @@ const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency',
 const OPUS = ['-c:a', 'libopus', '-b:a', '96k'];
 const FRAGMENTED = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'];
 
+const sessionOf = (channels: number) => [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-bf', '2', '-pix_fmt', 'yuv420p'],
+  ...['-c:a', 'aac', '-ar', '48000', '-ac', String(channels), '-map', '0:v', '-map', '1:a'],
+];
+
 /** The formats of browsers' recordings, as ffmpeg makes them. */
 const FORMATS = {
   'webm vp8': { extension: 'webm', options: [...VP8, ...OPUS, '-map', '0:v', '-map', '1:a', '-live', '1'] },
@@ -24,6 +29,9 @@ const FORMATS = {
     extension: 'mp4',
     options: [...H264, '-g', '1', '-c:a', 'aac', '-ar', '44100', '-map', '0:v', '-map', '1:a', ...FRAGMENTED],
   },
+  /** As the service of a hosted video session composes it: 15 pictures a second, no fragments. */
+  'session, one channel': { extension: 'mp4', options: sessionOf(1), keepsEverySecond: true },
+  'session, two channels': { extension: 'mp4', options: sessionOf(2), keepsEverySecond: true },
 } as const;
 
 export type RecordingFormat = keyof typeof FORMATS;
@@ -42,6 +50,7 @@ export type RecordingInput = {
 /** Makes a recording with known frames and known sync. Returns its path. */
 export async function makeRecording({ path, format, first, frames, delayMs }: RecordingInput): Promise<string> {
   const { extension, options } = FORMATS[format];
+  const step = 'keepsEverySecond' in FORMATS[format] ? 'framestep=2,' : '';
   const sound = `${path}.wav`;
   const output = `${path}.${extension}`;
   await writeFile(sound, wav(drawSound(first, frames, delayMs)));
@@ -57,7 +66,7 @@ export async function makeRecording({ path, format, first, frames, delayMs }: Re
     '-i',
     'pipe:0',
   ];
-  const picture = ['-vf', 'scale=640:480:flags=neighbor:out_range=tv,format=yuv420p'];
+  const picture = ['-vf', `${step}scale=640:480:flags=neighbor:out_range=tv,format=yuv420p`];
   await runTool(
     'ffmpeg',
     ['-v', 'error', '-y', ...source, '-i', sound, ...picture, ...options, output],

@@ -13,6 +13,9 @@ const ARGS = [
   `--features=${FEATURES.map((name) => `+${name}`).join()}`,
 ];
 
+/** How long a browser may take to start, ms. A driver whose browser hangs never answers; the next has its own. */
+const START_MS = 45_000;
+
 /** The height of the browser's own bars, pixels. */
 const TOOLBAR = 38;
 
@@ -39,15 +42,17 @@ export type Session = {
 
 /** Opens a browser window with data of its own, by the W3C's WebDriver protocol. */
 export async function openSession({ url: driver, binary }: Pick<WebKitDriver, 'url' | 'binary'>): Promise<Session> {
-  async function call<Value>(method: string, path: string, body?: object): Promise<Value> {
-    const answer = await fetch(driver + path, { method, body: body && JSON.stringify(body) });
+  async function call<Value>(method: string, path: string, body?: object, withinMs?: number): Promise<Value> {
+    const signal = withinMs ? AbortSignal.timeout(withinMs) : undefined;
+    const answer = await fetch(driver + path, { method, body: body && JSON.stringify(body), signal });
     const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
     return value;
   }
 
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ARGS } };
-  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch } });
+  const wanted = { capabilities: { alwaysMatch } };
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', wanted, START_MS);
   const session = `/session/${sessionId}`;
   const find = async (selector: string) => {
     const found = await call<Record<typeof ELEMENT, string>>('POST', `${session}/element`, {

@@ -1,0 +1,5 @@
+// Under CI a test beside a server, a database and ffmpeg on two cores is tried once more; what was flaky is printed at
+// the end (docs/decisions/0010-end-to-end-tests.md).
+if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
+export {};
