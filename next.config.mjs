@@ -1,4 +1,10 @@
-import createNextIntlPlugin from 'next-intl/plugin';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import {
+  answerHeaders,
+  readBucketOrigins,
+  readSessionOrigins,
+  readStorageOrigins,
+} from './lib/server/http/answer-headers.mjs';
 import { brandWordsFile, listLanguages } from './scripts/lib/brand-words.mjs';
 import { buildSettings } from './scripts/lib/build-folder.mjs';
 
@@ -9,13 +15,41 @@ const brandWords = languages.map((language) => [
   `./${brandWordsFile(brand, language)}`,
 ]);
 
+/**
+ * Vercel has a server of its own in place of scripts/serve.mjs, which sets the headers of every answer when it starts:
+ * there they are fixed when built.
+ */
+const onVercel = Boolean(process.env.VERCEL);
+const vercelHeaders = () =>
+  Object.entries(
+    answerHeaders({
+      https: true,
+      storageOrigins: [...readBucketOrigins(process.env), ...readStorageOrigins(process.env.STORAGE_ORIGINS ?? '')],
+      sessionOrigins: readSessionOrigins(process.env),
+    }),
+  ).map(([key, value]) => ({ key, value }));
+
 /** @type {import('next').NextConfig} */
 const config = {
-  distDir: folder,
+  distDir: onVercel ? '.next' : folder,
   env: { BRAND: brand, API_BASE_URL: apiBaseUrl ?? '' },
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pg-boss', 'pino', '@fastify/busboy'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    'pg',
+    'pg-boss',
+    'pino',
+    'prom-client',
+    'tar-stream',
+    '@fastify/busboy',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/lib-storage',
+    '@aws-sdk/s3-presigned-post',
+    '@aws-sdk/s3-request-presigner',
+    'opentok',
+    '@vonage/video',
+  ],
   // One brand's colours, logo and words are part of a build, the others are not.
   turbopack: {
     root: import.meta.dirname,
@@ -24,24 +58,35 @@ const config = {
   outputFileTracingRoot: import.meta.dirname,
   // Types are checked by `npm run typecheck`. The second tsconfig keeps the build from rewriting the first.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
-  // An upload over a slow line is passed on for as long as it moves.
-  experimental: { proxyTimeout: 120_000 },
+  experimental: {
+    // An upload over a slow line is passed on for as long as it moves.
+    proxyTimeout: 120_000,
+    // For a second build, which CI does not make. Writing it is a sixth of the first one’s work.
+    turbopackFileSystemCacheForBuild: !process.env.CI,
+  },
+  headers: async () => (onVercel ? [{ source: '/:path*', headers: vercelHeaders() }] : []),
   rewrites: async () => ({
     beforeFiles: apiBaseUrl ? [{ source: '/api/:path*', destination: `${apiBaseUrl}/:path*` }] : [],
   }),
 };
 
 /** Messages are compiled with the app: browsers get no parser for them. */
-const withWords = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
-  experimental: {
-    messages: {
-      path: ['./lib/i18n/messages', `./brands/${brand}/words`],
-      locales: languages,
-      format: 'json',
-      precompile: true,
+async function withWords() {
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  return createNextIntlPlugin({
+    requestConfig: './lib/i18n/request.ts',
+    experimental: {
+      messages: {
+        path: ['./lib/i18n/messages', `./brands/${brand}/words`],
+        locales: languages,
+        format: 'json',
+        precompile: true,
+      },
     },
-  },
-});
+  })(config);
+}
 
-export default withWords(config);
+/** What only a build needs loads a compiler, which unpacks itself: a server may have no disk it can write to. */
+const configOf = (phase) => (phase === PHASE_PRODUCTION_SERVER ? config : withWords());
+
+export default configOf;
