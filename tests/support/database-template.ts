@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -13,7 +12,6 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { inTest } from './node-flags';
 import { makeTempFolder } from './temp-folder';
 
 /**
@@ -82,8 +80,6 @@ export function copyDatabase(template: Template, folder: string): void {
   const from = join(ensureTemplates(), template);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   cpSync(join(from, 'database'), join(folder, 'database'), { recursive: true });
-  // Of 160 MB, which every start fills with zeros, the few rows of a test need none.
-  if (inTest) appendFileSync(join(folder, 'database/postgresql.conf'), 'shared_buffers = 16MB\n');
   // The database knows its files' folder by this.
   const id = 'files/storage-id';
   if (existsSync(join(from, id))) cpSync(join(from, id), join(folder, id), { recursive: true });

@@ -2,12 +2,12 @@ import { fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger';
 import { NotMigrated } from '../ports/not-migrated';
 import { openWithRoom } from './database-room';
+import { createEmbeddedPool } from './embedded-pool';
 import { migrate, requireMigrated } from './migrate';
 import { BoundedPostgresDialect, createPostgresPool } from './postgres-pool';
 import type { Tables } from './tables';
@@ -58,6 +58,9 @@ const durableStart = [
   'max_wal_size=64MB',
   '-c',
   'min_wal_size=32MB',
+  // PostgreSQL's 128 MB all stay in this process's memory once they were used; the system keeps what it has read, too.
+  '-c',
+  'shared_buffers=32MB',
 ];
 
 function createPglite(folder: string, loadDataDir?: Blob): Promise<PGlite> {
@@ -77,7 +80,7 @@ export async function loadEmbeddedDatabase(folder: string, dump: Blob): Promise<
 async function openEmbedded(folder: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pglite = await createPglite(folder);
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig);
+  const pool = createEmbeddedPool(pglite);
   const close = async () => {
     await pool.end();
     await pglite.close();

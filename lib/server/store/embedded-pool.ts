@@ -1,0 +1,54 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+
+/** How many statements stay prepared: more than the product has. Those beyond are parsed every time. */
+const PREPARED_MAX = 400;
+
+/** Messages of PostgreSQL's protocol that wait for a later one: Parse, Bind, Describe, Execute, Close. */
+const LEADING = new Set(Buffer.from('PBDEC'));
+
+/**
+ * Returns the pool of the embedded database's one connection. It saves what costs most there: the messages of a
+ * statement reach the database in one call, and a statement with parameters is parsed and planned once, not every time.
+ */
+export function createEmbeddedPool(pglite: PGlite): pg.Pool {
+  const config = { ...createPgConfig(joinMessages(pglite)), max: 1, idleTimeoutMillis: 0 };
+  const pool = new pg.Pool(config as unknown as pg.PoolConfig);
+  const nameOf = createNames();
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const prepared = (text: unknown, values: unknown, callback?: unknown) => {
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null;
+      return name ? query({ name, text, values }, callback) : query(text, values, callback);
+    };
+    client.query = prepared as typeof client.query;
+  });
+  return pool;
+}
+
+/** Returns the name under which a statement is prepared, or `null` when there are too many. */
+function createNames(): (text: string) => string | null {
+  const names = new Map<string, string>();
+  return (text) => {
+    if (!names.has(text) && names.size < PREPARED_MAX) names.set(text, `statement ${names.size + 1}`);
+    return names.get(text) ?? null;
+  };
+}
+
+/** The same database for the pool's connection, which passes on each message of a statement by itself. */
+function joinMessages(pglite: PGlite): PGlite {
+  let leading: Uint8Array[] = [];
+  const joined: Pick<PGlite, 'waitReady' | 'execProtocolStream'> = {
+    waitReady: pglite.waitReady,
+    async execProtocolStream(message, options) {
+      leading.push(message);
+      if (LEADING.has(message[0] ?? 0)) return [];
+      const messages = leading;
+      leading = [];
+      // The database itself writes to the disk (`DurableNodeFS`).
+      return pglite.execProtocolStream(Buffer.concat(messages), { ...options, syncToFs: false });
+    },
+  };
+  return joined as PGlite;
+}

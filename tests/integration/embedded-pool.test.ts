@@ -1,0 +1,60 @@
+import { PGlite } from '@electric-sql/pglite';
+import type pg from 'pg';
+import { createEmbeddedPool } from '@/lib/server/store/embedded-pool';
+
+/** Byte by which a message of the protocol says that a statement is to be parsed. */
+const PARSE = 'P'.charCodeAt(0);
+
+let pglite: PGlite;
+let pool: pg.Pool;
+let calls: number;
+let parsed: number;
+beforeAll(async () => {
+  pglite = await PGlite.create();
+  const exec = pglite.execProtocolStream.bind(pglite);
+  pglite.execProtocolStream = (message, options) => {
+    calls += 1;
+    if (message[0] === PARSE) parsed += 1;
+    return exec(message, options);
+  };
+  pool = createEmbeddedPool(pglite);
+  await pool.query('create table things (id int primary key, name text)');
+}, 60_000);
+beforeEach(() => ([calls, parsed] = [0, 0]));
+afterAll(async () => {
+  await pool.end();
+  await pglite.close();
+});
+
+const add = (id: unknown) => pool.query('insert into things values ($1, $2) returning id', [id, 'a thing']);
+
+it('sends a statement to the embedded database in one call, and has it parsed only the first time', async () => {
+  for (const id of [1, 2, 3]) expect((await add(id)).rows).toEqual([{ id }]);
+  expect([calls, parsed]).toEqual([3, 1]);
+});
+
+it('goes on after statements that fail, whether they are known or not', async () => {
+  await expect(pool.query('select * from nothing where id = $1', [1])).rejects.toMatchObject({ code: '42P01' });
+  await expect(pool.query('select * from nothing where id = $1', [1])).rejects.toMatchObject({ code: '42P01' });
+  await expect(add(1)).rejects.toMatchObject({ code: '23505' });
+  await expect(add('no number')).rejects.toMatchObject({ code: '22P02' });
+  expect((await add(4)).rows).toEqual([{ id: 4 }]);
+});
+
+it('rolls back what failed, and answers statements in their order', async () => {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('insert into things values ($1, $2)', [5, 'gone']);
+  await expect(client.query('insert into things values ($1, $2)', [5, 'twice'])).rejects.toThrow('duplicate key');
+  await client.query('rollback');
+  client.release();
+  const asked = [5, 4, 3].map((id) => pool.query('select id from things where id = $1', [id]));
+  expect((await Promise.all(asked)).map(({ rows }) => rows.length)).toEqual([0, 1, 1]);
+});
+
+it('understands a table that changes its columns under a prepared statement', async () => {
+  const read = () => pool.query('select count(*)::int as count from things where name = $1', ['a thing']);
+  const before = (await read()).rows;
+  await pool.query('alter table things add column more text');
+  expect((await read()).rows).toEqual(before);
+});
