@@ -20,7 +20,7 @@ function ask(status: StoredCampaign['status'], { uuids = [] as string[], begunHo
   } as unknown as StoredCampaign;
   const visit = { createdAt: new Date(now.getTime() - begunHoursAgo * HOUR) } as Visit;
   const store = {
-    campaigns: { find: async () => campaign },
+    campaigns: { findRecent: async () => campaign },
     visits: { find: async (_: string, asked: string) => (asked === uuid ? visit : null) },
   } as unknown as Store;
   const deps = { store, storage: {} as never, videoSession: null, whitelabel: null, now: () => now };

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type CampaignKind, type CampaignStatus, type Organization, Section } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Tables } from './tables';
@@ -23,11 +24,27 @@ export function toSectionRow(campaignId: string, position: number, section: Sect
   return { campaign_id: campaignId, position, ...columns } as Insertable<Tables['sections']>;
 }
 
-export function toCampaign(
-  campaign: Row<'campaigns'>,
-  organization: Row<'organizations'>,
-  sections: Row<'sections'>[],
-): Every<StoredCampaign> {
+/** One statement: on the embedded database each statement waits for all before it. */
+export function selectCampaign(db: Kysely<Tables>, nameOrId: string) {
+  return db
+    .selectFrom('campaigns')
+    .selectAll('campaigns')
+    .select((by) => [
+      jsonObjectFrom(
+        by.selectFrom('organizations').selectAll().whereRef('organizations.id', '=', 'campaigns.organization_id'),
+      )
+        .$notNull()
+        .as('organization'),
+      jsonArrayFrom(
+        by.selectFrom('sections').selectAll().whereRef('sections.campaign_id', '=', 'campaigns.id').orderBy('position'),
+      ).as('sections'),
+    ])
+    .where((by) => by.or([by('campaigns.name', '=', nameOrId), by('campaigns.id', '=', nameOrId)]));
+}
+
+type CampaignRow = Row<'campaigns'> & { organization: Row<'organizations'>; sections: Row<'sections'>[] };
+
+export function toCampaign({ organization, sections, ...campaign }: CampaignRow): Every<StoredCampaign> {
   return {
     id: campaign.id,
     name: campaign.name,

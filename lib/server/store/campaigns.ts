@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { createRecent } from '@/lib/async/recent';
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignInput, CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
-import { toCampaign, toSectionRow } from './campaign-rows';
+import { selectCampaign, toCampaign, toSectionRow } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
 import { findFlawedTakes } from './flawed-takes';
 import type { Tables } from './tables';
 
+/** More campaigns than visitors ask for in the same second. */
+const RECENT_MAX = 200;
+
 export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): CampaignRepository {
+  async function find(nameOrId: string) {
+    const row = await selectCampaign(db, nameOrId).executeTakeFirst();
+    return row ? toCampaign(row) : null;
+  }
+  const recent = createRecent(find, { most: RECENT_MAX });
+  let changes = 0;
+
+  /** Also when it fails: it may have been committed. */
+  async function changing<T>(change: Promise<T>): Promise<T> {
+    try {
+      return await change;
+    } finally {
+      recent.forget();
+      changes += 1;
+    }
+  }
+
   return {
-    async find(nameOrId) {
-      // One statement: every call begins with it, and on the embedded database each statement waits for all before it.
-      const row = await db
-        .selectFrom('campaigns')
-        .selectAll()
-        .select((by) => [
-          jsonObjectFrom(
-            by.selectFrom('organizations').selectAll().whereRef('organizations.id', '=', 'campaigns.organization_id'),
-          )
-            .$notNull()
-            .as('organization'),
-          jsonArrayFrom(
-            by
-              .selectFrom('sections')
-              .selectAll()
-              .whereRef('sections.campaign_id', '=', 'campaigns.id')
-              .orderBy('position'),
-          ).as('sections'),
-        ])
-        .where((by) => by.or([by('name', '=', nameOrId), by('id', '=', nameOrId)]))
-        .executeTakeFirst();
-      return row ? toCampaign(row, row.organization, row.sections) : null;
-    },
+    find,
+    findRecent: recent.find,
+    changes: () => changes,
 
     async list() {
       const rows = await db
@@ -119,35 +119,38 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
     recordedSections: (campaignId) => recordedSections(db, campaignId),
 
     async close(id) {
-      await db
-        .updateTable('campaigns')
-        .set({ status: 'deleted', status_changed_at: now() })
-        .where('id', '=', id)
-        .execute();
+      const closed = { status: 'deleted', status_changed_at: now() };
+      await changing(db.updateTable('campaigns').set(closed).where('id', '=', id).execute());
     },
 
     erase: (id, { prefixes, until }) =>
-      db.transaction().execute(async (trx) => {
-        // A transaction that begins a visit refers to this row: it waits here, and then finds the campaign gone.
-        await trx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();
-        if (await trx.selectFrom('user_videos').select('id').where('campaign_id', '=', id).limit(1).executeTakeFirst())
-          return false;
-        await trx.deleteFrom('campaigns').where('id', '=', id).execute();
-        await noteErasedFiles(trx, { keys: [], prefixes }, until);
-        return true;
-      }),
+      changing(
+        db.transaction().execute(async (trx) => {
+          // A transaction that begins a visit refers to this row: it waits here, and then finds the campaign gone.
+          await trx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();
+          if (
+            await trx.selectFrom('user_videos').select('id').where('campaign_id', '=', id).limit(1).executeTakeFirst()
+          )
+            return false;
+          await trx.deleteFrom('campaigns').where('id', '=', id).execute();
+          await noteErasedFiles(trx, { keys: [], prefixes }, until);
+          return true;
+        }),
+      ),
 
     apply: (organization, campaigns) =>
-      db.transaction().execute(async (trx) => {
-        const organizationId = await applyOrganization(trx, organization);
-        const created: string[] = [];
-        const updated: string[] = [];
-        for (const campaign of campaigns) {
-          const isNew = await applyCampaign(trx, organizationId, campaign, now());
-          (isNew ? created : updated).push(campaign.name);
-        }
-        return { created, updated };
-      }),
+      changing(
+        db.transaction().execute(async (trx) => {
+          const organizationId = await applyOrganization(trx, organization);
+          const created: string[] = [];
+          const updated: string[] = [];
+          for (const campaign of campaigns) {
+            const isNew = await applyCampaign(trx, organizationId, campaign, now());
+            (isNew ? created : updated).push(campaign.name);
+          }
+          return { created, updated };
+        }),
+      ),
   };
 }
 

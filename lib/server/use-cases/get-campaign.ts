@@ -2,7 +2,7 @@ import type { ClosedCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Deps, Visitor } from './deps';
-import { findCampaign } from './find-campaign';
+import { findRecentCampaign } from './find-campaign';
 import { presentCampaign } from './present-campaign';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'whitelabel' | 'now'>;
@@ -12,11 +12,11 @@ type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids'> };
 const LATELY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the campaign. For a closed campaign it returns only the status, except to a visitor who began recently.
- * Throws `notFound`, also for a deleted campaign.
+ * Returns the campaign, as it was less than a second ago. For a closed campaign it returns only the status, except to a
+ * visitor who began recently. Throws `notFound`, also for a deleted campaign.
  */
 export async function getCampaign(deps: Needed, { campaignId, visitor }: Input): Promise<Campaign | ClosedCampaign> {
-  const campaign = await findCampaign(deps, campaignId);
+  const campaign = await findRecentCampaign(deps, campaignId);
   const { status } = campaign;
   if (status !== 'active' && (status === 'deleted' || !(await beganLately(deps, campaign, visitor)))) return { status };
   return presentCampaign(deps, campaign);

@@ -46,6 +46,13 @@ export type Submission = {
 
 export type CampaignRepository = {
   find(nameOrId: string): Promise<StoredCampaign | null>;
+  /**
+   * Returns the campaign as it was less than a second ago, for those who only look at it: this process reads it from
+   * the database once a second at most, and sees its own changes at once. The object is shared: nobody may change it.
+   */
+  findRecent(nameOrId: string): Promise<StoredCampaign | null>;
+  /** How often this process has changed campaigns, so that what was made from them can be made anew. */
+  changes(): number;
   list(): Promise<
     {
       name: string;
