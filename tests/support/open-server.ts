@@ -36,8 +36,12 @@ export async function openServer() {
   const temp = makeDataFolder();
   const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
   const rows = { read: 0 };
+  const statements = { run: 0 };
   const db = database.db.withPlugin({
-    transformQuery: ({ node }) => node,
+    transformQuery({ node }) {
+      statements.run += 1;
+      return node;
+    },
     async transformResult({ result }) {
       rows.read += result.rows.length;
       return result;
@@ -56,6 +60,8 @@ export async function openServer() {
     ...{ db, store, storage, media, files },
     /** The number of rows that the database has returned so far. */
     rows,
+    /** The number of statements it has run so far, without the begin and end of transactions. */
+    statements,
     async close() {
       await media.close();
       await files.close();

@@ -26,13 +26,13 @@ export function createErasedFiles(db: Kysely<Tables>): ErasedFiles {
 
 export function createErasedIds(db: Kysely<Tables>): ErasedIds {
   return {
-    async has(fingerprint) {
-      const row = await db
+    async among(fingerprints) {
+      const rows = await db
         .selectFrom('erased_ids')
         .select('fingerprint')
-        .where('fingerprint', '=', fingerprint)
-        .executeTakeFirst();
-      return !!row;
+        .where('fingerprint', 'in', fingerprints)
+        .execute();
+      return rows.map(({ fingerprint }) => fingerprint);
     },
 
     async sweep(now) {

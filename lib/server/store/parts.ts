@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { PartRepository, TakePart } from '../ports/store/parts';
+import { announcePart, findMissing } from './announce-part';
 import type { Tables } from './tables';
 
 /**
@@ -15,6 +16,8 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
     missing: (takeId) => findMissing(db, takeId),
 
     unverified: async (takeId) => (await partsOf(takeId).where('verified_at', 'is', null).execute()).map(toPart),
+
+    announce: (takeId, part, use) => announcePart(db, takeId, part, use),
 
     add: (takeId, part) =>
       db.transaction().execute(async (trx) => {
@@ -100,30 +103,6 @@ function lockTake(trx: Transaction<Tables>, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Reads the parts only when one is missing; two numbers of the take's row say whether one is. */
-async function findMissing(db: Kysely<Tables>, takeId: string): Promise<number[]> {
-  const take = await db
-    .selectFrom('takes as t')
-    .select([
-      't.part_count',
-      (by) =>
-        by
-          .selectFrom('take_parts as p')
-          .whereRef('p.take_id', '=', 't.id')
-          .select(({ fn }) => fn.max('p.position').as('highest'))
-          .as('highest'),
-    ])
-    .where('t.id', '=', takeId)
-    .executeTakeFirst();
-  if (!take || take.highest === null || take.part_count === take.highest + 1) return [];
-  const { rows } = await sql<{ index: number }>`
-    select index from generate_series(0, ${take.highest}::int) as index
-    where not exists (select from take_parts where take_id = ${takeId} and position = index) order by index`.execute(
-    db,
-  );
-  return rows.map(({ index }) => index);
 }
 
 async function countAnew(trx: Transaction<Tables>, takeId: string): Promise<void> {

@@ -14,6 +14,22 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
       return row ? toStitch(row) : null;
     },
 
+    async findOfVisit(nameOrId, uuid) {
+      const row = await db
+        .selectFrom('user_videos as v')
+        .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+        .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+        .leftJoin('stitches as s', 's.user_video_id', 'v.id')
+        .selectAll('s')
+        .select('o.whitelabel')
+        .where('v.uuid', '=', uuid)
+        .where((by) => by.or([by('c.name', '=', nameOrId), by('c.id', '=', nameOrId)]))
+        .executeTakeFirst();
+      if (!row) return null;
+      const { whitelabel, ...stitch } = row;
+      return { whitelabel, stitch: stitch.user_video_id === null ? null : toStitch(stitch as Row) };
+    },
+
     request: (visitId, takeIds, videoType) =>
       db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);

@@ -10,18 +10,22 @@ import { toTake } from './to-take';
  */
 const postsOpenSince = (now: Date) => new Date(now.getTime() - LAST_UPLOAD_SECONDS * 1000);
 
-/** Returns what the other takes of a visit count, bytes: see `TakeRepository.issue`. */
-export async function bytesOfVisit(
+/**
+ * Returns what the other takes of a visit count, bytes (see `TakeRepository.issue`), and the highest number that a take
+ * of this section has.
+ */
+export async function readBudget(
   trx: Transaction<Tables>,
-  { visitId, id, postsStayOpen, now }: TakeInput,
-): Promise<number> {
+  { visitId, id, sectionId, postsStayOpen, now }: TakeInput,
+): Promise<{ bytes: number; highestCount: number }> {
   const mayCome = sql<boolean>`coalesce(t.touched_at > ${postsOpenSince(now)}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
   const hasNothing = sql<boolean>`t.by_session and exists (
     select from recordings as r where r.id = t.id and r.stage in ('lost', 'discarded'))`;
-  const { total } = await trx
+  const { total, highest } = await trx
     .selectFrom('takes as t')
-    .select(
+    .select(({ fn }) => [
+      fn.max('t.count').filterWhere('t.section_id', '=', sectionId).as('highest'),
       sql<string>`coalesce(sum(case
         when t.discarded_at is not null or ${isKept} then
           case when t.discarded_at is null then t.bytes else 0 end
@@ -31,11 +35,11 @@ export async function bytesOfVisit(
         when t.touched_at is null then 0
         else coalesce(t.bytes, t.part_bytes)
       end), 0)`.as('total'),
-    )
+    ])
     .where('t.user_video_id', '=', visitId)
     .where('t.id', '!=', id)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return { bytes: Number(total), highestCount: Number(highest ?? 0) };
 }
 
 /** Records another presigned post for a take that had one before. */
@@ -47,9 +51,30 @@ export async function renewTake(
   if (before.discarded_at) return 'discarded';
   const counts =
     before.saved_at ?? before.parts_hash ?? (before.touched_at && before.touched_at > postsOpenSince(input.now));
-  if (!counts && (await bytesOfVisit(trx, input)) + Number(before.allowed_bytes) > input.visitBytes) return 'full';
+  if (!counts && (await readBudget(trx, input)).bytes + Number(before.allowed_bytes) > input.visitBytes) return 'full';
   if (!input.bySession) await trx.updateTable('takes').set({ by_session: false }).where('id', '=', input.id).execute();
   return (await touchTake(trx, input.id, input.now)) ?? 'sweeping';
+}
+
+/** See `TakeRepository.renew`. */
+export async function renewOpenTake(
+  db: Kysely<Tables>,
+  { id, visitId, sectionId, now }: TakeInput,
+): Promise<Take | null> {
+  const row = await db
+    .updateTable('takes')
+    .set({ touched_at: now, bytes: null, by_session: false })
+    .where('id', '=', id)
+    .where('user_video_id', '=', visitId)
+    .where('section_id', '=', sectionId)
+    .where('touched_at', '>', postsOpenSince(now))
+    .where('saved_at', 'is', null)
+    .where('parts_hash', 'is', null)
+    .where('discarded_at', 'is', null)
+    .where('sweeping_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toTake(row) : null;
 }
 
 /** See `TakeRepository.touch`. The measured size of an abandoned take is no longer valid once the take is continued. */

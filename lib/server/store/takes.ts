@@ -4,7 +4,7 @@ import type { Size } from '../ports/media';
 import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
 import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
-import { bytesOfVisit, findUnmeasured, measureTake, renewTake, touchTake } from './take-budget';
+import { findUnmeasured, measureTake, readBudget, renewOpenTake, renewTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
 import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
 import { findUnprepared } from './unprepared-takes';
@@ -49,20 +49,15 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           const same = before.user_video_id === input.visitId && before.section_id === input.sectionId;
           return same ? renewTake(trx, before, input) : 'foreign';
         }
-        if ((await bytesOfVisit(trx, input)) + input.allowedBytes > input.visitBytes) return 'full';
-        const { highest } = await trx
-          .selectFrom('takes')
-          .select((by) => by.fn.max('count').as('highest'))
-          .where('user_video_id', '=', input.visitId)
-          .where('section_id', '=', input.sectionId)
-          .executeTakeFirstOrThrow();
+        const { bytes, highestCount } = await readBudget(trx, input);
+        if (bytes + input.allowedBytes > input.visitBytes) return 'full';
         const row = await trx
           .insertInto('takes')
           .values({
             id: input.id,
             user_video_id: input.visitId,
             section_id: input.sectionId,
-            count: takeCount(input.count, Number(highest ?? 0)),
+            count: takeCount(input.count, highestCount),
             folder: input.folder,
             key: input.uploadKey,
             device: input.device,
@@ -76,6 +71,8 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           .executeTakeFirstOrThrow();
         return toTake(row);
       }),
+
+    renew: (input) => renewOpenTake(db, input),
 
     unmeasured: (visitId, at) => findUnmeasured(db, visitId, at),
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Device } from '@/lib/contract/entities';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import type { Visit, VisitRepository } from '../ports/store/visits';
+import { selectCampaign, toCampaign } from './campaign-rows';
 import { eraseVisitRows } from './erase-visit-rows';
 import { isStillAbandoned } from './retention';
 import type { Tables } from './tables';
@@ -17,6 +19,21 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
         .where('uuid', '=', uuid)
         .executeTakeFirst();
       return row ? toVisit(row) : null;
+    },
+
+    async findInCampaign(nameOrId, uuid) {
+      const row = await selectCampaign(db, nameOrId)
+        .select((by) =>
+          jsonObjectFrom(
+            by
+              .selectFrom('user_videos')
+              .selectAll()
+              .whereRef('user_videos.campaign_id', '=', 'campaigns.id')
+              .where('user_videos.uuid', '=', uuid),
+          ).as('visit'),
+        )
+        .executeTakeFirst();
+      return row?.visit ? { ...toVisit(readDates(row.visit)), campaign: toCampaign(row) } : null;
     },
 
     async get(id) {
@@ -138,7 +155,24 @@ async function createAccount(trx: Transaction<Tables>, organizationId: string, n
   return id;
 }
 
-function toVisit(row: Selectable<Tables['user_videos']>): Visit {
+type Row = Selectable<Tables['user_videos']>;
+
+type Dates = 'created_at' | 'completed_at' | 'skipped_at' | 'stitch_asked_at';
+/** In JSON dates are texts. */
+type JsonRow = Omit<Row, Dates> & { [Column in Dates]: string | Extract<Row[Column], null> };
+
+function readDates(row: JsonRow): Row {
+  const date = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...row,
+    created_at: new Date(row.created_at),
+    completed_at: date(row.completed_at),
+    skipped_at: date(row.skipped_at),
+    stitch_asked_at: date(row.stitch_asked_at),
+  };
+}
+
+function toVisit(row: Row): Visit {
   return {
     id: row.id,
     campaignId: row.campaign_id,

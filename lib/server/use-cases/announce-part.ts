@@ -2,7 +2,7 @@ import { AppError } from '@/lib/contract/errors';
 import { partKey } from '@/lib/domain/files';
 import { maxTakeParts } from '@/lib/domain/limits';
 import type { TakePart } from '../ports/store/parts';
-import { countUse, type CountingDeps } from './count-use';
+import { countUse, limitedUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findTake, limitOf, touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
@@ -25,19 +25,28 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const section = visit.campaign.sections.find(({ id }) => id === take.sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const most = maxTakeParts(limitOf(take, section));
+  const isSettled = take.savedAt !== null || take.manifestHash !== null;
+  const isStored = async () => (await deps.storage.size(partKey(take.folder, part))) === bytes;
+  const verify = () => deps.queue.send('verify', take.id, { userVideoId: take.visitId, takeId: take.id });
+
+  if (!isSettled && !take.discardedAt && index < most && (await isStored())) {
+    const missing = await deps.store.parts.announce(take.id, part, limitedUse(deps, 'announcement', take.id, most));
+    if (missing) {
+      await verify();
+      return { missing };
+    }
+  }
+
   await countUse(deps, 'announcement', take.id, most);
   if (take.discardedAt) throw new AppError('takeFrozen', 'This take was discarded');
   if (index >= most) throw new AppError('tooLarge', 'The take would have too many parts');
-  const isSettled = take.savedAt !== null || take.manifestHash !== null;
   if (!isSettled) {
     await touchTake(deps, take);
-    const stored = await deps.storage.size(partKey(take.folder, part));
-    if (stored !== bytes) throw new AppError('uploadIncomplete', 'The part has not arrived');
+    if (!(await isStored())) throw new AppError('uploadIncomplete', 'The part has not arrived');
   }
   const outcome = await deps.store.parts.add(take.id, part);
   if (outcome === 'settled') throw new AppError('takeFrozen', 'This take is settled without this part');
   if (outcome === 'full') throw new AppError('tooLarge', 'The take would be too large');
-  if (!isSettled && outcome === 'added')
-    await deps.queue.send('verify', take.id, { userVideoId: take.visitId, takeId: take.id });
+  if (!isSettled && outcome === 'added') await verify();
   return { missing: await deps.store.parts.missing(take.id) };
 }

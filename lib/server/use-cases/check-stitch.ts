@@ -1,7 +1,9 @@
 import type { StitchStatus } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
+import type { Stitch } from '../ports/store/stitches';
 import type { Deps } from './deps';
-import { findVisit, type VisitInput } from './find-visit';
+import { readName, requireServed } from './find-campaign';
+import type { VisitInput } from './find-visit';
 import { presentStitch } from './request-stitch';
 
 /**
@@ -9,8 +11,18 @@ import { presentStitch } from './request-stitch';
  * (docs/decisions/0022-calls-the-specification-leaves-open.md).
  */
 export async function checkStitch(deps: Pick<Deps, 'store' | 'whitelabel'>, input: VisitInput): Promise<StitchStatus> {
-  const visit = await findVisit(deps, input);
-  const stitch = await deps.store.stitches.find(visit.id);
+  const { stitch } = await findStitch(deps, input);
   if (!stitch || stitch.status === 'Ahead') throw new AppError('notFound', 'No film has been asked for');
   return presentStitch(stitch);
+}
+
+/** Like `findVisit`, in one statement with the film: waiting browsers ask this again and again. */
+async function findStitch(
+  deps: Pick<Deps, 'store' | 'whitelabel'>,
+  { campaignId, uuid, visitor }: VisitInput,
+): Promise<{ stitch: Stitch | null }> {
+  const name = readName(campaignId);
+  const found = visitor.uuids.includes(uuid) ? await deps.store.stitches.findOfVisit(name, uuid) : null;
+  if (!found) throw new AppError('notFound', 'There is no such user video');
+  return requireServed(deps, found);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
+import type { Use } from '../ports/store/upkeep';
 import type { Deps } from './deps';
 
 export type CountingDeps = 'store' | 'limits' | 'fingerprint' | 'now';
@@ -29,21 +30,29 @@ const RULES = {
 } as const;
 
 /**
- * Counts one more use of something that a visitor or a take (`who`: an address, a uuid, a take's id) may use a limited
- * number of times, or `times` that number. Throws `tooMany` when the limit is reached; a refused use is not counted.
+ * Returns one more use of something that a visitor or a take (`who`: an address, a uuid, a take's id) may use a limited
+ * number of times, or `times` that number.
  */
-export async function countUse(
-  { store, limits, fingerprint, now }: Pick<Deps, CountingDeps>,
+export function limitedUse(
+  { limits, fingerprint, now }: Pick<Deps, 'limits' | 'fingerprint' | 'now'>,
   what: keyof typeof RULES,
   who: string,
   times = 1,
-): Promise<void> {
+): Use {
   const { max, seconds } = RULES[what];
-  const asked = now();
   const most = times * (typeof max === 'number' ? max : limits[max]);
-  const until = await store.limits.count(fingerprint(`${what} ${who}`), { max: most, seconds }, asked);
+  return { key: fingerprint(`${what} ${who}`), max: most, seconds, at: now() };
+}
+
+/** Counts it. Throws `tooMany` when the limit is reached; a refused use is not counted. */
+export async function countUse(
+  deps: Pick<Deps, CountingDeps>,
+  ...what: [what: keyof typeof RULES, who: string, times?: number]
+): Promise<void> {
+  const use = limitedUse(deps, ...what);
+  const until = await deps.store.limits.count(use);
   if (!until) return;
   throw new AppError('tooMany', 'Too many requests', {
-    retryAfter: Math.max(1, Math.ceil((until.getTime() - asked.getTime()) / 1000)),
+    retryAfter: Math.max(1, Math.ceil((until.getTime() - use.at.getTime()) / 1000)),
   });
 }

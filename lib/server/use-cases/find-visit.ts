@@ -3,23 +3,24 @@ import { continuationBlock } from '@/lib/domain/blocks';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Visit } from '../ports/store/visits';
 import type { Deps, Visitor } from './deps';
-import { findCampaign } from './find-campaign';
+import { readName, requireServed } from './find-campaign';
 
 export type VisitInput = { campaignId: string; uuid: string; visitor: Visitor };
 export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
 
 /**
- * Returns the visit of a uuid that the caller has proved to be theirs. Throws the same `notFound` for another visitor's
- * uuid and for one that does not exist.
+ * Returns the visit of a uuid that the caller has proved to be theirs, and its campaign as it is now. Throws the same
+ * `notFound` for another visitor's uuid and for one that does not exist.
  */
 export async function findVisit(
   deps: Pick<Deps, 'store' | 'whitelabel'>,
   { campaignId, uuid, visitor }: VisitInput,
 ): Promise<VisitOfCampaign> {
-  const campaign = await findCampaign(deps, campaignId);
-  const visit = visitor.uuids.includes(uuid) ? await deps.store.visits.find(campaign.id, uuid) : null;
+  const name = readName(campaignId);
+  const visit = visitor.uuids.includes(uuid) ? await deps.store.visits.findInCampaign(name, uuid) : null;
   if (!visit) throw new AppError('notFound', 'There is no such user video');
-  return { ...visit, campaign };
+  requireServed(deps, visit.campaign);
+  return visit;
 }
 
 /**

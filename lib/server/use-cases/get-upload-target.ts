@@ -9,7 +9,7 @@ import { AppError } from '@/lib/contract/errors';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { PRESIGNED_POST_SECONDS, maxTakeBytes, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../ports/storage';
-import type { Take } from '../ports/store/takes';
+import type { Take, TakeInput } from '../ports/store/takes';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { requireTakeNotErased } from './require-not-erased';
@@ -47,12 +47,9 @@ export async function getUploadTarget(
   const isSettled = known?.savedAt ?? (known?.manifestHash && !known.discardedAt);
   if (isSettled && !isNew && known?.sectionId === sectionId) throw alreadySettled(deps, known);
   await requireRoom(deps, isNew ? 'new' : 'begun');
-  if (isNew) await countUse(deps, 'uploadUrl', uuid);
-  await measureAbandoned(deps, visit.id);
-  const allowedBytes = maxTakeBytes(section.seconds);
   const folder = takeFolder(visit, input.uploadId);
   const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
-  const take = await deps.store.takes.issue({
+  const wanted: TakeInput = {
     id: input.uploadId,
     visitId: visit.id,
     sectionId,
@@ -61,12 +58,26 @@ export async function getUploadTarget(
     videoType: input.videoType ?? null,
     folder,
     uploadKey: takeUploadKey(folder, input.fileName),
-    allowedBytes,
+    allowedBytes: maxTakeBytes(section.seconds),
     limitSeconds: section.seconds,
     visitBytes: deps.limits.storedFactor * once,
     postsStayOpen: !deps.storage.refusesSettledPosts,
     now: deps.now(),
-  });
+  };
+  const take = (isNew ? null : await deps.store.takes.renew(wanted)) ?? (await issue(deps, wanted, uuid, isNew));
+  const [data, parts] = await Promise.all([postOf(deps, take), partsPostOf(deps, take)]);
+  return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
+}
+
+async function issue(
+  deps: Pick<Deps, 'storage' | CountingDeps>,
+  wanted: TakeInput,
+  uuid: string,
+  isNew: boolean,
+): Promise<Take> {
+  if (isNew) await countUse(deps, 'uploadUrl', uuid);
+  await measureAbandoned(deps, wanted.visitId);
+  const take = await deps.store.takes.issue(wanted);
   if (take === 'foreign') throw new AppError('notFound', 'There is no such take');
   if (take === 'full') {
     // Refused requests can be repeated without end, so each one is counted.
@@ -75,8 +86,7 @@ export async function getUploadTarget(
   }
   if (take === 'discarded') throw new AppError('takeFrozen', 'This take was discarded');
   if (take === 'sweeping') throw new AppError('unavailable', 'What came of this take is being removed');
-  const [data, parts] = await Promise.all([postOf(deps, take), partsPostOf(deps, take)]);
-  return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
+  return take;
 }
 
 /** A browser that has confirmed the take, or that lost the response to its record, has only the record left to send. */

@@ -13,8 +13,8 @@ export async function requireUuidNotErased(
   campaignId: string,
   uuid: string,
 ): Promise<void> {
-  if (await store.erasedIds.has(erasedUuidMark(fingerprint, campaignId, uuid)))
-    throw new AppError('notFound', 'There is no such user video');
+  const erased = await store.erasedIds.among([erasedUuidMark(fingerprint, campaignId, uuid)]);
+  if (erased.length > 0) throw new AppError('notFound', 'There is no such user video');
 }
 
 /**
@@ -22,8 +22,8 @@ export async function requireUuidNotErased(
  * superseded it: its folder is being emptied.
  */
 export async function requireTakeNotErased({ store, fingerprint }: Needed, takeId: string): Promise<void> {
-  if (await store.erasedIds.has(erasedTakeMark(fingerprint, takeId)))
-    throw new AppError('notFound', 'There is no such take');
-  if (await store.erasedIds.has(supersededTakeMark(fingerprint, takeId)))
-    throw new AppError('takeFrozen', 'This take was superseded by newer ones');
+  const [erased, superseded] = [erasedTakeMark(fingerprint, takeId), supersededTakeMark(fingerprint, takeId)];
+  const marks = await store.erasedIds.among([erased, superseded]);
+  if (marks.includes(erased)) throw new AppError('notFound', 'There is no such take');
+  if (marks.includes(superseded)) throw new AppError('takeFrozen', 'This take was superseded by newer ones');
 }

@@ -17,7 +17,8 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
 
 /** Sweeps unless another worker has just done so: each would ask storage for the same. */
 export async function sweepInTurn(deps: Needed): Promise<void> {
-  const takenUntil = await deps.store.limits.count('sweep', { max: 1, seconds: TURN_SECONDS }, deps.now());
+  const turn = { key: 'sweep', max: 1, seconds: TURN_SECONDS, at: deps.now() };
+  const takenUntil = await deps.store.limits.count(turn);
   if (takenUntil === null) await sweep(deps);
 }
 

@@ -10,7 +10,9 @@ export function testLimits(run: RunningStore): void {
 
     it('let as many through as they say, however many ask at once, and say until when', async () => {
       const key = createUuid();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => run.store.limits.count(key, limit, now)));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => run.store.limits.count({ key, ...limit, at: now })),
+      );
       expect(answers.filter((answer) => answer === null)).toHaveLength(3);
       expect(answers.filter((answer) => answer?.getTime() === later(60).getTime())).toHaveLength(7);
     });
@@ -19,18 +21,18 @@ export function testLimits(run: RunningStore): void {
       const key = createUuid();
       const counts = [];
       for (const seconds of [0, 10, 20, 30, 59, 60, 61, 62, 63])
-        counts.push((await run.store.limits.count(key, limit, later(seconds))) === null);
+        counts.push((await run.store.limits.count({ key, ...limit, at: later(seconds) })) === null);
       expect(counts).toEqual([true, true, true, false, false, true, true, true, false]);
     });
 
     it('are each their own, and forgotten when they are over, not before', async () => {
       const [key, other] = [createUuid(), createUuid()];
       const once = { max: 1, seconds: 60 };
-      expect(await run.store.limits.count(key, once, now)).toBeNull();
-      expect(await run.store.limits.count(other, once, later(30))).toBeNull();
+      expect(await run.store.limits.count({ key, ...once, at: now })).toBeNull();
+      expect(await run.store.limits.count({ key: other, ...once, at: later(30) })).toBeNull();
       await run.store.limits.sweep(later(60));
-      expect(await run.store.limits.count(other, once, later(60))).not.toBeNull();
-      expect(await run.store.limits.count(key, once, later(1))).toBeNull();
+      expect(await run.store.limits.count({ key: other, ...once, at: later(60) })).not.toBeNull();
+      expect(await run.store.limits.count({ key, ...once, at: later(1) })).toBeNull();
     });
   });
 }

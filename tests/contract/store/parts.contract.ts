@@ -47,6 +47,49 @@ export function testParts(run: RunningStore): void {
       expect(await run.store.parts.list(id)).toEqual([part(0, 'b')]);
     });
 
+    const once = (key: string, max = 10) => ({ key, max, seconds: 60, at: new Date() });
+
+    it('announced one after the other are added, counted and touch their take, and those missing are named', async () => {
+      const { id } = await seedTake({ now: new Date(0) });
+      const answers = [];
+      for (const index of [1, 0, 3, 2]) answers.push(await run.store.parts.announce(id, part(index), once(id)));
+      expect(answers).toEqual([[0], [], [2], []]);
+      expect(await run.store.parts.list(id)).toEqual([part(0), part(1), part(2), part(3)]);
+      expect(await run.store.takes.find(id)).toMatchObject({ partCount: 4 });
+      expect(await run.store.parts.missing(id)).toEqual([]);
+      expect(await run.store.takes.beginSweep({ over: new Date(1), old: new Date(1), now: new Date() })).toBeNull();
+      // Their bytes count, too: 40 of 100 are there.
+      expect(await run.store.parts.add(id, part(4, 'a', 61))).toBe('full');
+      expect(await run.store.parts.add(id, part(4, 'a', 60))).toBe('added');
+    });
+
+    it('announced in any other case are left to be added with care, and only what is new is counted', async () => {
+      const takes = [await seedTake(), await seedTake(), await seedTake(), await seedTake({ allowedBytes: 9 })];
+      const [again, saved, discarded, small] = takes.map(({ id }) => id) as [string, string, string, string];
+      expect(await run.store.parts.announce(again, part(0), once(again, 2))).toEqual([]);
+      await run.store.takes.save(saved, { bytes: 1, claimedMs: null, device: 'Web' });
+      await run.store.takes.discard(discarded, new Date());
+      const refused = [again, saved, discarded, small, createUploadId()];
+      for (const id of refused) expect(await run.store.parts.announce(id, part(0, 'b'), once(again, 2))).toBeNull();
+      expect(await run.store.parts.list(again)).toEqual([part(0)]);
+      for (const id of refused.slice(1)) expect(await run.store.parts.list(id)).toEqual([]);
+    });
+
+    it('are not announced more often than they may be, nor past what their take may have, all at once', async () => {
+      const [limited, small] = [await seedTake(), await seedTake({ allowedBytes: 35 })];
+      const announce = (id: string, index: number, max: number) =>
+        run.store.parts.announce(id, part(index), once(`at once ${id}`, max));
+      const indexes = [0, 1, 2, 3, 4];
+      await Promise.all([
+        ...indexes.map((index) => announce(limited.id, index, 2)),
+        ...indexes.map((index) => announce(small.id, index, 10)),
+        ...indexes.map(() => announce(small.id, 0, 10)),
+      ]);
+      expect(await run.store.parts.list(limited.id)).toHaveLength(2);
+      expect(await run.store.parts.list(small.id)).toHaveLength(3);
+      expect(await run.store.takes.find(small.id)).toMatchObject({ partCount: 3 });
+    });
+
     it('are counted, and those missing below the highest are named', async () => {
       const { id } = await seedTake();
       const missing = async () => [(await run.store.takes.find(id))?.partCount, await run.store.parts.missing(id)];

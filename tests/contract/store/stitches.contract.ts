@@ -14,6 +14,19 @@ export function testStitches(run: RunningStore): void {
       expect(answers.every(({ stitch }) => stitch.attempt === 1 && stitch.status === 'Progressing')).toBe(true);
     });
 
+    it('are found by their visit’s campaign and uuid, with the whitelabel that serves it', async () => {
+      const { campaign, visit } = await seedVisit();
+      const find = (name: string, uuid = visit.uuid) => run.store.stitches.findOfVisit(name, uuid);
+      expect(await find(campaign.name)).toEqual({ stitch: null, whitelabel: null });
+      await run.store.stitches.request(visit.id, ['a', 'b'], '3x4');
+      const stitch = await run.store.stitches.find(visit.id);
+      expect(stitch).toMatchObject({ takeIds: ['a', 'b'] });
+      expect([await find(campaign.name), await find(campaign.id)]).toEqual(Array(2).fill({ stitch, whitelabel: null }));
+      const other = await seedVisit();
+      expect(await find(other.campaign.name)).toBeNull();
+      expect(await find(campaign.name, other.visit.uuid)).toBeNull();
+    });
+
     it('begin anew for other takes, another shape, and after an error', async () => {
       const { visit } = await seedVisit();
       const attempt = async (takes: string[], type: '3x4' | null) =>

@@ -1,4 +1,5 @@
 import { createUploadId } from '@/tests/support/factories';
+import type { TakeInput } from '@/lib/server/ports/store/takes';
 import { createSeeds, type RunningStore } from './seeds';
 
 /** Tests how takes count towards what their visit may store. */
@@ -15,6 +16,34 @@ export function testTakeBudget(run: RunningStore): void {
       expect(await issue(visit.id, { ...sizes, id: first.id })).toEqual(first);
       await run.store.takes.save(first.id, { bytes: 5, claimedMs: null, device: 'Web' });
       expect(await tryToIssue(visit.id, sizes)).not.toBe('full');
+    });
+
+    it('that are still being sent are renewed in one statement, as issuing them again would, and no others', async () => {
+      const { visit } = await seedVisit();
+      const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+      const renew = (id: string, given: Partial<TakeInput> = {}) =>
+        run.store.takes.renew({
+          ...{ id, visitId: visit.id, sectionId: 'one', count: 1, device: 'Web', videoType: null, folder: '' },
+          ...{ uploadKey: '', allowedBytes: 1, limitSeconds: 5, visitBytes: 0, postsStayOpen: false, now: later(100) },
+          ...given,
+        });
+      const take = await issue(visit.id);
+      expect(await renew(take.id)).toEqual(take);
+      // It was touched: after three hours from its beginning it is still open.
+      expect(await renew(take.id, { now: later(200) })).toEqual(take);
+      const stranger = await seedVisit();
+      const others = [await issue(visit.id), await issue(visit.id), await issue(visit.id)] as const;
+      await run.store.takes.save(others[0].id, { bytes: 1, claimedMs: null, device: 'Web' });
+      await run.store.takes.discard(others[1].id, later(0));
+      const answers = [
+        await renew(take.id, { visitId: stranger.visit.id }),
+        await renew(take.id, { sectionId: 'two' }),
+        await renew(others[0].id),
+        await renew(others[1].id),
+        await renew(others[2].id, { now: later(181) }),
+        await renew(createUploadId()),
+      ];
+      expect(answers).toEqual(Array(6).fill(null));
     });
 
     it('count as announced once their forms are over, as they are when confirmed, else not at all', async () => {

@@ -14,6 +14,18 @@ export function testVisits(run: RunningStore): void {
       expect(await run.store.visits.uuidExists(createUuid())).toBe(false);
     });
 
+    it('come with their campaign, by its name or id, as each is by itself', async () => {
+      const { campaign, visit } = await seedVisit();
+      await seedVisit();
+      await run.store.visits.noteStitchAsked(visit.id);
+      const stored = { ...(await run.store.visits.find(campaign.id, visit.uuid)), campaign };
+      expect(await run.store.visits.findInCampaign(campaign.name, visit.uuid)).toEqual(stored);
+      expect(await run.store.visits.findInCampaign(campaign.id, visit.uuid)).toEqual(stored);
+      const other = await seedCampaign();
+      expect(await run.store.visits.findInCampaign(other.name, visit.uuid)).toBeNull();
+      expect(await run.store.visits.findInCampaign(campaign.name, createUuid())).toBeNull();
+    });
+
     it('find accounts by the whole name however it is spelt, within the organization (spec 7.22)', async () => {
       const campaign = await seedCampaign();
       const other = await seedCampaign();

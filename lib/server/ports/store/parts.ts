@@ -1,3 +1,5 @@
+import type { Use } from './upkeep';
+
 /** One part of a take, as it was announced. */
 export type TakePart = { index: number; bytes: number; sha256: string };
 
@@ -12,6 +14,12 @@ export type PartRepository = {
   missing(takeId: string): Promise<number[]>;
   /** Returns, in order, the parts that have not been verified yet. */
   unverified(takeId: string): Promise<TakePart[]>;
+  /**
+   * Does in one statement what is nearly always to be done when a part is announced: counts the announcement, touches
+   * the take (`TakeRepository.touch`) and adds a part whose index is new. Returns what `missing` would, or `null` when
+   * anything else is the case; the part is not added then.
+   */
+  announce(takeId: string, part: TakePart, use: Use): Promise<number[] | null>;
   /**
    * Records that a part is in storage; it replaces an earlier part with the same index. Returns `full` when the take's
    * parts would be larger or more than the take allows, `settled` when the take is already confirmed without this part,

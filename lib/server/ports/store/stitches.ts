@@ -23,6 +23,11 @@ export type StitchFailure = { message: string; solution: Solution; sectionId: st
 export type StitchRepository = {
   find(visitId: string): Promise<Stitch | null>;
   /**
+   * Returns the film of a visit, named by its campaign (as in `CampaignRepository.find`) and uuid, and the campaign's
+   * whitelabel. `null`: there is no such visit.
+   */
+  findOfVisit(nameOrId: string, uuid: string): Promise<{ stitch: Stitch | null; whitelabel: string | null } | null>;
+  /**
    * Called when a visitor asks for the film. Begins an attempt unless one with the same takes and type is running or
    * done; a film that was made ahead is complete at once. `hasBegun` says whether a job has to be sent; `unreferenced`
    * are the files that no row refers to any more.

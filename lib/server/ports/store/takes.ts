@@ -105,6 +105,11 @@ export type TakeRepository = {
    * A take that already counts is never `full`.
    */
   issue(input: TakeInput): Promise<Take | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
+  /**
+   * Does in one statement what `issue` does for a take of this visit and section that the browser sends and that is
+   * neither settled nor abandoned. Returns `null` for any other, which stays as it is.
+   */
+  renew(input: TakeInput): Promise<Take | null>;
   /** Returns the visit's abandoned takes: their presigned posts have expired and they were not measured since. */
   unmeasured(visitId: string, now: Date): Promise<Take[]>;
   /** Records how many bytes of an abandoned take are in storage. This size counts until the take is touched. */

@@ -1,9 +1,12 @@
+/** One use, `at` that time, of `key`, which may be used `max` times within `seconds`, counted from the first use. */
+export type Use = { key: string; max: number; seconds: number; at: Date };
+
 export type LimitRepository = {
   /**
-   * Counts one more use of `key`, which may be used `max` times within `seconds`, counted from the first use. Returns
-   * `null`, or, when the limit is reached, the end of the current period; the use is not counted then.
+   * Counts one more use. Returns `null`, or, when the limit is reached, the end of the current period; the use is not
+   * counted then.
    */
-  count(key: string, limit: { max: number; seconds: number }, now: Date): Promise<Date | null>;
+  count(use: Use): Promise<Date | null>;
   /** Forgets the limits whose period is over. */
   sweep(now: Date): Promise<void>;
 };
@@ -24,7 +27,8 @@ export type ErasedFiles = {
  * and what the posts brought was swept for the last time.
  */
 export type ErasedIds = {
-  has(fingerprint: string): Promise<boolean>;
+  /** Returns those of the fingerprints that are remembered. */
+  among(fingerprints: readonly string[]): Promise<string[]>;
   /** Forgets those whose time was over at `now`. */
   sweep(now: Date): Promise<void>;
 };

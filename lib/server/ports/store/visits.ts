@@ -1,4 +1,5 @@
 import type { Device } from '@/lib/contract/entities';
+import type { StoredCampaign } from './campaigns';
 
 /** One visitor's visit to one campaign. */
 export type Visit = {
@@ -17,6 +18,8 @@ export type Visit = {
 
 export type VisitRepository = {
   find(campaignId: string, uuid: string): Promise<Visit | null>;
+  /** Returns a visit with its campaign (named like `CampaignRepository.find`), both as they are in the same moment. */
+  findInCampaign(nameOrId: string, uuid: string): Promise<(Visit & { campaign: StoredCampaign }) | null>;
   get(id: string): Promise<Visit | null>;
   /**
    * Returns `null` when this campaign already has a visit with that uuid. `accountId` must belong to the same

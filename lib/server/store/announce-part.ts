@@ -1,0 +1,94 @@
+import { sql, type Kysely } from 'kysely';
+import type { TakePart } from '../ports/store/parts';
+import type { Use } from '../ports/store/upkeep';
+import { countUse } from './limits';
+import type { Tables } from './tables';
+
+/** PostgreSQL's code for a row that is there already. */
+const UNIQUE_VIOLATION = '23505';
+
+/** See `PartRepository.announce`. */
+export async function announcePart(
+  db: Kysely<Tables>,
+  takeId: string,
+  { index, bytes, sha256 }: TakePart,
+  use: Use,
+): Promise<number[] | null> {
+  const statement = db
+    .with('counted', (by) => countUse(by, use))
+    .with('taken', (by) =>
+      by
+        .updateTable('takes')
+        .set({
+          touched_at: use.at,
+          bytes: null,
+          part_count: sql`part_count + 1`,
+          part_bytes: sql`part_bytes + ${bytes}::int`,
+        })
+        .where('id', '=', takeId)
+        .where((of) => of.and(SETTLED.map((column) => of(column, 'is', null))))
+        .where('sweeping_at', 'is', null)
+        .where(sql<boolean>`part_bytes + ${bytes}::int <= allowed_bytes`)
+        .where((of) => of.exists(of.selectFrom('counted').select('key')))
+        .returning(['id', 'part_count']),
+    )
+    .with('added', (by) =>
+      by
+        .insertInto('take_parts')
+        .columns(['take_id', 'position', 'bytes', 'sha256'])
+        .expression(({ selectFrom }) =>
+          selectFrom('taken').select([
+            'taken.id',
+            sql<number>`${index}::int`.as('position'),
+            sql<number>`${bytes}::int`.as('bytes'),
+            sql<string>`${sha256}::text`.as('sha256'),
+          ]),
+        )
+        .returning('position'),
+    )
+    .selectFrom('taken')
+    .innerJoin('added', (join) => join.onTrue())
+    .select(({ selectFrom }) => [
+      'taken.part_count',
+      // As it was before this statement.
+      selectFrom('take_parts')
+        .where('take_id', '=', takeId)
+        .select(({ fn }) => fn.max('position').as('highest'))
+        .as('highest'),
+    ]);
+  try {
+    const row = await statement.executeTakeFirst();
+    if (!row) return null;
+    return row.part_count === Math.max(row.highest ?? 0, index) + 1 ? [] : await findMissing(db, takeId);
+  } catch (error) {
+    // The index is known: nothing of the statement is done then.
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
+    throw error;
+  }
+}
+
+const SETTLED = ['saved_at', 'parts_hash', 'discarded_at'] as const;
+
+/** Reads the parts only when one is missing; two numbers of the take's row say whether one is. */
+export async function findMissing(db: Kysely<Tables>, takeId: string): Promise<number[]> {
+  const take = await db
+    .selectFrom('takes as t')
+    .select([
+      't.part_count',
+      (by) =>
+        by
+          .selectFrom('take_parts as p')
+          .whereRef('p.take_id', '=', 't.id')
+          .select(({ fn }) => fn.max('p.position').as('highest'))
+          .as('highest'),
+    ])
+    .where('t.id', '=', takeId)
+    .executeTakeFirst();
+  if (!take || take.highest === null || take.part_count === take.highest + 1) return [];
+  const { rows } = await sql<{ index: number }>`
+    select index from generate_series(0, ${take.highest}::int) as index
+    where not exists (select from take_parts where take_id = ${takeId} and position = index) order by index`.execute(
+    db,
+  );
+  return rows.map(({ index }) => index);
+}
