@@ -8,6 +8,7 @@ import {
 import { clientNetwork } from '../lib/server/http/client-address.mjs';
 import { CONNECTION_LIMITS, createLimitedServer } from '../lib/server/http/front-door.mjs';
 import { inFairOrder } from '../lib/server/http/in-turns.mjs';
+import { createSharedPages } from '../lib/server/http/shared-pages.mjs';
 import { findDemos } from './lib/demos.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
 import { keepFileLength } from '../lib/server/http/file-length.mjs';
@@ -63,6 +64,21 @@ function doorLimits() {
 function trustedProxies() {
   const { TRUST_PROXY = '' } = process.env;
   return TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY) || 0;
+}
+
+/**
+ * Pages are rendered once for many visitors. Not so while they are being written, nor before another backend, which is
+ * asked with each visitor's own cookies.
+ */
+function pageSharing(apiBaseUrl) {
+  if (dev || apiBaseUrl) return (_request, _response, render) => render();
+  let share;
+  return async (request, response, render) => {
+    // Next opens them with the first request at the latest; what keeps them from opening is told by every answer.
+    const services = await globalThis.introreelServices?.catch(() => undefined);
+    share ??= services && createSharedPages({ changes: services.campaignChanges });
+    return share ? share(request, response, render) : render();
+  };
 }
 
 function closeOnSignals(door, app) {
@@ -132,7 +148,11 @@ await main(async () => {
       ? clientNetwork(headers[named], null, 1)
       : clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();
-  const answer = inFairOrder((request, response) => handle(mark(request), response), addressOf);
+  const share = pageSharing(apiBaseUrl);
+  const answer = inFairOrder(
+    (request, response) => share(request, response, () => handle(mark(request), response)),
+    addressOf,
+  );
   await listen(door.server);
   closeOnSignals(door, app);
   // Another backend has its own campaigns.

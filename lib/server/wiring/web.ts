@@ -72,6 +72,8 @@ export function openWeb(
     health,
     isWorking,
     answerMetrics: (authorization: string | null) => answerMetrics(metrics, env.METRICS_TOKEN, authorization),
+    /** How often this process has changed campaigns: pages made before are out of date. */
+    campaignChanges: deps.store.campaigns.changes,
     requests: createOpenWork(),
     /** Answers the calls that wait; other requests are still answered as always. */
     stopWaiting: () => stopping.abort(),
