@@ -1,82 +1,99 @@
-import { readFile } from 'node:fs/promises';
 import { applyDemoCampaigns } from '../../tests/support/campaigns-command';
-import { createUploadId } from '../../tests/support/factories';
+import { copyDatabase } from '../../tests/support/database-template';
 import { startPostgres } from '../../tests/support/postgres';
-import { startServer, type TestServer } from '../../tests/support/server';
-import { createVisitor } from '../../tests/support/visitor';
-import { buildEmptyApp, serveEmptyApp } from './empty-app';
-import { responsesPerSecond } from './load';
+import { startServer } from '../../tests/support/server';
+import { makeTempFolder } from '../../tests/support/temp-folder';
+import { CAMPAIGN, loadsOf, loadsOfTakes, makeFilms } from './call-loads';
+import { buildEmptyApp, serveEmptyApp, type EmptyApp } from './empty-app';
+import { responsesPerSecond, sendEach, sendFor } from './load';
 import type { Figure } from './report';
 
 const LOAD = { connections: 32, seconds: 4 };
-const CAMPAIGN = 'demo';
-const SECTIONS = ['who', 'memory', 'wish'];
+/** Long enough for several films. */
+const WITH_FILMS = { connections: 32, seconds: 10 };
 /** As many as the bench asks for. */
 const env = { LIMIT_GET_URL: '100000000', APP_SECRET: 'a secret of the benchmark, for nobody' };
 
+type Tell = (name: string, value: number, unit?: string) => void;
+
 /**
- * The calls that visitors make most, and the start page, over 32 connections: on the embedded database and on
- * PostgreSQL, beside a route that does nothing and a page that shows nothing.
+ * The calls that visitors make most, and the start page, over 32 connections, on the embedded database and on
+ * PostgreSQL: beside a bare route with one statement on the same kind of database, and beside an empty page with as
+ * much HTML that is rendered for each request.
  */
 export async function measureCalls(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const tell = (name: string, value: number, unit = '/s') => void figures.push({ name, value, unit });
   const app = buildEmptyApp();
-  const empty = await serveEmptyApp(app);
-  const emptyRate = await responsesPerSecond({ url: empty.url }, LOAD);
-  await empty.stop();
-  app.remove();
-  tell('an empty page', emptyRate);
-
   const postgres = await startPostgres();
-  const DATABASE_URL = await postgres.createDatabase('calls');
-  for (const [database, settings] of [
-    ['embedded', env],
-    ['PostgreSQL', { ...env, DATABASE_URL }],
-  ] as const) {
-    const server = await startServer({ env: settings });
-    try {
-      if ('DATABASE_URL' in settings) await applyDemoCampaigns({ ...settings, DATA_DIR: server.dataDir });
-      const { ping, page, ...calls } = await loadsOf(server);
-      const bare = await responsesPerSecond(ping, LOAD);
-      tell(`${database}: a route that does nothing (ping)`, bare);
-      for (const [name, load] of Object.entries(calls)) {
-        const rate = await responsesPerSecond(load, LOAD);
-        tell(`${database}: ${name}`, rate);
-        tell(`${database}: ${name} ÷ the bare route`, rate / bare, '×');
-      }
-      const rate = await responsesPerSecond(page, LOAD);
-      tell(`${database}: start page`, rate);
-      tell(`${database}: start page ÷ an empty page`, rate / emptyRate, '×');
-    } finally {
-      await server.stop();
+  const temp = makeTempFolder();
+  try {
+    copyDatabase('demo', temp.folder);
+    const DATABASE_URL = await postgres.createDatabase('calls');
+    for (const [database, settings, bare] of [
+      ['embedded', env, { DATA_DIR: temp.folder, DATABASE_URL: '' }],
+      ['PostgreSQL', { ...env, DATABASE_URL }, { DATABASE_URL }],
+    ] as const) {
+      const tell: Tell = (name, value, unit = '/s') => void figures.push({ name: `${database}: ${name}`, value, unit });
+      await measureOn(app, settings, bare, tell);
     }
+  } finally {
+    await postgres.stop();
+    temp.remove();
+    app.remove();
   }
-  await postgres.stop();
   return figures;
 }
 
-/** Makes a visit with a film, and returns what to ask for. */
-async function loadsOf(server: TestServer) {
-  const visitor = createVisitor(server.url, CAMPAIGN);
-  const take = new Uint8Array(await readFile('tests/fixtures/media/fake-count-samestream-1.mp4'));
-  await visitor.begin();
-  for (const section of SECTIONS) await visitor.save(section, take);
-  await visitor.film();
-  const headers = { cookie: visitor.cookie ?? '' };
-  const target = new URLSearchParams({
-    campaignName: CAMPAIGN,
-    fileName: `${visitor.uuid}_section_who.mp4`,
-    fileType: 'video/mp4',
-    uploadId: createUploadId(),
-  });
-  const api = `${server.url}/api`;
-  const visit = `${api}/campaign/${CAMPAIGN}/userVideo/${visitor.uuid}`;
-  return {
-    ping: { url: `${api}/ping` },
-    page: { url: `${server.url}/${CAMPAIGN}/start` },
-    'GET campaign': { url: `${api}/campaign/${CAMPAIGN}`, headers },
-    getUrl: { url: `${api}/upload/getUrl?${target.toString()}`, headers },
-    checkStitchStatus: { url: `${visit}/checkStitchStatus`, headers },
-  };
+type Settings = Record<string, string>;
+
+async function measureOn(app: EmptyApp, settings: Settings, bareSettings: Settings, tell: Tell): Promise<void> {
+  const server = await startServer({ env: settings });
+  try {
+    if (settings.DATABASE_URL) await applyDemoCampaigns({ ...settings, DATA_DIR: server.dataDir });
+    const page = `${server.url}/${CAMPAIGN}/start`;
+    const floor = await measureFloor(app, bareSettings, page);
+    tell('a bare route with one statement', floor.route);
+    tell('an empty page with the HTML of the start page', floor.page);
+    const tellCall = (name: string, rate: number) => {
+      tell(name, rate);
+      tell(`${name} ÷ the bare route`, rate / floor.route, '×');
+    };
+
+    const calls = await loadsOf(server);
+    for (const [name, load] of Object.entries(calls)) tellCall(name, await responsesPerSecond(load, LOAD));
+    const { news, announcements } = await loadsOfTakes(server);
+    tellCall('getUrl of a new take', (await sendEach(news)).perSecond);
+    tellCall('announcing a part', (await sendEach(announcements)).perSecond);
+    const pages = await responsesPerSecond({ url: page }, LOAD);
+    tell('start page', pages);
+    tell('start page ÷ the empty page', pages / floor.page, '×');
+
+    const mixed = Object.values(calls);
+    const atRest = await sendFor(mixed, WITH_FILMS);
+    const films = makeFilms(server);
+    const withFilms = await sendFor(mixed, WITH_FILMS);
+    await films.stop();
+    tell('p99 of the three calls in turns', atRest.p99, 'ms');
+    tell('the same while two films are made', withFilms.p99, 'ms');
+    tell('with films ÷ without', withFilms.p99 / atRest.p99, '×');
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What an app of the same Next without anything of ours answers a second. */
+async function measureFloor(app: EmptyApp, settings: Settings, page: string) {
+  const bytes = async (url: string) => (await (await fetch(url)).text()).length;
+  const empty = await serveEmptyApp(app, settings);
+  try {
+    const sized = (letters: number) => `${empty.url}/sized?letters=${letters}`;
+    const [wanted, least, more] = [await bytes(page), await bytes(sized(0)), await bytes(sized(1000))];
+    const letters = Math.round(((wanted - least) * 1000) / (more - least));
+    return {
+      route: await responsesPerSecond({ url: `${empty.url}/query` }, LOAD),
+      page: await responsesPerSecond({ url: sized(letters) }, LOAD),
+    };
+  } finally {
+    await empty.stop();
+  }
 }

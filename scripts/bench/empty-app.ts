@@ -14,21 +14,51 @@ const environment = () => ({
 
 export type EmptyApp = { folder: string; remove(): void };
 
+/** Rendered for each request, with as many letters as are asked for. */
+const SIZED_PAGE = `
+export default async function Page({ searchParams }) {
+  return <p>{'x'.repeat(Number((await searchParams).letters))}</p>;
+}`;
+
+/** One statement, on the database that the product has: the one of DATABASE_URL, else the embedded one of DATA_DIR. */
+const QUERY_ROUTE = `
+import { join } from 'node:path';
+const TEXT = 'select name, title, status from campaigns where name = $1';
+async function open() {
+  const { DATABASE_URL: connectionString, DATA_DIR } = process.env;
+  if (connectionString) {
+    const { default: pg } = await import('pg');
+    return new pg.Pool({ connectionString });
+  }
+  const { PGlite } = await import('@electric-sql/pglite');
+  return PGlite.create(join(DATA_DIR, 'database'));
+}
+let opened;
+export const dynamic = 'force-dynamic';
+export async function GET() {
+  const { rows } = await (await (opened ??= open())).query(TEXT, ['demo']);
+  return Response.json(rows[0]);
+}`;
+
 /**
- * Builds an app with one page and the same Next. The page is one word: Lighthouse refuses a page that paints nothing.
+ * Builds an app with the same Next: a page of one word (Lighthouse refuses a page that paints nothing), a page `/sized`
+ * that is rendered for each request, and a route `/query` with one statement.
  */
 export function buildEmptyApp(): EmptyApp {
   const folder = resolve('tests/.cache/empty-app');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   remove();
-  mkdirSync(join(folder, 'app'), { recursive: true });
+  for (const name of ['sized', 'query']) mkdirSync(join(folder, 'app', name), { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write(
     'app/layout.jsx',
     'export default function Layout({ children }) { return <html><body>{children}</body></html>; }',
   );
   write('app/page.jsx', 'export default function Page() { return <h1>Empty</h1>; }');
+  write('app/sized/page.jsx', SIZED_PAGE);
+  write('app/query/route.js', QUERY_ROUTE);
   const config = {
+    serverExternalPackages: ['@electric-sql/pglite', 'pg'],
     turbopack: { root: resolve('.') },
     // Nothing is built here a second time.
     experimental: { turbopackFileSystemCacheForBuild: false },
@@ -41,10 +71,15 @@ export function buildEmptyApp(): EmptyApp {
 }
 
 /** Serves a built app until it is stopped. */
-export async function serveEmptyApp({ folder }: EmptyApp): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serveEmptyApp(
+  { folder }: EmptyApp,
+  env: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = startChild(process.execPath, [NEXT, 'start', folder, '--port', String(port)], { env: environment() });
+  const child = startChild(process.execPath, [NEXT, 'start', folder, '--port', String(port)], {
+    env: { ...environment(), ...env },
+  });
   await waitUntilReady(child, async () => (await fetch(url)).ok);
   return { url, stop: () => child.end('SIGTERM') };
 }
