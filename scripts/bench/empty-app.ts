@@ -55,6 +55,9 @@ export function buildEmptyApp(): EmptyApp {
     'export default function Layout({ children }) { return <html><body>{children}</body></html>; }',
   );
   write('app/page.jsx', 'export default function Page() { return <h1>Empty</h1>; }');
+  // Without its own, the ones of the folder above would be part of it: the product's services, and a look at '/'.
+  write('instrumentation.js', 'export function register() {}');
+  write('middleware.js', "export const config = { matcher: '/none' };\nexport function middleware() {}");
   write('app/sized/page.jsx', SIZED_PAGE);
   write('app/query/route.js', QUERY_ROUTE);
   const config = {

@@ -406,6 +406,34 @@ describe('skipping the video', () => {
   });
 });
 
+it('a page is the same for everybody, packed or not, and shows a changed campaign at once', async () => {
+  const name = uniqueName('changing');
+  const apply = (title: string) =>
+    applyCampaigns(server, [{ name, title, sections: [{ prompt: 'a', seconds: 5 }] }], { name: 'Changing House' });
+  const read = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(`${server.url}/${name}/start`, { headers });
+    const { status, headers: of } = response;
+    return {
+      status,
+      encoding: of.get('content-encoding'),
+      policy: of.get('x-robots-tag'),
+      text: await response.text(),
+    };
+  };
+  for (const title of ['First Title', 'Second Title', 'Third Title']) {
+    await apply(title);
+    const [one, same, plain] = [
+      await read({ cookie: 'visitor=me' }),
+      await read({ cookie: 'visitor=you' }),
+      await read({ 'accept-encoding': 'identity' }),
+    ];
+    expect(one).toMatchObject({ status: 200, encoding: 'gzip', policy: 'noindex' });
+    expect(one.text).toContain(title);
+    expect(same).toEqual(one);
+    expect(plain).toEqual({ ...one, encoding: null });
+  }
+});
+
 describe('a blocked campaign', () => {
   const sections = [{ prompt: 'a', seconds: 5 }];
 

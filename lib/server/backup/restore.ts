@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lockDataFolder } from '../data-folder/lock';
 import { syncToDisk } from '../storage/folder/sync-to-disk';
-import { loadEmbeddedDatabase } from '../store/open-database';
+import { loadEmbeddedDatabase } from '../store/embedded-database';
 import { BrokenArchive, readArchive, textOf } from './archive';
 import { DATABASE, FILES, FORMAT, MANIFEST, SECRET, STORAGE_ID } from './layout';
 

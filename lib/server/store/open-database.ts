@@ -1,13 +1,7 @@
-import { fsyncSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger';
 import { NotMigrated } from '../ports/not-migrated';
-import { openWithRoom } from './database-room';
-import { createEmbeddedPool } from './embedded-pool';
 import { migrate, requireMigrated } from './migrate';
 import { BoundedPostgresDialect, createPostgresPool } from './postgres-pool';
 import type { Tables } from './tables';
@@ -31,54 +25,12 @@ export type Database = {
 
 type Opened = Omit<Database, 'db'> & { dialect: Dialect };
 
-/** Emscripten's NODEFS ignores fsync; this one performs it. */
-class DurableNodeFS extends NodeFS {
-  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...args);
-    type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } };
-    const makeDurable = (module: Module) => {
-      module.NODEFS.stream_ops.fsync = (stream) => {
-        fsyncSync(stream.nfd);
-        return 0;
-      };
-    };
-    const preRun = [...(emscriptenOpts.preRun as unknown[]), makeDurable];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
-  }
-}
-
-/** PGlite turns fsync off by default (`-F`), but a server that may be killed needs it. */
-const durableStart = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'fsync=on',
-  '-c',
-  'wal_sync_method=fsync',
-  '-c',
-  'max_wal_size=64MB',
-  '-c',
-  'min_wal_size=32MB',
-  // PostgreSQL's 128 MB all stay in this process's memory once they were used; the system keeps what it has read, too.
-  '-c',
-  'shared_buffers=32MB',
-];
-
-function createPglite(folder: string, loadDataDir?: Blob): Promise<PGlite> {
-  const path = join(folder, 'database');
-  return openWithRoom(path, () =>
-    PGlite.create({ fs: new DurableNodeFS(path), startParams: durableStart, ...(loadDataDir && { loadDataDir }) }),
-  );
-}
-
-/** Creates a folder's embedded database from what `dump` returned. Rejects when it cannot be opened. */
-export async function loadEmbeddedDatabase(folder: string, dump: Blob): Promise<void> {
-  const pglite = await createPglite(folder, dump);
-  await pglite.query('select count(*) from user_videos');
-  await pglite.close();
-}
-
+/** Loaded only here: with PostgreSQL the embedded database would only cost memory. */
 async function openEmbedded(folder: string): Promise<Opened> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const [{ createPglite }, { createEmbeddedPool }] = await Promise.all([
+    import('./embedded-database'),
+    import('./embedded-pool'),
+  ]);
   const pglite = await createPglite(folder);
   const pool = createEmbeddedPool(pglite);
   const close = async () => {
