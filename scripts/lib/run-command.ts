@@ -2,9 +2,16 @@ import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
 import { holdsData } from '@/lib/server/data-folder/first-start';
 import { readEnv } from '@/lib/server/env';
 
-/** Asks the server that holds the data to run the command, or runs it here when no server is running. */
-export async function runCommand<T>(command: string, input: unknown): Promise<T> {
-  const env = readEnv();
+/**
+ * Asks the server that holds the data to run the command, or runs it here when no server is running. `settings` is the
+ * environment.
+ */
+export async function runCommand<T>(
+  command: string,
+  input: unknown,
+  settings: Record<string, string | undefined> = process.env,
+): Promise<T> {
+  const env = readEnv(settings);
   const answered = env.DATABASE_URL ? null : await askFolderOwner(env.DATA_DIR, command, input);
   if (answered) return answered.value as T;
   // A mistyped folder must not be treated as an empty one and filled.

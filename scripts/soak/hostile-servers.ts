@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyCampaigns } from '../../tests/support/apply-campaigns';
-import { campaignsWith } from '../../tests/support/campaigns-command';
+import { startCampaigns } from '../../tests/support/campaigns-command';
 import { common, startProcesses } from '../../tests/support/many-processes';
 import { startPostgres } from '../../tests/support/postgres';
 import { migrateDatabase } from '../../tests/support/processes';
@@ -69,7 +69,7 @@ export async function startSeveralProcesses(limits: Variables): Promise<HostileS
       const file = join(temp.folder, 'campaigns.json');
       const whole = campaigns.map((one) => ({ type: 'default', status: 'active', allowSharing: true, ...one }));
       await writeFile(file, JSON.stringify({ organization, campaigns: whole }));
-      const { code, stderr } = await campaignsWith(env, 'apply', file);
+      const { code, stderr } = await startCampaigns(env, 'apply', file);
       if (code !== 0) throw new Error(stderr);
     },
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { applyCampaigns } from '@/lib/server/use-cases/apply-campaigns';
 import { errorText } from '@/scripts/lib/error-text';
 import { readCampaignFile } from '@/scripts/lib/read-campaign-file';
-import { campaigns, campaignsWith } from '@/tests/support/campaigns-command';
+import { campaigns, startCampaigns } from '@/tests/support/campaigns-command';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { damagePackets } from '@/tests/support/film/damage-packets';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
@@ -58,7 +58,9 @@ describe('with no server running', () => {
   it('applies a file, lists it, and says what changed the second time', async () => {
     const data = tempFolder();
     const file = await write(good);
-    expect(await campaigns(data, 'apply', file)).toEqual({ code: 0, stdout: 'created my-summer\n', stderr: '' });
+    // The program itself, as it is typed; the other tests run it in their own process.
+    const created = { code: 0, stdout: 'created my-summer\n', stderr: '' };
+    expect(await startCampaigns({ DATA_DIR: data }, 'apply', file)).toEqual(created);
     expect((await campaigns(data, 'apply', file)).stdout).toBe('updated my-summer\n');
     expect((await campaigns(data, 'list')).stdout).toMatch(/my-summer\s+Harbour School\s+default\s+active\s+2\s+0/);
   }, 120_000);
@@ -140,10 +142,12 @@ describe('with no server running', () => {
   );
 
   it('says why a database cannot be reached', async () => {
-    const { code, stderr } = await campaignsWith(
-      { DATABASE_URL: 'postgres://127.0.0.1:1/none', APP_SECRET: 'x'.repeat(32), DATA_DIR: tempFolder() },
-      'list',
-    );
+    const settings = {
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      APP_SECRET: 'x'.repeat(32),
+      DATA_DIR: tempFolder(),
+    };
+    const { code, stderr } = await startCampaigns(settings, 'list');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database could not be reached\nbecause: .*ECONNREFUSED 127\.0\.0\.1:1\n$/);
   }, 60_000);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { applyCampaigns } from '@/tests/support/apply-campaigns';
-import { campaigns } from '@/tests/support/campaigns-command';
+import { campaigns, campaignsTyping } from '@/tests/support/campaigns-command';
 import { createUuid, uniqueName } from '@/tests/support/factories';
 import { makePdf } from '@/tests/support/make-pdf';
 import { sendPresignedPost } from '@/tests/support/send-presigned-post';
@@ -166,6 +166,23 @@ it('erases a whole campaign, files and all, once it is said twice', async () => 
   expect([filesOf(one), filesOf(kept).length > 0]).toEqual([[], true]);
   expect(await one.call(`campaign/${campaign}`)).toMatchObject({ status: 404 });
 }, 120_000);
+
+it('asks for a campaign’s name before erasing it, and erases nothing when another is typed', async () => {
+  const campaign = await seedCampaign();
+  const type = (typed: string) => campaignsTyping(typed, server.dataDir, 'erase', campaign, '--all');
+  const question = `To erase ${campaign} with every submission to it, type its name: `;
+  for (const typed of ['demo\n', ''])
+    expect(await type(typed)).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringMatching(new RegExp(`${question}\\s*Nothing was erased: the name was not typed\n$`)),
+    });
+  expect(await campaigns(server.dataDir, 'show', campaign)).toMatchObject({ code: 0 });
+  expect(await type(`${campaign}\n`)).toMatchObject({
+    code: 0,
+    stdout: `erased ${campaign}: 0 submissions, 0 files\n`,
+  });
+  expect(await campaigns(server.dataDir, 'show', campaign)).toMatchObject({ code: 1 });
+}, 60_000);
 
 it('says so and ends with 1 where there is nothing to erase', async () => {
   const campaign = await seedCampaign();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { errorText } from '@/scripts/lib/error-text';
 
 it('says a message alone as it is', () => {
@@ -18,4 +19,8 @@ it('names each address that was tried in vain', () => {
 
 it('says what was thrown that is no error', () => {
   expect(errorText('no')).toBe('no');
+});
+
+it('says what Node itself threw, whose class of errors is not that of a test', async () => {
+  expect(await readFile('/no/such/file').catch(errorText)).toMatch(/^ENOENT: no such file/);
 });
