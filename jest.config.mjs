@@ -72,6 +72,7 @@ const config = {
     project('contract', 'node', withServers),
   ],
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tests/support/longest-first.mjs',
 };
 
 export default config;

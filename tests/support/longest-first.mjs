@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import TestSequencer from '@jest/test-sequencer';
+
+/** Short files that take long. At the end of a run the other workers would have nothing left to do beside them. */
+const longest = [
+  'integration/many-machines',
+  'integration/dev',
+  'contract/queue-embedded',
+  'integration/hostile-hour',
+  'contract/video-session',
+  'integration/killed-server',
+].map((name) => `tests/${name}.test.ts`);
+
+for (const path of longest) if (!existsSync(path)) throw new Error(`There is no ${path}`);
+
+/** Begins with the longest tests. On a machine that has measured none yet, Jest takes the largest files for these. */
+export default class LongestFirst extends TestSequencer {
+  sort(tests) {
+    const place = ({ path }) => longest.findIndex((one) => path.endsWith(`/${one}`));
+    const rank = (test) => (place(test) < 0 ? longest.length : place(test));
+    return super.sort(tests).sort((one, other) => rank(one) - rank(other));
+  }
+}
