@@ -6,8 +6,6 @@ const REQUEST_MS = 6_000;
 /** How long to wait before a request is repeated, ms; the longest pause that is waited for if the service names one. */
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
-/** How much longer a pause is waited for, ms: a timer may end a moment before the clock says that it is over. */
-const CLOCK_MS = 20;
 /** The longest answer, characters: a list of fifty archives has some 30,000. */
 const MAX_ANSWER = 1_000_000;
 
@@ -61,12 +59,17 @@ export function createSend(
       // Another request may have been told of a longer pause.
       const closedMs = closedUntil - Date.now();
       if (pause === null || closedMs > LONGEST_PAUSE_MS) throw error;
-      await setTimeout(Math.max(pause, closedMs) + CLOCK_MS, undefined, { signal }).catch(() => {
+      await waitUntil(Date.now() + Math.max(pause, closedMs), signal).catch(() => {
         throw error;
       });
       return sendOnce(request, signal);
     }
   };
+}
+
+/** Resolves when the clock says so: a timer may end some milliseconds before. Rejects when the signal is aborted. */
+async function waitUntil(time: number, signal?: AbortSignal): Promise<void> {
+  for (let left = time - Date.now(); left > 0; left = time - Date.now()) await setTimeout(left, undefined, { signal });
 }
 
 /** Returns how long to wait before another try, ms, or `null` when there should be none now. */
