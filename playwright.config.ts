@@ -7,11 +7,15 @@ import { chromiumArgs, halfRateChromiumArgs, OTHER_BACKEND, type TestOptions } f
 const longest = ['slow-connection.test.ts', 'long-take.test.ts'];
 
 /** They look at pages, or at what is sent: Chromium without its windows and tabs does that with less work. */
-const inHeadlessShell = [
-  ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
-  ...['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'hiring', 'slow-presses'],
-  ...['reload', 'killed-server'],
-].map((name) => `${name}.test.ts`);
+const inHeadlessShell = {
+  looks: [
+    ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
+    ...['hiring', 'slow-presses'],
+  ].map((name) => `${name}.test.ts`),
+  takes: ['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server'].map(
+    (name) => `${name}.test.ts`,
+  ),
+};
 const headless = {
   launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: halfRateChromiumArgs },
 };
@@ -47,23 +51,26 @@ export default defineConfig<object, TestOptions>({
       testMatch: ['brand.test.ts', ...(brand === withoutApp ? ['video-session.test.ts'] : [])],
       use: { brand, ...headless },
     })),
+    // Beside the others, so that no more than three record at a time.
+    { name: 'own backend, looks', workers: 2, testMatch: inHeadlessShell.looks, use: headless },
     // Its driver and screen are started once.
     { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
-    // Before the shell's, which are shorter: the last ones leave no core idle for long.
+    // Before the shell's takes, which are shorter: the last ones leave no core idle for long.
     {
       name: 'own backend',
+      workers: 3,
       testIgnore: [
         ...['brand', 'video-session', 'backend-away', 'spec-backend', 'webkit'].map((name) => `${name}.test.ts`),
         ...longest,
-        ...inHeadlessShell,
+        ...Object.values(inHeadlessShell).flat(),
       ],
     },
-    { name: 'own backend, headless shell', testMatch: inHeadlessShell, use: headless },
+    { name: 'own backend, takes', workers: 3, testMatch: inHeadlessShell.takes, use: headless },
   ],
   outputDir: 'test-results',
   // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.
   fullyParallel: true,
-  workers: Math.min(availableParallelism() + 1, 4),
+  workers: Math.min(availableParallelism() + 2, 4),
   // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky
   // is printed at the end.
   retries: process.env.CI ? 1 : 0,

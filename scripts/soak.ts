@@ -85,7 +85,7 @@ async function testCutsAndKills(): Promise<boolean> {
 
 /** Every screen with larger text and longer words in all four windows; `npm test` looks at two of them. */
 function testScreens(): boolean {
-  return passes(['screens', '--project=own backend, headless shell'], { SOAK_WINDOWS: 'all' });
+  return passes(['screens', '--project=own backend, looks'], { SOAK_WINDOWS: 'all' });
 }
 
 /** Deep links against a second instance, as against the first in `npm test`. */
