@@ -206,26 +206,69 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await sole.queue.close();
   }, 60_000);
 
-  it('lets visits take turns: a visit that waits with one job is not behind all twenty of another', async () => {
+  /** Returns the order in which one worker runs these jobs, and what sends them and lets it begin. */
+  async function orderOf(jobs: number) {
     const gate = promise();
     const all = promise();
     const order: string[] = [];
     const sole = await soleWorker(async (takeId) => {
       if (takeId === 'gate') return gate.settled;
       order.push(takeId);
-      if (order.length === 21) all.resolve();
+      if (order.length === jobs) all.resolve();
     });
     await sole.send(createUuid(), 'gate');
+    return {
+      ...sole,
+      async run(): Promise<string[]> {
+        gate.resolve();
+        await all.settled;
+        await sole.queue.close();
+        return order;
+      },
+    };
+  }
+  const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
+
+  it("lets visits take turns: one visit's ten jobs are not before ten visits' one", async () => {
+    const jobs = await orderOf(20);
     const greedy = createUuid();
-    for (let number = 1; number <= 20; number += 1) await sole.send(greedy, `greedy-${number}`);
-    await sole.send(createUuid(), 'modest');
-    gate.resolve();
-    await all.settled;
-    expect(order.indexOf('modest')).toBeLessThan(3);
-    expect(order.filter((takeId) => takeId !== 'modest')).toEqual(
-      Array.from({ length: 20 }, (_, index) => `greedy-${index + 1}`),
-    );
-    await sole.queue.close();
+    for (const id of named('greedy', 10)) await jobs.send(greedy, id);
+    for (const id of named('modest', 10)) await jobs.send(createUuid(), id);
+    expect(await jobs.run()).toEqual(['greedy-1', ...named('modest', 10), ...named('greedy', 10).slice(1)]);
+  }, 60_000);
+
+  it('runs the jobs of a visit that is waited for before those of nobody, and lets such visits take turns', async () => {
+    const jobs = await orderOf(8);
+    const [idle, greedy, modest] = [createUuid(), createUuid(), createUuid()];
+    for (const id of named('idle', 3)) await jobs.send(idle, id);
+    for (const id of named('greedy', 4)) await jobs.send(greedy, id);
+    await jobs.send(modest, 'modest');
+    for (const visit of [greedy, greedy, modest]) await jobs.queue.hasten(visit);
+    const inTurns = ['greedy-1', 'modest', ...named('greedy', 4).slice(1), ...named('idle', 3)];
+    expect(await jobs.run()).toEqual(inTurns);
+  }, 60_000);
+
+  it("knows how many visits come before a visit's film, until none of its jobs waits", async () => {
+    const begun = promise();
+    const held = promise();
+    const queue = await run.open();
+    await queue.work('normalise', 1, async () => {
+      begun.resolve();
+      await held.settled;
+    });
+    const [busy, greedy, last] = [createUuid(), createUuid(), createUuid()];
+    const send = (visit: string, id: string) => queue.send('normalise', id, { userVideoId: visit, takeId: id });
+    await send(busy, 'busy');
+    await begun.settled;
+    for (const id of named('waiting', 2)) await send(greedy, id);
+    await send(last, 'last');
+    const places = () => Promise.all([busy, greedy, last].map((visit) => queue.visitsBefore(visit)));
+    expect(await places()).toEqual([null, 1, 1]);
+    await queue.hasten(last);
+    expect(await places()).toEqual([null, 1, 0]);
+    held.resolve();
+    await waitFor(async () => (await places()).every((place) => place === null));
+    await queue.close();
   }, 60_000);
 
   it('leaves a job with a worker that lives, however long it takes; a silent one loses it', async () => {

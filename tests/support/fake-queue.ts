@@ -7,12 +7,15 @@ import { settleTake } from '@/lib/server/use-cases/settle-take';
 /** A queue that runs nothing, but records what was sent to it. */
 export function createFakeQueue() {
   const sent: string[] = [];
+  const hastened: string[] = [];
   const forgotten: string[] = [];
   const queue: Queue = {
     send: async (name, key) => void sent.push(`${name} ${key}`),
     call: async (name) => {
       throw new Error(`Nobody does the job ${name}: see runCalledJobs`);
     },
+    hasten: async (visitId) => void hastened.push(visitId),
+    visitsBefore: async () => null,
     forget: async (name, key) => void forgotten.push(`${name} ${key}`),
     forgetVisit: async (visitId) => void forgotten.push(visitId),
     work: async () => {},
@@ -23,7 +26,7 @@ export function createFakeQueue() {
     count: async () => [],
     close: async () => {},
   };
-  return { ...queue, sent, forgotten };
+  return { ...queue, sent, hastened, forgotten };
 }
 
 type Needed = Parameters<typeof settleTake>[0] &

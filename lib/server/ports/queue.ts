@@ -58,6 +58,16 @@ export type Queue = {
    */
   call<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<void>;
   /**
+   * Somebody begins to wait for what this visit's jobs do: those that wait run before the jobs that nobody waits for
+   * yet. Visits that are waited for take turns, too.
+   */
+  hasten(userVideoId: string): Promise<void>;
+  /**
+   * Returns how many other visits have jobs that run before the last waiting one of this visit's film; `null` when none
+   * of its jobs waits.
+   */
+  visitsBefore(userVideoId: string): Promise<number | null>;
+  /**
    * Removes a waiting or running job: its signal is aborted, at once if it runs in this process, and it is not tried
    * again.
    */

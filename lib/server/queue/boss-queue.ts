@@ -18,10 +18,11 @@ import {
   requireJobQueues,
 } from './job-queues';
 import { listenForJobs, notifyWorkers } from './listen';
+import { countVisitsBefore } from './place';
 import { poolDatabase } from './pool-database';
 import { removeJobs } from './remove-jobs';
 import { startSupervisor, type SupervisorOptions } from './supervisor';
-import { nextTurn } from './turns';
+import { hastenJobs, nextTurn } from './turns';
 import { createWorkers } from './workers';
 
 /** How long a call may wait for its job, ms: the browser waits 30 s for an answer. */
@@ -145,6 +146,10 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
     // However often the same is asked for at once, one call of this process waits for it.
     call: (name, key, data) =>
       calling(`${name} ${key} ${JSON.stringify(data)}`, undefined, () => call(name, key, data)),
+
+    hasten: (userVideoId) => hastenJobs(pool, userVideoId),
+
+    visitsBefore: (userVideoId) => countVisitsBefore(pool, userVideoId),
 
     async forget(name, key) {
       workers.stop((claim) => claim.name === name && claim.singletonKey === key);
