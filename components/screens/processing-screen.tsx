@@ -21,8 +21,9 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const isOpen = useIsRecordingOpen();
   const words = state.name === 'failed' ? '' : t(statusWords(state));
   const hint = isServerAtWork(state) ? t('mayLeave') : '';
+  const place = state.name === 'stitching' && state.place ? t('place', { place: state.place }) : '';
   // The first words are the heading's, which is read when the visitor comes to this page.
-  useAnnouncement(words === t('processing') ? '' : hint ? `${words}. ${hint}` : words);
+  useAnnouncement(words === t('processing') ? '' : hint ? sentences(`${words}.`, place, hint) : words);
 
   if (state.name === 'failed') {
     return (
@@ -58,15 +59,14 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
         {videos.length > 0 && <StitchTiles videos={videos} progress={state.progress} />}
         <h1 className="heading">{words}</h1>
         <Progress job label={words} value={state.progress} />
-        {videos.length > 0 && (
-          <p className="note">
-            {t('safe')} {hint}
-          </p>
-        )}
+        {videos.length > 0 && <p className="note">{sentences(t('safe'), place, hint)}</p>}
       </main>
     </PageShell>
   );
 }
+
+/** Puts together the sentences that are there. */
+const sentences = (...all: string[]) => all.filter(Boolean).join(' ');
 
 /** Whether the server has said that it makes the film: for that it needs no page. */
 function isServerAtWork(state: ProcessingState): boolean {

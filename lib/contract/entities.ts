@@ -144,6 +144,9 @@ export const VideoSessionResponse = z.object({ sessionId: z.string(), token: z.s
 
 export const Solution = z.enum(['reRecordAll', 'reRecordSection', 'AWSIsDown', 'nothingYouCanDo']);
 
+/** How many other films are made before one that has not been begun: none, some, or so many that it takes a while. */
+export const QueuePlace = z.enum(['next', 'few', 'many']);
+
 export const StitchStatus = z.object({
   status: z.enum(['Progressing', 'Complete', 'Error']),
   /**
@@ -154,6 +157,8 @@ export const StitchStatus = z.object({
   solution: z.optional(Solution),
   /** With `reRecordSection`: the section to record again. */
   sectionId: z.optional(SectionId),
+  /** Only with the status Progressing, while the film waits for others. */
+  place: z.optional(QueuePlace),
 });
 
 /** A SHA-256 hash in lower-case hexadecimal. */
@@ -203,6 +208,7 @@ export type LostReason = z.infer<typeof LostReason>;
 export type RecordingState = z.infer<typeof RecordingState>;
 export type SessionRecording = z.infer<typeof SessionRecording>;
 export type VideoSessionResponse = z.infer<typeof VideoSessionResponse>;
+export type QueuePlace = z.infer<typeof QueuePlace>;
 export type StitchStatus = z.infer<typeof StitchStatus>;
 export type Solution = z.infer<typeof Solution>;
 export type PartsTarget = z.infer<typeof PartsTarget>;

@@ -77,6 +77,25 @@ it('says that the page may be closed once the server has said that it makes the 
   );
 });
 
+it.each([
+  ['next', 'Yours is the next one we make.'],
+  ['few', 'A few others who finished before you come first.'],
+  ['many', 'Many people finished before you, so yours takes longer than usual.'],
+] as const)('says in words that the film waits for others (%s), as long as it does', async (place, words) => {
+  answerCalls({
+    getUserVideo: recorded,
+    stitchVideo: progressing,
+    checkStitchStatus: (times) => (times < 2 ? { ...progressing, place } : progressing),
+  });
+  renderScreen(<ProcessingScreen campaign={campaign} />);
+  await pass(1000);
+  const rest = 'Stay to watch your video, or close this page: our server does the rest.';
+  expect(screen.getByText(`All your sections are safe on our server. ${words} ${rest}`)).toBeTruthy();
+  expect(spoken()).toBe(`Stitching your videos together, please wait. ${words} ${rest}`);
+  await pass(10_000);
+  expect(screen.getByText(`All your sections are safe on our server. ${rest}`)).toBeTruthy();
+});
+
 it('moves the bar by a percent every 400 to 999 ms', async () => {
   answerCalls({ getUserVideo: recorded, stitchVideo: progressing, checkStitchStatus: progressing });
   renderScreen(<ProcessingScreen campaign={campaign} />);

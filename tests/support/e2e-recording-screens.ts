@@ -88,9 +88,10 @@ export const recordingScreens: readonly Screen[] = [
     name: 'processing (spec 2.16)',
     visit: { saved: 2 },
     show: async (page, campaign) => {
-      await answersStatus({ status: 'Progressing' })(page);
+      await answersStatus({ status: 'Progressing', place: 'many' })(page);
       await page.goto(`/${campaign}/processing`);
       await expect(page.getByRole('heading', { name: 'Stitching your videos together, please wait' })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Many people finished before you')).toBeVisible();
     },
   },
   { name: 'processing, to be recorded again', visit: { saved: 2 }, show: showsFailure('reRecordSection') },

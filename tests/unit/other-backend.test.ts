@@ -72,6 +72,7 @@ describe('A backend that knows the specification alone', () => {
     [{}, {}],
     [{ status: 'Queued' }, {}],
     [{ status: 'Complete' }, { status: 'Complete' }],
+    [{ status: 'Progressing', place: 'seventh' }, { status: 'Progressing' }],
     [
       { status: 'Error', message: 'Too dark', solution: 'reRecordAll' },
       { status: 'Error', message: 'Too dark', solution: 'reRecordAll' },
@@ -80,7 +81,7 @@ describe('A backend that knows the specification alone', () => {
       { status: 'Error', message: 'Too dark', solution: 'callUs' },
       { status: 'Error', message: 'Too dark' },
     ],
-  ])('has a stitch whose status is left out where nobody knows it: %j (spec 4.41)', async (answer, status) => {
+  ])('has a stitch of which is left out what nobody knows: %j (spec 4.41)', async (answer, status) => {
     expect(await apiAgainst(answer).api.checkStitchStatus({ params: visit, query: {}, body: {} })).toEqual(status);
     expect(await apiAgainst(answer).api.stitchVideo({ params: visit, query: {}, body: {} })).toEqual(status);
   });

@@ -30,7 +30,7 @@ it.each([
   ['not answered, but perhaps heard', { name: 'requestUnanswered' }],
 ] satisfies [string, ProcessingEvent][])('is Submitted once the request was %s (spec 4.41)', (_, event) => {
   const submitted = after(...ticks(3), event);
-  expect(submitted).toEqual({ name: 'stitching', progress: 3, status: 'Submitted', failedPolls: 0 });
+  expect(submitted).toEqual({ name: 'stitching', progress: 3, status: 'Submitted', place: null, failedPolls: 0 });
   expect(reduceProcessing(submitted, { name: 'polled', answer: { status: 'Queued' as 'Progressing' } })).toEqual(
     submitted,
   );
@@ -45,8 +45,15 @@ it('keeps its progress when the request is answered (spec 3.15, 4.41)', () => {
     name: 'stitching',
     progress: 3,
     status: 'Progressing',
+    place: null,
     failedPolls: 0,
   });
+});
+
+it('knows the place in the queue as long as the server tells one', () => {
+  const waiting: ProcessingEvent = { name: 'polled', answer: { status: 'Progressing', place: 'few' } };
+  expect(after(progressing, waiting)).toMatchObject({ name: 'stitching', place: 'few' });
+  expect(after(progressing, waiting, polled('Progressing'))).toMatchObject({ name: 'stitching', place: null });
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { CallName, CallOutput } from '@/lib/contract/calls';
-import type { StitchStatus, UserVideo } from '@/lib/contract/entities';
+import type { QueuePlace, StitchStatus, UserVideo } from '@/lib/contract/entities';
 import { CallError } from './call-error';
 
 /**
@@ -28,6 +28,8 @@ const SOLUTIONS: readonly unknown[] = [
   'nothingYouCanDo',
 ] satisfies StitchStatus['solution'][];
 
+const PLACES: readonly unknown[] = ['next', 'few', 'many'] satisfies QueuePlace[];
+
 /** Without a `downloadUrl`, the film is saved from the address where it is shown. */
 const fillUserVideo = (answer: Answer, input: Input): UserVideo => {
   const { videos, completedUrl = null, downloadUrl = completedUrl } = answer;
@@ -45,10 +47,11 @@ const fillUserVideo = (answer: Answer, input: Input): UserVideo => {
 };
 
 /** Leaves out unknown values: without a status the visitor stays on the page, without a solution none is offered. */
-const fillStitchStatus = ({ status, solution, ...answer }: Answer): Partial<StitchStatus> => ({
+const fillStitchStatus = ({ status, solution, place, ...answer }: Answer): Partial<StitchStatus> => ({
   ...answer,
   ...(STATUSES.includes(status) && { status: status as StitchStatus['status'] }),
   ...(SOLUTIONS.includes(solution) && { solution: solution as StitchStatus['solution'] }),
+  ...(PLACES.includes(place) && { place: place as QueuePlace }),
 });
 
 /** Returns the uuid a writing call was about: from its query or path, or for a new visit from its body. */

@@ -1,4 +1,4 @@
-import type { Solution, StitchStatus } from '@/lib/contract/entities';
+import type { QueuePlace, Solution, StitchStatus } from '@/lib/contract/entities';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /**
@@ -15,7 +15,14 @@ export type FilmFailure = {
 /** The progress is in percent, and only a guess until the film is there (spec 9.14). */
 export type ProcessingState =
   | { name: 'requesting'; progress: number; isProgressing: boolean }
-  | { name: 'stitching'; progress: number; status: 'Submitted' | 'Progressing'; failedPolls: number }
+  | {
+      name: 'stitching';
+      progress: number;
+      status: 'Submitted' | 'Progressing';
+      /** While the film waits for others. */
+      place: QueuePlace | null;
+      failedPolls: number;
+    }
   | { name: 'complete'; progress: 100 }
   | { name: 'failed'; progress: 0; failure: FilmFailure };
 
@@ -104,14 +111,14 @@ function solutionOf(code: ErrorCode): Solution | null {
 }
 
 function submitted({ progress }: ProcessingState): ProcessingState & { name: 'stitching' } {
-  return { name: 'stitching', progress, status: 'Submitted', failedPolls: 0 };
+  return { name: 'stitching', progress, status: 'Submitted', place: null, failedPolls: 0 };
 }
 
 /** An unknown status changes nothing: the next poll may return a known one. */
 function applyStatus(state: ProcessingState & { name: 'stitching' }, answer: Partial<StitchStatus>): ProcessingState {
   switch (answer.status) {
     case 'Progressing':
-      return { ...state, status: 'Progressing', failedPolls: 0 };
+      return { ...state, status: 'Progressing', place: answer.place ?? null, failedPolls: 0 };
     case 'Complete':
       return { name: 'complete', progress: 100 };
     case 'Error':

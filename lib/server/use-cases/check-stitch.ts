@@ -1,5 +1,6 @@
 import type { StitchStatus } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
+import { queuePlace } from '@/lib/domain/queue-place';
 import type { Stitch } from '../ports/store/stitches';
 import type { Deps } from './deps';
 import { readName, requireServed } from './find-campaign';
@@ -7,13 +8,17 @@ import type { VisitInput } from './find-visit';
 import { presentStitch } from './request-stitch';
 
 /**
- * Returns the state of the visit's film. Throws `notFound` before the first request
- * (docs/decisions/0022-calls-the-specification-leaves-open.md).
+ * Returns the state of the visit's film, and while it waits for others its place among them. Throws `notFound` before
+ * the first request (docs/decisions/0022-calls-the-specification-leaves-open.md).
  */
-export async function checkStitch(deps: Pick<Deps, 'store' | 'whitelabel'>, input: VisitInput): Promise<StitchStatus> {
+export async function checkStitch(
+  deps: Pick<Deps, 'store' | 'queue' | 'whitelabel'>,
+  input: VisitInput,
+): Promise<StitchStatus> {
   const { stitch } = await findStitch(deps, input);
   if (!stitch || stitch.status === 'Ahead') throw new AppError('notFound', 'No film has been asked for');
-  return presentStitch(stitch);
+  const before = stitch.status === 'Progressing' ? await deps.queue.visitsBefore(stitch.visitId) : null;
+  return { ...presentStitch(stitch), ...(before !== null && { place: queuePlace(before) }) };
 }
 
 /** Like `findVisit`, in one statement with the film: waiting browsers ask this again and again. */
