@@ -32,7 +32,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
   const organization = createOrganization();
   const uuid = createUuid();
   const { visit, asker } = await storeVisit(store, { campaign, organization, uuid });
-  const queue = { ...createFakeQueue(), send: () => meanwhile() };
+  const queue = { ...createFakeQueue(), hasten: () => meanwhile() };
   const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests' });
   const deps = {
     store,

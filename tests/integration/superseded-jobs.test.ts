@@ -46,13 +46,10 @@ it('takes back the job of every take and film that another replaced, and all of 
   });
   const queue = createFakeQueue();
   /** Every film fails, so that the next request begins a new attempt. */
-  queue.send = async (name, _, data) => {
-    if (name === 'stitch' && 'attempt' in data)
-      await store.stitches.fail(visit!.id, data.attempt, {
-        message: 'internal',
-        solution: 'nothingYouCanDo',
-        sectionId: null,
-      });
+  queue.hasten = async (visitId) => {
+    const { attempt } = (await store.stitches.find(visitId))!;
+    const failure = { message: 'internal', solution: 'nothingYouCanDo', sectionId: null } as const;
+    await store.stitches.fail(visitId, attempt, failure);
   };
   const deps = {
     store,

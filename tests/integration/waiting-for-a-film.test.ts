@@ -23,7 +23,7 @@ async function asked() {
   const store = { ...run.store, stitches: { ...run.store.stitches, find: looks } };
   const began = performance.now();
   const answer = requestStitch({ ...run.deps, store }, visit.asker);
-  await waitFor(() => run.queue.sent.includes(`stitch ${visit.id}-1`));
+  await waitFor(() => run.queue.hastened.includes(visit.id));
   return {
     answer,
     looks,

@@ -6,7 +6,8 @@ import { countUse } from '@/lib/server/use-cases/count-use';
 import { createVisit } from '@/lib/server/use-cases/create-visit';
 import type { Deps } from '@/lib/server/use-cases/deps';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
-import { requestStitch, sendStitch } from '@/lib/server/use-cases/request-stitch';
+import { requestStitch } from '@/lib/server/use-cases/request-stitch';
+import { sendStitch } from '@/lib/server/use-cases/send-stitch';
 import { createUploadId, createUuid } from './factories';
 
 export type VisitDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'limits' | 'fingerprint' | 'whitelabel' | 'now'>;
@@ -110,7 +111,7 @@ export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
     const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE.size, SHAPE.fit)));
     if (takeIds.length < campaign.sections.length || ready.includes(null)) return;
     const prepared = await store.stitches.prepare(take.visitId, takeIds, null);
-    if (prepared) await sendStitch({ queue }, prepared.stitch);
+    if (prepared) await sendStitch({ store, queue }, prepared.stitch);
   });
   await queue.work('stitch', 1, async ({ userVideoId, attempt }) => {
     const visit = await store.visits.get(userVideoId);

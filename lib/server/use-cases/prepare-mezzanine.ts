@@ -29,7 +29,11 @@ export async function shapeOf(
   videoType: VideoType | null,
   signal?: AbortSignal,
 ): Promise<Shape> {
-  const source = first.size ?? (await measure(deps, first, signal));
+  return shapeFrom(first.size ?? (await measure(deps, first, signal)), videoType);
+}
+
+/** Returns the shape of a film whose first section has this size. */
+export function shapeFrom(source: Size, videoType: VideoType | null): Shape {
   return { size: filmSize(source, videoType), fit: videoType ? 'crop' : 'pad' };
 }
 

@@ -5,7 +5,7 @@ import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { outlastOutage } from './outlast-outage';
 import { prepareMezzanine, shapeOf, type Shape } from './prepare-mezzanine';
-import { sendStitch } from './request-stitch';
+import { goOnWithStitch, sendStitch } from './send-stitch';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'queue' | 'now'>;
 
@@ -38,16 +38,24 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
     if (take.id === first.id) await sendOthers(deps, take, latest);
     await prepareFilm(deps, campaign, latest, shape, first);
   } catch (error) {
-    // The fault is recorded on the take; the visitor is told with the state of the film.
-    if (error instanceof BadMedia) return;
     const erased = !(await deps.store.takes.find(take.id));
-    if (!erased) throw error;
+    if (erased) return;
+    // The fault is recorded on the take; the visitor is told with the state of the film.
+    if (!(error instanceof BadMedia)) throw error;
   }
+  await goOnWithStitch(deps, take.visitId);
 }
 
-/** Called for a take whose tries all failed or crashed their worker: sets it aside so that the queue goes on. */
-export function giveUpTake({ store }: Pick<Deps, 'store'>, { takeId }: { takeId: string }): Promise<void> {
-  return store.takes.setAside(takeId);
+/**
+ * Called for a take whose tries all failed or crashed their worker: sets it aside so that the queue goes on. A film
+ * that is asked for tries it once more.
+ */
+export async function giveUpTake(
+  deps: Pick<Deps, 'store' | 'queue'>,
+  { userVideoId, takeId }: { userVideoId: string; takeId: string },
+): Promise<void> {
+  await deps.store.takes.setAside(takeId);
+  await goOnWithStitch(deps, userVideoId);
 }
 
 /** Once the last section is prepared, makes the film at once, so that it is there when the visitor asks for it. */

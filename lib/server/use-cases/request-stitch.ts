@@ -6,6 +6,7 @@ import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findVisit, requireOpen, type VisitInput } from './find-visit';
 import { createSingleFlight } from '@/lib/async/single-flight';
+import { sendStitch } from './send-stitch';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | CountingDeps>;
 
@@ -19,9 +20,9 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * Requests the film of the latest takes. Usually the film was already made ahead, when the last take was prepared
- * (`prepareTake`), and the response is `Complete` at once; otherwise this sends the job that makes it. While it is
- * being made, or once it is made, a repeated request begins nothing; after an error it is tried again. Throws
- * `notReady` while a section has no take, `tooMany` when too many films were begun.
+ * (`prepareTake`), and the response is `Complete` at once; otherwise this sends the jobs that make it (`sendStitch`).
+ * While it is being made, or once it is made, a repeated request begins nothing; after an error it is tried again.
+ * Throws `notReady` while a section has no take, `tooMany` when too many films were begun.
  */
 export async function requestStitch(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -76,15 +77,6 @@ async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: B
     stitch = (await store.stitches.find(requested.visitId)) ?? stitch;
   }
   return stitch;
-}
-
-/**
- * Sends the job of an attempt. An attempt has one job, however often it is sent; the job of the attempt before is
- * forgotten.
- */
-export async function sendStitch({ queue }: Pick<Deps, 'queue'>, { visitId, attempt }: Stitch): Promise<void> {
-  if (attempt > 1) await queue.forget('stitch', `${visitId}-${attempt - 1}`);
-  await queue.send('stitch', `${visitId}-${attempt}`, { userVideoId: visitId, attempt });
 }
 
 /** Returns what a visitor is told about a film they asked for (spec 3.10, 3.11). */

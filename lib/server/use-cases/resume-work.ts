@@ -1,5 +1,5 @@
 import type { Deps } from './deps';
-import { sendStitch } from './request-stitch';
+import { sendStitch } from './send-stitch';
 
 /** Takes older than this are prepared only when their visit is continued, ms. */
 const RECENT_MS = 2 * 24 * 60 * 60 * 1000;

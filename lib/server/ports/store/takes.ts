@@ -50,6 +50,8 @@ export type Take = {
   size: Size | null;
   /** Why the take can never become part of a film. */
   fault: MediaFault | null;
+  /** Its job was given up: only its film's job still tries to prepare it. */
+  isSetAside: boolean;
   /** What its film lacks; none until the take is prepared. */
   flaws: Flaws;
 };
