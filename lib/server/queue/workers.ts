@@ -15,7 +15,7 @@ export type Handle = (claim: ClaimedJob, signal: AbortSignal) => Promise<object 
 type Run = { claim: ClaimedJob; stop: AbortController };
 
 /**
- * Takes jobs and runs them. Each worker is a loop that takes the next job as soon as one has ended. `onSettled` is
+ * Takes jobs and runs them. For each name, a loop takes the next job as soon as one has ended. `onSettled` is
  * called with the id of each job whose end was noted.
  */
 export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId: string) => void) {
@@ -24,12 +24,20 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
   const runs = new Set<Run>();
   let closing: Promise<void> | undefined;
 
-  async function loop(name: string, bell: Bell, handle: Handle): Promise<void> {
+  /** One loop takes the jobs for all that may run at once, so that waiting costs the same for few and for many. */
+  async function loop(name: string, most: number, bell: Bell, handle: Handle): Promise<void> {
+    const running = new Set<Promise<void>>();
     while (!closing) {
-      const claim = await next(name);
-      if (claim) await run(claim, handle);
-      else if (!closing) await bell.wait(POLL_MS);
+      const claim = running.size < most ? await next(name) : null;
+      if (claim) {
+        const done = run(claim, handle).then(() => {
+          running.delete(done);
+          bell.ring();
+        });
+        running.add(done);
+      } else if (!closing) await bell.wait(POLL_MS);
     }
+    await Promise.all(running);
   }
 
   async function next(name: string): Promise<ClaimedJob | null> {
@@ -95,11 +103,9 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
     },
 
     start(name: string, concurrency: number, handle: Handle): void {
-      for (let worker = 0; worker < concurrency; worker += 1) {
-        const bell = createBell();
-        bells.set(name, [...(bells.get(name) ?? []), bell]);
-        loops.push(loop(name, bell, handle));
-      }
+      const bell = createBell();
+      bells.set(name, [...(bells.get(name) ?? []), bell]);
+      loops.push(loop(name, concurrency, bell, handle));
     },
 
     wake(name: string): void {
