@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Media } from '../ports/media';
 import type { Logger } from '../logger';
 import { checkTools } from './check-tools';
+import { encodeLive } from './live/live-mezzanine';
+import { measureBeginning } from './live/measure-beginning';
 import { stitchMezzanines } from './stitch';
 import { measureRecording } from './measure';
 import { makeMezzanine } from './make-mezzanine';
@@ -40,6 +42,8 @@ export function createMedia({
     salvage,
     repair,
     makeMezzanine: (input) => makeMezzanine(tools, input),
+    measureBeginning: (input) => measureBeginning(tools, input),
+    encodeLive: (input) => encodeLive(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
     check: () => checkTools(checked),
     async close() {

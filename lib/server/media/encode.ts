@@ -4,7 +4,7 @@ import { BadMedia, type MezzanineInput, type Size } from '../ports/media';
 import type { Outcome } from '../subprocess/runner';
 import type { MeasuredRecording } from './measure';
 import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm';
-import { fileUrl, framesReported, UNTRUSTED_INPUT, type RunOptions } from './tools';
+import { fileUrl, framesReported, UNTRUSTED_FEED, UNTRUSTED_INPUT, type RunOptions } from './tools';
 
 /** The mezzanine's files: see `Mezzanine`. */
 export type Paths = { video: string; audio: string };
@@ -21,7 +21,7 @@ const START_CPU_SECONDS = 20;
 const CPU_SECONDS_PER_SECOND = 3;
 
 /** Returns the limits of decoding and encoding a recording once. */
-export function limitsFor({ frames }: MeasuredRecording): Pick<RunOptions, 'seconds' | 'cpuSeconds'> {
+export function limitsFor({ frames }: Pick<MeasuredRecording, 'frames'>): Pick<RunOptions, 'seconds' | 'cpuSeconds'> {
   const seconds = frames / FRAME_RATE;
   return {
     seconds: START_SECONDS + SECONDS_PER_SECOND * seconds,
@@ -58,63 +58,64 @@ const COLOURS = [
   ...['-color_range', 'tv', '-chroma_sample_location', 'left'],
 ];
 
-/** Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. */
-export function videoOutput(
-  { video, frames }: MeasuredRecording,
-  { size, fit }: MezzanineInput,
-  path: string,
-): string[] {
+type Picture = Pick<MezzanineInput, 'size' | 'fit'>;
+
+/**
+ * Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. The
+ * last picture is repeated without end.
+ */
+export function pictureOptions({ video }: Pick<MeasuredRecording, 'video'>, { size, fit }: Picture): string[] {
   // `fps` comes first, so that a dropped picture costs only its decoding.
   const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
   return [
     ...['-map', `0:${video}`, '-map_metadata', '-1', '-map_chapters', '-1', '-vf', picture],
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'superfast',
-      '-crf',
-      '23',
-      '-profile:v',
-      'high',
-      '-pix_fmt',
-      'yuv420p',
-      ...COLOURS,
-    ],
+    ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+    ...COLOURS,
     ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
-    ...[
-      '-video_track_timescale',
-      '15360',
-      '-fps_mode',
-      'passthrough',
-      '-frames:v',
-      String(frames),
-      '-f',
-      'mp4',
-      fileUrl(path),
-    ],
+    ...['-video_track_timescale', '15360', '-fps_mode', 'passthrough'],
   ];
 }
 
+/** Returns the options that write a recording's picture, as long as measured, as an MP4. */
+export function videoOutput(recording: MeasuredRecording, picture: Picture, path: string): string[] {
+  return [...pictureOptions(recording, picture), '-frames:v', String(recording.frames), '-f', 'mp4', fileUrl(path)];
+}
+
 /** Returns the options by which a recording is read so that its time 0 stays time 0. */
-export function inputOf({ start }: MeasuredRecording, source: string): string[] {
-  // Encoder delay before time 0 is cut; if it were moved to 0, the picture would be moved with it.
-  const zero = ['-itsoffset', Math.min(0, start).toFixed(6)];
-  return ['-threads', '2', ...zero, ...UNTRUSTED_INPUT, '-i', fileUrl(source)];
+export function inputOf({ start }: Pick<MeasuredRecording, 'start'>, source: string): string[] {
+  return [...timesOf(start), ...UNTRUSTED_INPUT, '-i', fileUrl(source)];
+}
+
+/** The same for a recording that is fed to standard input. */
+export function feedOf({ start }: Pick<MeasuredRecording, 'start'>): string[] {
+  return [...timesOf(start), ...UNTRUSTED_FEED, '-i', 'pipe:0'];
+}
+
+/** Encoder delay before time 0 is cut; if it were moved to 0, the picture would be moved with it. */
+function timesOf(start: number): string[] {
+  return ['-threads', '2', '-itsoffset', Math.min(0, start).toFixed(6)];
 }
 
 /** The filter graph must not be rebuilt when the picture size changes: it would count frames from zero again. */
 export const KEEP_FILTERS = ['-reinit_filter', '0'];
 
 /**
- * Returns the options that write the mapped sound as exactly `frames` × 1600 samples, beginning at time 0. A gap in its
- * timestamps becomes silence when it is longer than `shortestGap`, s; the sound after a shorter one comes too early.
+ * Makes sound begin at time 0. A gap in its timestamps becomes silence when it is longer than `shortestGap`, s; the
+ * sound after a shorter one comes too early.
  */
-export function audioOutput(frames: number, path: string, shortestGap = 0.1): string[] {
+const fromZero = (shortestGap = 0.1) => `aresample=${SAMPLE_RATE}:async=1:min_hard_comp=${shortestGap}:first_pts=0`;
+const PCM = ['-ac', '2', '-ar', String(SAMPLE_RATE), '-f', 's16le'];
+
+/** Returns the options that write the mapped sound as exactly `frames` × 1600 samples: see `fromZero`. */
+export function audioOutput(frames: number, path: string, shortestGap?: number): string[] {
   const samples = frames * SAMPLES_PER_FRAME;
-  const resample = `aresample=${SAMPLE_RATE}:async=1:min_hard_comp=${shortestGap}:first_pts=0`;
-  const sound = `${resample},apad=whole_len=${samples},atrim=end_sample=${samples}`;
-  return ['-af', sound, '-ac', '2', '-ar', String(SAMPLE_RATE), '-f', 's16le', fileUrl(path)];
+  const sound = `${fromZero(shortestGap)},apad=whole_len=${samples},atrim=end_sample=${samples}`;
+  return ['-af', sound, ...PCM, fileUrl(path)];
+}
+
+/** Returns the options that write the mapped sound, and silence without end after it. */
+export function endlessAudioOutput(output: string): string[] {
+  return ['-af', `${fromZero()},apad`, ...PCM, '-flush_packets', '1', output];
 }
 
 export async function writeSilence(path: string, frames: number): Promise<void> {

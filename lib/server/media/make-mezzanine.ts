@@ -26,9 +26,14 @@ import type { Tools } from './tools';
 const CLAIM_TOLERANCE_MS = 1500;
 
 /** Returns what is used of a recording. Throws `BadMedia` when it is too long or too short. */
-function limitLength(
+export function limitLength(
   recording: MeasuredRecording,
-  { maxFrames, cutsLonger, claimedMs, isProven }: MezzanineInput,
+  {
+    maxFrames,
+    cutsLonger,
+    claimedMs,
+    isProven,
+  }: Pick<MezzanineInput, 'maxFrames' | 'cutsLonger' | 'claimedMs' | 'isProven'>,
 ): MeasuredRecording {
   const { frames } = recording;
   if (frames > maxFrames && !cutsLonger) {

@@ -62,7 +62,11 @@ function sizeShown({ width, height, rotation }: Track): Size {
  */
 export async function measureRecording(tools: Tools, input: ProbeInput): Promise<MeasuredRecording> {
   await checkContainer(input.source);
-  const { start, tracks, packets } = await list(tools, input);
+  return sumUp(await list(tools, input));
+}
+
+/** Finds a recording's tracks and its length in the listing of its packets. Throws `BadMedia`. */
+export function sumUp({ start, tracks, packets }: Listing): MeasuredRecording {
   if (packets.size === 0) throw new BadMedia('empty', 'no packets');
 
   const isTimed = (track: Track) => packets.get(track.index)?.isTimed;

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { findPatches } from '@/lib/domain/playable-film';
 import type { RepairInput } from '../ports/media';
 
@@ -6,15 +6,29 @@ import type { RepairInput } from '../ports/media';
 export async function repair({ source, signal }: RepairInput): Promise<void> {
   const file = await open(source, 'r+');
   try {
-    const { size } = await file.stat();
-    const read = async (at: number, bytes: number) => {
-      const { bytesRead, buffer } = await file.read(new DataView(new ArrayBuffer(bytes)), 0, bytes, at);
-      return new DataView(buffer.buffer, 0, bytesRead);
-    };
-    const patches = await findPatches({ size, read });
+    const patches = await patchesOf(file);
     signal?.throwIfAborted();
     for (const { at, bytes } of patches) await file.write(bytes, 0, bytes.length, at);
   } finally {
     await file.close();
   }
+}
+
+/** Whether a decoder finds less before the repair: a length that is missing only matters to players. */
+export async function misleadsDecoders(source: string): Promise<boolean> {
+  const file = await open(source, 'r');
+  try {
+    return (await patchesOf(file)).some(({ bytes }) => Buffer.from(bytes).toString('latin1') === 'free');
+  } finally {
+    await file.close();
+  }
+}
+
+async function patchesOf(file: FileHandle) {
+  const { size } = await file.stat();
+  const read = async (at: number, bytes: number) => {
+    const { bytesRead, buffer } = await file.read(new DataView(new ArrayBuffer(bytes)), 0, bytes, at);
+    return new DataView(buffer.buffer, 0, bytesRead);
+  };
+  return findPatches({ size, read });
 }

@@ -2,13 +2,22 @@ import type { Logger } from '../logger';
 import type { ProcessLimits } from '../subprocess/confinement';
 import { CpuSpent, MachineError } from '../ports/media';
 import type { Slots } from '../subprocess/slots';
-import { createRunner, Interrupted, type Command, type Outcome } from '../subprocess/runner';
+import { createRunner, Interrupted, type Command, type Opened, type Outcome } from '../subprocess/runner';
 
 export type RunOptions = Omit<ProcessLimits, 'bytes'> & Pick<Command, 'onMessage' | 'signal'>;
 
 export type Tools = {
   ffmpeg(args: readonly string[], options: RunOptions): Promise<Outcome>;
   ffprobe(args: readonly string[], options: RunOptions & Pick<Command, 'onLine'>): Promise<Outcome>;
+  /**
+   * Starts a program that is fed while it runs. It takes no slot, because it mostly waits, and gives way to those that
+   * run; its caller limits how many there are.
+   */
+  open(
+    program: 'ffmpeg' | 'ffprobe',
+    args: readonly string[],
+    options: RunOptions & Pick<Command, 'onLine'> & { outputs: number },
+  ): Promise<Opened>;
   close(): Promise<void>;
 };
 
@@ -23,13 +32,16 @@ const MAX_STREAMS = 8;
 export const DECODERS = ['vp8', 'vp9', 'av1', 'libdav1d', 'h264', 'hevc', 'opus', 'aac', 'alac', 'mp3', 'pcm_s16le'];
 
 /** Options before the `-i` of a visitor's file: it cannot make ffmpeg open another file, and cannot be huge. */
-export const UNTRUSTED_INPUT = [
+const untrusted = (protocol: 'file' | 'pipe') => [
   ...['-format_whitelist', 'matroska,webm,mov,mp4'],
-  ...['-protocol_whitelist', 'file'],
+  ...['-protocol_whitelist', protocol],
   ...['-codec_whitelist', DECODERS.join(',')],
   ...['-max_pixels', String(MAX_PIXELS)],
   ...['-max_streams', String(MAX_STREAMS)],
 ];
+export const UNTRUSTED_INPUT = untrusted('file');
+/** The same for what is fed to standard input. */
+export const UNTRUSTED_FEED = untrusted('pipe');
 
 /**
  * Messages that mean the machine is at fault; any other message means the file is. For a file with too many streams
@@ -68,6 +80,9 @@ export function microsecondsReported(stdout: string): number {
 /** ffmpeg's exit code after a signal, such as the TERM that a service manager sends to all processes of the server. */
 const TOLD_TO_STOP = 255;
 
+const FFMPEG = ['-nostdin', '-hide_banner', '-v', 'error'];
+const FFPROBE = ['-v', 'error'];
+
 export type ToolsOptions = {
   ffmpeg: string;
   ffprobe: string;
@@ -103,13 +118,17 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
   }
 
   return {
-    ffmpeg: (args, options) =>
-      run(
-        ffmpeg,
-        ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args],
-        options,
-      ),
-    ffprobe: (args, options) => run(ffprobe, ['-v', 'error', ...args], options),
+    ffmpeg: (args, options) => run(ffmpeg, [...FFMPEG, '-nostats', '-progress', 'pipe:1', '-y', ...args], options),
+    ffprobe: (args, options) => run(ffprobe, [...FFPROBE, ...args], options),
+    async open(program, args, { seconds, cpuSeconds, outputs, ...rest }) {
+      const [command, common] = program === 'ffmpeg' ? [ffmpeg, [...FFMPEG, '-nostats']] : [ffprobe, FFPROBE];
+      const limits = { seconds, cpuSeconds, bytes: MEMORY_BYTES };
+      const opened = await runner.open(
+        { command: 'nice', args: [command, ...common, ...args], limits, ...rest },
+        outputs,
+      );
+      return { ...opened, outcome: opened.outcome.catch(throwError) };
+    },
     close: () => runner.close(),
   };
 }

@@ -88,6 +88,43 @@ export type RepairInput = Cancellable & {
   source: string;
 };
 
+/** What the beginning of a recording tells of the whole. */
+export type Beginning = {
+  /** The first picture's size as shown. */
+  size: Size;
+  /** Stream numbers. */
+  video: number;
+  audio: number | null;
+  /** Earliest timestamp, s. */
+  start: number;
+};
+
+export type LiveInput = Cancellable &
+  Pick<MezzanineInput, 'folder' | 'size' | 'fit' | 'maxFrames'> & {
+    beginning: Beginning;
+    /** How long it may take, s. It takes as long as the recording, with all its pauses. */
+    seconds: number;
+  };
+
+export type LiveMezzanine = Mezzanine & { flaws: Flaws };
+
+/** The encoding of a recording that is still being made. Whoever began it closes it. */
+export type LiveEncoding = {
+  /** Hands on the next bytes of the recording. Resolves when more can be taken. */
+  add(bytes: Uint8Array): Promise<void>;
+  /** Whether the programs still take bytes: a recording at fault ends them. */
+  isAlive(): boolean;
+  /** Whether the file of all these bytes is a whole recording of which nothing has to be mended (`Media.repair`). */
+  isWhole(source: string): Promise<boolean>;
+  /**
+   * No more bytes come. Resolves to what `makeMezzanine` would make of the whole recording, bit by bit, or says why it
+   * has to be made of its file.
+   */
+  end(): Promise<{ mezzanine: LiveMezzanine } | { whyNot: string }>;
+  /** Ends the programs; the files stay. */
+  close(): Promise<void>;
+};
+
 export type StitchInput = Cancellable & {
   /** The mezzanines in the film's order, all of one size. */
   mezzanines: readonly Mezzanine[];
@@ -113,6 +150,10 @@ export type Media = {
    */
   repair(input: RepairInput): Promise<void>;
   makeMezzanine(input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }>;
+  /** Returns `null` when too little of the recording is there yet, or when it is none. */
+  measureBeginning(input: ProbeInput): Promise<Beginning | null>;
+  /** Begins to make a mezzanine of a recording that is still being made: docs/decisions/0029-live-normalisation.md. */
+  encodeLive(input: LiveInput): Promise<LiveEncoding>;
   /** Writes one MP4: the mezzanines' video is copied, their audio is encoded once. */
   stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
   /** Rejects when ffmpeg cannot be run or lacks a feature we need. */

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 import { childEnvironment } from '../env';
 import type { Logger } from '../logger';
 import { findConfinement, type ProcessLimits } from './confinement';
@@ -15,6 +16,18 @@ export type Command = {
   onMessage?: (line: string) => void;
   /** Ends the process at once, TERM then KILL; the run rejects with the signal's reason once the process has ended. */
   signal?: AbortSignal;
+};
+
+/** A process that is fed while it runs, and whose results are read as they come. */
+export type Opened = {
+  /** Its standard input. When the process has ended, what is written to it is lost without an error. */
+  input: Writable;
+  /** What it writes to its descriptors 3 and up. Each has to be read, or the process comes to a halt. */
+  outputs: readonly Readable[];
+  /** Resolves and rejects as `run` does. */
+  outcome: Promise<Outcome>;
+  /** Ends a process whose work is done: the outcome then is that of one that ended by itself. */
+  release(): void;
 };
 
 /** How a process ended. `overflow`: it was stopped because it printed too much. */
@@ -39,6 +52,8 @@ export type Runner = {
    * signal's reason.
    */
   run(command: Command): Promise<Outcome>;
+  /** Starts a process with a standard input, and as many further outputs as asked for. Rejects as `run` does. */
+  open(command: Command, outputs: number): Promise<Opened>;
   /** Sends TERM to every child process, KILL two seconds later; resolves when all have ended. Later runs reject. */
   close(): Promise<void>;
 };
@@ -84,9 +99,13 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     child.once('close', () => clearTimeout(kill));
   }
 
-  function start({ command, args, limits, onLine, onMessage, signal }: Command, prefix: string[]): Promise<Outcome> {
+  function start(
+    { command, args, limits, onLine, onMessage, signal }: Command,
+    prefix: string[],
+    stdio: ('ignore' | 'pipe')[],
+  ): { child: ChildProcess; outcome: Promise<Outcome>; release(): void } {
     const [file, ...rest] = [...prefix, command, ...args];
-    const child = spawn(file!, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: childEnvironment() });
+    const child = spawn(file!, rest, { stdio, detached: true, env: childEnvironment() });
     const stdout = onLine ? readLines(MAX_OUTPUT_BYTES, onLine) : keepAll(MAX_OUTPUT_BYTES);
     let notConfined: string | undefined;
     const readMessage = (line: string) => {
@@ -94,7 +113,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
       onMessage?.(line);
     };
     const stderr = onMessage ? readLines(MAX_OUTPUT_BYTES, readMessage) : keepAll(MAX_MESSAGE_BYTES);
-    let stopped: 'overflow' | 'timeout' | 'aborted' | undefined;
+    let stopped: 'overflow' | 'timeout' | 'aborted' | 'released' | undefined;
 
     const stopFor = (why: NonNullable<typeof stopped>) => {
       stopped ??= why;
@@ -103,8 +122,8 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     const collect = (output: Output) => (chunk: Buffer) => {
       if (!stopped && output.add(chunk) === 'tooMuch') stopFor('overflow');
     };
-    child.stdout.on('data', collect(stdout));
-    child.stderr.on('data', collect(stderr));
+    child.stdout?.on('data', collect(stdout));
+    child.stderr?.on('data', collect(stderr));
     const timer = setTimeout(() => stopFor('timeout'), limits.seconds * 1000);
     const onAbort = () => stopFor('aborted');
     signal?.addEventListener('abort', onAbort, { once: true });
@@ -124,6 +143,8 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
         );
         if (closing) reject(new Error(`${command} was stopped: its owner is closing`));
         else if (stopped === 'aborted') reject(signal?.reason as Error);
+        else if (stopped === 'released')
+          resolve({ end: 'exit', code: 0, stdout: stdout.text(), stderr: stderr.text() });
         else if (stopped === 'overflow') resolve({ end: 'overflow' });
         else if (stopped === 'timeout')
           reject(new Interrupted('timeout', `${command} took longer than ${limits.seconds} s`));
@@ -142,7 +163,18 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
       children.delete(child);
     };
     children.set(child, outcome.then(forget, forget));
-    return outcome;
+    const release = () => {
+      stopped ??= 'released';
+      signalGroup(child, 'SIGKILL');
+    };
+    return { child, outcome, release };
+  }
+
+  async function begin(command: Command, stdio: ('ignore' | 'pipe')[]) {
+    const { prefixFor } = await confinement;
+    command.signal?.throwIfAborted();
+    if (closing) throw new Error('the owner of child processes is closed');
+    return start(command, prefixFor(command.limits), stdio);
   }
 
   async function closeAll(): Promise<void> {
@@ -153,12 +185,16 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
   }
 
   return {
-    async run(command) {
-      const { prefixFor } = await confinement;
-      command.signal?.throwIfAborted();
-      if (closing) throw new Error('the owner of child processes is closed');
-      return start(command, prefixFor(command.limits));
+    run: async (command) => (await begin(command, ['ignore', 'pipe', 'pipe'])).outcome,
+
+    async open(command, outputs) {
+      const further = Array.from({ length: outputs }, () => 'pipe' as const);
+      const { child, outcome, release } = await begin(command, ['pipe', 'pipe', 'pipe', ...further]);
+      // Why it takes nothing any more is said by its outcome.
+      child.stdin!.on('error', () => {});
+      return { input: child.stdin!, outputs: child.stdio.slice(3) as Readable[], outcome, release };
     },
+
     close: () => (closing ??= closeAll()),
   };
 }

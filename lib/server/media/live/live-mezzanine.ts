@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { BadMedia, type LiveEncoding, type LiveInput, type LiveMezzanine } from '../../ports/media';
+import type { Opened } from '../../subprocess/runner';
+import { checkContainer } from '../container/check-container';
+import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, pictureOptions, writeSilence } from '../encode';
+import { limitLength } from '../make-mezzanine';
+import { sumUp } from '../measure';
+import { BYTES_PER_FRAME } from '../pcm';
+import { LISTED, readListing } from '../probe-lines';
+import { misleadsDecoders } from '../repair';
+import { UNTRUSTED_FEED, type Tools } from '../tools';
+import { createFrameEnds } from './frame-ends';
+import { writeOutput } from './output-file';
+
+/** One fragment a frame, so that the film ends after any of them. */
+const FRAGMENTS = ['-movflags', '+frag_every_frame+empty_moov+default_base_moof', '-flush_packets', '1'];
+
+/** How much may wait to be decoded, bytes: what comes later waits in storage. */
+const MOST_WAITING_BYTES = 8 * 1024 * 1024;
+
+/** Why a recording cannot be encoded while it is made; it is encoded from its file then. */
+class NotLive extends Error {}
+
+/**
+ * Encodes a recording while it is made, with the same filters and encoder as from its file. Only the end needs more:
+ * picture and sound are continued without end, and cut where the whole recording ends.
+ */
+export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEncoding> {
+  const { beginning, folder, maxFrames, signal } = input;
+  const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
+  const limits = { ...limitsFor({ frames: maxFrames }), seconds: input.seconds, signal };
+  const hasSound = beginning.audio !== null;
+  const sound = hasSound ? ['-map', `0:${beginning.audio}`, ...endlessAudioOutput('pipe:4')] : [];
+  const picture = [...pictureOptions(beginning, input), ...FRAGMENTS, '-f', 'mp4', 'pipe:3'];
+  const { listing, onLine } = readListing();
+  const encoder = await tools.open('ffmpeg', [...KEEP_FILTERS, ...feedOf(beginning), ...picture, ...sound], {
+    ...limits,
+    outputs: hasSound ? 2 : 1,
+  });
+  const prober = await tools
+    .open('ffprobe', [...UNTRUSTED_FEED, ...LISTED, 'pipe:0'], { ...limits, onLine, outputs: 0 })
+    .catch((error: unknown) => {
+      encoder.release();
+      throw error;
+    });
+  const inputs = [encoder.input, prober.input];
+
+  const frames = createFrameEnds();
+  let samples = 0;
+  const video = writeOutput(encoder.outputs[0]!, paths.video, {
+    onBytes: frames.add,
+    isFull: () => frames.ends.length > maxFrames,
+  });
+  const audio =
+    hasSound &&
+    writeOutput(encoder.outputs[1]!, paths.audio, {
+      onBytes: (chunk) => (samples += chunk.length),
+      isFull: () => samples > maxFrames * BYTES_PER_FRAME,
+    });
+
+  /** Rejects when the encoder ends by itself: it is only ever stopped. */
+  const endedEarly = encoder.outcome.then(failed);
+  endedEarly.catch(() => {});
+  prober.outcome.catch(() => {});
+
+  async function encode(): Promise<LiveMezzanine> {
+    for (const each of inputs) each.end();
+    const listed = await prober.outcome;
+    if (listed.end !== 'exit' || listed.code !== 0 || listed.stderr !== '') return failed();
+    const whole = sumUp(listing);
+    requireSame(whole, beginning);
+    const { frames: count } = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
+    const hasWritten = [video.until(() => frames.hasAll(count))];
+    if (audio) hasWritten.push(audio.until(() => samples >= count * BYTES_PER_FRAME));
+    await Promise.race([Promise.all(hasWritten), endedEarly]);
+    encoder.release();
+    const ended = await encoder.outcome;
+    if (ended.end !== 'exit' || ended.stderr !== '') return failed();
+    await video.keep(frames.ends[count - 1]!);
+    if (audio) await audio.keep(count * BYTES_PER_FRAME);
+    else await writeSilence(paths.audio, count);
+    return { ...paths, frames: count, size: input.size, flaws: { pictures: 0, sounds: 0, hasSound } };
+  }
+
+  return {
+    async add(bytes) {
+      for (const each of inputs) if (each.writable) each.write(bytes);
+      await Promise.race([Promise.all(inputs.map(hasRoom)), endedEarly.catch(() => {})]);
+    },
+
+    isAlive: () => inputs.every(({ writable }) => writable),
+
+    async isWhole(source) {
+      try {
+        await checkContainer(source);
+        return !(await misleadsDecoders(source));
+      } catch (error) {
+        if (error instanceof BadMedia) return false;
+        throw error;
+      }
+    },
+
+    async end() {
+      try {
+        return { mezzanine: await encode() };
+      } catch (error) {
+        if (error instanceof NotLive || error instanceof BadMedia) return { whyNot: error.message };
+        throw error;
+      }
+    },
+
+    async close() {
+      encoder.release();
+      prober.release();
+      await Promise.allSettled([encoder.outcome, prober.outcome, video.close(), audio && audio.close()]);
+    },
+  };
+}
+
+/** What is wrong is said by the run on its file. */
+function failed(): never {
+  throw new NotLive('the recording is at fault');
+}
+
+/** Resolves when not much waits to be read, or nothing is read any more. */
+async function hasRoom(input: Opened['input']): Promise<void> {
+  if (input.writableLength < MOST_WAITING_BYTES || !input.writable) return;
+  await new Promise<void>((resolve) => {
+    input.once('drain', resolve);
+    input.once('close', resolve);
+  });
+}
+
+/** The encoder was begun by what the first packets said. */
+function requireSame(whole: LiveInput['beginning'], { size, video, audio, start }: LiveInput['beginning']): void {
+  const isSame = whole.video === video && whole.audio === audio && whole.start === start;
+  if (!isSame || whole.size.width !== size.width || whole.size.height !== size.height)
+    throw new NotLive('the recording is not what its beginning says');
+}

@@ -1,0 +1,32 @@
+import { BadMedia, type Beginning, type ProbeInput } from '../../ports/media';
+import { openContainer } from '../container/open-container';
+import { sumUp } from '../measure';
+import { LISTED, readListing } from '../probe-lines';
+import { fileUrl, UNTRUSTED_INPUT, type Tools } from '../tools';
+
+/** Listing the packets of a few seconds takes a tenth of a second. */
+const LIMITS = { seconds: 30, cpuSeconds: 10 };
+
+/**
+ * Finds the tracks in the beginning of a recording. Returns `null` when too little is there to know them, or when it is
+ * none. What it finds has to be compared with the whole recording at the end.
+ */
+export async function measureBeginning(tools: Tools, { source, signal }: ProbeInput): Promise<Beginning | null> {
+  const { listing, onLine } = readListing();
+  try {
+    await openContainer(source, { matroska: async () => {}, mp4: async () => {} });
+    // Its last packet is cut, of which there may be messages.
+    const options = { ...LIMITS, onLine, onMessage: () => {}, signal };
+    const { end } = await tools.ffprobe([...UNTRUSTED_INPUT, ...LISTED, fileUrl(source)], options);
+    if (end !== 'exit') return null;
+    const { size, video, audio, start } = sumUp(listing);
+    // The packets of a track that is announced are still to come.
+    const isWaiting = listing.tracks.some(
+      ({ type, index }) => type === 'audio' && !listing.packets.get(index)?.isTimed,
+    );
+    return isWaiting && audio === null ? null : { size, video, audio, start };
+  } catch (error) {
+    if (error instanceof BadMedia) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { truncate } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+
+/** What a program writes without end: a file of its first bytes, of which at last a part is kept. */
+export type OutputFile = {
+  /** Resolves when `isEnough` returns true; it is asked whenever bytes have come. */
+  until(isEnough: () => boolean): Promise<void>;
+  /** Closes the file, and keeps this many of its bytes. */
+  keep(bytes: number): Promise<void>;
+  /** Closes the file. */
+  close(): Promise<void>;
+};
+
+/**
+ * Writes what comes into a file until there is more than anybody needs (`isFull`), and reads on, so that the program
+ * does not come to a halt. Waiting for the file rejects when it cannot be written.
+ */
+export function writeOutput(
+  output: Readable,
+  path: string,
+  { onBytes, isFull }: { onBytes: (chunk: Buffer) => void; isFull: () => boolean },
+): OutputFile {
+  const file = createWriteStream(path);
+  let fault: unknown;
+  let ask = () => {};
+  const fail = (error: unknown) => {
+    fault ??= error;
+    ask();
+  };
+  file.on('error', fail);
+  output.on('error', fail);
+  output.on('data', (chunk: Buffer) => {
+    if (fault !== undefined) return;
+    try {
+      if (!isFull()) file.write(chunk);
+      onBytes(chunk);
+    } catch (error) {
+      fail(error);
+    }
+    ask();
+  });
+
+  async function close(): Promise<void> {
+    if (!file.closed) await finished(file.end()).catch(fail);
+  }
+
+  return {
+    until: (isEnough) =>
+      new Promise((resolve, reject) => {
+        ask = () => {
+          if (fault !== undefined) reject(fault as Error);
+          else if (isEnough()) resolve();
+        };
+        ask();
+      }),
+    async keep(bytes) {
+      await close();
+      if (fault !== undefined) throw fault as Error;
+      await truncate(path, bytes);
+    },
+    close,
+  };
+}
