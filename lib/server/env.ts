@@ -179,6 +179,11 @@ const Env = z
       .optional(),
     /** Where a worker process answers those who watch it; without it, nowhere. */
     WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    /**
+     * How many takes a worker normalises at once while they are recorded; 0: none. Left out: as many as the machine
+     * carries (`wiring/most-live-takes.ts`).
+     */
+    LIVE_TAKES: z.coerce.number().int().min(0).optional(),
     /** Lets a monitor read the metrics; without it nobody can. */
     METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

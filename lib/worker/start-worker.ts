@@ -34,6 +34,15 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
     watch('normalise', context, () => worker.prepareTake(data, context)),
   );
   await queue.work('verify', 1, (data, context) => watch('verify', context, () => worker.verifyParts(data), 'debug'));
+  // Without any, the jobs are taken all the same: none is left behind.
+  await queue.work('live', Math.max(1, worker.liveTakes), (data, context) =>
+    watch(
+      'live',
+      context,
+      async () => (worker.liveTakes > 0 ? worker.normaliseLive(data, context) : undefined),
+      'debug',
+    ),
+  );
   if (worker.recordings) {
     await queue.work('fetch', FETCHES, (data, context) =>
       watch('fetch', context, () => worker.fetchRecording(data, context)),

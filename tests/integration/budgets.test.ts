@@ -335,7 +335,7 @@ describe('a take that is saved', () => {
     }
     const confirmed = await visit.confirm(uploadId, [part]);
     for (let time = 0; time < 5; time++) await visit.save(confirmed, 10);
-    expect(visit.jobs).toEqual([`verify ${uploadId}`, `normalise ${uploadId}`]);
+    expect(visit.jobs).toEqual(['verify', 'live', 'normalise'].map((job) => `${job} ${uploadId}`));
   });
 
   it('is given no form, but what its record, sent again, is answered to', async () => {

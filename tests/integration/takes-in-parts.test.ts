@@ -40,7 +40,9 @@ const refusal = (status: number, code: string, details?: object) => ({
 });
 const notFound = refusal(404, 'notFound');
 const frozen = refusal(409, 'takeFrozen');
-const filesOf = (uploadId: string) => storedFiles(server).filter((path) => path.includes(uploadId));
+/** The files of a take, but for what was made of it meanwhile. */
+const filesOf = (uploadId: string) =>
+  storedFiles(server).filter((path) => path.includes(uploadId) && !path.includes('/mezzanines/'));
 
 async function download(url = ''): Promise<Buffer> {
   return Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer());

@@ -10,6 +10,7 @@ import { createStore } from '@/lib/server/store/store';
 import { announcePart } from '@/lib/server/use-cases/announce-part';
 import { confirmTake } from '@/lib/server/use-cases/confirm-take';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
+import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
 import { saveTake } from '@/lib/server/use-cases/save-take';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import type { Limits } from '@/lib/server/use-cases/deps';
@@ -63,6 +64,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
     store,
     storage,
     files,
+    live: createLiveTakes(),
     queue,
     media: { repair: async () => {} },
     limits: noLimits,
@@ -210,7 +212,7 @@ describe('a part that is not what it was announced as', () => {
   it('is found by the job, removed, and named by the next answer', async () => {
     const take = await begun();
     await take.send(parts.slice(0, 2));
-    expect(take.sent).toEqual([`verify ${take.uploadId}`, `verify ${take.uploadId}`]);
+    expect(take.sent).toEqual(['verify', 'live', 'verify'].map((job) => `${job} ${take.uploadId}`));
     await put(take.keyOf(parts[0]!), bytesOf('evil'));
     await take.verify();
     expect(await take.sizes()).toEqual([null, 4, null]);

@@ -12,6 +12,7 @@ import { announcePart } from '@/lib/server/use-cases/announce-part';
 import { confirmTake } from '@/lib/server/use-cases/confirm-take';
 import type { Deps } from '@/lib/server/use-cases/deps';
 import { discardTake } from '@/lib/server/use-cases/discard-take';
+import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
 import { getResumeTarget } from '@/lib/server/use-cases/get-resume-target';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
@@ -57,7 +58,8 @@ export async function openServer() {
   const media = createMedia();
   const files = createLocalFiles({ workFolder: join(temp.folder, 'work') });
   return {
-    ...{ db, store, storage, media, files },
+    ...{ db, store, storage, media, files, live: createLiveTakes() },
+    folder: temp.folder,
     /** The number of rows that the database has returned so far. */
     rows,
     /** The number of statements it has run so far, without the begin and end of transactions. */

@@ -10,6 +10,7 @@ import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import type { Limits } from '@/lib/server/use-cases/deps';
+import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
 import { createCampaign, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
 import { storedFiles } from './stored-files';
@@ -85,6 +86,7 @@ export async function openUseCases() {
     storage,
     media,
     files,
+    live: createLiveTakes(),
     queue,
     videoSession: null,
     limits: noLimits,

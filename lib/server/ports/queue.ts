@@ -12,6 +12,8 @@ export type Jobs = {
   normalise: { userVideoId: string; takeId: string };
   /** Verifies the announced parts of one take. */
   verify: { userVideoId: string; takeId: string };
+  /** Normalises one take while it is recorded: lasts as long as the recording. */
+  live: { userVideoId: string; takeId: string };
   /** Fetches the file of a recording of a hosted video session, and saves it if the visitor wants it. */
   fetch: { userVideoId: string; takeId: string };
   /** Makes the film of one visit; `attempt` stops jobs of earlier requests from changing anything. */

@@ -11,7 +11,7 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
     db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
 
   return {
-    list: async (takeId) => (await partsOf(takeId).execute()).map(toPart),
+    list: async (takeId, from = 0) => (await partsOf(takeId).where('position', '>=', from).execute()).map(toPart),
 
     missing: (takeId) => findMissing(db, takeId),
 

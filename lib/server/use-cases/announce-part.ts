@@ -11,11 +11,12 @@ type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | CountingDeps>;
 type Input = VisitInput & { uploadId: string } & TakePart;
 
 /**
- * Records that a part of a take is in storage, and sends the job that verifies it. Announcing it again changes nothing.
- * Returns the indexes below the highest announced one whose parts are not known to be there. Throws `uploadIncomplete`
- * when storage has no such file with this size, `tooLarge` when the part would make the take too large or give it too
- * many parts, `takeFrozen` when the take is settled without it, `tooMany` when the parts of this take were announced
- * too often for now, `notFound` for any take that is not the caller's own.
+ * Records that a part of a take is in storage, and sends the job that verifies it and, with the first part, the job
+ * that normalises the take while it is recorded. Announcing it again changes nothing. Returns the indexes below the
+ * highest announced one whose parts are not known to be there. Throws `uploadIncomplete` when storage has no such file
+ * with this size, `tooLarge` when the part would make the take too large or give it too many parts, `takeFrozen` when
+ * the take is settled without it, `tooMany` when the parts of this take were announced too often for now, `notFound`
+ * for any take that is not the caller's own.
  */
 export async function announcePart(deps: Needed, input: Input): Promise<{ missing: number[] }> {
   const { uploadId, index, bytes, sha256 } = input;
@@ -27,12 +28,16 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const most = maxTakeParts(limitOf(take, section));
   const isSettled = take.savedAt !== null || take.manifestHash !== null;
   const isStored = async () => (await deps.storage.size(partKey(take.folder, part))) === bytes;
-  const verify = () => deps.queue.send('verify', take.id, { userVideoId: take.visitId, takeId: take.id });
+  const job = { userVideoId: take.visitId, takeId: take.id };
+  const sendJobs = async () => {
+    await deps.queue.send('verify', take.id, job);
+    if (index === 0) await deps.queue.send('live', take.id, job);
+  };
 
   if (!isSettled && !take.discardedAt && index < most && (await isStored())) {
     const missing = await deps.store.parts.announce(take.id, part, limitedUse(deps, 'announcement', take.id, most));
     if (missing) {
-      await verify();
+      await sendJobs();
       return { missing };
     }
   }
@@ -47,6 +52,6 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const outcome = await deps.store.parts.add(take.id, part);
   if (outcome === 'settled') throw new AppError('takeFrozen', 'This take is settled without this part');
   if (outcome === 'full') throw new AppError('tooLarge', 'The take would be too large');
-  if (!isSettled && outcome === 'added') await verify();
+  if (!isSettled && outcome === 'added') await sendJobs();
   return { missing: await deps.store.parts.missing(take.id) };
 }

@@ -7,14 +7,17 @@ import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { readPart } from './read-part';
 
-export type AssemblyDeps = Pick<Deps, 'store' | 'storage' | 'files'> & { media: Pick<Deps['media'], 'repair'> };
+export type AssemblyDeps = Pick<Deps, 'store' | 'storage' | 'files' | 'live'> & {
+  media: Pick<Deps['media'], 'repair'>;
+};
 
 /** How many parts are read at once: a store far away takes longer to answer than to send. */
 const PARTS_AT_ONCE = 4;
 
 /**
- * Stores a take's parts, one after the other, as one file under `key`, so that players play all of it. Returns the
- * parts that differ from what was announced; if there are any, nothing was stored.
+ * Stores a take's parts, one after the other, as one file under `key`, so that players play all of it. A take that was
+ * normalised while it was recorded is such a file already. Returns the parts that differ from what was announced; if
+ * there are any, nothing was stored.
  */
 export async function assembleTake(
   deps: AssemblyDeps,
@@ -22,6 +25,11 @@ export async function assembleTake(
   parts: readonly TakePart[],
   key: string,
 ): Promise<TakePart[]> {
+  const whole = await deps.live.seal(take.id, parts);
+  if (whole !== null && !deps.storage.canJoin(parts)) {
+    await repairAndStore(deps, key, whole);
+    return [];
+  }
   const sizes = await deps.storage.list(partsPrefix(take.folder));
   const isThere = (part: TakePart) => sizes.get(nameOf(take, part)) === part.bytes;
   if (parts.every(isThere) && (await joinInStorage(deps, take, parts, key))) return [];
@@ -29,10 +37,14 @@ export async function assembleTake(
     const path = join(folder, 'take');
     const good = await readParts(deps, take, parts.filter(isThere), path);
     if (good.size < parts.length) return parts.filter((part) => !good.has(part));
-    await deps.media.repair({ source: path });
-    await deps.storage.store(key, path);
+    await repairAndStore(deps, key, path);
     return [];
   });
+}
+
+async function repairAndStore({ media, storage }: AssemblyDeps, key: string, path: string): Promise<void> {
+  await media.repair({ source: path });
+  await storage.store(key, path);
 }
 
 function nameOf({ folder }: Take, part: TakePart): string {

@@ -5,6 +5,7 @@ import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store/store';
 import type { VideoSession } from '../ports/video-session';
+import type { LiveTakes } from './live-takes';
 
 /** How often one visitor may ask for what (docs/decisions/0019-who-may-do-what.md). */
 export type Limits = {
@@ -54,6 +55,7 @@ export type Deps = WebDeps & {
   media: Media;
   documents: Documents;
   files: LocalFiles;
+  live: LiveTakes;
 };
 
 /** The caller, known by the uuids that a signed cookie proves. */

@@ -18,5 +18,7 @@ export async function discardTake(
     await deps.queue.forget('fetch', recording.id);
   }
   if (take?.visitId !== visit.id) return;
-  if (await deps.store.takes.discard(take.id, deps.now())) await deps.storage.removeAll(take.folder);
+  if (!(await deps.store.takes.discard(take.id, deps.now()))) return;
+  await deps.queue.forget('live', take.id);
+  await deps.storage.removeAll(take.folder);
 }

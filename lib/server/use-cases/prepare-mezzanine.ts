@@ -6,15 +6,16 @@ import { filmSize } from '@/lib/domain/film-size';
 import { hasFlaws } from '@/lib/domain/flaws';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
-import { BadMedia, CpuSpent, type Size } from '../ports/media';
+import { BadMedia, CpuSpent, type LiveMezzanine, type Size } from '../ports/media';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { limitOf } from './find-take';
+import type { LiveResult } from './live-takes';
 import { withRunFiles } from '../run-files/with-run-files';
 import { requireWorkRoom } from './require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
 
 /** The size and fit that all takes of one film share. Only takes that are alike can be stitched by copying. */
 export type Shape = { size: Size; fit: 'pad' | 'crop' };
@@ -29,12 +30,12 @@ export async function shapeOf(
   videoType: VideoType | null,
   signal?: AbortSignal,
 ): Promise<Shape> {
-  return shapeFrom(first.size ?? (await measure(deps, first, signal)), videoType);
+  return filmShape(first.size ?? (await measure(deps, first, signal)), videoType);
 }
 
 /** Returns the shape of a film whose first section has this size. */
-export function shapeFrom(source: Size, videoType: VideoType | null): Shape {
-  return { size: filmSize(source, videoType), fit: videoType ? 'crop' : 'pad' };
+export function filmShape(size: Size, videoType: VideoType | null): Shape {
+  return { size: filmSize(size, videoType), fit: videoType ? 'crop' : 'pad' };
 }
 
 const work = createSingleFlight<MezzanineRecord>();
@@ -61,32 +62,60 @@ async function makeAndKeep(
   deps: Needed,
   take: Take,
   section: Section,
-  { size, fit }: Shape,
+  shape: Shape,
   signal: AbortSignal,
 ): Promise<MezzanineRecord> {
   await requireWorkRoom(deps);
-  const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
-  const own = [keys.videoKey, keys.audioKey];
-  const limits = { maxFrames: maxTakeFrames(limitOf(take, section)), claimedMs: claimOf(take) };
+  const maxFrames = maxTakeFrames(limitOf(take, section));
+  const live = await deps.live.result(take.id);
+  try {
+    if (live && isOf(live, take, shape, maxFrames)) return await keep(deps, take, shape, live.mezzanine);
+  } finally {
+    deps.live.release(take.id);
+  }
   return withSource(deps, take, signal, async (source, folder) => {
     // A page whose device stood still stops its recorder late; what it recorded in time is an answer.
-    const input = { source, isProven: take.isProven, folder, size, fit, ...limits, cutsLonger: true, signal };
-    const { video, audio, frames, flaws } = await deps.media.makeMezzanine(input);
+    const limits = { maxFrames, claimedMs: claimOf(take), cutsLonger: true };
+    const input = { source, isProven: take.isProven, folder, ...shape, ...limits, signal };
+    const made = await deps.media.makeMezzanine(input);
     signal.throwIfAborted();
-    if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);
-    const { kept, unreferenced } = await withRunFiles(
-      deps,
-      { visitId: take.visitId, kind: 'mezzanine', keys: own },
-      async () => {
-        await deps.storage.store(keys.videoKey, video);
-        await deps.storage.store(keys.audioKey, audio);
-        return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys });
-      },
-    );
-    await deps.storage.remove(unreferenced);
-    if (!kept) throw new AppError('notFound', 'The take was erased');
-    return kept;
+    return keep(deps, take, shape, made);
   });
+}
+
+/** Whether what was made while the take was recorded is what would be made of its file. */
+function isOf(live: LiveResult, take: Take, { size, fit }: Shape, maxFrames: number): boolean {
+  return (
+    live.manifestHash === take.manifestHash &&
+    !take.interrupted &&
+    live.maxFrames === maxFrames &&
+    live.shape.fit === fit &&
+    live.shape.size.width === size.width &&
+    live.shape.size.height === size.height
+  );
+}
+
+async function keep(
+  deps: Needed,
+  take: Take,
+  { size, fit }: Shape,
+  { video, audio, frames, flaws }: LiveMezzanine,
+): Promise<MezzanineRecord> {
+  const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
+  const own = [keys.videoKey, keys.audioKey];
+  if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);
+  const { kept, unreferenced } = await withRunFiles(
+    deps,
+    { visitId: take.visitId, kind: 'mezzanine', keys: own },
+    async () => {
+      await deps.storage.store(keys.videoKey, video);
+      await deps.storage.store(keys.audioKey, audio);
+      return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys });
+    },
+  );
+  await deps.storage.remove(unreferenced);
+  if (!kept) throw new AppError('notFound', 'The take was erased');
+  return kept;
 }
 
 /** A recorder that was cut off claims no length. */
@@ -95,9 +124,11 @@ function claimOf({ interrupted, claimedMs }: Take): number | undefined {
 }
 
 async function measure(deps: Needed, take: Take, signal?: AbortSignal): Promise<Size> {
-  const size = await withSource(deps, take, signal, (source) =>
-    deps.media.probe({ source, isProven: take.isProven, signal }),
-  );
+  const live = await deps.live.result(take.id);
+  const isLive = live?.manifestHash === take.manifestHash && !take.interrupted;
+  const size = isLive
+    ? live!.size
+    : await withSource(deps, take, signal, (source) => deps.media.probe({ source, isProven: take.isProven, signal }));
   await deps.store.takes.setSize(take.id, size);
   return size;
 }

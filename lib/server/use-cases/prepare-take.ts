@@ -7,7 +7,7 @@ import { outlastOutage } from './outlast-outage';
 import { prepareMezzanine, shapeOf, type Shape } from './prepare-mezzanine';
 import { goOnWithStitch, sendStitch } from './send-stitch';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'queue' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
 
 /**
  * Job: prepares a saved take for stitching while the visitor records the next section. It does nothing for a take that

@@ -16,7 +16,7 @@ import { requireWorkRoom } from './require-room';
 /** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
 const LATE_MS = 60_000;
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /**

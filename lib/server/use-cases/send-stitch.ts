@@ -1,7 +1,7 @@
 import type { Stitch } from '../ports/store/stitches';
 import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
-import { shapeFrom } from './prepare-mezzanine';
+import { filmShape } from './prepare-mezzanine';
 
 type Needed = Pick<Deps, 'store' | 'queue'>;
 
@@ -41,7 +41,7 @@ async function findOwedTakes(store: Deps['store'], { visitId, takeIds, videoType
   const takes = takeIds.flatMap((id) => usable.find((take) => take.id === id) ?? []);
   const [first] = takes;
   if (!first || takes.length < takeIds.length || first.fault || first.videoType !== videoType) return [];
-  const { size, fit } = shapeFrom(first.size ?? { width: 0, height: 0 }, videoType);
+  const { size, fit } = filmShape(first.size ?? { width: 0, height: 0 }, videoType);
   const isPrepared = async ({ id }: Take) =>
     first.size !== null && (await store.takes.mezzanine(id, size, fit)) !== null;
   const owed = await Promise.all(

@@ -34,11 +34,16 @@ export async function findClaimedParts(
     claim.parts,
   );
   if (missing.length > 0) throw incomplete(missing);
-  const digests = Buffer.concat(parts.map((part) => Buffer.from(part.sha256, 'hex')));
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  const isAsClaimed = bytes === claim.bytes && createHash('sha256').update(digests).digest('hex') === claim.sha256;
+  const isAsClaimed = bytes === claim.bytes && manifestHashOf(parts) === claim.sha256;
   if (!isAsClaimed) throw incomplete(missingParts([], claim.parts));
   return parts;
+}
+
+/** Returns the SHA-256 over the digests of the parts. */
+export function manifestHashOf(parts: readonly TakePart[]): string {
+  const digests = Buffer.concat(parts.map((part) => Buffer.from(part.sha256, 'hex')));
+  return createHash('sha256').update(digests).digest('hex');
 }
 
 export function incomplete(missing: number[]): AppError {

@@ -4,7 +4,7 @@ import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
 import { readPart } from './read-part';
 
-type Needed = Pick<Deps, 'store' | 'storage'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'live'>;
 
 /**
  * Job: verifies announced parts while the visitor is still recording. A part that differs from what was announced is
@@ -15,6 +15,8 @@ export async function verifyParts(deps: Needed, { takeId }: { takeId: string }):
     const take = await deps.store.takes.find(takeId);
     const parts = !take || take.manifestHash !== null ? [] : await deps.store.parts.unverified(takeId);
     if (!take || parts.length === 0) return;
+    // They are read once more to be normalised, from memory.
+    deps.live.ring(takeId);
     for (const part of parts) if (!(await verify(deps, take, part))) return;
   }
 }

@@ -11,6 +11,8 @@ import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from '../to-app-error';
 import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
+import { createLiveTakes } from '../use-cases/live-takes';
+import { normaliseLive } from '../use-cases/normalise-live';
 import { fetchRecording } from '../use-cases/fetch-recording';
 import { inspectResume } from '../use-cases/inspect-resume';
 import { giveUpTake, prepareTake } from '../use-cases/prepare-take';
@@ -21,6 +23,7 @@ import { sweep, sweepInTurn } from '../use-cases/sweep';
 import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/tend-recordings';
 import { verifyParts } from '../use-cases/verify-parts';
 import { bind, type Core } from './core';
+import { mostLiveTakes } from './most-live-takes';
 import { createPresence } from './presence';
 
 /** The jobs' handlers, the queue the jobs come from, and what organizers do on the command line. */
@@ -45,7 +48,7 @@ export function openWorker({
     isOnlyProcess,
     disk: { floorBytes: env.DISK_FLOOR_BYTES },
   });
-  const deps: Deps = { ...core, media, documents, files };
+  const deps: Deps = { ...core, media, documents, files, live: createLiveTakes() };
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
   return {
@@ -53,6 +56,10 @@ export function openWorker({
     settleTake: answeringFullDisk(bind(settleTake, deps)),
     inspectResume: answeringFullDisk(bind(inspectResume, deps)),
     verifyParts: bind(verifyParts, deps),
+    /** How many takes are normalised at once while they are recorded. */
+    liveTakes: env.LIVE_TAKES ?? mostLiveTakes(),
+    normaliseLive: (take: Parameters<typeof normaliseLive>[1], context: JobContext) =>
+      normaliseLive(deps, take, context, (takeId, how) => logger.debug({ takeId, ...how }, 'live normalisation ended')),
     fetchRecording: (take: Parameters<typeof fetchRecording>[1], context: JobContext) =>
       fetchRecording({ ...deps, logger }, take, context),
     prepareTake: (take: Parameters<typeof prepareTake>[1], context: JobContext) => prepareTake(deps, take, context),

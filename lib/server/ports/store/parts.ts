@@ -8,8 +8,8 @@ export type TakePart = { index: number; bytes: number; sha256: string };
  * final.
  */
 export type PartRepository = {
-  /** Returns the parts ordered by index. */
-  list(takeId: string): Promise<TakePart[]>;
+  /** Returns the parts ordered by index, beginning with the one that has the index `from`. */
+  list(takeId: string, from?: number): Promise<TakePart[]>;
   /** Returns, in order, the indexes below the highest announced one that were not announced themselves. */
   missing(takeId: string): Promise<number[]>;
   /** Returns, in order, the parts that have not been verified yet. */

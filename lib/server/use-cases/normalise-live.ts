@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { within } from '@/lib/async/within';
+import type { Section } from '@/lib/contract/entities';
+import { maxTakeFrames, FRAME_RATE } from '@/lib/domain/limits';
+import type { Beginning, LiveEncoding, Size } from '../ports/media';
+import type { JobContext } from '../ports/queue';
+import type { TakePart } from '../ports/store/parts';
+import type { Take } from '../ports/store/takes';
+import type { Deps } from './deps';
+import { limitOf } from './find-take';
+import { nextLiveStep } from './live-rules';
+import type { LiveRun } from './live-takes';
+import { filmShape, type Shape } from './prepare-mezzanine';
+import { readPart } from './read-part';
+import { manifestHashOf } from './take-claim';
+
+/** After how many parts a recording has to have shown its tracks. */
+const BEGINNING_PARTS = 10;
+/** How long a result is kept for the record of its take, ms: visitors look at what they recorded first. */
+const KEEP_MS = 5 * 60_000;
+/** How much longer than the longest take its recording may last, with all its pauses. */
+const PAUSES = 4;
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
+
+/** What happens to takes on the way, in words for the log. */
+export type OnLiveEnd = (takeId: string, how: { why: string; parts: number }) => void;
+
+/**
+ * Job: normalises a take while it is recorded. The parts, in their order and as they were announced, are written to a
+ * file and handed to a running ffmpeg, so that both are ready when the take is confirmed (`settleTake`) and saved
+ * (`prepareMezzanine`). Whenever that is not possible it gives up, and they do the same from the take's parts and file.
+ */
+export async function normaliseLive(
+  deps: Needed,
+  { takeId }: { takeId: string },
+  { signal }: Pick<JobContext, 'signal'>,
+  onEnd: OnLiveEnd,
+): Promise<void> {
+  const take = await deps.store.takes.find(takeId);
+  const place = take && isBeingSent(take) && (await findPlace(deps, take));
+  if (!place || (await deps.files.room()) === 'none') return;
+  await deps.live.during(takeId, (run) =>
+    deps.files.withFolder(async (folder) => {
+      signal.addEventListener('abort', run.bell.ring);
+      const follower = await follow({ deps, take, place, run, folder, signal });
+      try {
+        onEnd(takeId, { why: await follower.go(), parts: follower.fed.length });
+      } finally {
+        signal.removeEventListener('abort', run.bell.ring);
+        await follower.close();
+      }
+    }),
+  );
+  signal.throwIfAborted();
+}
+
+/** Where a take belongs: its own section, and the film's first one. */
+type Place = { section: Section; first: Section };
+type Following = { deps: Needed; take: Take; place: Place; run: LiveRun; folder: string; signal: AbortSignal };
+
+async function follow({ deps, take, place, run, folder, signal }: Following) {
+  const path = join(folder, 'recording');
+  const file = await deps.files.create(path);
+  const maxFrames = maxTakeFrames(limitOf(take, place.section));
+  const fed: TakePart[] = [];
+  let bytes = 0;
+  let fedAt = deps.now().getTime();
+  let beginning: Beginning | null = null;
+  let begun: { encoding: LiveEncoding; shape: Shape; size: Size } | null = null;
+
+  /** Hands on one part. Returns `false` when it is not what was announced. */
+  async function feed(part: TakePart): Promise<boolean> {
+    const chunks: Buffer[] = [];
+    if (!(await readPart(deps, take, part, async (chunk) => void chunks.push(chunk)))) return false;
+    const content = Buffer.concat(chunks);
+    await file.write(content, bytes);
+    bytes += content.length;
+    fed.push(part);
+    fedAt = deps.now().getTime();
+    await begun?.encoding.add(content);
+    return true;
+  }
+
+  /** Begins to encode once the recording's tracks and the film's shape are known. */
+  async function begin(): Promise<void> {
+    beginning ??= await deps.media.measureBeginning({ source: path, signal });
+    const shape = beginning && (await findShape(deps, take, place, beginning));
+    if (!beginning || !shape) return;
+    const seconds = (PAUSES * maxFrames) / FRAME_RATE + KEEP_MS / 1000;
+    const encoding = await deps.media.encodeLive({ ...shape, beginning, folder, maxFrames, seconds, signal });
+    begun = { encoding, shape, size: beginning.size };
+    for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) await encoding.add(chunk);
+  }
+
+  async function end(): Promise<string> {
+    await file.close();
+    const isWhole = begun !== null && (await begun.encoding.isWhole(path));
+    run.whole.give(path);
+    if (!begun || !isWhole) return 'the recording is at fault';
+    const { encoding, shape, size } = begun;
+    const ended = await encoding.end();
+    await encoding.close();
+    if ('whyNot' in ended) return ended.whyNot;
+    run.result.give({ ...ended, shape, maxFrames, size, manifestHash: manifestHashOf(fed) });
+    await within(run.used.promise, KEEP_MS, signal);
+    return 'done';
+  }
+
+  return {
+    fed,
+
+    /** Returns why it ended. */
+    async go(): Promise<string> {
+      for (;;) {
+        signal.throwIfAborted();
+        const now = await deps.store.takes.find(take.id);
+        if (!now || !isBeingSent(now)) return 'the take is settled';
+        const announced = run.sealed ? [] : await deps.store.parts.list(take.id, fed.length);
+        const idleMs = deps.now().getTime() - fedAt;
+        const step = nextLiveStep({ fed, announced, sealed: run.sealed, idleMs });
+        if (step.name === 'giveUp') return step.why;
+        if (step.name === 'end') return end();
+        if (step.name === 'wait') await run.bell.wait(step.ms);
+        else if (!(await feed(step.part))) return 'a part is not what was announced';
+        if (begun && !begun.encoding.isAlive()) return 'the recording is at fault';
+        if (!begun && step.name === 'feed') {
+          await begin();
+          if (!beginning && fed.length >= BEGINNING_PARTS) return 'the recording has no beginning';
+        }
+      }
+    },
+
+    async close(): Promise<void> {
+      await file.close();
+      await begun?.encoding.close();
+    },
+  };
+}
+
+function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
+  return manifestHash === null && savedAt === null && discardedAt === null;
+}
+
+async function findPlace({ store }: Needed, take: Take): Promise<Place | null> {
+  const visit = await store.visits.get(take.visitId);
+  const campaign = visit && (await store.campaigns.find(visit.campaignId));
+  const section = campaign?.sections.find(({ id }) => id === take.sectionId);
+  const [first] = campaign?.sections ?? [];
+  return section && first ? { section, first } : null;
+}
+
+/** Returns `null` while the first section, which decides the film's shape, is not prepared. */
+async function findShape(
+  { store }: Needed,
+  take: Take,
+  { section, first }: Place,
+  { size }: Beginning,
+): Promise<Shape | null> {
+  if (section.id === first.id) return filmShape(size, take.videoType);
+  const decides = (await store.takes.latest(take.visitId)).get(first.id);
+  return decides?.size ? filmShape(decides.size, decides.videoType) : null;
+}

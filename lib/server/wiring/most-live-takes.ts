@@ -1,0 +1,13 @@
+import { availableParallelism, totalmem } from 'node:os';
+
+/** A take in 640×480 uses a tenth of a processor while it is recorded, and 0.2 GiB of memory. */
+const PER_PROCESSOR = 4;
+const PER_GIB = 2;
+
+/** Returns how many takes this machine can normalise at once while they are recorded. */
+export function mostLiveTakes(
+  processors = availableParallelism(),
+  bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity),
+): number {
+  return Math.max(1, Math.min(PER_PROCESSOR * processors, Math.floor((PER_GIB * bytes) / 1024 ** 3)));
+}
