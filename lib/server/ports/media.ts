@@ -13,6 +13,9 @@ export type Mezzanine = {
   size: Size;
 };
 
+/** The size and fit that all takes of one film share. Only takes that are alike can be stitched by copying. */
+export type Shape = { size: Size; fit: 'pad' | 'crop' };
+
 /** Why a section's file can never become part of a film; the visitor has to record it again. */
 export type MediaFault = 'empty' | 'unreadable' | 'damaged' | 'noVideo' | 'tooLong' | 'tooComplex';
 

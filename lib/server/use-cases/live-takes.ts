@@ -1,8 +1,7 @@
 import { createBell, type Bell } from '@/lib/async/bell';
 import { within } from '@/lib/async/within';
-import type { LiveMezzanine, Size } from '../ports/media';
+import type { LiveMezzanine, Shape, Size } from '../ports/media';
 import type { TakePart } from '../ports/store/parts';
-import type { Shape } from './prepare-mezzanine';
 
 /** How long a confirmation waits for the last part to be handed on, ms; after that it reads the parts itself. */
 const SEAL_MS = 5_000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { within } from '@/lib/async/within';
 import type { Section } from '@/lib/contract/entities';
 import { maxTakeFrames, FRAME_RATE } from '@/lib/domain/limits';
-import type { Beginning, LiveEncoding, Size } from '../ports/media';
+import type { Beginning, LiveEncoding, Shape, Size } from '../ports/media';
 import type { JobContext } from '../ports/queue';
 import type { TakePart } from '../ports/store/parts';
 import type { Take } from '../ports/store/takes';
@@ -10,7 +10,7 @@ import type { Deps } from './deps';
 import { limitOf } from './find-take';
 import { nextLiveStep } from './live-rules';
 import type { LiveRun } from './live-takes';
-import { filmShape, type Shape } from './prepare-mezzanine';
+import { filmShape } from './prepare-mezzanine';
 import { readPart } from './read-part';
 import { manifestHashOf } from './take-claim';
 

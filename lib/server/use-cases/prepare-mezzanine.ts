@@ -6,7 +6,7 @@ import { filmSize } from '@/lib/domain/film-size';
 import { hasFlaws } from '@/lib/domain/flaws';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
-import { BadMedia, CpuSpent, type LiveMezzanine, type Size } from '../ports/media';
+import { BadMedia, CpuSpent, type LiveMezzanine, type Shape, type Size } from '../ports/media';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { limitOf } from './find-take';
@@ -16,9 +16,6 @@ import { requireWorkRoom } from './require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
-
-/** The size and fit that all takes of one film share. Only takes that are alike can be stitched by copying. */
-export type Shape = { size: Size; fit: 'pad' | 'crop' };
 
 /**
  * Returns the film's shape, which its first section decides (docs/decisions/0020-what-a-film-is.md). Throws `BadMedia`

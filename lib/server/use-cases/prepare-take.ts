@@ -1,10 +1,10 @@
-import { BadMedia } from '../ports/media';
+import { BadMedia, type Shape } from '../ports/media';
 import type { JobContext } from '../ports/queue';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { outlastOutage } from './outlast-outage';
-import { prepareMezzanine, shapeOf, type Shape } from './prepare-mezzanine';
+import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
 import { goOnWithStitch, sendStitch } from './send-stitch';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
