@@ -5,7 +5,8 @@ import { startServer } from '../../tests/support/server';
 import { makeTempFolder } from '../../tests/support/temp-folder';
 import { CAMPAIGN, loadsOf, loadsOfTakes, makeFilms } from './call-loads';
 import { buildEmptyApp, serveEmptyApp, type EmptyApp } from './empty-app';
-import { responsesPerSecond, sendEach, sendFor } from './load';
+import { sendEach, sendFor, type Answered } from './load';
+import { readCpuSeconds } from './process-usage';
 import type { Figure } from './report';
 
 const LOAD = { connections: 32, seconds: 4 };
@@ -52,21 +53,22 @@ async function measureOn(app: EmptyApp, settings: Settings, bareSettings: Settin
     if (settings.DATABASE_URL) await applyDemoCampaigns({ ...settings, DATA_DIR: server.dataDir });
     const page = `${server.url}/${CAMPAIGN}/start`;
     const floor = await measureFloor(app, bareSettings, page);
-    tell('a bare route with one statement', floor.route);
-    tell('an empty page with the HTML of the start page', floor.page);
-    const tellCall = (name: string, rate: number) => {
-      tell(name, rate);
-      tell(`${name} ÷ the bare route`, rate / floor.route, '×');
+    tellRate(tell, 'a bare route with one statement', floor.route);
+    tellRate(tell, 'an empty page with the HTML of the start page', floor.page);
+    const tellCall = async (name: string, send: () => Promise<Answered>) => {
+      const cost = await costOf(server.pid, send);
+      tellRate(tell, name, cost);
+      tell(`${name} ÷ the bare route`, cost.perSecond / floor.route.perSecond, '×');
     };
 
     const calls = await loadsOf(server);
-    for (const [name, load] of Object.entries(calls)) tellCall(name, await responsesPerSecond(load, LOAD));
+    for (const [name, load] of Object.entries(calls)) await tellCall(name, () => sendFor([load], LOAD));
     const { news, announcements } = await loadsOfTakes(server);
-    tellCall('getUrl of a new take', (await sendEach(news)).perSecond);
-    tellCall('announcing a part', (await sendEach(announcements)).perSecond);
-    const pages = await responsesPerSecond({ url: page }, LOAD);
-    tell('start page', pages);
-    tell('start page ÷ the empty page', pages / floor.page, '×');
+    await tellCall('getUrl of a new take', () => sendEach(news));
+    await tellCall('announcing a part', () => sendEach(announcements));
+    const pages = await costOf(server.pid, () => sendFor([{ url: page }], LOAD));
+    tellRate(tell, 'start page', pages);
+    tell('start page ÷ the empty page', pages.perSecond / floor.page.perSecond, '×');
 
     const mixed = Object.values(calls);
     const atRest = await sendFor(mixed, WITH_FILMS);
@@ -81,6 +83,20 @@ async function measureOn(app: EmptyApp, settings: Settings, bareSettings: Settin
   }
 }
 
+type Cost = { perSecond: number; /** Processor time of the server's process for one answer, ms. */ cpuMs: number };
+
+/** What answers cost a server. Its processor time tells more than the rate where other processes share the cores. */
+async function costOf(pid: number, send: () => Promise<Answered>): Promise<Cost> {
+  const before = await readCpuSeconds(pid);
+  const { perSecond, count } = await send();
+  return { perSecond, cpuMs: (((await readCpuSeconds(pid)) - before) * 1000) / count };
+}
+
+function tellRate(tell: Tell, name: string, { perSecond, cpuMs }: Cost): void {
+  tell(name, perSecond);
+  tell(`${name}: processor time`, cpuMs, 'ms');
+}
+
 /** What an app of the same Next without anything of ours answers a second. */
 async function measureFloor(app: EmptyApp, settings: Settings, page: string) {
   const bytes = async (url: string) => (await (await fetch(url)).text()).length;
@@ -90,8 +106,8 @@ async function measureFloor(app: EmptyApp, settings: Settings, page: string) {
     const [wanted, least, more] = [await bytes(page), await bytes(sized(0)), await bytes(sized(1000))];
     const letters = Math.round(((wanted - least) * 1000) / (more - least));
     return {
-      route: await responsesPerSecond({ url: `${empty.url}/query` }, LOAD),
-      page: await responsesPerSecond({ url: sized(letters) }, LOAD),
+      route: await costOf(empty.pid, () => sendFor([{ url: `${empty.url}/query` }], LOAD)),
+      page: await costOf(empty.pid, () => sendFor([{ url: sized(letters) }], LOAD)),
     };
   } finally {
     await empty.stop();

@@ -77,12 +77,12 @@ export function buildEmptyApp(): EmptyApp {
 export async function serveEmptyApp(
   { folder }: EmptyApp,
   env: Record<string, string> = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = startChild(process.execPath, [NEXT, 'start', folder, '--port', String(port)], {
     env: { ...environment(), ...env },
   });
   await waitUntilReady(child, async () => (await fetch(url)).ok);
-  return { url, stop: () => child.end('SIGTERM') };
+  return { url, pid: child.pid, stop: () => child.end('SIGTERM') };
 }

@@ -3,7 +3,13 @@ import { Agent, request } from 'node:http';
 /** A request. */
 export type Load = { url: string; method?: string; headers?: Record<string, string>; body?: string };
 
-export type Answered = { perSecond: number; /** How long one of a hundred answers took at least, ms. */ p99: number };
+export type Answered = {
+  perSecond: number;
+  /** How long one of a hundred answers took at least, ms. */
+  p99: number;
+  /** How many answers there were, with those that only warmed up. */
+  count: number;
+};
 
 type Pace = { connections: number; seconds: number };
 
@@ -21,10 +27,10 @@ export async function sendFor(loads: readonly Load[], { connections, seconds }: 
     return sender.send(() => (performance.now() < end ? loads[next++ % loads.length] : undefined));
   };
   // The first requests open the connections, and have the code compiled.
-  await during(500);
+  const { count } = await during(500);
   const answered = await during(seconds * 1000);
   sender.close();
-  return answered;
+  return { ...answered, count: answered.count + count };
 }
 
 /** Sends each request once: every connection has its own ones, in their order. */
@@ -66,7 +72,8 @@ function createSender(connections: number) {
       );
       const seconds = (performance.now() - began) / 1000;
       const sorted = took.sort((one, other) => one - other);
-      return { perSecond: took.length / seconds, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
+      const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+      return { perSecond: took.length / seconds, p99, count: took.length };
     },
     close: () => agents.forEach((agent) => agent.destroy()),
   };

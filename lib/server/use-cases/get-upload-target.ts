@@ -41,12 +41,6 @@ export async function getUploadTarget(
   const { campaign } = visit;
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
-  const known = await deps.store.takes.find(input.uploadId);
-  if (!known) await requireTakeNotErased(deps, input.uploadId);
-  const isNew = known?.visitId !== visit.id;
-  const isSettled = known?.savedAt ?? (known?.manifestHash && !known.discardedAt);
-  if (isSettled && !isNew && known?.sectionId === sectionId) throw alreadySettled(deps, known);
-  await requireRoom(deps, isNew ? 'new' : 'begun');
   const folder = takeFolder(visit, input.uploadId);
   const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
   const wanted: TakeInput = {
@@ -64,17 +58,21 @@ export async function getUploadTarget(
     postsStayOpen: !deps.storage.refusesSettledPosts,
     now: deps.now(),
   };
-  const take = (isNew ? null : await deps.store.takes.renew(wanted)) ?? (await issue(deps, wanted, uuid, isNew));
+  const open = await deps.store.takes.renew(wanted);
+  if (open) await requireRoom(deps, 'begun');
+  const take = open ?? (await issue(deps, wanted, uuid));
   const [data, parts] = await Promise.all([postOf(deps, take), partsPostOf(deps, take)]);
   return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
 }
 
-async function issue(
-  deps: Pick<Deps, 'storage' | CountingDeps>,
-  wanted: TakeInput,
-  uuid: string,
-  isNew: boolean,
-): Promise<Take> {
+/** Issues a take that is new, or that was abandoned. */
+async function issue(deps: Pick<Deps, 'storage' | CountingDeps>, wanted: TakeInput, uuid: string): Promise<Take> {
+  const known = await deps.store.takes.find(wanted.id);
+  if (!known) await requireTakeNotErased(deps, wanted.id);
+  const isNew = known?.visitId !== wanted.visitId;
+  const isSettled = known?.savedAt ?? (known?.manifestHash && !known.discardedAt);
+  if (isSettled && !isNew && known?.sectionId === wanted.sectionId) throw alreadySettled(deps, known);
+  await requireRoom(deps, isNew ? 'new' : 'begun');
   if (isNew) await countUse(deps, 'uploadUrl', uuid);
   await measureAbandoned(deps, wanted.visitId);
   const take = await deps.store.takes.issue(wanted);
