@@ -8,7 +8,7 @@ import { root, runNode, runNpm } from './lib/run.mjs';
 import { main, printLine, UserError } from './lib/print-line.mjs';
 import { coverageFaults, parseCoverage } from './lib/spec-coverage.mjs';
 import { describeSlowest, describeTrouble } from './lib/test-results.mjs';
-import { ensureTools, installCommand, installTools } from './lib/tools.mjs';
+import { ensureTools, installCommand } from './lib/tools.mjs';
 
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
@@ -23,17 +23,21 @@ const optionalPrograms = {
 };
 
 async function prepare() {
-  await ensurePackages();
-  await ensureTools(['ffmpeg', 'chromium']);
-  // Where it is missing, Chromium takes its place.
-  await installTools(['headlessChromium']);
-  for (const [tool, variable] of Object.entries(optionalPrograms)) {
-    const missing = await installTools([tool]);
-    if (missing.length === 0) continue;
+  const optional = Object.keys(optionalPrograms);
+  // Where the headless one is missing, Chromium takes its place.
+  const programs = ensureTools(['ffmpeg', 'chromium'], ['headlessChromium', ...optional]);
+  // Both wait for the network most of the time. What fails is told when nothing is being installed any more.
+  await Promise.allSettled([programs, ensurePackages()]).then((both) =>
+    both.forEach(({ status, reason }) => {
+      if (status === 'rejected') throw reason;
+    }),
+  );
+  const missing = await programs;
+  for (const tool of optional.filter((name) => missing.includes(name))) {
     const reason = `${tool} is missing; ${installCommand(tool)}`;
     if (underCi) throw new UserError(reason);
     printLine(`What needs ${tool} is skipped: ${reason}`);
-    process.env[variable] = reason;
+    process.env[optionalPrograms[tool]] = reason;
   }
 }
 

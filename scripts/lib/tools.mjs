@@ -183,13 +183,14 @@ export function installCommand(name) {
 
 const canUseApt = () => process.getuid?.() === 0 && findProgram('apt-get') !== null;
 
-async function installWithApt(names) {
-  const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-  const update = await run('apt-get', ['update'], quiet);
+const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+
+function installWithApt(names) {
   const packages = names.flatMap((name) => tools[name].apt.split(' '));
-  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
-  if (code !== 0) printLine(update.output + output);
+  return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
 }
+
+const stillMissing = (names) => names.filter((name) => !tools[name].find());
 
 /**
  * A program that the user chose and that does not exist is the user's to correct: no other one is installed in its
@@ -212,19 +213,29 @@ function checkChosen(names) {
  */
 export async function installTools(names) {
   checkChosen(names);
-  const missing = names.filter((name) => !tools[name].find());
+  const missing = stillMissing(names);
   if (missing.length === 0 || !canUseApt()) return missing;
   printLine(`Installing ${missing.join(', ')} with apt …`);
-  await installWithApt(missing);
-  return missing.filter((name) => !tools[name].find());
+  const update = await run('apt-get', ['update'], quiet);
+  // All at once, which is faster; apt installs none where it does not have one.
+  if (missing.length > 1) await installWithApt(missing);
+  for (const name of stillMissing(missing)) {
+    const { code, output } = await installWithApt([name]);
+    if (code !== 0) printLine(update.output + output);
+  }
+  return stillMissing(missing);
 }
 
 /**
- * Like `installTools`, but throws when a program is still missing.
+ * Like `installTools`, but throws when a program is still missing. `others` are installed with them where possible.
  * @param {(keyof typeof tools)[]} names
+ * @param {(keyof typeof tools)[]} [others]
+ * @returns {Promise<(keyof typeof tools)[]>} which of the others are missing
  */
-export async function ensureTools(names) {
-  const missing = await installTools(names);
-  if (missing.length > 0)
-    throw new UserError(missing.map((name) => `${name} is missing; ${installCommand(name)}`).join('\n'));
+export async function ensureTools(names, others = []) {
+  const missing = await installTools([...names, ...others]);
+  const needed = missing.filter((name) => names.includes(name));
+  if (needed.length > 0)
+    throw new UserError(needed.map((name) => `${name} is missing; ${installCommand(name)}`).join('\n'));
+  return missing;
 }
