@@ -26,7 +26,8 @@ export async function makeCampaign(
 /** A real take of two seconds. */
 export const readTake = () => new Uint8Array(readFileSync('tests/fixtures/media/fake-count-samestream-1.mp4'));
 
-export type Arranged = {
+/** How far a visit is. */
+export type Progress = {
   name?: string;
   /** The number of saved sections. */
   saved?: number;
@@ -34,6 +35,9 @@ export type Arranged = {
   film?: boolean;
   /** Whether a resume is stored. */
   hasResume?: boolean;
+};
+
+export type Arranged = Progress & {
   /** The origin at which the browser sees the server, if it is not the server's own. */
   origin?: string;
 };
@@ -46,18 +50,29 @@ export async function arrangeVisit(
   browser: BrowserContext | Page,
   server: TestServer,
   campaign: string,
-  { name, saved = 0, film = false, hasResume = false, origin = server.url }: Arranged = {},
+  { origin = server.url, ...progress }: Arranged = {},
+): Promise<TestVisitor> {
+  const visitor = await makeVisit(server, campaign, progress);
+  await adoptVisit(browser, origin, campaign, visitor);
+  return visitor;
+}
+
+/** Makes a visit on the server by the calls of a page. Returns its visitor. */
+export async function makeVisit(
+  server: TestServer,
+  campaign: string,
+  { name, saved = 0, film = false, hasResume = false }: Progress,
 ): Promise<TestVisitor> {
   const visitor = createVisitor(server.url, campaign);
   await visitor.begin(name);
   for (let section = 1; section <= saved; section += 1) await visitor.save(`s${section}`, readTake());
   if (film) await visitor.film();
   if (hasResume) await visitor.sendResume(new Blob([makePdf()], { type: 'application/pdf' }));
-  await adoptVisit(browser, origin, campaign, visitor);
   return visitor;
 }
 
-async function adoptVisit(
+/** Gives a browser, or one page alone, a visit that is on the server. */
+export async function adoptVisit(
   browser: BrowserContext | Page,
   origin: string,
   campaign: string,
