@@ -1,5 +1,7 @@
 import { measureBacklog } from './bench/backlog';
 import { measureCalls } from './bench/calls';
+import { measureFilmAhead } from './bench/film-ahead';
+import { measureFilmCrowd } from './bench/film-crowd';
 import { measureFirstLoad } from './bench/first-load';
 import { measureMemory } from './bench/memory';
 import { measurePerformance } from './bench/performance';
@@ -27,6 +29,8 @@ async function bench(): Promise<void> {
       measureSaving,
       measureMainThread,
       measureStitch,
+      measureFilmAhead,
+      measureFilmCrowd,
       measureUpload,
       measureBacklog,
       measureNewcomers,

@@ -3,13 +3,10 @@ import { applyCampaigns } from '../../tests/support/apply-campaigns';
 import { createUuid } from '../../tests/support/factories';
 import type { TestServer } from '../../tests/support/server';
 import type { Figure } from './report';
+import { percentile } from './statistics';
 
 const CONNECTED = 200;
 const NEWCOMERS = 200;
-
-function percentile(values: number[], share: number): number {
-  return values.sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? NaN;
-}
 
 /** Returns the seconds until the whole response has arrived; throws when its status is an error. */
 function call(server: TestServer, agent: Agent, path: string, body?: object): Promise<number> {

@@ -1,29 +1,20 @@
-import { execFile } from 'node:child_process';
 import { copyFile, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { applyCampaigns } from '../../tests/support/apply-campaigns';
 import { makeRecording } from '../../tests/support/film/make-recording';
 import type { TestServer } from '../../tests/support/server';
 import { makeTempFolder } from '../../tests/support/temp-folder';
 import { createVisitor } from '../../tests/support/visitor';
 import { readCpuSeconds, watchMemory } from './process-usage';
+import { concatenate } from './plain-ffmpeg';
 import type { Figure } from './report';
+import { median, time } from './statistics';
 
-const run = promisify(execFile);
 const SECTIONS = 4;
 const SECONDS = 30;
 const RUNS = 3;
 /** When no job has ended for this long, all are done, ms: none takes longer. */
 const QUIET_MS = 12_000;
-
-const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
-
-async function time(act: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await act();
-  return (performance.now() - began) / 1000;
-}
 
 /**
  * Measures the wait for the film of sections saved beforehand, against one ffmpeg that does everything at the end, and
@@ -102,30 +93,6 @@ async function untilJobsAtRest(server: TestServer): Promise<void> {
     if (done !== jobs) [jobs, since] = [done, Date.now()];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** The simple way: decode, concatenate and encode everything once the last section is there. */
-async function concatenate(files: string[], output: string): Promise<void> {
-  const inputs = files.flatMap((file) => ['-i', file]);
-  const streams = files.map((_, index) => `[${index}:v:0][${index}:a:0]`).join('');
-  const filter = `${streams}concat=n=${files.length}:v=1:a=1[v][a]`;
-  const encode = [
-    '-map',
-    '[v]',
-    '-map',
-    '[a]',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-r',
-    '30',
-    '-c:a',
-    'aac',
-    '-movflags',
-    '+faststart',
-  ];
-  await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', filter, ...encode, output]);
 }
 
 async function copyDurably(from: string, to: string): Promise<void> {

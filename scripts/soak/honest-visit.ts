@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { analyseFilm, soundDelays } from '../../tests/support/film/analyse-film';
 import { makeRecording } from '../../tests/support/film/make-recording';
 import { cutIntoParts } from '../../tests/support/parts';
-import { createVisitor } from '../../tests/support/visitor';
+import { patiently } from '../../tests/support/patiently';
+import { createVisitor, type TestVisitor } from '../../tests/support/visitor';
 
 const SECTIONS = 3;
 const FRAMES = 60;
@@ -39,30 +39,20 @@ export async function makeHonestTakes(folder: string): Promise<Take[]> {
  */
 export type HonestVisit = { tookMs: number; waitMs: number; fault: string | null };
 
-/** Runs a step again while the server has too much to do, ten times at most. */
-async function patiently<T>(step: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await step();
-    } catch (error) {
-      if (attempt === 10 || !String(error).includes('answered 503')) throw error;
-      await setTimeout(1_000);
-    }
-  }
-}
-
-/** Makes a visit as browsers do: takes in parts, their records, the film, its download. Never rejects. */
+/** Makes a visit as browsers do: the resume, takes in parts, their records, the film, its download. Never rejects. */
 export async function visitHonestly(
   url: () => string,
   campaign: string,
   takes: readonly Take[],
   folder: string,
+  resume?: Uint8Array<ArrayBuffer>,
 ): Promise<HonestVisit> {
   const began = Date.now();
   let savedAt = began;
   try {
     const visitor = createVisitor(url, campaign);
     await patiently(() => visitor.begin());
+    if (resume) await sendResume(visitor, resume);
     for (const [index, { id }] of honestSections.entries())
       await visitor.saveInParts(id, cutIntoParts(takes[index]!, 3), HONEST_SECONDS * 1000, patiently);
     savedAt = Date.now();
@@ -82,6 +72,13 @@ export async function visitHonestly(
       fault: `${String(error)} (${String((error as Error).cause)})`,
     };
   }
+}
+
+async function sendResume(visitor: TestVisitor, resume: Uint8Array<ArrayBuffer>): Promise<void> {
+  await patiently(async () => {
+    const { status } = await visitor.sendResume(resume);
+    if (status !== 200) throw new Error(`the resume was answered ${status}`);
+  });
 }
 
 async function findFault(film: string): Promise<string | null> {

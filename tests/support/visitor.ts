@@ -5,6 +5,8 @@ import { sendPresignedPost } from './send-presigned-post';
 
 export type Answer<T> = { status: number; body: T; headers: Headers };
 type Repeat = <T>(step: () => Promise<T>) => Promise<T>;
+/** When a take's parts are sent, and who is told that one has arrived. */
+export type Pace = { due(index: number): Promise<void>; arrived(): void };
 type Call = { method?: string; body?: unknown; headers?: Record<string, string> };
 
 /**
@@ -94,26 +96,37 @@ export function createVisitor(
     discard: (uploadId: string) => call<undefined>(`${own}/takes/${uploadId}`, { method: 'DELETE' }),
 
     /** Posts and announces parts of a take, one after the other. */
-    async sendParts(target: UploadTarget, uploadId: string, parts: readonly SentPart[]): Promise<void> {
+    async sendParts(
+      target: UploadTarget,
+      uploadId: string,
+      parts: readonly SentPart[],
+      arrived: Pace['arrived'] = () => {},
+    ): Promise<void> {
       for (const part of parts) {
         const { status } = await visitor.postPart(target, part);
         if (status !== 204) throw new Error(`part ${part.index} was answered ${status}`);
+        arrived();
         await expectOk(visitor.announce(uploadId, part));
       }
     },
 
     /**
      * Sends a take in parts, confirms and saves it, as the browser does. `repeat` runs each step, and may run it again.
+     * Without a `pace` parts are sent without pause.
      */
     async saveInParts(
       sectionId: string,
       parts: readonly SentPart[],
       milliseconds?: number,
       repeat: Repeat = (step) => step(),
+      pace?: Pace,
     ): Promise<UserVideo> {
       const uploadId = createUploadId();
       const target = await repeat(() => expectOk(visitor.target(sectionId, { uploadId })));
-      for (const part of parts) await repeat(() => visitor.sendParts(target, uploadId, [part]));
+      for (const part of parts) {
+        await pace?.due(part.index);
+        await repeat(() => visitor.sendParts(target, uploadId, [part], pace?.arrived));
+      }
       const whole = hashTake(parts);
       const { url: address, count } = await repeat(() => expectOk(visitor.confirm(uploadId, whole)));
       const video = { sectionId, url: address, count, bytes: whole.bytes, milliseconds };
@@ -156,8 +169,8 @@ export function createVisitor(
 
     /** Requests the film and asks every `pollMs` until it is made or has failed. */
     async film(within = 60_000, pollMs = 20): Promise<StitchStatus> {
-      await expectOk(visitor.stitch());
-      return visitor.outcome(within, pollMs);
+      const asked = await expectOk(visitor.stitch());
+      return asked.status === 'Progressing' ? visitor.outcome(within, pollMs) : asked;
     },
 
     async outcome(within = 60_000, pollMs = 20): Promise<StitchStatus> {

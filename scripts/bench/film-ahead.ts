@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { applyCampaigns } from '../../tests/support/apply-campaigns';
+import { startServer, type TestServer } from '../../tests/support/server';
+import { makeTempFolder } from '../../tests/support/temp-folder';
+import { concatenate, prepareCopies } from './plain-ffmpeg';
+import { watchPrograms } from './program-usage';
+import { makeSection, sectionsOf, visitRecording, type RecordedSection } from './recorded-visit';
+import type { Figure } from './report';
+import { fitLine, median, percentile, time } from './statistics';
+
+/** How often each length is recorded, and the longest last section that is, s. */
+const RUNS = Number(process.env.BENCH_FILM_RUNS ?? 20);
+const LONGEST = Number(process.env.BENCH_FILM_LONGEST ?? 600);
+const LENGTHS = [5, 40, 120, 600].filter((seconds) => seconds <= LONGEST);
+const FIRST_SECONDS = 5;
+/** Longer sections than this are sent this many times faster than they play. */
+const LONGEST_IN_REAL_TIME = 40;
+const FASTER = 4;
+/** How often plain ffmpeg makes the film of each length. */
+const PLAIN_RUNS = Math.min(3, RUNS);
+/** What is promised of sections that are normalised while they are recorded, s. */
+const PROMISED = { p50: 0.3, p95: 0.5, longest: 120, aboveJoin: 0.2 };
+const METRICS_TOKEN = 'a token of the benchmark';
+
+/**
+ * The wait for the film from the arrival of the last section's last part until it is complete, by the length of that
+ * section: as this server does it, by normalising files alone, by one ffmpeg at the end, and by an ffmpeg that only
+ * copies normalised parts together, which nothing can beat.
+ */
+export async function measureFilmAhead(): Promise<Figure[]> {
+  const temp = makeTempFolder();
+  const env = { METRICS_TOKEN };
+  const methods: Method[] = [];
+  const plain: Plain[] = [];
+  try {
+    for (const [name, settings] of [
+      ['as it comes', env],
+      ['from files', { ...env, LIVE_TAKES: '0' }],
+    ] as const)
+      methods.push({ name, server: await startServer({ env: settings }), visits: [] });
+    const first = await makeSection(temp.folder, 'first', FIRST_SECONDS);
+    for (const seconds of LENGTHS) {
+      const sections = [first, await makeSection(temp.folder, `last-${seconds}`, seconds)];
+      const campaign = `bench-film-${seconds}`;
+      for (const { server } of methods)
+        await applyCampaigns(server, [{ name: campaign, sections: sectionsOf(sections) }]);
+      for (let run = 0; run < RUNS; run += 1)
+        for (const method of methods) method.visits.push(await visitOnce(method.server, campaign, sections));
+      plain.push(await measurePlain(sections, temp.folder));
+    }
+    return [
+      ...methods.flatMap((method) => tellMethod(method, plain)),
+      ...plain.flatMap(({ seconds, naive, join: joining }) => [
+        { name: `film, last section ${seconds} s: one ffmpeg at the end`, value: naive, unit: 's' },
+        { name: `film, last section ${seconds} s: copying normalised parts together`, value: joining, unit: 's' },
+      ]),
+    ];
+  } finally {
+    await Promise.all(methods.map(({ server }) => server.stop()));
+    temp.remove();
+  }
+}
+
+type Visit = { seconds: number; waitSeconds: number; minutes: number; cpu: Record<string, number>; filesMade: number };
+type Method = { name: string; server: TestServer; visits: Visit[] };
+/** The medians of `PLAIN_RUNS` runs, s. */
+type Plain = { seconds: number; naive: number; join: number };
+
+async function visitOnce(server: TestServer, campaign: string, sections: readonly RecordedSection[]): Promise<Visit> {
+  const { seconds } = sections.at(-1)!;
+  const before = await countMezzanines(server);
+  const { result, usage } = await watchPrograms(server.pid, stageOf, () =>
+    visitRecording(server.url, campaign, sections, seconds > LONGEST_IN_REAL_TIME ? FASTER : 1),
+  );
+  return {
+    seconds,
+    waitSeconds: result.waitSeconds,
+    minutes: sections.reduce((sum, section) => sum + section.seconds, 0) / 60,
+    cpu: { ...usage.programs, server: usage.itself, 'programs too short to be seen': usage.unseen },
+    filesMade: (await countMezzanines(server)) - before,
+  };
+}
+
+/** Finds out what a program does by its command line. */
+function stageOf(commandLine: string): string {
+  if (commandLine.includes('ffprobe')) return 'measuring';
+  if (commandLine.includes('-f concat')) return 'joining';
+  return commandLine.includes('pipe:0') ? 'normalising live' : 'normalising files';
+}
+
+/** Returns how many sections the server has normalised from their files. */
+async function countMezzanines({ url }: TestServer): Promise<number> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const lines = (await answer.text()).split('\n');
+  const runs = lines.filter((line) => /^introreel_ffmpeg_runs_total\{.*task="mezzanine"/.test(line));
+  return runs.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+async function measurePlain(sections: readonly RecordedSection[], folder: string): Promise<Plain> {
+  const files = sections.map(({ file }) => file);
+  const output = join(folder, 'film.mp4');
+  const copy = await prepareCopies(files, folder);
+  const naive: number[] = [];
+  const joins: number[] = [];
+  for (let run = 0; run < PLAIN_RUNS; run += 1) {
+    naive.push(await time(() => concatenate(files, output)));
+    joins.push(await time(() => copy(output)));
+  }
+  return { seconds: sections.at(-1)!.seconds, naive: median(naive), join: median(joins) };
+}
+
+function tellMethod({ name, visits }: Method, plain: readonly Plain[]): Figure[] {
+  const sum = (of: (visit: Visit) => number) => visits.reduce((total, visit) => total + of(visit), 0);
+  const live = 1 - sum(({ filesMade }) => filesMade) / (2 * visits.length);
+  // What is promised of live sections cannot be kept where there are none.
+  const promised = (atMost: number) => (live > 0.5 ? { atMost } : {});
+  const points = LENGTHS.map((seconds) => ({ at: seconds, value: median(waitsOf(visits, seconds)) }));
+  const { start, slope } = fitLine(points);
+  const stages = [...new Set(visits.flatMap(({ cpu }) => Object.keys(cpu)))];
+  const minutes = sum((visit) => visit.minutes);
+  const figure = (what: string, value: number, unit: string, promise = {}) => ({
+    ...{ name: `film ${name}: ${what}`, value, unit },
+    ...promise,
+  });
+  return [
+    ...LENGTHS.flatMap((seconds) => {
+      const waits = waitsOf(visits, seconds);
+      const join = plain.find((one) => one.seconds === seconds)!.join;
+      const isShort = seconds <= PROMISED.longest;
+      return [
+        figure(`last section ${seconds} s, p50`, median(waits), 's', isShort && promised(PROMISED.p50)),
+        figure(`last section ${seconds} s, p95`, percentile(waits, 0.95), 's', isShort && promised(PROMISED.p95)),
+        figure(
+          `last section ${seconds} s, p50 above copying parts`,
+          median(waits) - join,
+          's',
+          !isShort && promised(PROMISED.aboveJoin),
+        ),
+      ];
+    }),
+    figure('wait at no length (fit)', start, 's'),
+    figure('wait for each second of the last section (fit)', slope * 1000, 'ms'),
+    figure('sections normalised while they were recorded', live * 100, '%'),
+    ...stages.map((stage) => figure(`CPU of a minute, ${stage}`, sum(({ cpu }) => cpu[stage] ?? 0) / minutes, 's')),
+    figure('CPU of a minute, all', sum(({ cpu }) => Object.values(cpu).reduce((a, b) => a + b, 0)) / minutes, 's'),
+  ];
+}
+
+const waitsOf = (visits: readonly Visit[], seconds: number) =>
+  visits.filter((visit) => visit.seconds === seconds).map(({ waitSeconds }) => waitSeconds);

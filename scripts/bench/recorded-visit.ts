@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { makeRecording } from '../../tests/support/film/make-recording';
+import { cutIntoParts, type SentPart } from '../../tests/support/parts';
+import { patiently } from '../../tests/support/patiently';
+import { createVisitor, type TestVisitor } from '../../tests/support/visitor';
+
+/** A section of a campaign, with the take that visitors record for it. */
+export type RecordedSection = { id: string; prompt: string; seconds: number; file: string; parts: readonly SentPart[] };
+
+/** Makes a section of so many seconds; a browser sends a part of each second. */
+export async function makeSection(folder: string, id: string, seconds: number): Promise<RecordedSection> {
+  const path = `${folder}/${id}`;
+  const file = await makeRecording({ path, format: 'webm vp8', first: 0, frames: seconds * 30, delayMs: 0 });
+  return { id, prompt: 'Who?', seconds, file, parts: cutIntoParts(new Uint8Array(await readFile(file)), seconds) };
+}
+
+/** What `applyCampaigns` takes of sections. */
+export const sectionsOf = (sections: readonly RecordedSection[]) =>
+  sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds }));
+
+/**
+ * Makes a visit as a browser does that records its sections one after the other and sends a part each second, or
+ * `speed` times as many. The visitor asks for the film as soon as the last section is saved. Returns how long the film
+ * took, s: from the arrival of the last part until it was complete.
+ */
+export async function visitRecording(
+  url: string,
+  campaign: string,
+  sections: readonly RecordedSection[],
+  speed = 1,
+): Promise<{ waitSeconds: number; visitor: TestVisitor }> {
+  const visitor = createVisitor(url, campaign);
+  await patiently(() => visitor.begin());
+  let arrivedAt = NaN;
+  for (const { id, seconds, parts } of sections) {
+    const began = performance.now();
+    await visitor.saveInParts(id, parts, seconds * 1000, patiently, {
+      due: (index) => setTimeout(Math.max(0, began + ((index + 1) * 1000) / speed - performance.now())),
+      arrived: () => void (arrivedAt = performance.now()),
+    });
+  }
+  const { status } = await patiently(() => visitor.film(900_000, 50));
+  if (status !== 'Complete') throw new Error(`A film ended ${status}`);
+  return { waitSeconds: (performance.now() - arrivedAt) / 1000, visitor };
+}
