@@ -41,8 +41,11 @@ export const PARTS_POST_SECONDS = 10 * 60;
 /** How long an upload may take that began in the last second of its presigned post, seconds. */
 const SLOWEST_UPLOAD_SECONDS = 2 * 60 * 60;
 
-/** No more bytes can arrive through a presigned post this many seconds after it was issued. */
-export const LAST_UPLOAD_SECONDS = PRESIGNED_POST_SECONDS + SLOWEST_UPLOAD_SECONDS;
+/** A take that was touched is not touched again for so long, seconds: each time the disk has to be waited for. */
+export const TOUCH_SECONDS = 60;
+
+/** No more bytes can arrive through a take's presigned posts this many seconds after it was last touched. */
+export const LAST_UPLOAD_SECONDS = TOUCH_SECONDS + PRESIGNED_POST_SECONDS + SLOWEST_UPLOAD_SECONDS;
 
 /** How long the files of an unsaved take are kept after they were last touched, seconds. */
 export const UNSAVED_SECONDS = 48 * 60 * 60;

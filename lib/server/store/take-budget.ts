@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
+import { LAST_UPLOAD_SECONDS, TOUCH_SECONDS } from '@/lib/domain/limits';
 import type { Take, TakeInput } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
@@ -62,19 +62,21 @@ export async function renewOpenTake(
   { id, visitId, sectionId, now }: TakeInput,
 ): Promise<Take | null> {
   const row = await db
-    .updateTable('takes')
-    .set({ touched_at: now, bytes: null, by_session: false })
+    .selectFrom('takes')
+    .selectAll()
     .where('id', '=', id)
     .where('user_video_id', '=', visitId)
     .where('section_id', '=', sectionId)
     .where('touched_at', '>', postsOpenSince(now))
+    .where('by_session', '=', false)
     .where('saved_at', 'is', null)
     .where('parts_hash', 'is', null)
     .where('discarded_at', 'is', null)
     .where('sweeping_at', 'is', null)
-    .returningAll()
     .executeTakeFirst();
-  return row ? toTake(row) : null;
+  if (!row?.touched_at) return null;
+  const isTouched = row.touched_at.getTime() > now.getTime() - TOUCH_SECONDS * 1000;
+  return isTouched ? toTake(row) : touchTake(db, id, now);
 }
 
 /** See `TakeRepository.touch`. The measured size of an abandoned take is no longer valid once the take is continued. */

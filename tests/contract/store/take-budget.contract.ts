@@ -18,7 +18,7 @@ export function testTakeBudget(run: RunningStore): void {
       expect(await tryToIssue(visit.id, sizes)).not.toBe('full');
     });
 
-    it('that are still being sent are renewed in one statement, as issuing them again would, and no others', async () => {
+    it('that are still being sent are renewed without a lock, as issuing them again would, and no others', async () => {
       const { visit } = await seedVisit();
       const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
       const renew = (id: string, given: Partial<TakeInput> = {}) =>

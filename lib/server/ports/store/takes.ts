@@ -108,8 +108,9 @@ export type TakeRepository = {
    */
   issue(input: TakeInput): Promise<Take | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
   /**
-   * Does in one statement what `issue` does for a take of this visit and section that the browser sends and that is
-   * neither settled nor abandoned. Returns `null` for any other, which stays as it is.
+   * Does without a lock what `issue` does for a take of this visit and section that the browser sends and that is
+   * neither settled nor abandoned; it is touched unless it was within `TOUCH_SECONDS`. Returns `null` for any other
+   * take, which stays as it is.
    */
   renew(input: TakeInput): Promise<Take | null>;
   /** Returns the visit's abandoned takes: their presigned posts have expired and they were not measured since. */
