@@ -67,7 +67,7 @@ export function testResumes(run: RunningStore): void {
       };
       expect(await run.store.resumes.issue({ ...next, postsStayOpen: true })).toBe('full');
       expect(
-        await run.store.resumes.issue({ ...next, postsStayOpen: true, now: new Date(Date.now() + 181 * 60_000) }),
+        await run.store.resumes.issue({ ...next, postsStayOpen: true, now: new Date(Date.now() + 182 * 60_000) }),
       ).not.toBe('full');
     });
 

@@ -40,7 +40,7 @@ export function testTakeBudget(run: RunningStore): void {
         await renew(take.id, { sectionId: 'two' }),
         await renew(others[0].id),
         await renew(others[1].id),
-        await renew(others[2].id, { now: later(181) }),
+        await renew(others[2].id, { now: later(182) }),
         await renew(createUploadId()),
       ];
       expect(answers).toEqual(Array(6).fill(null));
@@ -66,7 +66,7 @@ export function testTakeBudget(run: RunningStore): void {
       const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
       await run.store.parts.add(first.id, part);
       expect(await room(later(0))).toBe(1);
-      expect(await room(later(181))).toBe(3);
+      expect(await room(later(182))).toBe(3);
       await run.store.parts.confirm(first.id, { key: `whole/${first.id}`, parts: [part], sha256: 'f'.repeat(64) });
       expect(await room(later(0))).toBe(2);
       await run.store.takes.discard(first.id, later(0));
@@ -81,24 +81,24 @@ export function testTakeBudget(run: RunningStore): void {
       const sizes = { allowedBytes: 40, visitBytes: 100 };
       const take = await issue(visit.id, sizes);
       const unmeasured = async (now: Date) => (await run.store.takes.unmeasured(visit.id, now)).map(({ id }) => id);
-      expect([await unmeasured(later(179)), await unmeasured(later(181))]).toEqual([[], [take.id]]);
+      expect([await unmeasured(later(179)), await unmeasured(later(182))]).toEqual([[], [take.id]]);
       await run.store.takes.measure(take.id, 70);
-      expect(await unmeasured(later(181))).toEqual([]);
-      expect(await tryToIssue(visit.id, { ...sizes, now: later(181) })).toBe('full');
-      await run.store.takes.touch(take.id, later(181));
-      expect(await unmeasured(later(362))).toEqual([take.id]);
+      expect(await unmeasured(later(182))).toEqual([]);
+      expect(await tryToIssue(visit.id, { ...sizes, now: later(182) })).toBe('full');
+      await run.store.takes.touch(take.id, later(182));
+      expect(await unmeasured(later(364))).toEqual([take.id]);
       const part = { index: 0, bytes: 30, sha256: 'a'.repeat(64) };
       await run.store.parts.add(take.id, part);
       await run.store.parts.confirm(take.id, { key: `whole/${take.id}`, parts: [part], sha256: 'f'.repeat(64) });
       await run.store.takes.measure(take.id, 70);
       expect((await run.store.takes.find(take.id))?.bytes).toBe(30);
-      expect(await unmeasured(later(362))).toEqual([]);
+      expect(await unmeasured(later(364))).toEqual([]);
     });
 
     it('left until their forms are over count again when these are asked for again', async () => {
       const { visit } = await seedVisit();
       const sizes = { allowedBytes: 40, visitBytes: 100 };
-      const later = new Date(Date.now() + 181 * 60_000);
+      const later = new Date(Date.now() + 182 * 60_000);
       const left = await issue(visit.id, sizes);
       const [one] = [await issue(visit.id, { ...sizes, now: later }), await issue(visit.id, { ...sizes, now: later })];
       expect(await tryToIssue(visit.id, { ...sizes, id: left.id, now: later })).toBe('full');
@@ -110,7 +110,7 @@ export function testTakeBudget(run: RunningStore): void {
     it('count what their forms may still bring, where these stay open once a take is saved or discarded', async () => {
       const { visit } = await seedVisit();
       const sizes = { allowedBytes: 40, visitBytes: 100, postsStayOpen: true };
-      const later = new Date(Date.now() + 181 * 60_000);
+      const later = new Date(Date.now() + 182 * 60_000);
       const [saved, discarded] = [await issue(visit.id, sizes), await issue(visit.id, sizes)];
       await run.store.takes.save(saved.id, { bytes: 15, claimedMs: null, device: 'Web' });
       await run.store.takes.discard(discarded.id, new Date());
