@@ -39,9 +39,10 @@ it('the calls that visitors make most run no more statements than they must', as
 it('a campaign that many ask for at once is read no more often than once a second', async () => {
   const { deps, campaign, asker } = await beginVisit(server);
   const ask = () => getCampaign(deps, { campaignId: campaign.name, visitor: asker.visitor });
+  const began = performance.now();
   const run = await statementsOf(async () => {
     for (let count = 0; count < 20; count += 1) await Promise.all([ask(), ask()]);
   });
-  // A second may end meanwhile.
-  expect(run).toBeLessThanOrEqual(2);
+  const seconds = (performance.now() - began) / 1000;
+  expect(run).toBeLessThanOrEqual(2 + seconds);
 });
