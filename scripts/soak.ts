@@ -14,6 +14,7 @@ import { visitContainers } from './soak/containers';
 import { type HostileHourInput, simulateHostileHour } from './soak/hostile-hour';
 import { startSeveralProcesses } from './soak/hostile-servers';
 import { fetchNode, otherLines, passesOn } from './soak/other-nodes';
+import { testSmallServer } from './soak/small-server';
 import { testVersionBefore } from './soak/version-before';
 import { testWorkers } from './soak/workers';
 
@@ -203,6 +204,7 @@ const sections = {
   testKills,
   testWorkers: () => testWorkers(seed),
   testVersionBefore,
+  testSmallServer,
   testHostileHour: () => testHostileHour(),
   testHostileHourOfSeveral,
   testYear,

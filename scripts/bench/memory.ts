@@ -7,16 +7,13 @@ import { startServer } from '../../tests/support/server';
 import { makeTempFolder } from '../../tests/support/temp-folder';
 import { createVisitor } from '../../tests/support/visitor';
 import { responsesPerSecond } from './load';
-import { readMemory, watchMemory } from './process-usage';
+import { measureGrowth, measureTree } from './memory-of-visits';
+import { readMemory, rest, watchMemory } from './process-usage';
 import type { Figure } from './report';
 
 const SECTIONS = ['who', 'memory', 'wish'];
 const MB = 1024 * 1024;
-/** How long a process is left alone before it counts as at rest, ms. */
-const REST_MS = 5_000;
 const VISITS = 4;
-
-const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
 /** Thirty-two connections that read without pause, then some visits at once with films. */
 async function load(url: string): Promise<void> {
@@ -34,7 +31,8 @@ async function load(url: string): Promise<void> {
 
 /**
  * Memory of the one process, on the embedded database and on PostgreSQL (the difference is the embedded database's),
- * and of web and worker alone.
+ * and of web and worker alone. How much of the machine's memory the one process and its programs take together while
+ * visitors record, and whether the process grows from visit to visit.
  */
 export async function measureMemory(): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -60,6 +58,8 @@ export async function measureMemory(): Promise<Figure[]> {
       tell(`${name}: under load`, (await watchMemory(server.pid, () => load(server.url))).peakMb * MB);
       await server.stop();
     }
+
+    figures.push(...(await measureTree(temp.folder, secret)), ...(await measureGrowth(secret)));
 
     const env = await onPostgres('apart');
     const [web, worker] = await Promise.all([startWeb({ env }), startWorkerProcess(env)]);

@@ -6,13 +6,14 @@ import { openProxyFrom } from '../../tests/support/from-address';
 import { uniqueName } from '../../tests/support/factories';
 import { makeRecording } from '../../tests/support/film/make-recording';
 import { makePdfOfSize } from '../../tests/support/make-pdf';
+import { readTreeMemory } from '../../tests/support/process-tree';
 import { createRandom } from '../../tests/support/random';
 import { makeTempFolder } from '../../tests/support/temp-folder';
 import { createVisitor } from '../../tests/support/visitor';
 import { type AttackContext, type AttackName, ATTACKS, HOSTILE_SECONDS } from './hostile-attacks';
 import { type HostileServer, startOneProcess } from './hostile-servers';
 import { type HonestVisit, honestSections, makeHonestTakes, visitHonestly } from './honest-visit';
-import { type Peaks, readTreeMemory, watchServer } from './watch-server';
+import { type Peaks, watchServer } from './watch-server';
 
 /** How many attacks run at the same time. */
 const CONCURRENCY = 4;

@@ -1,36 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readTreeMemory } from '../../tests/support/process-tree';
 
-const PAGE_BYTES = 4096;
 const MEMORY_EVERY_MS = 100;
 const FILES_EVERY_MS = 1000;
-
-/** Returns the memory used by a process and all that it started, bytes. Shared memory counts for each of them. */
-export function readTreeMemory(pid: number): number {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc')) {
-    const fields = /^\d+$/.test(name) ? readStat(Number(name)) : null;
-    if (fields) children.set(fields.parent, [...(children.get(fields.parent) ?? []), Number(name)]);
-  }
-  const sum = (of: number): number =>
-    (children.get(of) ?? []).reduce((bytes, child) => bytes + sum(child), readStat(of)?.bytes ?? 0);
-  return sum(pid);
-}
-
-/**
- * Returns `null` for a process that has ended (proc(5), stat: the parent is the 4th field, resident pages the 24th).
- */
-function readStat(pid: number): { parent: number; bytes: number } | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    return { parent: fields[1] ?? 0, bytes: (fields[21] ?? 0) * PAGE_BYTES };
-  } catch {
-    return null;
-  }
-}
 
 export type Peaks = {
   memoryBytes: number;
