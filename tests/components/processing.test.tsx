@@ -17,7 +17,8 @@ const later = <T,>(milliseconds: number, answer: T) =>
 
 /** Advances the clock in small steps and renders after each step. */
 async function pass(milliseconds: number): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += 50) await act(() => jest.advanceTimersByTimeAsync(50));
+  const step = Math.min(milliseconds, 100);
+  for (let passed = 0; passed < milliseconds; passed += step) await act(() => jest.advanceTimersByTimeAsync(step));
 }
 const count = (heard: { call: string }[], call: string) => heard.filter((it) => it.call === call).length;
 /** Returns the buttons that a visitor can press, in order. */
