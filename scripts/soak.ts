@@ -84,6 +84,16 @@ async function testCutsAndKills(): Promise<boolean> {
   return code === 0;
 }
 
+/** How many takes are normalised while they are recorded, each with some trouble. */
+const LIVE_TAKES = 200;
+
+/** Takes that are normalised while they are recorded: of all recordings, and with many more troubles. */
+async function testLiveTakes(): Promise<boolean> {
+  const env = { SOAK_LIVE_RECORDINGS: 'all', SOAK_LIVE_TAKES: String(LIVE_TAKES), SOAK_SEED: String(seed) };
+  const { code } = await runNpm(['run', '--silent', 'jest', '--', 'media/live', 'integration/live-takes'], { env });
+  return code === 0;
+}
+
 /** Every screen with larger text and longer words in all four windows; `npm test` looks at two of them. */
 function testScreens(): boolean {
   return passes(['screens', '--project=own backend, looks'], { SOAK_WINDOWS: 'all' });
@@ -201,6 +211,7 @@ const sections = {
   testBrands,
   testNoTakeIsLost,
   testCutsAndKills,
+  testLiveTakes,
   testKills,
   testWorkers: () => testWorkers(seed),
   testVersionBefore,

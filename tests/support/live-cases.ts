@@ -13,6 +13,7 @@ import { beginVisit, type ServerParts } from './open-server';
 import { cutIntoParts, type SentPart } from './parts';
 import { createRandom } from './random';
 import { makeTempFolder } from './temp-folder';
+import { waitFor } from './wait-for';
 
 /** What may happen to a take while it is recorded, and how its last run ends. */
 export const TROUBLES = {
@@ -46,11 +47,16 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
   if (trouble === 'damaged') content.fill(0xff, content.length >> 1, (content.length >> 1) + 20_000);
   const parts = cutIntoParts(content, 4 + below(5));
   let fromFile = false;
-  const makeMezzanine: typeof server.media.makeMezzanine = (input) => {
-    fromFile = true;
-    return server.media.makeMezzanine(input);
-  };
-  const visit = await beginVisit(server, { media: { ...server.media, makeMezzanine } });
+  /** Of a take that was normalised while it was recorded, nobody asks its file. */
+  const noting =
+    <I, O>(work: (input: I) => Promise<O>) =>
+    (input: I) => {
+      fromFile = true;
+      return work(input);
+    };
+  const { probe, makeMezzanine } = server.media;
+  const media = { ...server.media, probe: noting(probe), makeMezzanine: noting(makeMezzanine) };
+  const visit = await beginVisit(server, { media });
   const { deps } = visit;
   const takeId = createUploadId();
   const target = await visit.target(takeId);
@@ -71,11 +77,19 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
     return { stop: () => stop.abort(new Error('stopped')), ended };
   }
 
+  /** Lets so much time pass, by the clock of the use cases, until the run has ended. */
   async function pass(milliseconds: number): Promise<void> {
-    visit.pass(milliseconds);
-    deps.live.ring(takeId);
-    await run.ended;
-    visit.pass(-milliseconds);
+    let hasEnded = false;
+    let passed = 0;
+    void run.ended.then(() => (hasEnded = true));
+    await waitFor(() => {
+      if (hasEnded) return true;
+      visit.pass(milliseconds);
+      passed += milliseconds;
+      deps.live.ring(takeId);
+      return false;
+    });
+    visit.pass(-passed);
   }
 
   async function send(part: SentPart): Promise<void> {
@@ -127,8 +141,9 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
       await run.ended;
       break;
     case 'neverEnding':
-      await visit.discard(takeId);
+      // As the queue does when the discarded take's job is forgotten.
       run.stop();
+      await visit.discard(takeId);
       return { ended: await run.ended, fromFile, made: null, expected: null };
     default:
   }

@@ -25,11 +25,9 @@ export async function assembleTake(
   parts: readonly TakePart[],
   key: string,
 ): Promise<TakePart[]> {
-  const whole = await deps.live.seal(take.id, parts);
-  if (whole !== null && !deps.storage.canJoin(parts)) {
-    await repairAndStore(deps, key, whole);
-    return [];
-  }
+  const canJoin = deps.storage.canJoin(parts);
+  const storeWhole = async (path: string) => (canJoin ? undefined : repairAndStore(deps, key, path));
+  if ((await deps.live.seal(take.id, parts, storeWhole)) && !canJoin) return [];
   const sizes = await deps.storage.list(partsPrefix(take.folder));
   const isThere = (part: TakePart) => sizes.get(nameOf(take, part)) === part.bytes;
   if (parts.every(isThere) && (await joinInStorage(deps, take, parts, key))) return [];

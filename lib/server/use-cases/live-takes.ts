@@ -25,6 +25,8 @@ export type LiveRun = {
   sealed: readonly TakePart[] | null;
   /** The path of the whole recording, as it came. */
   whole: Answer<string | null>;
+  /** The file is not needed any more by who sealed the take. */
+  taken: Answer<void>;
   result: Answer<LiveResult | null>;
   /** Nobody needs the result any more. */
   used: Answer<void>;
@@ -60,16 +62,22 @@ export function createLiveTakes() {
     },
 
     /**
-     * Says of which parts the take is to be put together. Returns the path of a file that has exactly their bytes,
-     * which is the caller's from then on; `null` when there is none.
+     * Says of which parts the take is to be put together. Calls `onWhole` with the path of a file that has exactly
+     * their bytes, which may be moved away. Returns `false` when there is none.
      */
-    async seal(takeId: string, parts: readonly TakePart[]): Promise<string | null> {
+    async seal(takeId: string, parts: readonly TakePart[], onWhole: (path: string) => Promise<void>): Promise<boolean> {
       const run = runs.get(takeId);
       // A file is given away once.
-      if (!run || run.sealed) return null;
+      if (!run || run.sealed) return false;
       run.sealed = parts;
       run.bell.ring();
-      return within(run.whole.promise, SEAL_MS);
+      try {
+        const path = await within(run.whole.promise, SEAL_MS);
+        if (path !== null) await onWhole(path);
+        return path !== null;
+      } finally {
+        run.taken.give();
+      }
     },
 
     /** Returns what came of a sealed take, once it is there; `null` when nothing did. */
@@ -86,7 +94,14 @@ export function createLiveTakes() {
 }
 
 function createRun(): LiveRun {
-  return { bell: createBell(), sealed: null, whole: createAnswer(), result: createAnswer(), used: createAnswer() };
+  return {
+    bell: createBell(),
+    sealed: null,
+    whole: createAnswer(),
+    taken: createAnswer(),
+    result: createAnswer(),
+    used: createAnswer(),
+  };
 }
 
 function createAnswer<T>(): Answer<T> {

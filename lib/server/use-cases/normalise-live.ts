@@ -134,6 +134,9 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     async close(): Promise<void> {
       await file.close();
       await begun?.encoding.close();
+      run.whole.give(null);
+      // The folder is removed after this.
+      if (run.sealed) await run.taken.promise;
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveMezzanine } from '@/lib/server/ports/media';
 import { listPackets } from '@/tests/support/film/list-packets';
-import { openBench, recording, type Bench } from './recordings';
+import { openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
 beforeAll(() => {
@@ -40,7 +40,7 @@ async function expectSame(live: LiveMezzanine, fromFile: LiveMezzanine): Promise
   expect((await readFile(live.audio)).equals(await readFile(fromFile.audio))).toBe(true);
 }
 
-/** One of each browser, container and codec; the soak has all. */
+/** One of each browser and container. */
 const SHORT = [
   'fake-red-440.webm',
   'firefox-vp8-4s-slice10.webm',
@@ -49,9 +49,10 @@ const SHORT = [
   'webkitgtk-mock-4s.dedup.mp4',
   'mediabunny-fmp4-h264-aac-6s.mp4',
 ];
+const names = process.env.SOAK_LIVE_RECORDINGS === 'all' ? RECORDINGS.map(([name]) => name) : SHORT;
 
 describe('a recording that is encoded while it is made', () => {
-  it.each(SHORT)('has the packets, times and samples that its file gives: %s', async (name) => {
+  it.each(names)('has the packets, times and samples that its file gives: %s', async (name) => {
     const { isWhole, ended } = await encodeLive(recording(name));
     if ('whyNot' in ended) throw new Error(ended.whyNot);
     expect(isWhole).toBe(true);
