@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises';
-import { openByteWindow } from './byte-window';
-import { listBoxes } from './iso-boxes';
+import { openByteWindow, type ByteWindow } from './byte-window';
+import { type Box, readBoxes } from './iso-boxes';
 
 async function readIndex(path: string): Promise<Buffer> {
   const bytes = await openByteWindow(path);
   try {
-    const moov = (await listBoxes(bytes)).find((box) => box.type === 'moov');
-    if (!moov) throw new Error('a part without an index');
+    const moov = await findIndex(bytes);
     const file = await open(path, 'r');
     try {
       const index = Buffer.alloc(moov.end - moov.start);
@@ -18,6 +17,12 @@ async function readIndex(path: string): Promise<Buffer> {
   } finally {
     await bytes.close();
   }
+}
+
+/** What comes after the index is not read: one encoded while it was recorded has a box for every frame. */
+async function findIndex(bytes: ByteWindow): Promise<Box> {
+  for await (const box of readBoxes(bytes)) if (box.type === 'moov') return box;
+  throw new Error('a part without an index');
 }
 
 /** Returns the H.264 parameters (avcC box) of an MP4 video that we encoded. */

@@ -24,16 +24,23 @@ async function readBox(bytes: ByteWindow, start: number): Promise<Box> {
 }
 
 /**
- * Returns the boxes at the top level, in order. Throws `BadMedia` when a box is impossible or ends after the end of the
+ * Yields the boxes at the top level, in order. Throws `BadMedia` when a box is impossible or ends after the end of the
  * file.
  */
-export async function listBoxes(bytes: ByteWindow): Promise<Box[]> {
-  const boxes: Box[] = [];
-  for (let position = 0; position < bytes.size; position = boxes.at(-1)!.end) {
-    if (boxes.length === MAX_BOXES) throw new BadMedia('tooLong', `more than ${MAX_BOXES} boxes`);
+export async function* readBoxes(bytes: ByteWindow): AsyncGenerator<Box> {
+  for (let position = 0; position < bytes.size;) {
     const box = await readBox(bytes, position);
     if (box.end < box.start + 8) throw new BadMedia('damaged', `an impossible box at byte ${position}`);
     if (box.end > bytes.size) throw new BadMedia('damaged', `cut short: the last box (${box.type}) is incomplete`);
+    yield box;
+    position = box.end;
+  }
+}
+
+async function listBoxes(bytes: ByteWindow): Promise<Box[]> {
+  const boxes: Box[] = [];
+  for await (const box of readBoxes(bytes)) {
+    if (boxes.length === MAX_BOXES) throw new BadMedia('tooLong', `more than ${MAX_BOXES} boxes`);
     boxes.push(box);
   }
   return boxes;
