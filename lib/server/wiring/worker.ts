@@ -41,7 +41,7 @@ export function openWorker({
   isOnlyProcess,
   deps: core,
 }: Core) {
-  const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE }), metrics);
+  const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger }), metrics);
   const documents = createDocuments({ logger });
   const files = createLocalFiles({
     workFolder: join(env.DATA_DIR, 'work'),
