@@ -75,7 +75,7 @@ describe('the film does not wait for a take', () => {
   });
 
   it('that was recorded again since', async () => {
-    const film = await asked({ prepared: 1 });
+    const film = await asked();
     await run.saveTake(film.visit, 'two');
     await film.send();
     expect(film.sent()).toEqual(['film']);
