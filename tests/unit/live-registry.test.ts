@@ -1,7 +1,9 @@
-import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
+import { createLiveTakes, type LiveResult } from '@/lib/server/use-cases/live-takes';
 import { createPart } from '@/tests/support/parts';
 
-const parts = [createPart(0, new Uint8Array([1]))];
+const manyParts = (count: number) =>
+  Array.from({ length: count }, (_, index) => createPart(index, new Uint8Array([1])));
+const parts = manyParts(1);
 
 describe('a take that is normalised while it is recorded', () => {
   it('is put together from its parts when nobody normalises it', async () => {
@@ -14,7 +16,7 @@ describe('a take that is normalised while it is recorded', () => {
     const live = createLiveTakes();
     const used: string[] = [];
     let isTaken = false;
-    await live.during('take', async (run) => {
+    await live.during('take', 'visit', async (run) => {
       run.whole.give('its file');
       void run.taken.promise.then(() => (isTaken = true));
       const onWhole = async (path: string) => void used.push(`${path}, taken: ${isTaken}`);
@@ -29,10 +31,62 @@ describe('a take that is normalised while it is recorded', () => {
     const live = createLiveTakes();
     let sealing: Promise<boolean> | undefined;
     let result: Promise<unknown> | undefined;
-    await live.during('take', async () => {
+    await live.during('take', 'visit', async () => {
       sealing = live.seal('take', parts, async () => {});
       result = live.result('take');
     });
     expect([await sealing, await result]).toEqual([false, null]);
+  });
+
+  it('is not waited for when it is far behind: it ends, and the take is put together from its parts', async () => {
+    const live = createLiveTakes();
+    await live.during('take', 'visit', async (run) => {
+      run.fed = 1;
+      expect(await live.seal('take', manyParts(11), async () => {})).toBe(false);
+      expect(run.ending).toBe('it is behind');
+      expect(await live.result('take')).toBeNull();
+    });
+    await live.during('take', 'visit', async (run) => {
+      run.fed = 2;
+      run.whole.give('its file');
+      expect(await live.seal('take', manyParts(12), async () => run.taken.give())).toBe(true);
+    });
+  });
+
+  it('ends when its visitor records further takes: one visit has two places', async () => {
+    const live = createLiveTakes();
+    const endings: (string | null)[] = [];
+    await live.during('one', 'visit', (one) =>
+      live.during('two', 'visit', (two) =>
+        live.during('another', 'other visit', (another) =>
+          live.during('three', 'visit', async (three) => {
+            endings.push(...[one, two, another, three].map(({ ending }) => ending));
+          }),
+        ),
+      ),
+    );
+    expect(endings).toEqual(['later takes are being recorded', null, null, null]);
+  });
+
+  it('keeps its files until the last one who uses them has ended', async () => {
+    const live = createLiveTakes();
+    const events: string[] = [];
+    await live.during('take', 'visit', async (run) => {
+      run.whole.give('its file');
+      void run.used.promise.then(() => events.push('used'));
+      expect(await live.use('take', async () => 'not sealed yet')).toBeNull();
+      await live.seal('take', parts, async () => {});
+      const first = live.use('take', async () => {
+        events.push('one begins');
+        await live.use('take', async () => void events.push('another ends'));
+        await new Promise((resolve) => setImmediate(resolve));
+        events.push('one ends');
+        return null;
+      });
+      run.result.give({} as LiveResult);
+      await first;
+      await run.used.promise;
+    });
+    expect(events).toEqual(['one begins', 'another ends', 'one ends', 'used']);
   });
 });

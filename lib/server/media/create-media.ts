@@ -37,17 +37,19 @@ export function createMedia({
   const tools = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: atOnce }) });
   // The health check has slots of its own, because it is called while all others are taken too.
   const checked = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 2 }) });
+  // Beginnings of recordings neither wait for films nor delay them.
+  const beginnings = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 1 }) });
   return {
     probe: async (input) => (await measureRecording(tools, input)).size,
     salvage,
     repair,
     makeMezzanine: (input) => makeMezzanine(tools, input),
-    measureBeginning: (input) => measureBeginning(tools, input),
+    measureBeginning: (input) => measureBeginning(beginnings, input),
     encodeLive: (input) => encodeLive(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
     check: () => checkTools(checked),
     async close() {
-      await Promise.all([tools.close(), checked.close()]);
+      await Promise.all([tools, checked, beginnings].map((each) => each.close()));
     },
   };
 }

@@ -23,6 +23,8 @@ export type Tools = {
 
 /** ffmpeg needs 0.4 GiB of address space for 640×480 and 1 GiB for the largest allowed picture. */
 const MEMORY_BYTES = 2 * 1024 ** 3;
+/** The same for programs that are fed while they run, of which there may be many: their pictures are smaller. */
+const FED_MEMORY_BYTES = 1024 ** 3;
 
 /** 4096 × 2304: no camera that a browser can record is larger. */
 const MAX_PIXELS = 4096 * 2304;
@@ -122,7 +124,7 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
     ffprobe: (args, options) => run(ffprobe, [...FFPROBE, ...args], options),
     async open(program, args, { seconds, cpuSeconds, outputs, ...rest }) {
       const [command, common] = program === 'ffmpeg' ? [ffmpeg, [...FFMPEG, '-nostats']] : [ffprobe, FFPROBE];
-      const limits = { seconds, cpuSeconds, bytes: MEMORY_BYTES };
+      const limits = { seconds, cpuSeconds, bytes: FED_MEMORY_BYTES };
       const opened = await runner.open(
         { command: 'nice', args: [command, ...common, ...args], limits, ...rest },
         outputs,

@@ -11,7 +11,11 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
     db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
 
   return {
-    list: async (takeId, from = 0) => (await partsOf(takeId).where('position', '>=', from).execute()).map(toPart),
+    async list(takeId, options) {
+      const parts = partsOf(takeId);
+      const asked = options ? parts.where('position', '>=', options.from).limit(options.most) : parts;
+      return (await asked.execute()).map(toPart);
+    },
 
     missing: (takeId) => findMissing(db, takeId),
 

@@ -5,6 +5,12 @@ import type { TakePart } from '../ports/store/parts';
 
 /** How long a confirmation waits for the last part to be handed on, ms; after that it reads the parts itself. */
 const SEAL_MS = 5_000;
+/** How many parts may not have been handed on at the confirmation: a run that is further behind is not waited for. */
+const MOST_BEHIND = 10;
+/** How long the preparation of a take waits for the end of its run, ms; after that it uses the take's file. */
+const RESULT_MS = 10_000;
+/** How many takes of one visit are normalised while they are recorded: visitors record one after the other. */
+const MOST_OF_A_VISIT = 2;
 
 /** What came of a take that was normalised while it was recorded. */
 export type LiveResult = {
@@ -21,7 +27,12 @@ type Answer<T> = { promise: Promise<T>; give(value: T): void };
 
 /** A run of the job that normalises a take while it is recorded. */
 export type LiveRun = {
+  visitId: string;
   bell: Bell;
+  /** How many parts were handed on. */
+  fed: number;
+  /** Why the run has to end; `null`: it goes on. */
+  ending: string | null;
   sealed: readonly TakePart[] | null;
   /** The path of the whole recording, as it came. */
   whole: Answer<string | null>;
@@ -29,7 +40,9 @@ export type LiveRun = {
   taken: Answer<void>;
   result: Answer<LiveResult | null>;
   /** Nobody needs the result any more. */
-  used: Answer<void>;
+  used: Answer<true>;
+  /** How many are waiting for the result, or using it. */
+  users: number;
 };
 
 export type LiveTakes = ReturnType<typeof createLiveTakes>;
@@ -42,11 +55,24 @@ export type LiveTakes = ReturnType<typeof createLiveTakes>;
 export function createLiveTakes() {
   const runs = new Map<string, LiveRun>();
 
+  function end(run: LiveRun, why: string): void {
+    run.ending = why;
+    run.result.give(null);
+    run.bell.ring();
+  }
+
+  /** Nobody can hold the places of all others by recording many takes at once. */
+  function endEarlierOf(visitId: string): void {
+    const own = [...runs.values()].filter((run) => run.visitId === visitId && !run.sealed && run.ending === null);
+    for (const run of own.slice(0, -MOST_OF_A_VISIT)) end(run, 'later takes are being recorded');
+  }
+
   return {
-    /** Lets others find the run while the work lasts. */
-    async during(takeId: string, work: (run: LiveRun) => Promise<void>): Promise<void> {
-      const run = createRun();
+    /** Lets others find the run while the work lasts. Ends earlier runs of the visit when there are too many. */
+    async during(takeId: string, visitId: string, work: (run: LiveRun) => Promise<void>): Promise<void> {
+      const run = createRun(visitId);
       runs.set(takeId, run);
+      endEarlierOf(visitId);
       try {
         await work(run);
       } finally {
@@ -63,44 +89,62 @@ export function createLiveTakes() {
 
     /**
      * Says of which parts the take is to be put together. Calls `onWhole` with the path of a file that has exactly
-     * their bytes, which may be moved away. Returns `false` when there is none.
+     * their bytes, which may be moved away. Returns `false` when there is none in time.
      */
     async seal(takeId: string, parts: readonly TakePart[], onWhole: (path: string) => Promise<void>): Promise<boolean> {
       const run = runs.get(takeId);
       // A file is given away once.
-      if (!run || run.sealed) return false;
+      if (!run || run.sealed || run.ending !== null) return false;
+      if (run.fed + MOST_BEHIND < parts.length) {
+        end(run, 'it is behind');
+        return false;
+      }
       run.sealed = parts;
       run.bell.ring();
       try {
         const path = await within(run.whole.promise, SEAL_MS);
-        if (path !== null) await onWhole(path);
+        if (path === null) end(run, 'it is behind');
+        else await onWhole(path);
         return path !== null;
       } finally {
         run.taken.give();
       }
     },
 
-    /** Returns what came of a sealed take, once it is there; `null` when nothing did. */
+    /** Returns what came of a sealed take, once it is there; `null` when nothing did, or not in time. */
     async result(takeId: string): Promise<LiveResult | null> {
       const run = runs.get(takeId);
-      return run?.sealed ? run.result.promise : null;
+      return run?.sealed ? within(run.result.promise, RESULT_MS) : null;
     },
 
-    /** Says that the take's result is needed no more. */
-    release(takeId: string): void {
-      runs.get(takeId)?.used.give();
+    /** Runs `work` on the result; its files are there until the last one who uses them has ended. */
+    async use<T>(takeId: string, work: (result: LiveResult) => Promise<T | null>): Promise<T | null> {
+      const run = runs.get(takeId);
+      if (!run?.sealed) return null;
+      run.users += 1;
+      try {
+        const result = await within(run.result.promise, RESULT_MS);
+        return result && (await work(result));
+      } finally {
+        run.users -= 1;
+        if (run.users === 0) run.used.give(true);
+      }
     },
   };
 }
 
-function createRun(): LiveRun {
+function createRun(visitId: string): LiveRun {
   return {
+    visitId,
     bell: createBell(),
+    fed: 0,
+    ending: null,
     sealed: null,
     whole: createAnswer(),
     taken: createAnswer(),
     result: createAnswer(),
     used: createAnswer(),
+    users: 0,
   };
 }
 

@@ -18,8 +18,12 @@ import { manifestHashOf } from './take-claim';
 const BEGINNING_PARTS = 10;
 /** How long a result is kept for the record of its take, ms: visitors look at what they recorded first. */
 const KEEP_MS = 5 * 60_000;
+/** How often to see whether a result is still needed, ms: another worker may have prepared the take. */
+const LOOK_EVERY_MS = 5_000;
 /** How much longer than the longest take its recording may last, with all its pauses. */
 const PAUSES = 4;
+/** The largest picture, pixels: four times as many runs as processors have to fit into the memory. */
+const MOST_PIXELS = 1920 * 1080;
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
 
@@ -39,8 +43,8 @@ export async function normaliseLive(
 ): Promise<void> {
   const take = await deps.store.takes.find(takeId);
   const place = take && isBeingSent(take) && (await findPlace(deps, take));
-  if (!place || (await deps.files.room()) === 'none') return;
-  await deps.live.during(takeId, (run) =>
+  if (!place || (await deps.files.room()) !== 'ample') return;
+  await deps.live.during(takeId, take.visitId, (run) =>
     deps.files.withFolder(async (folder) => {
       signal.addEventListener('abort', run.bell.ring);
       const follower = await follow({ deps, take, place, run, folder, signal });
@@ -63,6 +67,8 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
   const path = join(folder, 'recording');
   const file = await deps.files.create(path);
   const maxFrames = maxTakeFrames(limitOf(take, place.section));
+  const seconds = (PAUSES * maxFrames) / FRAME_RATE + KEEP_MS / 1000;
+  const startedAt = performance.now();
   const fed: TakePart[] = [];
   let bytes = 0;
   let fedAt = deps.now().getTime();
@@ -77,6 +83,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     await file.write(content, bytes);
     bytes += content.length;
     fed.push(part);
+    run.fed = fed.length;
     fedAt = deps.now().getTime();
     await begun?.encoding.add(content);
     return true;
@@ -86,11 +93,13 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
   async function begin(): Promise<void> {
     beginning ??= await deps.media.measureBeginning({ source: path, signal });
     const shape = beginning && (await findShape(deps, take, place, beginning));
-    if (!beginning || !shape) return;
-    const seconds = (PAUSES * maxFrames) / FRAME_RATE + KEEP_MS / 1000;
+    if (!beginning || !shape || isTooLarge(beginning)) return;
     const encoding = await deps.media.encodeLive({ ...shape, beginning, folder, maxFrames, seconds, signal });
     begun = { encoding, shape, size: beginning.size };
-    for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) await encoding.add(chunk);
+    for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) {
+      if (run.ending !== null) return;
+      await encoding.add(chunk);
+    }
   }
 
   async function end(): Promise<string> {
@@ -99,13 +108,30 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     run.whole.give(path);
     if (!begun || !isWhole) return 'the recording is at fault';
     const { encoding, shape, size } = begun;
-    const ended = await encoding.end();
+    const ending = encoding.end();
+    // Who waits for it waits no longer than the file would take.
+    ending.catch(() => {});
+    const ended = await Promise.race([ending, run.used.promise]);
     await encoding.close();
+    if (ended === true) return 'it came too late';
     if ('whyNot' in ended) return ended.whyNot;
     run.result.give({ ...ended, shape, maxFrames, size, manifestHash: manifestHashOf(fed) });
-    await within(run.used.promise, KEEP_MS, signal);
+    await untilUsed(shape);
     return 'done';
   }
+
+  /** Resolves when nobody needs the result any more: it takes the place of another recording. */
+  async function untilUsed({ size, fit }: Shape): Promise<void> {
+    for (let left = KEEP_MS; left > 0 && !signal.aborted; left -= LOOK_EVERY_MS) {
+      if ((await within(run.used.promise, LOOK_EVERY_MS, signal)) || run.users > 0)
+        return void (await run.used.promise);
+      const now = await deps.store.takes.find(take.id);
+      if (!now || now.discardedAt !== null || now.fault !== null) return;
+      if (await deps.store.takes.mezzanine(take.id, size, fit)) return;
+    }
+  }
+
+  const lastsTooLong = () => performance.now() - startedAt > seconds * 1000;
 
   return {
     fed,
@@ -116,30 +142,39 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
         signal.throwIfAborted();
         const now = await deps.store.takes.find(take.id);
         if (!now || !isBeingSent(now)) return 'the take is settled';
-        const announced = run.sealed ? [] : await deps.store.parts.list(take.id, fed.length);
+        if (run.ending !== null) return run.ending;
+        const announced = run.sealed ? [] : await deps.store.parts.list(take.id, { from: fed.length, most: 1 });
         const idleMs = deps.now().getTime() - fedAt;
         const step = nextLiveStep({ fed, announced, sealed: run.sealed, idleMs });
         if (step.name === 'giveUp') return step.why;
         if (step.name === 'end') return end();
+        if (lastsTooLong()) return 'it lasts too long';
         if (step.name === 'wait') await run.bell.wait(step.ms);
+        else if ((await deps.files.room()) !== 'ample') return 'there is no room';
         else if (!(await feed(step.part))) return 'a part is not what was announced';
         if (begun && !begun.encoding.isAlive()) return 'the recording is at fault';
         if (!begun && step.name === 'feed') {
           await begin();
+          if (beginning && isTooLarge(beginning)) return 'the picture is too large';
           if (!beginning && fed.length >= BEGINNING_PARTS) return 'the recording has no beginning';
         }
       }
     },
 
     async close(): Promise<void> {
-      await file.close();
-      await begun?.encoding.close();
-      run.whole.give(null);
-      // The folder is removed after this.
-      if (run.sealed) await run.taken.promise;
+      try {
+        await file.close();
+      } finally {
+        await begun?.encoding.close();
+        run.whole.give(null);
+        // The folder is removed after this.
+        if (run.sealed) await run.taken.promise;
+      }
     },
   };
 }
+
+const isTooLarge = ({ size: { width, height } }: Beginning) => width * height > MOST_PIXELS;
 
 function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
   return manifestHash === null && savedAt === null && discardedAt === null;

@@ -64,12 +64,10 @@ async function makeAndKeep(
 ): Promise<MezzanineRecord> {
   await requireWorkRoom(deps);
   const maxFrames = maxTakeFrames(limitOf(take, section));
-  const live = await deps.live.result(take.id);
-  try {
-    if (live && isOf(live, take, shape, maxFrames)) return await keep(deps, take, shape, live.mezzanine);
-  } finally {
-    deps.live.release(take.id);
-  }
+  const ready = await deps.live.use(take.id, async (live) =>
+    isOf(live, take, shape, maxFrames) ? keep(deps, take, shape, live.mezzanine) : null,
+  );
+  if (ready) return ready;
   return withSource(deps, take, signal, async (source, folder) => {
     // A page whose device stood still stops its recorder late; what it recorded in time is an answer.
     const limits = { maxFrames, claimedMs: claimOf(take), cutsLonger: true };

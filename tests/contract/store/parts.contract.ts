@@ -31,6 +31,7 @@ export function testParts(run: RunningStore): void {
       for (const each of [part(2), part(0), part(2), part(1, 'b')])
         expect(await run.store.parts.add(id, each)).toBe('added');
       expect(await run.store.parts.list(id)).toEqual([part(0), part(1, 'b'), part(2)]);
+      expect(await run.store.parts.list(id, { from: 1, most: 1 })).toEqual([part(1, 'b')]);
       expect(await run.store.parts.list(createUploadId())).toEqual([]);
     });
 
@@ -63,14 +64,16 @@ export function testParts(run: RunningStore): void {
       expect(await run.store.parts.add(id, part(4, 'a', 60))).toBe('added');
     });
 
-    it('announced in any other case are left to be added with care, and only what is new is counted', async () => {
+    it('announced in any other case are left to be added with care', async () => {
+      const { id: swept } = await seedTake({ now: new Date(0) });
+      expect(await run.store.takes.beginSweep({ over: new Date(1), old: new Date(1), now: new Date() })).not.toBeNull();
       const takes = [await seedTake(), await seedTake(), await seedTake(), await seedTake({ allowedBytes: 9 })];
       const [again, saved, discarded, small] = takes.map(({ id }) => id) as [string, string, string, string];
-      expect(await run.store.parts.announce(again, part(0), once(again, 2))).toEqual([]);
+      expect(await run.store.parts.announce(again, part(0), once(again))).toEqual([]);
       await run.store.takes.save(saved, { bytes: 1, claimedMs: null, device: 'Web' });
       await run.store.takes.discard(discarded, new Date());
-      const refused = [again, saved, discarded, small, createUploadId()];
-      for (const id of refused) expect(await run.store.parts.announce(id, part(0, 'b'), once(again, 2))).toBeNull();
+      const refused = [again, saved, discarded, small, swept, createUploadId()];
+      for (const id of refused) expect(await run.store.parts.announce(id, part(0, 'b'), once(id))).toBeNull();
       expect(await run.store.parts.list(again)).toEqual([part(0)]);
       for (const id of refused.slice(1)) expect(await run.store.parts.list(id)).toEqual([]);
     });

@@ -126,8 +126,11 @@ function failed(): never {
 async function hasRoom(input: Opened['input']): Promise<void> {
   if (input.writableLength < MOST_WAITING_BYTES || !input.writable) return;
   await new Promise<void>((resolve) => {
-    input.once('drain', resolve);
-    input.once('close', resolve);
+    const done = () => {
+      input.off('drain', done).off('close', done);
+      resolve();
+    };
+    input.on('drain', done).on('close', done);
   });
 }
 

@@ -8,8 +8,8 @@ export type TakePart = { index: number; bytes: number; sha256: string };
  * final.
  */
 export type PartRepository = {
-  /** Returns the parts ordered by index, beginning with the one that has the index `from`. */
-  list(takeId: string, from?: number): Promise<TakePart[]>;
+  /** Returns the parts ordered by index: all, or at most so many, beginning with the index `from`. */
+  list(takeId: string, options?: { from: number; most: number }): Promise<TakePart[]>;
   /** Returns, in order, the indexes below the highest announced one that were not announced themselves. */
   missing(takeId: string): Promise<number[]>;
   /** Returns, in order, the parts that have not been verified yet. */
@@ -17,7 +17,7 @@ export type PartRepository = {
   /**
    * Does in one statement what is nearly always to be done when a part is announced: counts the announcement, touches
    * the take (`TakeRepository.touch`) and adds a part whose index is new. Returns what `missing` would, or `null` when
-   * anything else is the case; the part is not added then.
+   * anything else is the case; the part is not added then, though the announcement may have been counted.
    */
   announce(takeId: string, part: TakePart, use: Use): Promise<number[] | null>;
   /**
