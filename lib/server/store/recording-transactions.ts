@@ -2,6 +2,21 @@ import type { Kysely, Selectable } from 'kysely';
 import type { RecordingInput, RecordingRepository } from '../ports/store/recordings';
 import type { Tables } from './tables';
 
+/** See `RecordingRepository.session`. */
+export async function findSession(
+  db: Kysely<Tables>,
+  ...[visitId, project, since]: Parameters<RecordingRepository['session']>
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('video_sessions')
+    .select('session_id')
+    .where('user_video_id', '=', visitId)
+    .where('project', '=', project)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row?.session_id ?? null;
+}
+
 /** See `RecordingRepository.keepSession`. */
 export function keepSession(
   db: Kysely<Tables>,
@@ -16,14 +31,8 @@ export function keepSession(
       .forUpdate()
       .executeTakeFirst();
     if (!visit) return null;
-    const kept = await trx
-      .selectFrom('video_sessions')
-      .select('session_id')
-      .where('user_video_id', '=', visitId)
-      .where('project', '=', project)
-      .where('created_at', '>', since)
-      .executeTakeFirst();
-    if (kept) return kept.session_id;
+    const kept = await findSession(trx, visitId, project, since);
+    if (kept !== null) return kept;
     const session = { project, session_id: sessionId, created_at: now };
     await trx
       .insertInto('video_sessions')

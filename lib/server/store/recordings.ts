@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { LostReason } from '@/lib/contract/entities';
 import type { Recording, RecordingRepository, RecordingStage } from '../ports/store/recordings';
-import { beginRecording, keepSession, takeDue, takeUnneeded } from './recording-transactions';
+import { beginRecording, findSession, keepSession, takeDue, takeUnneeded } from './recording-transactions';
 import type { Tables } from './tables';
 
 /** How many recordings of a visit are returned. */
@@ -15,16 +15,7 @@ export function createRecordingRepository(db: Kysely<Tables>): RecordingReposito
   const toOne = (row: Row | undefined) => (row ? toRecording(row) : null);
 
   return {
-    async session(visitId, project, since) {
-      const row = await db
-        .selectFrom('video_sessions')
-        .select('session_id')
-        .where('user_video_id', '=', visitId)
-        .where('project', '=', project)
-        .where('created_at', '>', since)
-        .executeTakeFirst();
-      return row?.session_id ?? null;
-    },
+    session: (...which) => findSession(db, ...which),
 
     keepSession: (visitId, session) => keepSession(db, visitId, session),
 
