@@ -3,6 +3,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'api',
   'thankyou',
   'brand',
+  'organizer',
   '_next',
   'favicon.ico',
   'robots.txt',

@@ -26,7 +26,7 @@ type Input<N extends CallName> = {
 };
 type Handle<N extends CallName> = (services: Services, input: Input<N>) => Promise<CallOutput<N>>;
 /** Routes without parameters get no `params`. */
-type Context = { params: Promise<Record<string, string | string[]> | undefined> };
+export type Context = { params: Promise<Record<string, string | string[]> | undefined> };
 
 /**
  * Returns a route handler for a call of the contract: it parses the input, finds out who is calling, and returns only
@@ -60,7 +60,8 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
   });
 }
 
-function addressOf({ headers }: Request, { ADDRESS_HEADER, TRUST_PROXY: proxies }: Env): string {
+/** The network address a request comes from; limits count by it. */
+export function addressOf({ headers }: Request, { ADDRESS_HEADER, TRUST_PROXY: proxies }: Env): string {
   // Without the front door of this server, anybody can send its own header.
   if (ADDRESS_HEADER) return clientNetwork(headers.get(ADDRESS_HEADER), null, 1);
   return clientNetwork(headers.get('x-forwarded-for'), headers.get(SOCKET_HEADER), proxies);
@@ -91,7 +92,8 @@ async function answer(handle: RawHandle, request: NextRequest, context: Context)
   }
 }
 
-function parse<T>(schema: z.ZodMiniType<T>, value: unknown, fault = 'Invalid parameters'): T {
+/** Returns what the schema makes of a value; throws `invalidParameters` with the message `fault` and where it is. */
+export function parse<T>(schema: z.ZodMiniType<T>, value: unknown, fault = 'Invalid parameters'): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => issue.path.join('.'));

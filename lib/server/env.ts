@@ -36,6 +36,10 @@ const PAIRS = [
   ['OPENTOK_API_SECRET', 'OPENTOK_API_KEY'],
   ['VONAGE_APPLICATION_ID', 'VONAGE_PRIVATE_KEY'],
   ['VONAGE_PRIVATE_KEY', 'VONAGE_APPLICATION_ID'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
 ] as const;
 
 /** What is useless without a bucket. */
@@ -186,6 +190,16 @@ const Env = z
     LIVE_TAKES: z.coerce.number().int().min(0).optional(),
     /** Lets a monitor read the metrics; without it nobody can. */
     METRICS_TOKEN: z.string().min(16).optional(),
+    /** `off`: this server has no organizer's console. Neither has one in front of another backend. */
+    ORGANIZER: z.enum(['on', 'off']).default('on'),
+    /** The mail server, `smtp://user:password@host:port` or `smtps://…`; without it nothing is mailed. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Whom mails are from: an address, or `Name <address>`. */
+    MAIL_FROM: z.string().min(3).max(200).optional(),
+    /** An OpenID provider by which members may sign in, besides password and passkey. */
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     FFMPEG: z.string().min(1).default('ffmpeg'),
     FFPROBE: z.string().min(1).default('ffprobe'),

@@ -1,10 +1,11 @@
-const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'local-files', 'video-session'];
+const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'local-files', 'video-session', 'sign-in', 'mail'];
 /** What an adapter may import besides what all of them may: confined child processes, or what handles the disk. */
 const adapterUses = {
   media: ['subprocess'],
   documents: ['subprocess'],
   storage: ['disk'],
   'local-files': ['disk'],
+  'sign-in': ['store'],
 };
 
 const adapterRooms = Object.fromEntries(
@@ -46,6 +47,7 @@ const componentUses = {
   overlays: ['ui', 'brand', 'visit'],
   recorder: ['ui', 'overlays', 'visit'],
   screens: ['ui', 'brand', 'overlays', 'recorder', 'visit'],
+  organizer: ['ui', 'brand', 'overlays'],
 };
 
 const componentRooms = Object.fromEntries(
@@ -78,6 +80,10 @@ export const importRules = {
     path: 'lib/server/use-cases/',
     mayImport: ['campaign-file', 'run-files', 'ports', 'async', 'contract', 'domain'],
   },
+  'organizer use cases': {
+    path: 'lib/server/organizer/',
+    mayImport: ['use-cases', 'campaign-file', 'run-files', 'ports', 'async', 'contract', 'domain'],
+  },
   'campaign-file': { path: 'lib/server/campaign-file/', mayImport: ['contract', 'domain'] },
   'run-files': { path: 'lib/server/run-files/', mayImport: ['ports'] },
   ...adapterRooms,
@@ -94,6 +100,7 @@ export const importRules = {
     mayImport: [
       'visitor-cookie',
       'use-cases',
+      'organizer use cases',
       ...adapters,
       'disk',
       'data-folder',
@@ -114,7 +121,7 @@ export const importRules = {
   },
   'visitor-cookie': { path: 'lib/server/visitor-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },
   endpoint: {
-    path: 'lib/server/(endpoint|read-json|same-origin)\\.ts$',
+    path: 'lib/server/(endpoint|organizer-endpoint|organizer-page|read-json|same-origin)\\.ts$',
     mayImport: ['wiring', 'visitor-cookie', 'http', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },

@@ -3,6 +3,8 @@ import type { Store } from '../ports/store/store';
 import { createCampaignRepository } from './campaigns';
 import { createErasedFiles, createErasedIds } from './erased-files';
 import { createLimitRepository } from './limits';
+import { createAuditRepository } from './organizer/audit';
+import { createMemberRepository } from './organizer/members';
 import { findUnreferenced } from './references';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
@@ -36,6 +38,8 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     runFiles: createRunFileRepository(db),
     storagePlace: createStoragePlaceRepository(db),
     workers: createWorkerRepository(db),
+    audit: createAuditRepository(db),
+    members: createMemberRepository(db),
     unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Section } from '@/lib/contract/entities';
+import type { MemberTables } from './organizer/member-tables';
 
 /** bigint: pg returns it as text. */
 type Bytes = ColumnType<string | null, number | null, number | null>;
@@ -13,7 +14,7 @@ type ColumnOf<Field extends string> = Field extends `${infer First}${infer Rest}
 type SectionColumns = { [Field in keyof Section as ColumnOf<Field>]: Section[Field] };
 
 /** The database's rows; they are used only in this folder. */
-export type Tables = {
+export type Tables = MemberTables & {
   organizations: {
     id: string;
     name: string;

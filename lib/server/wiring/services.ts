@@ -1,8 +1,9 @@
-import { readEnv, type Env } from '../env';
+import { apiBaseUrl, readEnv, type Env } from '../env';
 import { createHealth, isWorking, type HealthCheck } from '../health';
 import { createLogger } from '../logger';
 import { answerMetrics } from '../metrics/answer-metrics';
 import { openCore, type Core } from './core';
+import type { Organizer } from './organizer';
 import { openWeb } from './web';
 
 /** How long a worker may be silent before it counts as gone, seconds: several of its heartbeats. */
@@ -19,9 +20,11 @@ async function openServices(env: Env) {
   const core = await openCore(env, createLogger(env.LOG_LEVEL), { migrates: env.SERVER_ROLE === 'all' });
   const worker = env.SERVER_ROLE === 'web' ? null : await loadWorker(core);
   const web = openWeb(core, worker?.checks ?? { worker: findWorkers(core) });
+  const organizer = createOrganizer(core);
   return {
     ...web,
     worker,
+    organizer: organizer.open,
     lock: core.lock,
     /** Takes no more jobs; requests are still answered. */
     async stopWorking() {
@@ -33,8 +36,25 @@ async function openServices(env: Env) {
       await web.requests.ended();
       await core.queue.close();
       await worker?.close();
+      await organizer.close();
       await core.close();
     },
+  };
+}
+
+/**
+ * `open` returns what the organizer's console uses, or `null` where there is none. It is loaded on first use: who only
+ * answers visitors never loads it.
+ */
+function createOrganizer(core: Core) {
+  let opened: Promise<Organizer> | null = null;
+  const load = async () => (await import('./organizer')).openOrganizer(core);
+  return {
+    async open(): Promise<Organizer | null> {
+      if (apiBaseUrl || core.env.ORGANIZER === 'off') return null;
+      return (opened ??= load());
+    },
+    close: async () => (await opened)?.close(),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { CampaignRepository } from './campaigns';
+import type { AuditRepository } from './organizer/audit';
+import type { MemberRepository } from './organizer/members';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
@@ -30,6 +32,9 @@ export type Store = {
   runFiles: RunFileRepository;
   storagePlace: StoragePlaceRepository;
   workers: WorkerRepository;
+  /** What was done in the console, and its members. */
+  audit: AuditRepository;
+  members: MemberRepository;
   /**
    * Returns those of the keys that no row refers to, after waiting for transactions on the visit that are still open.
    * For callers that do not know whether their own write succeeded because its answer was lost.

@@ -1,0 +1,3 @@
+import { organizerEndpoint } from '@/lib/server/organizer-endpoint';
+
+export const GET = organizerEndpoint('me', (organizer, { member }) => organizer.presentMember(member));

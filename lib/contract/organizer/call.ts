@@ -1,0 +1,17 @@
+import type { Call } from '../call';
+import type { Role, Scope } from './role';
+
+/**
+ * The definition of a call of the organizer's console, which is also one of the REST API. Its path is below `/api/v1/`.
+ * A member's browser makes it with the session's cookie, a program with a token.
+ */
+export type OrganizerCall = Call & {
+  /** The least role that may make it. */
+  may: Role;
+  /** What a token must be allowed to do; `null`: only a signed-in member may make it. */
+  scope: Scope | null;
+  /** One sentence for the API's description. */
+  summary: string;
+};
+
+export const organizerCall = <const C extends OrganizerCall>(definition: C): C => definition;

@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini';
+import type { OrganizerCall } from './call';
+import { MEMBER_CALLS } from './members';
+
+/** Every call of the organizer's console, joined from its subjects. */
+export const ORGANIZER_CALLS = {
+  ...MEMBER_CALLS,
+} as const satisfies Record<string, OrganizerCall>;
+
+export type OrganizerCalls = typeof ORGANIZER_CALLS;
+export type OrganizerCallName = keyof OrganizerCalls;
+
+type Empty = Record<never, never>;
+type Body<C extends OrganizerCall> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : Empty;
+
+/** The input of the call `N`: path parameters, query and body, each as one object. */
+export type OrganizerInput<N extends OrganizerCallName> = {
+  params: z.input<OrganizerCalls[N]['params']>;
+  query: z.input<OrganizerCalls[N]['query']>;
+  body: Body<OrganizerCalls[N]>;
+};
+
+export type OrganizerOutput<N extends OrganizerCallName> = OrganizerCalls[N]['response'] extends z.ZodMiniType
+  ? z.output<OrganizerCalls[N]['response']>
+  : undefined;

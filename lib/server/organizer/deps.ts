@@ -1,0 +1,12 @@
+import type { Mail } from '../ports/mail';
+import type { SignIn } from '../ports/sign-in';
+import type { WebDeps } from '../use-cases/deps';
+
+/** What the console's use cases depend on, besides what those of visitors do; each names what it needs. */
+export type OrganizerDeps = WebDeps & {
+  signIn: SignIn;
+  /** `null`: this server has no mail server. */
+  mail: Mail | null;
+  /** The origin by which people reach this server. */
+  publicUrl: string;
+};

@@ -1,0 +1,22 @@
+/** One thing that was done: by whom, to what. It holds no personal data of visitors. */
+export type AuditNote = {
+  organizationId: string;
+  at: Date;
+  /** The member; `null`: the command line, or the server itself. */
+  userId: string | null;
+  /** How the member was called then, a token's name, or `command line`: it outlives the member. */
+  actor: string;
+  /** What was done, `subject.verb`, such as `member.removed`. */
+  action: string;
+  /** The id or the name of what it was done to. */
+  subject: string;
+  details?: Record<string, string | number | boolean | null>;
+};
+
+export type AuditEntry = Required<AuditNote> & { id: string };
+
+export type AuditRepository = {
+  note(note: AuditNote): Promise<void>;
+  /** The newest first, at most `limit`; those before the entry `before`, if it is given. */
+  list(organizationId: string, page: { before: string | null; limit: number }): Promise<AuditEntry[]>;
+};

@@ -1,0 +1,65 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The rows of the organizer's people; the `auth_` ones are written by the sign-in library. */
+export type MemberTables = {
+  auth_users: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: boolean;
+    image: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  auth_sessions: {
+    id: string;
+    user_id: string;
+    token: string;
+    /** Which of the person's organizations it works for; `null`: the one joined first. */
+    organization_id: string | null;
+    ip_address: string | null;
+    user_agent: string | null;
+    expires_at: Date;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  auth_accounts: {
+    id: string;
+    account_id: string;
+    /** `credential` is a password. */
+    provider_id: string;
+    user_id: string;
+    password: string | null;
+  };
+  auth_verifications: { id: string; identifier: string; value: string; expires_at: Date };
+  auth_passkeys: {
+    id: string;
+    name: string | null;
+    user_id: string;
+    credential_id: string;
+    created_at: Generated<Date>;
+  };
+  members: {
+    user_id: string;
+    organization_id: string;
+    role: string;
+    created_at: Generated<Date>;
+    preferences: ColumnType<Record<string, unknown>, string | undefined, string>;
+    invited_by: string | null;
+    /** The link by which the member may come in, until it was used or ends: its end, and the key it is kept under. */
+    link_ends_at: Date | null;
+    link_key: string | null;
+    /** When the member signed in for the first time. */
+    joined_at: Date | null;
+  };
+  audit_log: {
+    id: Generated<string>;
+    organization_id: string;
+    at: Date;
+    user_id: string | null;
+    actor: string;
+    action: string;
+    subject: string;
+    details: ColumnType<Record<string, string | number | boolean | null>, string, string>;
+  };
+};
