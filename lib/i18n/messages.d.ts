@@ -1,9 +1,11 @@
 import type { Language } from './languages';
 import type messages from './messages/en.json';
+import type organizer from './organizer/en.json';
 
 declare module 'next-intl' {
   interface AppConfig {
     Locale: Language;
-    Messages: typeof messages;
+    /** The console's words are in a file of their own, and given to its pages alone. */
+    Messages: typeof messages & { organizer: typeof organizer };
   }
 }

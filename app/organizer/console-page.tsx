@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Frame } from '@/components/organizer/frame';
+import { MemberProvider } from '@/components/organizer/member-context';
+import type { Role } from '@/lib/contract/organizer/role';
+import { requireMember } from './require-member';
+import { OrganizerWords, type OrganizerNamespace } from './words';
+
+type ConsolePageProps = {
+  /** The least role that may see the page. */
+  may?: Role;
+  /** The namespaces of the console's words that the screen needs. */
+  words: readonly OrganizerNamespace[];
+  /** Whether the page has a bar of its own (`.filmbar`) in place of the rail. */
+  bare?: boolean;
+  /** Renders the screen; it gets what `requireMember` returns. */
+  children: (signedIn: Awaited<ReturnType<typeof requireMember>>) => ReactNode | Promise<ReactNode>;
+};
+
+/** A page of the console for a member: the rail, the words, and the screen. */
+export async function ConsolePage({ may, words, bare, children }: ConsolePageProps) {
+  const signedIn = await requireMember(may);
+  const me = await signedIn.organizer.presentMember(signedIn.member);
+  const screen = await children(signedIn);
+  return (
+    <OrganizerWords of={words}>
+      <MemberProvider me={me}>{bare ? screen : <Frame>{screen}</Frame>}</MemberProvider>
+    </OrganizerWords>
+  );
+}

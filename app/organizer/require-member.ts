@@ -1,0 +1,26 @@
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import type { Role } from '@/lib/contract/organizer/role';
+import { findOrganizer, mayDo } from '@/lib/server/organizer-page';
+
+/** What the console's pages use. Where there is no console, its pages do not exist. */
+export const requireOrganizer = cache(async () => (await findOrganizer()) ?? notFound());
+
+/**
+ * The member who asks for this page, read once per request. Who is not signed in is sent to sign in; a page for which
+ * the member's role is too little does not exist. Call it in every page: layouts do not run again on navigation.
+ */
+export async function requireMember(least: Role = 'reviewer') {
+  const organizer = await requireOrganizer();
+  const member = await readMember();
+  if (!member) redirect(organizerPaths.signIn());
+  if (!mayDo(member.role, least)) notFound();
+  return { organizer, member };
+}
+
+const readMember = cache(async () => {
+  const organizer = await requireOrganizer();
+  return (await organizer.findMember(await headers()))?.member ?? null;
+});

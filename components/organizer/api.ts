@@ -1,0 +1,77 @@
+import useSWR from 'swr';
+import {
+  ORGANIZER_CALLS,
+  type OrganizerCallName,
+  type OrganizerInput,
+  type OrganizerOutput,
+} from '@/lib/contract/organizer/calls';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
+
+/** The longest wait for an answer, ms. */
+const TIMEOUT_MS = 30_000;
+
+type Input = { params?: unknown; query?: unknown; body?: unknown };
+
+/** What a call needs of its input: parts that may be empty may be left out. */
+type Needed<N extends OrganizerCallName> = {
+  [
+    Part in keyof OrganizerInput<N> as Record<never, never> extends OrganizerInput<N>[Part] ? never : Part
+  ]: OrganizerInput<N>[Part];
+} & Partial<OrganizerInput<N>>;
+
+/**
+ * Makes a call of the console and resolves with its answer. Rejects with `CallError`. Whoever is not signed in any more
+ * is sent to sign in.
+ */
+export async function callApi<N extends OrganizerCallName>(name: N, input: Needed<N>): Promise<OrganizerOutput<N>> {
+  const { method, body } = ORGANIZER_CALLS[name] as { method: string; body: unknown };
+  const response = await request(apiAddress(name, input), method, body ? (input as Input).body : undefined);
+  const answer = await readAnswer(response);
+  if (response.ok) return answer as OrganizerOutput<N>;
+  if (response.status === 401) window.location.assign(organizerPaths.signIn());
+  throw errorFromAnswer(response.status, answer, response.headers.get('Retry-After'));
+}
+
+/** Where a call is made: also for links to what is downloaded. */
+export function apiAddress<N extends OrganizerCallName>(name: N, input: Needed<N>): string {
+  const { params = {}, query = {} } = input as Input as Record<string, Record<string, unknown>>;
+  const path = ORGANIZER_CALLS[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return `/api/v1/${path}${search && `?${search}`}`;
+}
+
+/** The answer of a call that reads, kept fresh by SWR; `null` input: not asked for now. */
+export function useApi<N extends OrganizerCallName>(name: N, input: Needed<N> | null, fallback?: OrganizerOutput<N>) {
+  return useSWR<OrganizerOutput<N>, CallError>(
+    input && apiAddress(name, input),
+    () => callApi(name, input as Needed<N>),
+    fallback === undefined ? {} : { fallbackData: fallback },
+  );
+}
+
+async function request(url: string, method: string, body: unknown): Promise<Response> {
+  const content =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+  try {
+    return await fetch(url, { method: method.toUpperCase(), signal: AbortSignal.timeout(TIMEOUT_MS), ...content });
+  } catch (cause) {
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new CallError(timedOut ? 'timeout' : 'network', 'The server could not be reached', undefined, { cause });
+  }
+}
+
+/** The parsed body; `undefined` for an empty one, and for one that is not JSON. */
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new CallError('network', 'The answer broke off', undefined, { cause });
+  });
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}

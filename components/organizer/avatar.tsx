@@ -1,0 +1,14 @@
+/** The initials of a person, beside the name. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { mayDo } from '@/lib/domain/roles';
+import { GuardedButton, GuardedLink } from '../ui/guarded';
+import { Avatar } from './avatar';
+import { ConsoleIcon } from './icon';
+import { useMember } from './member-context';
+import { MAIN_LINKS, SETTINGS_LINKS, type RailLink } from './rail-links';
+import { useSignOut } from './use-sign-out';
+
+/** The id of the one menu of a page: its button opens it as a popover. */
+export const MENU_ID = 'menu';
+
+/** Opens the menu where it does not stand at the side. */
+export function MenuButton() {
+  const t = useTranslations('organizer.frame');
+  return (
+    <GuardedButton className="frame__menu button button--secondary" popoverTarget={MENU_ID}>
+      <ConsoleIcon name="menu" /> {t('menu')}
+    </GuardedButton>
+  );
+}
+
+/** The console's menu: a popover, or on a wide screen beside the work. `toReview`: how many submissions are new. */
+export function Menu({ toReview }: { toReview?: number }) {
+  const t = useTranslations('organizer.frame');
+  const { role, name, organization } = useMember();
+  const signOut = useSignOut();
+  const settingsId = useId();
+  const mine = (links: readonly RailLink[]) => links.filter(({ may }) => mayDo(role, may));
+  return (
+    <nav className="rail" id={MENU_ID} popover="auto" aria-label={t('console')}>
+      <div className="rail__top">
+        <p className="rail__org">
+          <bdi>{organization.name}</bdi>
+        </p>
+        <GuardedButton
+          className="button button--quiet button--small rail__close"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+        >
+          {t('close')}
+        </GuardedButton>
+      </div>
+      <ul>
+        {mine(MAIN_LINKS).map((link) => (
+          <RailItem key={link.name} link={link} tally={link.name === 'campaigns' ? toReview : undefined} />
+        ))}
+      </ul>
+      <div>
+        <p className="rail__label" id={settingsId}>
+          {t('settings')}
+        </p>
+        <ul aria-labelledby={settingsId}>
+          {mine(SETTINGS_LINKS).map((link) => (
+            <RailItem key={link.name} link={link} />
+          ))}
+        </ul>
+      </div>
+      <div className="rail__me">
+        <Avatar name={name} />
+        <p>
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          {t(`roles.${role}`)}
+        </p>
+        <GuardedButton className="link" onClick={signOut}>
+          {t('signOut')}
+        </GuardedButton>
+      </div>
+    </nav>
+  );
+}
+
+function RailItem({ link, tally }: { link: RailLink; tally?: number }) {
+  const t = useTranslations('organizer.frame');
+  const path = usePathname();
+  const isCurrent = path === link.href || (link.hasPagesBelow && path.startsWith(`${link.href}/`));
+  return (
+    <li>
+      <GuardedLink href={link.href} aria-current={isCurrent ? 'page' : undefined}>
+        <ConsoleIcon name={link.icon} /> <span>{t(link.name)}</span>
+        {tally ? (
+          <span className="tally">
+            {tally}
+            <span className="visually-hidden"> {t('toReview')}</span>
+          </span>
+        ) : null}
+      </GuardedLink>
+    </li>
+  );
+}

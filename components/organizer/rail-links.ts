@@ -1,0 +1,21 @@
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import type { Role } from '@/lib/contract/organizer/role';
+import type { ConsoleIconName } from './icon';
+
+export type RailLink = {
+  /** Its words, in `organizer.frame`. */
+  name: 'campaigns' | 'members' | 'account';
+  href: string;
+  icon: ConsoleIconName;
+  /** The least role that sees it. */
+  may: Role;
+  /** Whether pages below its address belong to it. */
+  hasPagesBelow?: boolean;
+};
+
+/** What the menu leads to; a link is here only when its page works. */
+export const MAIN_LINKS: readonly RailLink[] = [];
+
+export const SETTINGS_LINKS: readonly RailLink[] = [
+  { name: 'account', href: organizerPaths.account(), icon: 'key', may: 'reviewer' },
+];

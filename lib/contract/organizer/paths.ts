@@ -1,0 +1,11 @@
+/** The addresses of the console's pages. */
+export const organizerPaths = {
+  home: () => '/organizer',
+  signIn: () => '/organizer/sign-in',
+  /** Where a link that was mailed, or handed over, leads. Its secret comes after `#`, which no server is sent. */
+  link: (token = '') => `/organizer/sign-in/link${token && `#${token}`}`,
+  setPassword: () => '/organizer/set-password',
+  nothingSetUp: () => '/organizer/nothing-set-up',
+  account: () => '/organizer/account',
+  members: () => '/organizer/settings/members',
+} as const;
