@@ -1,25 +1,16 @@
 import * as z from 'zod';
-import * as mini from 'zod/mini';
-import { Campaign, line, Section, SectionId, SubscriptionStatus } from './entities';
+import { CampaignContent } from './campaign-content';
+import { CampaignStatus, line, SubscriptionStatus } from './entities';
 
 /** More films than one organization will ever make, and far below the limit of the database column. */
 const videos = z.int().min(0).max(1_000_000).default(0);
 
-/** A section as a file describes it: all its fields. Without an id, its number in the campaign becomes its id. */
-const SectionInFile = z.strictObject({ ...Section.shape, id: z.optional(SectionId) });
-
-/** Fields that the app sets itself, or that a file gives in another place. */
-const NOT_IN_FILE = { id: true, organization: true, introVideoUrl: true } as const;
-
-/** A campaign as a file describes it: all other fields. The name may have any spelling. */
+/** A campaign as a file describes it. */
 const CampaignInFile = z.strictObject({
-  ...mini.omit(Campaign, NOT_IN_FILE).shape,
-  name: z.string(),
-  title: mini._default(Campaign.shape.title, null),
-  description: mini._default(Campaign.shape.description, null),
+  ...CampaignContent.shape,
+  status: CampaignStatus,
   /** Path of the campaign's own video, relative to the file. */
   introVideo: z.nullable(line(1000)).default(null),
-  sections: z.array(SectionInFile).min(1).max(30),
 });
 
 /**

@@ -39,7 +39,7 @@ export const CampaignKind = z.enum(['default', 'job']);
 export const SubscriptionStatus = z.enum(['active', 'trial', 'canceled', 'trialexpired', 'paymentfailed']);
 
 /** The longest time limit a section may have, seconds. */
-const MAX_SECTION_SECONDS = 900;
+export const MAX_SECTION_SECONDS = 900;
 
 /**
  * A section of a campaign. Campaign files, the answers of other backends and the columns of the store take their fields

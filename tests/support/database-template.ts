@@ -36,7 +36,7 @@ function filesOf(path: string): string[] {
   return statSync(path).isDirectory()
     ? readdirSync(path)
         .sort()
-        .map((name) => join(path, name))
+        .flatMap((name) => filesOf(join(path, name)))
     : [path];
 }
 

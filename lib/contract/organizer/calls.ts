@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 import type { OrganizerCall } from './call';
+import { CAMPAIGN_CALLS } from './campaigns';
 import { MEMBER_CALLS } from './members';
 
 /** Every call of the organizer's console, joined from its subjects. */
 export const ORGANIZER_CALLS = {
+  ...CAMPAIGN_CALLS,
   ...MEMBER_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 

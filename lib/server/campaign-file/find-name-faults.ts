@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CampaignName } from '@/lib/contract/entities';
-import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { nameFault, repeatedIds } from '@/lib/domain/campaign-rules';
 
 /** Reads only the names, `null` where a name is not text: names are checked even if the rest of the file is wrong. */
 const NamesOnly = z
@@ -34,13 +34,14 @@ function faultsOf(
   const idFaults = sectionFaults(sections, path);
   if (written === null) return idFaults;
   const name = normaliseCampaignName(written);
-  if (!CampaignName.safeParse(name).success)
+  const fault = nameFault(name);
+  if (fault === 'malformed')
     return [`${path}.name: must be letters, digits, '-', '_' or '.', at most 100`, ...idFaults];
   const isTwice = all
     .slice(0, index)
     .some((other) => other.name !== null && normaliseCampaignName(other.name) === name);
   return [
-    ...(isReservedName(name) ? [`${path}.name: '${name}' is an address of the app itself`] : []),
+    ...(fault === 'reserved' ? [`${path}.name: '${name}' is an address of the app itself`] : []),
     ...(isTwice ? [`${path}.name: '${name}' is in the file twice`] : []),
     ...idFaults,
   ];
@@ -49,7 +50,5 @@ function faultsOf(
 function sectionFaults(sections: NamesOnly['campaigns'][number]['sections'], path: string): string[] {
   // A section without an id gets its number as its id.
   const ids = sections.map(({ id }, index) => (id === undefined ? String(index + 1) : id));
-  return ids.flatMap((id, index) =>
-    id !== null && ids.indexOf(id) < index ? [`${path}.sections[${index}].id: '${id}' is there twice`] : [],
-  );
+  return repeatedIds(ids).map(({ index, id }) => `${path}.sections[${index}].id: '${id}' is there twice`);
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { createRecent } from '@/lib/async/recent';
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
-import type { CampaignInput, CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
-import { selectCampaign, toCampaign, toSectionRow } from './campaign-rows';
+import type { CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
+import { selectCampaign, toCampaign } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
 import { findFlawedTakes } from './flawed-takes';
 import type { Tables } from './tables';
+import { writeCampaign } from './write-campaign';
 
 /** More campaigns than visitors ask for in the same second. */
 const RECENT_MAX = 200;
@@ -123,6 +124,19 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
       await changing(db.updateTable('campaigns').set(closed).where('id', '=', id).execute());
     },
 
+    async complete(organizationId, id) {
+      const { numUpdatedRows } = await changing(
+        db
+          .updateTable('campaigns')
+          .set((by) => ({ status: 'completed', status_changed_at: now(), revision: by('revision', '+', 1) }))
+          .where('id', '=', id)
+          .where('organization_id', '=', organizationId)
+          .where('status', '=', 'active')
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows === 1n;
+    },
+
     erase: (id, { prefixes, until }) =>
       changing(
         db.transaction().execute(async (trx) => {
@@ -138,6 +152,22 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
         }),
       ),
 
+    write: (organizationId, campaign, revision) =>
+      changing(
+        db.transaction().execute(async (trx) => {
+          const stored = await trx
+            .selectFrom('campaigns')
+            .select('revision')
+            .where('id', '=', campaign.id)
+            .where('organization_id', '=', organizationId)
+            .forUpdate()
+            .executeTakeFirst();
+          if (!stored || (revision !== null && stored.revision !== revision)) return false;
+          await writeCampaign(trx, organizationId, campaign, now());
+          return true;
+        }),
+      ),
+
     apply: (organization, campaigns) =>
       changing(
         db.transaction().execute(async (trx) => {
@@ -145,7 +175,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
           const created: string[] = [];
           const updated: string[] = [];
           for (const campaign of campaigns) {
-            const isNew = await applyCampaign(trx, organizationId, campaign, now());
+            const isNew = await writeCampaign(trx, organizationId, campaign, now());
             (isNew ? created : updated).push(campaign.name);
           }
           return { created, updated };
@@ -166,6 +196,7 @@ async function recordedSections(db: Kysely<Tables>, campaignId: string): Promise
           .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
           .whereRef('v.campaign_id', '=', 's.campaign_id')
           .whereRef('t.section_id', '=', 's.id')
+          .where('v.rehearsal', '=', false)
           .select('t.id'),
       ),
     )
@@ -189,43 +220,4 @@ async function applyOrganization(trx: Transaction<Tables>, organization: Organiz
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Returns `true` when the campaign is new. */
-async function applyCampaign(
-  trx: Transaction<Tables>,
-  organizationId: string,
-  campaign: CampaignInput,
-  now: Date,
-): Promise<boolean> {
-  const before = await trx.selectFrom('campaigns').selectAll().where('name', '=', campaign.name).executeTakeFirst();
-  if (before && before.id !== campaign.id)
-    throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
-  const { id } = campaign;
-  const values = {
-    organization_id: organizationId,
-    type: campaign.type,
-    title: campaign.title,
-    description: campaign.description,
-    status: campaign.status,
-    allow_sharing: campaign.allowSharing,
-    intro_video_key: campaign.introVideoKey,
-  };
-  if (before) {
-    const changed = before.status === campaign.status ? {} : { status_changed_at: now };
-    await trx
-      .updateTable('campaigns')
-      .set({ ...values, ...changed })
-      .where('id', '=', id)
-      .execute();
-  } else {
-    await trx
-      .insertInto('campaigns')
-      .values({ id, name: campaign.name, ...values })
-      .execute();
-  }
-  await trx.deleteFrom('sections').where('campaign_id', '=', id).execute();
-  const sections = campaign.sections.map((section, position) => toSectionRow(id, position, section));
-  await trx.insertInto('sections').values(sections).execute();
-  return !before;
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
+import { invitations } from './migrations-invitations';
 import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
 import { storagePlace } from './migrations-storage-place';
@@ -221,4 +222,5 @@ export const migrations: Record<string, Migration> = {
   '0013-storage-place': storagePlace,
   '0014-workers': workers,
   '0015-members': members,
+  '0017-invitations': invitations,
 };

@@ -6,6 +6,7 @@ import { createLimitRepository } from './limits';
 import { createAuditRepository } from './organizer/audit';
 import { createMemberRepository } from './organizer/members';
 import { findUnreferenced } from './references';
+import { createOrganizerCampaigns } from './organizer/campaigns';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
 import { createResumeRepository } from './resumes';
@@ -25,6 +26,7 @@ import { createWorkerRepository } from './workers';
 export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date()): Store {
   return {
     campaigns: createCampaignRepository(db, now),
+    organizerCampaigns: createOrganizerCampaigns(db, now),
     visits: createVisitRepository(db, now),
     takes: createTakeRepository(db, now),
     parts: createPartRepository(db, now),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Section } from '@/lib/contract/entities';
+import type { CampaignTables } from './organizer/campaign-tables';
 import type { MemberTables } from './organizer/member-tables';
 
 /** bigint: pg returns it as text. */
@@ -14,153 +15,166 @@ type ColumnOf<Field extends string> = Field extends `${infer First}${infer Rest}
 type SectionColumns = { [Field in keyof Section as ColumnOf<Field>]: Section[Field] };
 
 /** The database's rows; they are used only in this folder. */
-export type Tables = MemberTables & {
-  organizations: {
-    id: string;
-    name: string;
-    whitelabel: string | null;
-    allow_overdraft: boolean;
-    limit_videos: number;
-    subscription_status: string;
-    total_videos: number;
+export type Tables = MemberTables &
+  CampaignTables & {
+    organizations: {
+      id: string;
+      name: string;
+      whitelabel: string | null;
+      allow_overdraft: boolean;
+      limit_videos: number;
+      subscription_status: string;
+      total_videos: number;
+    };
+    campaigns: {
+      id: string;
+      organization_id: string;
+      name: string;
+      type: string;
+      title: string | null;
+      description: string | null;
+      status: string;
+      status_changed_at: Generated<Date>;
+      allow_sharing: boolean;
+      intro_video_key: string | null;
+      created_at: Generated<Date>;
+      /** When it was first open to visitors; its link may be out in the world since then. */
+      published_at: Date | null;
+      /** Counts what was written, drafts included. */
+      revision: Generated<number>;
+    };
+    sections: { campaign_id: string; position: number } & SectionColumns;
+    accounts: {
+      id: string;
+      organization_id: string;
+      name: string;
+      normalised_name: string;
+      created_at: Generated<Date>;
+    };
+    user_videos: {
+      id: string;
+      campaign_id: string;
+      account_id: string;
+      uuid: string;
+      name: string;
+      joined: boolean;
+      device: string;
+      created_at: Generated<Date>;
+      completed_at: Date | null;
+      skipped_at: Date | null;
+      stitch_asked_at: Date | null;
+      /** A member tries the campaign as a visitor: it counts nowhere, and is erased soon. */
+      rehearsal: Generated<boolean>;
+    };
+    takes: {
+      id: string;
+      user_video_id: string;
+      section_id: string;
+      count: number;
+      folder: string;
+      /** The key that its single presigned post writes to. */
+      key: string;
+      device: string;
+      video_type: string | null;
+      created_at: Generated<Date>;
+      saved_at: Date | null;
+      bytes: Bytes;
+      /** The largest file its presigned post accepts, bytes. */
+      allowed_bytes: ColumnType<string, number, number>;
+      /** The section's limit in seconds when the take was issued; `null` in rows from before this was stored. */
+      limit_seconds: number | null;
+      /** The number of its rows in `take_parts`. */
+      part_count: Generated<number>;
+      part_bytes: ColumnType<string, number | undefined, number>;
+      claimed_ms: number | null;
+      width: number | null;
+      height: number | null;
+      fault: string | null;
+      /** Packets that do not decode. */
+      flawed_pictures: Generated<number>;
+      flawed_sounds: Generated<number>;
+      has_sound: Generated<boolean>;
+      is_proven: Generated<boolean>;
+      cpu_spent: Generated<number>;
+      set_aside_at: Date | null;
+      whole_key: string | null;
+      parts_hash: string | null;
+      /** `null`: storage holds nothing of it but the saved file. */
+      touched_at: Date | null;
+      sweeping_at: Date | null;
+      discarded_at: Date | null;
+      interrupted: Generated<boolean>;
+      /** A video session records it: no presigned post was made. */
+      by_session: Generated<boolean>;
+    };
+    take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
+    mezzanines: {
+      take_id: string;
+      width: number;
+      height: number;
+      fit: string;
+      frames: number;
+      video_key: string;
+      audio_key: string;
+    };
+    stitches: {
+      user_video_id: string;
+      attempt: number;
+      take_ids: string[];
+      video_type: string | null;
+      status: string;
+      message: string | null;
+      solution: string | null;
+      section_id: string | null;
+      film_key: string | null;
+      made_key: string | null;
+      requested_at: Generated<Date>;
+      finished_at: Date | null;
+    };
+    resumes: {
+      id: string;
+      user_video_id: string;
+      upload_key: string;
+      created_at: Generated<Date>;
+      saved_at: Date | null;
+      /** `null`: storage holds nothing of it but the saved file. */
+      touched_at: Date | null;
+      file_key: string | null;
+      bytes: Bytes;
+      fault: string | null;
+    };
+    video_sessions: { user_video_id: string; project: string; session_id: string; created_at: Date };
+    recordings: {
+      /** The take's id. */
+      id: string;
+      /** `null` once the visit is erased. */
+      user_video_id: string | null;
+      project: string;
+      session_id: string;
+      archive_id: string | null;
+      section_id: string | null;
+      limit_seconds: number;
+      stage: string;
+      reason: string | null;
+      bytes: ColumnType<string, number | undefined, number>;
+      total_bytes: Bytes;
+      asked_at: Date;
+      ends_at: Date;
+      stopped_at: Date | null;
+      ended_by_server: Generated<boolean>;
+      wanted_at: Date | null;
+      /** When its file is asked for again. */
+      next_try_at: Date | null;
+      /** How often the address of its file was refused. */
+      refusals: Generated<number>;
+      /** When its removal from the video service was last tried. */
+      tried_at: Date | null;
+      removed_at: Date | null;
+    };
+    limits: { key: string; count: number; ends_at: Date };
+    run_files: { key: string; user_video_id: string; kind: string; noted_at: Date };
+    storage_place: { is_only: Generated<boolean>; id: string; place: string };
+    workers: { id: string; seen_at: Date };
+    erased_ids: { fingerprint: string; until: Date };
+    erased_files: { key: string; until: Date; is_prefix: Generated<boolean> };
   };
-  campaigns: {
-    id: string;
-    organization_id: string;
-    name: string;
-    type: string;
-    title: string | null;
-    description: string | null;
-    status: string;
-    status_changed_at: Generated<Date>;
-    allow_sharing: boolean;
-    intro_video_key: string | null;
-    created_at: Generated<Date>;
-  };
-  sections: { campaign_id: string; position: number } & SectionColumns;
-  accounts: { id: string; organization_id: string; name: string; normalised_name: string; created_at: Generated<Date> };
-  user_videos: {
-    id: string;
-    campaign_id: string;
-    account_id: string;
-    uuid: string;
-    name: string;
-    joined: boolean;
-    device: string;
-    created_at: Generated<Date>;
-    completed_at: Date | null;
-    skipped_at: Date | null;
-    stitch_asked_at: Date | null;
-  };
-  takes: {
-    id: string;
-    user_video_id: string;
-    section_id: string;
-    count: number;
-    folder: string;
-    /** The key that its single presigned post writes to. */
-    key: string;
-    device: string;
-    video_type: string | null;
-    created_at: Generated<Date>;
-    saved_at: Date | null;
-    bytes: Bytes;
-    /** The largest file its presigned post accepts, bytes. */
-    allowed_bytes: ColumnType<string, number, number>;
-    /** The section's limit in seconds when the take was issued; `null` in rows from before this was stored. */
-    limit_seconds: number | null;
-    /** The number of its rows in `take_parts`. */
-    part_count: Generated<number>;
-    part_bytes: ColumnType<string, number | undefined, number>;
-    claimed_ms: number | null;
-    width: number | null;
-    height: number | null;
-    fault: string | null;
-    /** Packets that do not decode. */
-    flawed_pictures: Generated<number>;
-    flawed_sounds: Generated<number>;
-    has_sound: Generated<boolean>;
-    is_proven: Generated<boolean>;
-    cpu_spent: Generated<number>;
-    set_aside_at: Date | null;
-    whole_key: string | null;
-    parts_hash: string | null;
-    /** `null`: storage holds nothing of it but the saved file. */
-    touched_at: Date | null;
-    sweeping_at: Date | null;
-    discarded_at: Date | null;
-    interrupted: Generated<boolean>;
-    /** A video session records it: no presigned post was made. */
-    by_session: Generated<boolean>;
-  };
-  take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
-  mezzanines: {
-    take_id: string;
-    width: number;
-    height: number;
-    fit: string;
-    frames: number;
-    video_key: string;
-    audio_key: string;
-  };
-  stitches: {
-    user_video_id: string;
-    attempt: number;
-    take_ids: string[];
-    video_type: string | null;
-    status: string;
-    message: string | null;
-    solution: string | null;
-    section_id: string | null;
-    film_key: string | null;
-    made_key: string | null;
-    requested_at: Generated<Date>;
-    finished_at: Date | null;
-  };
-  resumes: {
-    id: string;
-    user_video_id: string;
-    upload_key: string;
-    created_at: Generated<Date>;
-    saved_at: Date | null;
-    /** `null`: storage holds nothing of it but the saved file. */
-    touched_at: Date | null;
-    file_key: string | null;
-    bytes: Bytes;
-    fault: string | null;
-  };
-  video_sessions: { user_video_id: string; project: string; session_id: string; created_at: Date };
-  recordings: {
-    /** The take's id. */
-    id: string;
-    /** `null` once the visit is erased. */
-    user_video_id: string | null;
-    project: string;
-    session_id: string;
-    archive_id: string | null;
-    section_id: string | null;
-    limit_seconds: number;
-    stage: string;
-    reason: string | null;
-    bytes: ColumnType<string, number | undefined, number>;
-    total_bytes: Bytes;
-    asked_at: Date;
-    ends_at: Date;
-    stopped_at: Date | null;
-    ended_by_server: Generated<boolean>;
-    wanted_at: Date | null;
-    /** When its file is asked for again. */
-    next_try_at: Date | null;
-    /** How often the address of its file was refused. */
-    refusals: Generated<number>;
-    /** When its removal from the video service was last tried. */
-    tried_at: Date | null;
-    removed_at: Date | null;
-  };
-  limits: { key: string; count: number; ends_at: Date };
-  run_files: { key: string; user_video_id: string; kind: string; noted_at: Date };
-  storage_place: { is_only: Generated<boolean>; id: string; place: string };
-  workers: { id: string; seen_at: Date };
-  erased_ids: { fingerprint: string; until: Date };
-  erased_files: { key: string; until: Date; is_prefix: Generated<boolean> };
-};

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { recordedSectionFaults, withSectionIds } from '@/lib/domain/campaign-rules';
 import type { CampaignInput, StoredCampaign } from '../ports/store/campaigns';
 import { CampaignFileError } from '../campaign-file/campaign-file-error';
 import type { Deps } from './deps';
@@ -35,14 +36,11 @@ export async function applyCampaigns(
 }
 
 function toInput(written: CampaignFile['campaigns'][number], id: string): CampaignInput {
-  const sections = written.sections.map((section, index) => ({ ...section, id: section.id ?? String(index + 1) }));
+  const sections = withSectionIds(written.sections);
   return { ...written, id, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
 }
 
-/**
- * Sections that have recordings may neither be removed nor change places, because existing films would no longer match
- * their questions.
- */
+/** Returns what the campaign may not become, because of what is stored. */
 async function storedFaults(
   store: Deps['store'],
   stored: StoredCampaign,
@@ -54,13 +52,15 @@ async function storedFaults(
     return [`campaigns[${index}].name: '${campaign.name}' belongs to ${stored.organization.name}`];
   }
   const recorded = await store.campaigns.recordedSections(stored.id);
-  const gone = recorded.filter((id) => !campaign.sections.some((section) => section.id === id));
-  if (gone.length > 0)
-    return gone.map((id) => `campaigns[${index}].sections: section '${id}' has videos and cannot be removed`);
-  const kept = campaign.sections.map(({ id }) => id).filter((id) => recorded.includes(id));
-  return kept.join() === recorded.join()
-    ? []
-    : [`campaigns[${index}].sections: sections that have videos cannot change places`];
+  const { gone, areMoved } = recordedSectionFaults(
+    recorded,
+    campaign.sections.map(({ id }) => id),
+  );
+  const path = `campaigns[${index}].sections`;
+  return [
+    ...gone.map((id) => `${path}: section '${id}' has videos and cannot be removed`),
+    ...(areMoved ? [`${path}: sections that have videos cannot change places`] : []),
+  ];
 }
 
 function pathText(path: readonly PropertyKey[]): string {

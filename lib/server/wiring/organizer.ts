@@ -1,7 +1,10 @@
 import { createMail } from '../mail/create-mail';
 import type { OrganizerDeps } from '../organizer/deps';
+import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
 import { findMember } from '../organizer/find-member';
+import { listCampaigns } from '../organizer/list-campaigns';
 import { presentMember } from '../organizer/present-member';
+import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
 import type { Member } from '../ports/member';
 import { createSignIn } from '../sign-in/create-sign-in';
 import { bind, type Core } from './core';
@@ -18,6 +21,14 @@ export function openOrganizer({ env, logger, secret, database, deps: core }: Cor
     presentMember: async (member: Member) => presentMember(member),
     /** Whether anybody can sign in at all. */
     hasOwner: deps.store.members.hasOwner,
+    listCampaigns: bind(listCampaigns, deps),
+    createCampaign: bind(createCampaign, deps),
+    getEditedCampaign: bind(getEditedCampaign, deps),
+    keepDraft: bind(keepDraft, deps),
+    saveCampaign: bind(saveCampaign, deps),
+    publishCampaign: bind(publishCampaign, deps),
+    completeCampaign: bind(completeCampaign, deps),
+    duplicateCampaign: bind(duplicateCampaign, deps),
     close() {
       mail?.close();
     },

@@ -64,10 +64,20 @@ export type CampaignRepository = {
     }[]
   >;
   submissions(campaignId: string): Promise<Submission[]>;
-  /** The ids of the sections that have takes, in order. Such sections may neither be removed nor change places. */
+  /**
+   * The ids of the sections that have takes, in order; takes of rehearsals do not count. Such sections may neither be
+   * removed nor change places.
+   */
   recordedSections(campaignId: string): Promise<string[]>;
   /** Creates or updates everything in one transaction. `totalVideos` is used only when the organization is new. */
   apply(organization: OrganizationInput, campaigns: CampaignInput[]): Promise<{ created: string[]; updated: string[] }>;
+  /**
+   * Writes one campaign over what it was before, its draft included. Returns `false` when the organization has none
+   * with this id, or when somebody has changed it since `revision`.
+   */
+  write(organizationId: string, campaign: CampaignInput, revision: number | null): Promise<boolean>;
+  /** Closes an active campaign of the organization to new visitors. Returns `false` when it has no such campaign. */
+  complete(organizationId: string, id: string): Promise<boolean>;
   /** Closes the campaign permanently: no new visits can begin. */
   close(id: string): Promise<void>;
   /**

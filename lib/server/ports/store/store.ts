@@ -1,6 +1,7 @@
 import type { CampaignRepository } from './campaigns';
 import type { AuditRepository } from './organizer/audit';
 import type { MemberRepository } from './organizer/members';
+import type { OrganizerCampaignRepository } from './organizer/campaigns';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
@@ -19,6 +20,7 @@ import type { VisitRepository } from './visits';
 
 export type Store = {
   campaigns: CampaignRepository;
+  organizerCampaigns: OrganizerCampaignRepository;
   visits: VisitRepository;
   takes: TakeRepository;
   parts: PartRepository;

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { CampaignKind, CampaignStatus, Section, SectionId } from '../entities';
+import { organizerCall } from './call';
+
+/** The longest text that a draft keeps, characters: more than any field of a campaign may have. */
+const MAX_DRAFT_TEXT = 5000;
+const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT));
+
+/**
+ * A campaign as it is being written: any texts, complete or not. What it may become is decided when it is saved or
+ * published (`CampaignContent`).
+ */
+export const CampaignDraft = z.strictObject({
+  name: draftText,
+  title: draftText,
+  description: draftText,
+  type: CampaignKind,
+  allowSharing: z.boolean(),
+  sections: z
+    .array(
+      z.strictObject({
+        /** Left out: a new section. */
+        id: z.optional(SectionId),
+        prompt: draftText,
+        /** `null`: no number. */
+        seconds: z.nullable(z.number()),
+      }),
+    )
+    .check(z.maxLength(100)),
+});
+
+/** What is wrong with one field of a campaign, with words for it in the console's messages. */
+export const CampaignFault = z.object({
+  /** The field, such as `name`, `sections` or `sections.1.prompt`. */
+  path: z.string(),
+  code: z.enum([
+    'empty',
+    'tooLong',
+    'notText',
+    'outOfRange',
+    'invalid',
+    'noSections',
+    'tooManySections',
+    'nameMalformed',
+    'nameReserved',
+    'nameTaken',
+    'nameFixed',
+    'sectionRecorded',
+    'sectionsMoved',
+    'sectionRepeated',
+  ]),
+  /** With `tooLong` and `tooManySections` the most, with `outOfRange` the limits. */
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** With `nameTaken`: a similar name that is free. */
+  free: z.optional(z.string()),
+});
+
+export const ListedCampaign = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `null`: the title of its type is shown. */
+  title: z.nullable(z.string()),
+  type: CampaignKind,
+  status: CampaignStatus,
+  /** Visits that have begun. */
+  started: z.int(),
+  completed: z.int(),
+  lastActivityAt: z.iso.datetime(),
+});
+
+/** A campaign with all that organizers see and change of it. */
+export const EditedCampaign = z.object({
+  ...z.omit(ListedCampaign, { started: true, completed: true, lastActivityAt: true }).shape,
+  description: z.nullable(z.string()),
+  allowSharing: z.boolean(),
+  /** In the order in which they are asked, each with how many videos it has. */
+  sections: z.array(z.extend(Section, { videos: z.int() })),
+  hasIntroVideo: z.boolean(),
+  /** The address visitors open. */
+  link: z.string(),
+  /** When it was first open to visitors; from then on its name stays. */
+  publishedAt: z.nullable(z.iso.datetime()),
+  /** What was written and not saved yet. */
+  draft: z.nullable(z.object({ content: CampaignDraft, savedAt: z.iso.datetime() })),
+  /** Counts changes, drafts included. Whoever sends it back changes nothing that somebody else has changed since. */
+  revision: z.int(),
+});
+
+const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+const nothing = z.object({});
+const revision = z.optional(z.int());
+
+/** `content` left out: what is stored, with its draft. */
+const Change = z.object({ content: z.optional(CampaignDraft), revision });
+
+export const CAMPAIGN_CALLS = {
+  listCampaigns: organizerCall({
+    method: 'get',
+    path: 'campaigns',
+    params: nothing,
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(200))),
+      status: z.optional(CampaignStatus),
+      type: z.optional(CampaignKind),
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    body: null,
+    response: z.object({ campaigns: z.array(ListedCampaign), total: z.int(), next: z.nullable(z.string()) }),
+    status: 200,
+    may: 'reviewer',
+    scope: 'read',
+    summary: 'Lists campaigns, those with the latest activity first.',
+  }),
+  createCampaign: organizerCall({
+    method: 'post',
+    path: 'campaigns',
+    params: nothing,
+    query: nothing,
+    body: CampaignDraft,
+    response: EditedCampaign,
+    status: 201,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Begins a campaign as a draft.',
+  }),
+  getEditedCampaign: organizerCall({
+    method: 'get',
+    path: 'campaigns/{id}',
+    params,
+    query: nothing,
+    body: null,
+    response: EditedCampaign,
+    status: 200,
+    may: 'editor',
+    scope: 'read',
+    summary: 'Returns a campaign with its draft.',
+  }),
+  keepDraft: organizerCall({
+    method: 'put',
+    path: 'campaigns/{id}/draft',
+    params,
+    query: nothing,
+    body: z.object({ content: CampaignDraft, revision }),
+    response: EditedCampaign,
+    status: 200,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Keeps what is being written, complete or not; visitors see nothing of it.',
+  }),
+  saveCampaign: organizerCall({
+    method: 'put',
+    path: 'campaigns/{id}',
+    params,
+    query: nothing,
+    body: Change,
+    response: EditedCampaign,
+    status: 200,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Saves the changes to a campaign; those of an open one are what visitors see from now on.',
+  }),
+  publishCampaign: organizerCall({
+    method: 'post',
+    path: 'campaigns/{id}/publish',
+    params,
+    query: nothing,
+    body: Change,
+    response: EditedCampaign,
+    status: 200,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Saves a campaign and opens it to visitors.',
+  }),
+  completeCampaign: organizerCall({
+    method: 'post',
+    path: 'campaigns/{id}/complete',
+    params,
+    query: nothing,
+    body: z.object({}),
+    response: EditedCampaign,
+    status: 200,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Closes a campaign to new visitors; whoever has begun may finish within a day.',
+  }),
+  duplicateCampaign: organizerCall({
+    method: 'post',
+    path: 'campaigns/{id}/duplicate',
+    params,
+    query: nothing,
+    body: z.object({}),
+    response: EditedCampaign,
+    status: 201,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Begins a new draft with everything of a campaign but its name and its videos.',
+  }),
+} as const;
+
+export type CampaignDraft = z.infer<typeof CampaignDraft>;
+export type CampaignFault = z.infer<typeof CampaignFault>;
+export type ListedCampaign = z.infer<typeof ListedCampaign>;
+export type EditedCampaign = z.infer<typeof EditedCampaign>;

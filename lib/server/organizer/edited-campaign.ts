@@ -1,0 +1,49 @@
+import { AppError } from '@/lib/contract/errors';
+import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { paths } from '@/lib/contract/paths';
+import type { EditableCampaign } from '../ports/store/organizer/campaigns';
+import type { OrganizerDeps } from './deps';
+
+/** Returns a campaign of the member's organization. Throws the same `notFound` for all others. */
+export async function findEditable(
+  { store }: Pick<OrganizerDeps, 'store'>,
+  organizationId: string,
+  id: string,
+): Promise<EditableCampaign> {
+  const campaign = await store.organizerCampaigns.find(organizationId, id);
+  if (!campaign) throw new AppError('notFound', 'There is no such campaign');
+  return campaign;
+}
+
+/** Returns what is being written of a campaign: its draft, or else the campaign itself. */
+export function draftOf({ draft, ...campaign }: EditableCampaign): CampaignDraft {
+  if (draft) return draft.content;
+  const { name, type, allowSharing } = campaign;
+  return {
+    ...{ name, type, allowSharing },
+    title: campaign.title ?? '',
+    description: campaign.description ?? '',
+    sections: campaign.sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })),
+  };
+}
+
+/** Returns a campaign as organizers see it. */
+export async function presentEdited(
+  deps: Pick<OrganizerDeps, 'store' | 'publicUrl'>,
+  organizationId: string,
+  id: string,
+): Promise<EditedCampaign> {
+  const { introVideoKey, publishedAt, draft, ...campaign } = await findEditable(deps, organizationId, id);
+  return {
+    ...campaign,
+    hasIntroVideo: introVideoKey !== null,
+    link: `${deps.publicUrl}${paths.campaign(campaign.name)}`,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    draft: draft && { content: draft.content, savedAt: draft.savedAt.toISOString() },
+  };
+}
+
+/** Throws when a change was refused because somebody else was faster. */
+export function requireUnchanged(isChanged: boolean): void {
+  if (!isChanged) throw new AppError('changedMeanwhile', 'Somebody else has changed this campaign');
+}

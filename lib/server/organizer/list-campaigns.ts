@@ -1,0 +1,47 @@
+import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import type { ListedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { CampaignPlace } from '../ports/store/organizer/campaigns';
+import type { Member } from '../ports/member';
+import type { OrganizerDeps } from './deps';
+
+/** How many campaigns are on a page. */
+const PAGE = 50;
+
+type Input = {
+  member: Pick<Member, 'organizationId'>;
+  search?: string;
+  status?: CampaignStatus;
+  type?: CampaignKind;
+  after?: string;
+};
+
+/** Returns a page of the organization's campaigns, those with the latest activity first, and how many there are. */
+export async function listCampaigns(
+  { store }: Pick<OrganizerDeps, 'store'>,
+  { member: { organizationId }, search, status, type, after }: Input,
+): Promise<{ campaigns: ListedCampaign[]; total: number; next: string | null }> {
+  const filter = { search: search?.trim() || null, status: status ?? null, type: type ?? null };
+  const [rows, total] = await Promise.all([
+    store.organizerCampaigns.list(organizationId, filter, {
+      after: after === undefined ? null : readPlace(after),
+      limit: PAGE + 1,
+    }),
+    store.organizerCampaigns.count(organizationId, filter),
+  ]);
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    campaigns: shown.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt.toISOString() })),
+    total,
+    next: rows.length > PAGE && last ? writePlace(last) : null,
+  };
+}
+
+const writePlace = ({ lastActivityAt, id }: CampaignPlace) => `${lastActivityAt.getTime()}~${id}`;
+
+function readPlace(text: string): CampaignPlace {
+  const [, at, id] = /^(\d{1,15})~(.+)$/.exec(text) ?? [];
+  if (!at || !id) throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['after'] });
+  return { lastActivityAt: new Date(Number(at)), id };
+}

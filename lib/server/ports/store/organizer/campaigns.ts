@@ -1,0 +1,54 @@
+import type { CampaignKind, CampaignStatus, Section } from '@/lib/contract/entities';
+import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
+
+export type CampaignRow = {
+  id: string;
+  name: string;
+  title: string | null;
+  type: CampaignKind;
+  status: CampaignStatus;
+  /** Visits that have begun, and those that are complete; no rehearsals. */
+  started: number;
+  completed: number;
+  lastActivityAt: Date;
+};
+
+/** The place of a row in the list, from which on the next page begins. */
+export type CampaignPlace = Pick<CampaignRow, 'lastActivityAt' | 'id'>;
+
+export type CampaignFilter = { search: string | null; status: CampaignStatus | null; type: CampaignKind | null };
+
+/** A campaign as organizers edit it. */
+export type EditableCampaign = Omit<CampaignRow, 'started' | 'completed' | 'lastActivityAt'> & {
+  description: string | null;
+  allowSharing: boolean;
+  introVideoKey: string | null;
+  /** Each with how many of its videos are in visits; rehearsals do not count. */
+  sections: (Section & { videos: number })[];
+  publishedAt: Date | null;
+  draft: { content: CampaignDraft; savedAt: Date } | null;
+  revision: number;
+};
+
+/** Campaigns as the members of one organization see them: those of others do not exist. */
+export type OrganizerCampaignRepository = {
+  /** Those with the latest activity first. */
+  list(
+    organizationId: string,
+    filter: CampaignFilter,
+    page: { after: CampaignPlace | null; limit: number },
+  ): Promise<CampaignRow[]>;
+  count(organizationId: string, filter: CampaignFilter): Promise<number>;
+  find(organizationId: string, id: string): Promise<EditableCampaign | null>;
+  /** Whether any campaign, of whatever organization, is reached by this name or id. */
+  isTaken(name: string, exceptId: string | null): Promise<boolean>;
+  /** Begins an unpublished campaign that is nothing but a draft. Returns `false` when its name is taken. */
+  create(organizationId: string, campaign: { id: string; name: string; draft: CampaignDraft }): Promise<boolean>;
+  /**
+   * Keeps a draft. Returns `false` when there is no such campaign, or when somebody has changed it since `revision`.
+   */
+  keepDraft(
+    organizationId: string,
+    campaign: { id: string; draft: CampaignDraft; revision: number | null },
+  ): Promise<boolean>;
+};

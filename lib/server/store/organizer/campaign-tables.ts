@@ -1,0 +1,28 @@
+import type { ColumnType } from 'kysely';
+import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
+
+/** The rows of what organizers write, and of whom they invite. */
+export type CampaignTables = {
+  /** What organizers have written and not saved yet. */
+  campaign_drafts: {
+    campaign_id: string;
+    content: ColumnType<CampaignDraft, string, string>;
+    saved_at: Date;
+  };
+  invitations: {
+    id: string;
+    campaign_id: string;
+    email: string;
+    name: string | null;
+    token_hash: string;
+    created_at: Date;
+    sent_at: Date | null;
+    reminded_at: Date | null;
+    /** What the mail server said when it refused the letter. */
+    fault: string | null;
+    /** When this person said no to further letters. */
+    refused_at: Date | null;
+    opened_at: Date | null;
+    user_video_id: string | null;
+  };
+};

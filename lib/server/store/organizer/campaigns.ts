@@ -1,0 +1,165 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import type { CampaignFilter, OrganizerCampaignRepository } from '../../ports/store/organizer/campaigns';
+import { selectCampaign, toCampaign } from '../campaign-rows';
+import type { Tables } from '../tables';
+
+export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): OrganizerCampaignRepository {
+  return {
+    async list(organizationId, filter, { after, limit }) {
+      const rows = await db
+        .selectFrom((by) => listed(by as unknown as Kysely<Tables>, organizationId, filter).as('c'))
+        .selectAll()
+        .$if(after !== null, (query) =>
+          query.where(sql<SqlBool>`(c.last_activity_at, c.id) < (${after?.lastActivityAt}::timestamptz, ${after?.id})`),
+        )
+        .orderBy('last_activity_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ last_activity_at, ...row }) => ({
+        ...row,
+        type: row.type as CampaignKind,
+        status: row.status as CampaignStatus,
+        lastActivityAt: last_activity_at,
+      }));
+    },
+
+    async count(organizationId, filter) {
+      const { n } = await matching(db, organizationId, filter)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    async find(organizationId, id) {
+      const row = await selectCampaign(db, id)
+        .where('campaigns.id', '=', id)
+        .where('campaigns.organization_id', '=', organizationId)
+        .where('campaigns.status', '<>', 'deleted')
+        .executeTakeFirst();
+      if (!row) return null;
+      const { name, title, type, status, description, allowSharing, introVideoKey, sections } = toCampaign(row);
+      const draft = await db
+        .selectFrom('campaign_drafts')
+        .select(['content', 'saved_at as savedAt'])
+        .where('campaign_id', '=', id)
+        .executeTakeFirst();
+      const videos = await videosOf(db, id);
+      return {
+        ...{ id, name, title, type, status, description, allowSharing, introVideoKey },
+        sections: sections.map((section) => ({ ...section, videos: videos.get(section.id) ?? 0 })),
+        publishedAt: row.published_at,
+        draft: draft ?? null,
+        revision: row.revision,
+      };
+    },
+
+    async isTaken(name, exceptId) {
+      const row = await db
+        .selectFrom('campaigns')
+        .select('id')
+        .where((by) => by.or([by('name', '=', name), by('id', '=', name)]))
+        .where('id', '<>', exceptId ?? '')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    create: (organizationId, { id, name, draft }) =>
+      db.transaction().execute(async (trx) => {
+        const { type, allowSharing } = draft;
+        const { numInsertedOrUpdatedRows: inserted } = await trx
+          .insertInto('campaigns')
+          .values({
+            ...{ id, name, type, organization_id: organizationId, allow_sharing: allowSharing },
+            ...{ status: 'unpublished', title: null, description: null, intro_video_key: null, published_at: null },
+          })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .executeTakeFirstOrThrow();
+        if (inserted !== 1n) return false;
+        const content = JSON.stringify(draft);
+        await trx.insertInto('campaign_drafts').values({ campaign_id: id, content, saved_at: now() }).execute();
+        return true;
+      }),
+
+    keepDraft: (organizationId, { id, draft, revision }) =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('campaigns')
+          .set((by) => ({ revision: by('revision', '+', 1) }))
+          .where('id', '=', id)
+          .where('organization_id', '=', organizationId)
+          .where('status', '<>', 'deleted')
+          .$if(revision !== null, (query) => query.where('revision', '=', revision))
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        const values = { content: JSON.stringify(draft), saved_at: now() };
+        await trx
+          .insertInto('campaign_drafts')
+          .values({ campaign_id: id, ...values })
+          .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(values))
+          .execute();
+        return true;
+      }),
+  };
+}
+
+function matching(db: Kysely<Tables>, organizationId: string, { search, status, type }: CampaignFilter) {
+  return db
+    .selectFrom('campaigns as c')
+    .where('c.organization_id', '=', organizationId)
+    .where('c.status', '<>', 'deleted')
+    .$if(status !== null, (query) => query.where('c.status', '=', status))
+    .$if(type !== null, (query) => query.where('c.type', '=', type))
+    .$if(search !== null, (query) =>
+      query.where(sql<SqlBool>`position(lower(${search}) in lower(concat_ws(' ', c.name, ${title()}))) > 0`),
+    );
+}
+
+/** The title of a campaign that was never saved is in its draft. */
+const title = () =>
+  sql<string | null>`coalesce(c.title, (select nullif(trim(d.content ->> 'title'), '')
+    from campaign_drafts d where d.campaign_id = c.id))`;
+
+function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilter) {
+  return matching(db, organizationId, filter)
+    .leftJoinLateral(
+      (by) =>
+        by
+          .selectFrom('user_videos as v')
+          .whereRef('v.campaign_id', '=', 'c.id')
+          .where('v.rehearsal', '=', false)
+          .select([
+            sql<number>`count(*)::int`.as('started'),
+            sql<number>`count(v.completed_at)::int`.as('completed'),
+            sql<Date | null>`greatest(max(v.created_at), max(v.completed_at))`.as('visited_at'),
+          ])
+          .as('visits'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'c.id',
+      'c.name',
+      'c.type',
+      'c.status',
+      title().as('title'),
+      sql<number>`coalesce(visits.started, 0)`.as('started'),
+      sql<number>`coalesce(visits.completed, 0)`.as('completed'),
+      // Pages are told apart by milliseconds.
+      sql<Date>`date_trunc('milliseconds', greatest(visits.visited_at, c.created_at, c.status_changed_at))`.as(
+        'last_activity_at',
+      ),
+    ]);
+}
+
+async function videosOf(db: Kysely<Tables>, campaignId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('takes as t')
+    .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
+    .where('v.campaign_id', '=', campaignId)
+    .where('v.rehearsal', '=', false)
+    .groupBy('t.section_id')
+    .select(['t.section_id as section', sql<number>`count(distinct v.id)::int`.as('n')])
+    .execute();
+  return new Map(rows.map(({ section, n }) => [section, n]));
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { CampaignInput } from '../ports/store/campaigns';
+import { toSectionRow } from './campaign-rows';
+import type { Tables } from './tables';
+
+/**
+ * Writes a campaign over what it was before, its draft included: whoever writes last has seen or made all of it.
+ * Returns `true` when the campaign is new.
+ */
+export async function writeCampaign(
+  trx: Transaction<Tables>,
+  organizationId: string,
+  campaign: CampaignInput,
+  now: Date,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom('campaigns')
+    .selectAll()
+    .where((by) => by.or([by('name', '=', campaign.name), by('id', '=', campaign.id)]))
+    .forUpdate()
+    .execute();
+  if (before.some(({ id }) => id !== campaign.id))
+    throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
+  const [old] = before;
+  const { id } = campaign;
+  const values = {
+    name: campaign.name,
+    organization_id: organizationId,
+    type: campaign.type,
+    title: campaign.title,
+    description: campaign.description,
+    status: campaign.status,
+    allow_sharing: campaign.allowSharing,
+    intro_video_key: campaign.introVideoKey,
+    published_at: old?.published_at ?? (campaign.status === 'unpublished' ? null : now),
+  };
+  if (old) {
+    const changed = old.status === campaign.status ? {} : { status_changed_at: now };
+    await trx
+      .updateTable('campaigns')
+      .set({ ...values, ...changed, revision: old.revision + 1 })
+      .where('id', '=', id)
+      .execute();
+  } else {
+    await trx
+      .insertInto('campaigns')
+      .values({ id, ...values })
+      .execute();
+  }
+  await trx.deleteFrom('campaign_drafts').where('campaign_id', '=', id).execute();
+  await trx.deleteFrom('sections').where('campaign_id', '=', id).execute();
+  const sections = campaign.sections.map((section, position) => toSectionRow(id, position, section));
+  if (sections.length > 0) await trx.insertInto('sections').values(sections).execute();
+  return !old;
+}

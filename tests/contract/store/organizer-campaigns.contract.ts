@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createCampaign, createOrganization, uniqueName } from '@/tests/support/factories';
+import { createDraft } from '@/tests/support/organizer-factories';
+import { createSeeds, type RunningStore } from './seeds';
+
+const everything = { search: null, status: null, type: null };
+const firstPage = { after: null, limit: 100 };
+
+/** Tests the repository of campaigns as an organization's members see them. */
+export function testOrganizerCampaigns(run: RunningStore): void {
+  const { seedCampaign, seedVisit, visitInput, issue } = createSeeds(run);
+  const names = async (organizationId: string, filter = {}, page = firstPage) =>
+    (await run.store.organizerCampaigns.list(organizationId, { ...everything, ...filter }, page)).map(
+      ({ name }) => name,
+    );
+
+  describe("an organization's campaigns", () => {
+    it('are listed with their visits, and those of other organizations are not', async () => {
+      const { campaign } = await seedVisit();
+      await seedVisit();
+      expect(await run.store.organizerCampaigns.list(campaign.organizationId, everything, firstPage)).toEqual([
+        {
+          ...{ id: campaign.id, name: campaign.name, title: null, type: 'default', status: 'active' },
+          ...{ started: 1, completed: 0, lastActivityAt: expect.any(Date) as Date },
+        },
+      ]);
+      expect(await run.store.organizerCampaigns.count(campaign.organizationId, everything)).toBe(1);
+    });
+
+    it('are paged by their latest activity, each on one page alone', async () => {
+      const organization = createOrganization();
+      const campaigns = [1, 2, 3].map(() => createCampaign());
+      for (const campaign of campaigns) await run.store.campaigns.apply(organization, [campaign]);
+      const first = await run.store.campaigns.find(campaigns[0]!.name);
+      if (!first) throw new Error('the campaign was not stored');
+      await run.store.visits.create(visitInput(first));
+      const { list } = run.store.organizerCampaigns;
+      const expected = [campaigns[0], campaigns[2], campaigns[1]].map((campaign) => campaign!.name);
+      expect(await names(first.organizationId)).toEqual(expected);
+      const pages: string[] = [];
+      for (let after = null as Parameters<typeof list>[2]['after']; ;) {
+        const [row] = await list(first.organizationId, everything, { after, limit: 1 });
+        if (!row) break;
+        pages.push(row.name);
+        after = row;
+      }
+      expect(pages).toEqual(expected);
+    });
+
+    it('are found by a part of their title or name, in any case, and by status and type', async () => {
+      const organization = createOrganization();
+      const [river, night] = [
+        createCampaign({ title: 'Tell Us Your River Story' }),
+        createCampaign({ name: uniqueName('night-guide'), type: 'job', status: 'completed' }),
+      ];
+      await run.store.campaigns.apply(organization, [river, night]);
+      const { organizationId } = (await run.store.campaigns.find(river.name))!;
+      const found = { search: 'rIVER st' };
+      expect(await names(organizationId, found)).toEqual([river.name]);
+      expect(await run.store.organizerCampaigns.count(organizationId, { ...everything, ...found })).toBe(1);
+      expect(await names(organizationId, { search: 'night-G' })).toEqual([night.name]);
+      expect(await names(organizationId, { search: '100%' })).toEqual([]);
+      expect(await names(organizationId, { status: 'completed' })).toEqual([night.name]);
+      expect(await names(organizationId, { type: 'default' })).toEqual([river.name]);
+    });
+
+    it('begin as a draft, under a name that nobody has', async () => {
+      const { organizationId, name: taken } = await seedCampaign();
+      const draft = createDraft({ title: 'Summer' });
+      const campaign = { id: randomUUID(), name: uniqueName('summer'), draft };
+      expect(await run.store.organizerCampaigns.create(organizationId, campaign)).toBe(true);
+      const stored = await run.store.organizerCampaigns.find(organizationId, campaign.id);
+      expect(stored).toMatchObject({
+        ...{ name: campaign.name, status: 'unpublished', publishedAt: null, sections: [], title: null },
+        draft: { content: draft },
+      });
+      expect(await names(organizationId, { search: 'summer' })).toEqual([campaign.name]);
+      expect(await run.store.organizerCampaigns.create(organizationId, { ...campaign, id: randomUUID() })).toBe(false);
+      expect(await run.store.organizerCampaigns.isTaken(taken, campaign.id)).toBe(true);
+      expect(await run.store.organizerCampaigns.isTaken(campaign.name, campaign.id)).toBe(false);
+    });
+
+    it('keep a draft until the campaign is written, by whomever', async () => {
+      const { id, organizationId } = await seedCampaign();
+      const { find, keepDraft } = run.store.organizerCampaigns;
+      const draft = createDraft({ title: 'Half a ti' });
+      expect(await keepDraft(organizationId, { id, draft, revision: 1 })).toBe(false);
+      expect(await keepDraft(organizationId, { id, draft, revision: 0 })).toBe(true);
+      const kept = await find(organizationId, id);
+      expect(kept).toMatchObject({ title: null, draft: { content: draft }, revision: 1 });
+      const input = createCampaign({ id, name: kept?.name, title: 'Whole' });
+      expect(await run.store.campaigns.write(organizationId, input, 0)).toBe(false);
+      expect(await run.store.campaigns.write(organizationId, input, 1)).toBe(true);
+      expect(await find(organizationId, id)).toMatchObject({ title: 'Whole', draft: null, revision: 2 });
+    });
+
+    it('can be neither seen nor changed by another organization', async () => {
+      const { id, name, organizationId } = await seedCampaign();
+      const { organizationId: other } = await seedCampaign();
+      const { find, keepDraft } = run.store.organizerCampaigns;
+      expect(await find(other, id)).toBeNull();
+      expect(await keepDraft(other, { id, draft: createDraft(), revision: null })).toBe(false);
+      expect(await run.store.campaigns.write(other, createCampaign({ id, name }), null)).toBe(false);
+      expect(await run.store.campaigns.complete(other, id)).toBe(false);
+      expect(await find(organizationId, id)).toMatchObject({ status: 'active', draft: null, revision: 0 });
+    });
+
+    it('know how many videos each section has, and when they were first published', async () => {
+      const { campaign, visit } = await seedVisit({ status: 'unpublished' });
+      await issue(visit.id, { sectionId: 'two' });
+      await issue(visit.id, { sectionId: 'two', count: 2 });
+      const stored = () => run.store.organizerCampaigns.find(campaign.organizationId, campaign.id);
+      expect((await stored())?.sections.map(({ videos }) => videos)).toEqual([0, 1]);
+      expect((await stored())?.publishedAt).toBeNull();
+      const { id, name } = campaign;
+      await run.store.campaigns.write(campaign.organizationId, createCampaign({ id, name }), null);
+      const publishedAt = (await stored())?.publishedAt;
+      expect(publishedAt).toEqual(expect.any(Date));
+      expect(await run.store.campaigns.complete(campaign.organizationId, id)).toBe(true);
+      expect(await stored()).toMatchObject({ status: 'completed', publishedAt });
+      expect(await run.store.campaigns.complete(campaign.organizationId, id)).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,206 @@
+import { isAppError } from '@/lib/contract/errors';
+import type { CampaignDraft, CampaignFault } from '@/lib/contract/organizer/campaigns';
+import {
+  createCampaign as beginCampaign,
+  duplicateCampaign,
+  getEditedCampaign,
+  keepDraft,
+} from '@/lib/server/organizer/draft-campaign';
+import { listCampaigns } from '@/lib/server/organizer/list-campaigns';
+import { completeCampaign, publishCampaign, saveCampaign } from '@/lib/server/organizer/save-campaign';
+import { applyCampaigns } from '@/lib/server/use-cases/apply-campaigns';
+import { getCampaign } from '@/lib/server/use-cases/get-campaign';
+import { createCampaign, createOrganization } from '@/tests/support/factories';
+import { createDraft, storeMember } from '@/tests/support/organizer-factories';
+import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+describe('campaigns in the console', () => {
+  let useCases: UseCases;
+  beforeAll(async () => {
+    useCases = await openUseCases();
+  });
+  afterAll(() => useCases.close());
+
+  const deps = () => ({ ...useCases.deps, publicUrl: 'https://film.example' });
+
+  async function openOrganization() {
+    const organization = createOrganization();
+    const campaign = createCampaign();
+    await useCases.store.campaigns.apply(organization, [campaign]);
+    const stored = await useCases.store.campaigns.find(campaign.name);
+    if (!stored) throw new Error('the campaign was not stored');
+    const member = await storeMember(useCases.database.db, { organizationId: stored.organizationId });
+    return { member, organization, campaign: stored };
+  }
+
+  async function faultsOf(attempt: Promise<unknown>): Promise<CampaignFault[]> {
+    const error = await attempt.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!isAppError(error)) throw error ?? new Error('nothing was refused');
+    return (error.details as { faults: CampaignFault[] }).faults;
+  }
+
+  const visitorsSee = (campaignId: string) => getCampaign(deps(), { campaignId, visitor: { uuids: [] } });
+
+  it('go from draft to open to closed, and visitors see what was published', async () => {
+    const { member } = await openOrganization();
+    const draft = createDraft({ title: 'Summer' });
+    const begun = await beginCampaign(deps(), { member, draft });
+    expect(begun).toMatchObject({ name: draft.name, status: 'unpublished', publishedAt: null });
+    expect(begun.link).toBe(`https://film.example/${draft.name}`);
+    expect(await visitorsSee(draft.name)).toEqual({ status: 'unpublished' });
+
+    const { id } = begun;
+    await publishCampaign(deps(), { member, id });
+    expect(await visitorsSee(draft.name)).toMatchObject({ title: 'Summer', sections: [{ id: '1' }, { id: '2' }] });
+
+    const edited = await keepDraft(deps(), { member, id, content: { ...draft, title: 'Winter' } });
+    expect(edited.draft?.content.title).toBe('Winter');
+    expect(await visitorsSee(draft.name)).toMatchObject({ title: 'Summer' });
+    const saved = await saveCampaign(deps(), { member, id, revision: edited.revision });
+    expect(saved).toMatchObject({ title: 'Winter', draft: null, status: 'active' });
+    expect(await visitorsSee(draft.name)).toMatchObject({ title: 'Winter' });
+
+    await completeCampaign(deps(), { member, id });
+    expect(await visitorsSee(draft.name)).toEqual({ status: 'completed' });
+    await expect(completeCampaign(deps(), { member, id })).rejects.toMatchObject({ code: 'notReady' });
+    const log = await useCases.store.audit.list(member.organizationId, { before: null, limit: 10 });
+    expect(log.map(({ action, actor }) => [action, actor])).toEqual(
+      ['completed', 'saved', 'published', 'created'].map((verb) => [`campaign.${verb}`, member.name]),
+    );
+  });
+
+  it('say every fault at once, at its field', async () => {
+    const { member, campaign } = await openOrganization();
+    const { id } = await beginCampaign(deps(), { member, draft: createDraft() });
+    const content: CampaignDraft = createDraft({
+      name: campaign.name,
+      title: 'x'.repeat(201),
+      sections: [
+        { prompt: ' ', seconds: 5 },
+        { prompt: 'Why?', seconds: 901 },
+        { prompt: 'When?', seconds: null },
+      ],
+    });
+    const attempt = publishCampaign(deps(), { member, id, content });
+    expect(await faultsOf(attempt)).toEqual([
+      { path: 'name', code: 'nameTaken', free: `${campaign.name}-2` },
+      { path: 'title', code: 'tooLong', max: 200 },
+      { path: 'sections.0.prompt', code: 'empty' },
+      { path: 'sections.1.seconds', code: 'outOfRange', min: 1, max: 900 },
+      { path: 'sections.2.seconds', code: 'outOfRange', min: 1, max: 900 },
+    ]);
+    expect(await visitorsSee(campaign.id)).toMatchObject({ title: null });
+    const named = async (name: string) =>
+      (await faultsOf(saveCampaign(deps(), { member, id, content: createDraft({ name }) })))[0]?.code;
+    expect([await named(''), await named('so!'), await named('api')]).toEqual([
+      'empty',
+      'nameMalformed',
+      'nameReserved',
+    ]);
+    const without = createDraft({ sections: [] });
+    expect(await faultsOf(saveCampaign(deps(), { member, id, content: without }))).toEqual([
+      { path: 'sections', code: 'noSections' },
+    ]);
+  });
+
+  it('keep their name once they were published', async () => {
+    const { member, campaign } = await openOrganization();
+    const content = createDraft();
+    expect(await faultsOf(saveCampaign(deps(), { member, id: campaign.id, content }))).toContainEqual({
+      path: 'name',
+      code: 'nameFixed',
+    });
+  });
+
+  it('keep sections that have videos, in the console and on the command line', async () => {
+    const { member, organization, campaign } = await openOrganization();
+    const visit = await useCases.beginVisit(campaign);
+    for (const { id } of campaign.sections) await useCases.issueTake(visit, id);
+    const [one, two] = campaign.sections;
+    if (!one || !two) throw new Error('two sections were expected');
+    const third = { prompt: 'Third?', seconds: 5 };
+    const { name, type, allowSharing, status } = campaign;
+    const attempts = [
+      { sections: [two], refused: 'sectionRecorded', said: `section 'one' has videos and cannot be removed` },
+      { sections: [two, one], refused: 'sectionsMoved', said: 'sections that have videos cannot change places' },
+      { sections: [{ ...one, prompt: 'Other words?', seconds: 9 }, third, two], refused: null, said: null },
+    ];
+    for (const { sections, refused, said } of attempts) {
+      const content = { ...createDraft({ name, type, allowSharing }), sections };
+      const inConsole = saveCampaign(deps(), { member, id: campaign.id, content }).then(
+        () => null,
+        (error: { details: { faults: CampaignFault[] } }) => error.details.faults[0]?.code,
+      );
+      expect(await inConsole).toBe(refused);
+      const file = { organization, campaigns: [{ name, type, allowSharing, status, sections }] };
+      const onCommandLine = applyCampaigns(deps(), file).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      expect(await onCommandLine).toEqual(said && (expect.stringContaining(said) as string));
+    }
+    const { sections } = await getEditedCampaign(deps(), { member, id: campaign.id });
+    expect(sections.map(({ id, videos }) => [id, videos])).toEqual([
+      ['one', 1],
+      ['2', 0],
+      ['two', 1],
+    ]);
+  });
+
+  it('do not lose what somebody else has written meanwhile', async () => {
+    const { member, campaign } = await openOrganization();
+    const { id } = campaign;
+    const content = createDraft({ name: campaign.name });
+    const { revision } = await keepDraft(deps(), { member, id, content });
+    await keepDraft(deps(), { member, id, content: { ...content, title: 'Theirs' }, revision });
+    const late = { member, id, content: { ...content, title: 'Mine' }, revision };
+    for (const attempt of [keepDraft(deps(), late), saveCampaign(deps(), late), publishCampaign(deps(), late)])
+      await expect(attempt).rejects.toMatchObject({ code: 'changedMeanwhile' });
+    expect((await getEditedCampaign(deps(), { member, id })).draft?.content.title).toBe('Theirs');
+  });
+
+  it('are copied with everything but their name and their videos', async () => {
+    const { member, campaign } = await openOrganization();
+    const visit = await useCases.beginVisit(campaign);
+    await useCases.issueTake(visit, 'one');
+    const copy = await duplicateCampaign(deps(), { member, id: campaign.id });
+    expect(copy).toMatchObject({ name: `${campaign.name}-2`, status: 'unpublished', publishedAt: null });
+    expect(copy.draft?.content.sections).toEqual(campaign.sections);
+    const published = await publishCampaign(deps(), { member, id: copy.id });
+    expect(published.sections).toEqual(campaign.sections.map((section) => ({ ...section, videos: 0 })));
+  });
+
+  it('of another organization do not exist', async () => {
+    const { campaign } = await openOrganization();
+    const { member } = await openOrganization();
+    const of = { member, id: campaign.id };
+    const attempts = [
+      getEditedCampaign(deps(), of),
+      keepDraft(deps(), { ...of, content: createDraft() }),
+      saveCampaign(deps(), of),
+      publishCampaign(deps(), of),
+      completeCampaign(deps(), of),
+      duplicateCampaign(deps(), of),
+    ];
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'notFound' });
+    const { campaigns, total } = await listCampaigns(deps(), { member });
+    expect([campaigns.some(({ id }) => id === campaign.id), total]).toEqual([false, 1]);
+  });
+
+  it('are listed fifty at a time', async () => {
+    const { member } = await openOrganization();
+    for (let count = 0; count < 50; count += 1) await beginCampaign(deps(), { member, draft: createDraft() });
+    const first = await listCampaigns(deps(), { member });
+    expect([first.campaigns.length, first.total]).toEqual([50, 51]);
+    const second = await listCampaigns(deps(), { member, after: first.next ?? '' });
+    expect([second.campaigns.length, second.next]).toEqual([1, null]);
+    const ids = [...first.campaigns, ...second.campaigns].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(51);
+    await expect(listCampaigns(deps(), { member, after: 'nowhere' })).rejects.toMatchObject({
+      code: 'invalidParameters',
+    });
+  });
+});
