@@ -17,6 +17,8 @@ export const ERRORS = {
   unsafeDocument: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** A campaign as it was written can neither be saved nor published. `details.faults`: see `CampaignFault`. */
   invalidCampaign: { status: 400, type: 'BAD_REQUEST', retry: false },
+  /** This server sends nothing to that address. `details.reason`: notHttps or private. */
+  addressRefused: { status: 400, type: 'BAD_REQUEST', retry: false },
   unauthorized: { status: 401, type: 'UNAUTHORIZED', retry: false },
   forbidden: { status: 403, type: 'FORBIDDEN', retry: false },
   formExpired: { status: 403, type: 'FORBIDDEN', retry: true },
@@ -46,6 +48,8 @@ export const ERRORS = {
   recordingLost: { status: 409, type: 'CONFLICT', retry: false },
   /** Somebody else has changed the same since it was read. */
   changedMeanwhile: { status: 409, type: 'CONFLICT', retry: false },
+  /** An organization has as many of these as it may; `details.most` says how many. */
+  tooManyKept: { status: 409, type: 'CONFLICT', retry: false },
   tooLarge: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
   /** The visitor has sent as much as one visit may. Nothing is lost, but the server accepts no more. */
   tooMuchStored: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },

@@ -22,8 +22,10 @@ type Input = { fingerprint: Fingerprint; now: () => Date };
 
 /** Returns how long an erasure is remembered, and under which fingerprints. */
 export function erasureNow({ fingerprint, now }: Input) {
+  const at = now();
   return {
-    until: whenPostsExpire(now()),
+    at,
+    until: whenPostsExpire(at),
     idsOf: ({ campaignId, uuid, takeIds }: { campaignId: string; uuid: string; takeIds: string[] }) => [
       erasedUuidMark(fingerprint, campaignId, uuid),
       ...takeIds.map((id) => erasedTakeMark(fingerprint, id)),

@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What the lines of one request or one job have in common. Ids of requests, jobs, visits and takes are random and lead
- * to nobody once the rows are erased; nothing else about a visitor belongs here.
+ * What the lines of one request or one job have in common. Ids of requests, jobs, visits, takes and deliveries are
+ * random and lead to nobody once the rows are erased; nothing else about a visitor belongs here.
  */
-export type LogContext = { requestId?: string; jobId?: string; job?: string; visitId?: string; takeId?: string };
+export type LogContext = {
+  requestId?: string;
+  jobId?: string;
+  job?: string;
+  visitId?: string;
+  takeId?: string;
+  deliveryId?: string;
+};
 
 /** Each bundle has its own copy of this module. */
 const shared = globalThis as { introreelLogContext?: AsyncLocalStorage<LogContext> };

@@ -41,12 +41,12 @@ export function organizerEndpoint<N extends OrganizerCallName>(name: N, handle: 
   const call: OrganizerCall = ORGANIZER_CALLS[name];
   return rawEndpoint(async (provided, request, context) => {
     const organizer = await requireOrganizer(provided);
-    const { member, cookies } = await requireCaller(organizer, request);
+    const address = addressOf(request, provided.env);
+    const { member, cookies } = await requireCaller(organizer, { headers: request.headers, address });
     requireMay(call, member);
     const input = {
       ...(await readInput(call, request, context)),
-      ...{ member, request },
-      address: addressOf(request, provided.env),
+      ...{ member, address, request },
     } as unknown as Input<N>;
     const response = toResponse(call, await handle(organizer, input));
     provided.logger.debug({ call: name }, 'call answered');
@@ -63,8 +63,8 @@ export async function requireOrganizer(provided: Services): Promise<Organizer> {
   return organizer;
 }
 
-async function requireCaller(organizer: Organizer, request: NextRequest) {
-  const found = await organizer.findMember(request.headers);
+async function requireCaller(organizer: Organizer, request: { headers: Headers; address: string }) {
+  const found = await organizer.findCaller(request);
   if (!found) throw new AppError('unauthorized', 'Sign in first');
   return found;
 }

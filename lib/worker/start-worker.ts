@@ -8,6 +8,9 @@ const RESUME_EVERY_MS = 60_000;
 const TEND_EVERY_MS = 1_000;
 /** How many recordings are fetched at once: the work is the video service's, and the network's. */
 const FETCHES = 8;
+/** How often to look for webhooks' deliveries that are due, ms, and how many are tried at once: they mostly wait. */
+const DELIVER_EVERY_MS = 2_000;
+const DELIVERIES = 8;
 /** How often retention is applied, ms. */
 const RETENTION_EVERY_MS = 60 * 60_000;
 
@@ -50,10 +53,14 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
     // None waits for another: a recording has to end in time.
     for (const task of Object.values(worker.recordings)) void runPeriodically([task], TEND_EVERY_MS);
   }
+  await queue.work('deliver', DELIVERIES, (data, context) =>
+    watch('deliver', context, () => worker.deliverWebhook(data, context), 'debug'),
+  );
   await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => worker.runStitch(data, context)));
   if (worker.showAlive) await runPeriodically([worker.showAlive], ALIVE_EVERY_MS);
   await runPeriodically([worker.resume, worker.sweep, worker.vacuum], RESUME_EVERY_MS);
-  void runPeriodically([worker.applyRetention], RETENTION_EVERY_MS);
+  void runPeriodically([worker.sendDueDeliveries], DELIVER_EVERY_MS);
+  void runPeriodically([worker.applyRetention, worker.sweepDeliveries], RETENTION_EVERY_MS);
 
   /** Runs now, and again this long after each run has ended: never two runs at once. */
   async function runPeriodically(tasks: (() => Promise<void>)[], againMs: number): Promise<void> {

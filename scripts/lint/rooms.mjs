@@ -1,4 +1,15 @@
-const adapters = ['store', 'storage', 'queue', 'media', 'documents', 'local-files', 'video-session', 'sign-in', 'mail'];
+const adapters = [
+  'store',
+  'storage',
+  'queue',
+  'media',
+  'documents',
+  'local-files',
+  'video-session',
+  'sign-in',
+  'mail',
+  'webhooks',
+];
 /** What an adapter may import besides what all of them may: confined child processes, or what handles the disk. */
 const adapterUses = {
   media: ['subprocess'],

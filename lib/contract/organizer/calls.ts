@@ -2,11 +2,15 @@ import type * as z from 'zod/mini';
 import type { OrganizerCall } from './call';
 import { CAMPAIGN_CALLS } from './campaigns';
 import { MEMBER_CALLS } from './members';
+import { TOKEN_CALLS } from './tokens';
+import { WEBHOOK_CALLS } from './webhooks';
 
 /** Every call of the organizer's console, joined from its subjects. */
 export const ORGANIZER_CALLS = {
   ...CAMPAIGN_CALLS,
   ...MEMBER_CALLS,
+  ...TOKEN_CALLS,
+  ...WEBHOOK_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 
 export type OrganizerCalls = typeof ORGANIZER_CALLS;

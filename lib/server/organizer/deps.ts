@@ -1,5 +1,6 @@
 import type { Mail } from '../ports/mail';
 import type { SignIn } from '../ports/sign-in';
+import type { WebhookSender } from '../ports/webhook-sender';
 import type { WebDeps } from '../use-cases/deps';
 
 /** What the console's use cases depend on, besides what those of visitors do; each names what it needs. */
@@ -9,4 +10,5 @@ export type OrganizerDeps = WebDeps & {
   mail: Mail | null;
   /** The origin by which people reach this server. */
   publicUrl: string;
+  webhookSender: WebhookSender;
 };

@@ -1,7 +1,8 @@
 /**
  * Jobs carry only ids, and a called job what its caller claims. A job reads what to do from the store when it runs, so
- * a job that is sent twice, runs late or refers to something erased does no harm. Each job names its visit, because
- * visits take turns. The field is called `userVideoId`, as in jobs of earlier versions that may still wait.
+ * a job that is sent twice, runs late or refers to something erased does no harm. Each job names whose turn it is: its
+ * visit, because visits take turns (the field is called `userVideoId`, as in jobs of earlier versions that may still
+ * wait), or the endpoint that it sends to.
  */
 export type Jobs = {
   /** Assembles a take's parts into its file and settles it, if it is as claimed (`TakeClaim`). Called. */
@@ -18,9 +19,14 @@ export type Jobs = {
   fetch: { userVideoId: string; takeId: string };
   /** Makes the film of one visit; `attempt` stops jobs of earlier requests from changing anything. */
   stitch: { userVideoId: string; attempt: number };
+  /** Tries to deliver what a webhook tells. */
+  deliver: { endpointId: string; deliveryId: string };
 };
 
 export type JobName = keyof Jobs;
+
+/** Whose turn a job is: jobs of one owner run a turn apart while jobs of others wait. */
+export const ownerOf = (data: Jobs[JobName]) => ('userVideoId' in data ? data.userVideoId : data.endpointId);
 
 /** `debug` for what happens every second of a recording. */
 export const logLevelOf = (name: JobName) => (name === 'verify' ? 'debug' : 'info');

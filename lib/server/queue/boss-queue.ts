@@ -4,7 +4,7 @@ import { createSingleFlight } from '@/lib/async/single-flight';
 import { AppError } from '@/lib/contract/errors';
 import { withLogContext, type LogContext } from '../log-context';
 import type { Logger } from '../logger';
-import { logLevelOf, type JobContext, type JobName, type Jobs, type Queue } from '../ports/queue';
+import { logLevelOf, ownerOf, type JobContext, type JobName, type Jobs, type Queue } from '../ports/queue';
 import { createClaims, type ClaimedJob } from './claims';
 import { countJobs } from './count-jobs';
 import { answerOf, createJobCalls } from './job-calls';
@@ -101,8 +101,8 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
 
   /** Returns the id of the new job, or `null` when one with this key is waiting or running. */
   async function send<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<string | null> {
-    const priority = await nextTurn(pool, name, data.userVideoId);
-    const id = await boss.send(name, data, { singletonKey: key, group: { id: data.userVideoId }, priority });
+    const priority = await nextTurn(pool, name, ownerOf(data));
+    const id = await boss.send(name, data, { singletonKey: key, group: { id: ownerOf(data) }, priority });
     // With the id of the request, or of the job, that it is sent from.
     withLogContext(idsOf(data), () => logger[logLevelOf(name)]({ sent: name }, 'job sent'));
     if (id) wakeEverywhere(name);
@@ -204,6 +204,8 @@ function runLogged<N extends JobName>(
   );
 }
 
-function idsOf({ userVideoId, takeId }: { userVideoId?: string; takeId?: string }): LogContext {
-  return { visitId: userVideoId, takeId };
+type Ids = { userVideoId?: string; takeId?: string; deliveryId?: string };
+
+function idsOf({ userVideoId, takeId, deliveryId }: Ids): LogContext {
+  return { visitId: userVideoId, takeId, deliveryId };
 }

@@ -14,7 +14,16 @@ const RETRY_LIMIT = 2;
  */
 const EXPIRE_SECONDS = 24 * 60 * 60;
 
-export const jobNames: readonly JobName[] = ['confirm', 'inspect', 'verify', 'live', 'fetch', 'normalise', 'stitch'];
+export const jobNames: readonly JobName[] = [
+  'confirm',
+  'inspect',
+  'verify',
+  'live',
+  'fetch',
+  'normalise',
+  'stitch',
+  'deliver',
+];
 export const deadName = (name: JobName) => `${name}-dead`;
 /** All queues, each before that of its dead jobs. */
 export const queueNames: readonly string[] = jobNames.flatMap((name) => [name, deadName(name)]);

@@ -13,14 +13,15 @@ const priorityOf = (dueSeconds: number) => -Math.floor(dueSeconds - EPOCH_SECOND
 const nowSeconds = () => Date.now() / 1000;
 
 /**
- * Returns the priority of a visit's next job: a visit's first job is due now, each further one a turn after the visit's
- * jobs that wait already. So many jobs of one visit do not delay another visit's job, and no job waits for ever.
+ * Returns the priority of an owner's next job: a visit's first job is due now, each further one a turn after the
+ * visit's jobs that wait already; so it is with an endpoint's. So many jobs of one do not delay another's, and none
+ * waits for ever.
  */
-export async function nextTurn(pool: Pool, name: string, userVideoId: string): Promise<number> {
+export async function nextTurn(pool: Pool, name: string, owner: string): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pgboss.job
      where name = $1 and group_id = $2 and state < 'active' and not blocked`,
-    [name, userVideoId],
+    [name, owner],
   );
   return priorityOf(nowSeconds() + TURN_SECONDS * (rows[0]?.waiting ?? 0));
 }

@@ -6,6 +6,7 @@ import type { CampaignRepository, OrganizationInput, Submission } from '../ports
 import { selectCampaign, toCampaign } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
 import { findFlawedTakes } from './flawed-takes';
+import { noteCampaignStatus } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 import { writeCampaign } from './write-campaign';
 
@@ -125,16 +126,20 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
     },
 
     async complete(organizationId, id) {
-      const { numUpdatedRows } = await changing(
-        db
+      const at = now();
+      const completing = db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
           .updateTable('campaigns')
-          .set((by) => ({ status: 'completed', status_changed_at: now(), revision: by('revision', '+', 1) }))
+          .set((by) => ({ status: 'completed', status_changed_at: at, revision: by('revision', '+', 1) }))
           .where('id', '=', id)
           .where('organization_id', '=', organizationId)
           .where('status', '=', 'active')
-          .executeTakeFirst(),
-      );
-      return numUpdatedRows === 1n;
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        await noteCampaignStatus(trx, id, at);
+        return true;
+      });
+      return changing(completing);
     },
 
     erase: (id, { prefixes, until }) =>

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { visitFolder } from '@/lib/domain/files';
 import type { Erasure, ErasedVisit } from '../ports/store/visits';
+import { noteErasure } from './organizer/erasures';
+import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 
 /**
@@ -10,7 +12,7 @@ import type { Tables } from './tables';
 export async function eraseVisitRows(
   trx: Transaction<Tables>,
   id: string,
-  { until, idsOf }: Erasure,
+  { at, because, until, idsOf }: Erasure,
 ): Promise<ErasedVisit | null> {
   const visit = await trx
     .selectFrom('user_videos')
@@ -30,6 +32,8 @@ export async function eraseVisitRows(
   const keys = (await keysOf(trx, id)).filter(isElsewhere);
   const stitch = await trx.selectFrom('stitches').select('attempt').where('user_video_id', '=', id).executeTakeFirst();
 
+  await noteErasure(trx, id, at, because);
+  await noteSubmissionEvent(trx, 'submission.erased', id, at);
   await trx.deleteFrom('user_videos').where('id', '=', id).execute();
   await trx
     .deleteFrom('accounts')

@@ -6,6 +6,7 @@ import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
 import { members } from './migrations-members';
+import { webhooks } from './migrations-webhooks';
 import { workers } from './migrations-workers';
 
 const firstTables: Migration = {
@@ -223,4 +224,5 @@ export const migrations: Record<string, Migration> = {
   '0014-workers': workers,
   '0015-members': members,
   '0017-invitations': invitations,
+  '0018-webhooks': webhooks,
 };

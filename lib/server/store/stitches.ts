@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Solution, VideoType } from '@/lib/contract/entities';
 import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/stitches';
+import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import { takeOtherFilms } from './run-files';
 import type { Tables } from './tables';
 
@@ -184,7 +185,10 @@ async function finish(
     .where('id', '=', before.user_video_id)
     .returning('campaign_id')
     .executeTakeFirstOrThrow();
-  if (before.film_key === null) await countFilm(trx, campaign_id);
+  if (before.film_key === null) {
+    await countFilm(trx, campaign_id);
+    await noteSubmissionEvent(trx, 'submission.completed', before.user_video_id, at);
+  }
   return { row, unreferenced: noted(before.film_key) };
 }
 

@@ -4,7 +4,10 @@ import { createCampaignRepository } from './campaigns';
 import { createErasedFiles, createErasedIds } from './erased-files';
 import { createLimitRepository } from './limits';
 import { createAuditRepository } from './organizer/audit';
+import { createErasureLog } from './organizer/erasures';
 import { createMemberRepository } from './organizer/members';
+import { createTokenRepository } from './organizer/tokens';
+import { createWebhookRepository } from './organizer/webhooks';
 import { findUnreferenced } from './references';
 import { createOrganizerCampaigns } from './organizer/campaigns';
 import { createRetentionRepository } from './retention';
@@ -42,6 +45,9 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     workers: createWorkerRepository(db),
     audit: createAuditRepository(db),
     members: createMemberRepository(db),
+    tokens: createTokenRepository(db),
+    webhooks: createWebhookRepository(db),
+    erasures: createErasureLog(db),
     unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`

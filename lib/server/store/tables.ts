@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Section } from '@/lib/contract/entities';
 import type { CampaignTables } from './organizer/campaign-tables';
 import type { MemberTables } from './organizer/member-tables';
+import type { WebhookTables } from './organizer/webhook-tables';
 
 /** bigint: pg returns it as text. */
 type Bytes = ColumnType<string | null, number | null, number | null>;
@@ -16,7 +17,8 @@ type SectionColumns = { [Field in keyof Section as ColumnOf<Field>]: Section[Fie
 
 /** The database's rows; they are used only in this folder. */
 export type Tables = MemberTables &
-  CampaignTables & {
+  CampaignTables &
+  WebhookTables & {
     organizations: {
       id: string;
       name: string;
@@ -42,6 +44,8 @@ export type Tables = MemberTables &
       published_at: Date | null;
       /** Counts what was written, drafts included. */
       revision: Generated<number>;
+      /** For how many days its visits are kept; `null`: as long as the server keeps them. */
+      retention_days: number | null;
     };
     sections: { campaign_id: string; position: number } & SectionColumns;
     accounts: {
@@ -65,6 +69,8 @@ export type Tables = MemberTables &
       stitch_asked_at: Date | null;
       /** A member tries the campaign as a visitor: it counts nowhere, and is erased soon. */
       rehearsal: Generated<boolean>;
+      /** What last kept the visitor from recording (`lib/domain/troubles.ts`). */
+      trouble: string | null;
     };
     takes: {
       id: string;

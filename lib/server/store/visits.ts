@@ -6,6 +6,7 @@ import { normalisePersonName } from '@/lib/domain/person-name';
 import type { Visit, VisitRepository } from '../ports/store/visits';
 import { selectCampaign, toCampaign } from './campaign-rows';
 import { eraseVisitRows } from './erase-visit-rows';
+import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import { isStillAbandoned } from './retention';
 import type { Tables } from './tables';
 
@@ -109,12 +110,16 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
 
     async skip(id) {
       const skippedAt = now();
-      await db
-        .updateTable('user_videos')
-        .set((by) => ({ skipped_at: skippedAt, completed_at: by.fn.coalesce('completed_at', by.val(skippedAt)) }))
-        .where('id', '=', id)
-        .where('skipped_at', 'is', null)
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        const skipped = await trx
+          .updateTable('user_videos')
+          .set((by) => ({ skipped_at: skippedAt, completed_at: by.fn.coalesce('completed_at', by.val(skippedAt)) }))
+          .where('id', '=', id)
+          .where('skipped_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (skipped) await noteSubmissionEvent(trx, 'submission.completed', id, skippedAt);
+      });
     },
 
     erase: (id, erasure, ifAbandonedSince) =>

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CampaignInput } from '../ports/store/campaigns';
 import { toSectionRow } from './campaign-rows';
+import { noteCampaignStatus } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 
 /**
@@ -51,5 +52,6 @@ export async function writeCampaign(
   await trx.deleteFrom('sections').where('campaign_id', '=', id).execute();
   const sections = campaign.sections.map((section, position) => toSectionRow(id, position, section));
   if (sections.length > 0) await trx.insertInto('sections').values(sections).execute();
+  if (old?.status !== campaign.status) await noteCampaignStatus(trx, id, now);
   return !old;
 }

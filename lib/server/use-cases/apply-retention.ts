@@ -28,13 +28,15 @@ async function dropOld(deps: ErasingDeps, days: number): Promise<void> {
 
 async function eraseAbandoned(deps: ErasingDeps, days: number): Promise<void> {
   const before = new Date(deps.now().getTime() - days * DAY);
+  const because = { by: 'retention' } as const;
   for (;;) {
     const ids = await deps.store.retention.abandoned(before, BATCH);
     if (ids.length === 0) return;
     for (const id of ids) {
       const visit = await deps.store.visits.get(id);
       const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-      if (campaign) await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, ifAbandonedSince: before });
+      if (campaign)
+        await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, because, ifAbandonedSince: before });
     }
   }
 }

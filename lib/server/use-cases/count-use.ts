@@ -27,6 +27,10 @@ const RULES = {
   announcement: { max: 10, seconds: HOUR },
   /** Per take that is not settled: each confirmation reads the whole take. */
   confirmation: { max: 60, seconds: HOUR },
+  /** Per token of an organizer's program. */
+  apiCall: { max: 600, seconds: MINUTE },
+  /** Per address, of tokens that nobody has. */
+  wrongToken: { max: 60, seconds: HOUR },
 } as const;
 
 /**

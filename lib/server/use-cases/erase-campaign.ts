@@ -20,10 +20,11 @@ export async function eraseCampaign(
   // All files are below the campaign's id, except those from before ids were used, which are below its name.
   const prefixes = [campaign.id, `${campaign.name}/intro`];
   const erased = { submissions: 0, files: 0 };
+  const because = { by: 'commandLine' } as const;
   do {
     for (const id of await deps.store.visits.listIds(campaign.id, BATCH)) {
       const visit = await deps.store.visits.get(id);
-      const files = visit && (await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name }));
+      const files = visit && (await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, because }));
       if (files === null) continue;
       erased.submissions += 1;
       erased.files += files;

@@ -14,7 +14,8 @@ export async function eraseSubmission(
 ): Promise<{ files: number }> {
   const campaign = await findCampaign(deps, name);
   const visit = await deps.store.visits.find(campaign.id, uuid.trim().toLowerCase());
-  const files = visit && (await eraseVisit(deps, { id: visit.id, uuid: visit.uuid, campaign: campaign.name }));
+  const because = { by: 'commandLine' } as const;
+  const files = visit && (await eraseVisit(deps, { id: visit.id, uuid: visit.uuid, campaign: campaign.name, because }));
   if (files === null) throw new AppError('notFound', `There is no submission of ${uuid} in ${campaign.name}`);
   return { files };
 }

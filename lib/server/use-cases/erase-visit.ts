@@ -1,4 +1,5 @@
 import { olderFilmKey } from '@/lib/domain/files';
+import type { ErasureCause } from '../ports/store/organizer/erasures';
 import type { Deps } from './deps';
 import { erasureNow } from '@/lib/domain/erased-ids';
 
@@ -7,18 +8,19 @@ export type ErasingDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'fingerprin
 /** How many keys are built and removed at once. */
 const BATCH = 1000;
 
-type Erased = { id: string; uuid: string; campaign: string; ifAbandonedSince?: Date };
+type Erased = { id: string; uuid: string; campaign: string; because: ErasureCause; ifAbandonedSince?: Date };
 
 /**
- * Removes one visit completely: first its rows, then its jobs and files. Returns how many files were removed, or `null`
+ * Removes one visit completely: first its rows, then its jobs and files. That it was erased, and `because` of what,
+ * stays in the organization's log of erasures. Returns how many files were removed, or `null`
  * when there is no such visit or it was continued in the meantime. If the process is killed in between, `sweep` removes
  * the rest from its notes, as it does with files that a job or a presigned post brings later.
  */
 export async function eraseVisit(
   deps: ErasingDeps,
-  { id, uuid, campaign, ifAbandonedSince }: Erased,
+  { id, uuid, campaign, because, ifAbandonedSince }: Erased,
 ): Promise<number | null> {
-  const erased = await deps.store.visits.erase(id, erasureNow(deps), ifAbandonedSince);
+  const erased = await deps.store.visits.erase(id, { ...erasureNow(deps), because }, ifAbandonedSince);
   if (!erased) return null;
   await deps.queue.forgetVisit(id);
   let files = await removeKeys(deps, erased.keys);

@@ -9,6 +9,7 @@ import { countMedia } from '../metrics/count-media';
 import type { JobContext } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from '../to-app-error';
+import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhooks';
 import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
 import { createLiveTakes } from '../use-cases/live-takes';
@@ -22,6 +23,7 @@ import { settleTake } from '../use-cases/settle-take';
 import { sweep, sweepInTurn } from '../use-cases/sweep';
 import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/tend-recordings';
 import { verifyParts } from '../use-cases/verify-parts';
+import { createWebhookSender } from '../webhooks/create-webhook-sender';
 import { bind, type Core } from './core';
 import { mostLiveTakes } from './most-live-takes';
 import { createPresence } from './presence';
@@ -49,6 +51,7 @@ export function openWorker({
     disk: { floorBytes: env.DISK_FLOOR_BYTES },
   });
   const deps: Deps = { ...core, media, documents, files, live: createLiveTakes() };
+  const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
   return {
@@ -77,6 +80,10 @@ export function openWorker({
       fetch: () => sendDueFetches(deps),
       remove: () => removeArchives(deps),
     },
+    sendDueDeliveries: () => sendDueDeliveries(deps),
+    deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
+      deliverWebhook({ ...deps, webhookSender }, delivery, context),
+    sweepDeliveries: () => sweepDeliveries(deps),
     vacuum: () => database.vacuum(),
     applyRetention: () => applyRetention(deps),
     command: createCommands(deps, {

@@ -8,6 +8,8 @@ import { createCampaign, createOrganization, createUploadId, createUuid } from '
 export type RunningStore = { readonly store: Store };
 
 export const erasure = (until: Date): Erasure => ({
+  at: new Date(),
+  because: { by: 'commandLine' },
   until,
   idsOf: ({ uuid, takeIds }) => [uuid, ...takeIds].map((id) => `mark of ${id}`),
 });
@@ -22,8 +24,8 @@ export function createSeeds(run: RunningStore) {
     return stored;
   }
 
-  async function seedVisit(campaign?: Partial<CampaignInput>) {
-    const stored = await seedCampaign(campaign);
+  async function seedVisit(campaign?: Partial<CampaignInput>, organization?: Partial<OrganizationInput>) {
+    const stored = await seedCampaign(campaign, organization);
     const visit = await run.store.visits.create(visitInput(stored));
     if (!visit) throw new Error('the visit was not stored');
     return { campaign: stored, visit };

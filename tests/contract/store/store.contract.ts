@@ -13,6 +13,8 @@ import { testTakeBudget } from './take-budget.contract';
 import { testStoragePlace } from './storage-place.contract';
 import { testErasing } from './erasing.contract';
 import { testProcesses } from './processes.contract';
+import { testTokens } from './tokens.contract';
+import { testWebhooks } from './webhooks.contract';
 
 export type StoreUnderTest = { store: Store; close(): Promise<void> };
 
@@ -45,6 +47,8 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testStoragePlace,
     testErasing,
     testProcesses,
+    testTokens,
+    testWebhooks,
   ])
     test(run);
 }

@@ -5,6 +5,7 @@ import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { saveIfWanted } from '@/lib/server/use-cases/fetch-recording';
 import { endOverdueRecordings } from '@/lib/server/use-cases/tend-recordings';
 import { createVideoSession } from '@/lib/server/video-session/create-video-session';
+import { erasure } from '@/tests/contract/store/seeds';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { createUploadId } from '@/tests/support/factories';
 import { beginSessionVisit } from '@/tests/support/session-visit';
@@ -341,7 +342,8 @@ describe('a start', () => {
     await visit.connect();
     const { uploadId } = await visit.start({ sectionId: 'one' });
     const idsOf = ({ takeIds }: { takeIds: string[] }) => takeIds.map((id) => `erased take ${id}`);
-    await server.store.visits.erase(visit.visitId, { until: new Date(Date.now() + 60_000), idsOf });
+    const erasedNow = { ...erasure(new Date(Date.now() + 60_000)), idsOf };
+    await server.store.visits.erase(visit.visitId, erasedNow);
     const other = await begin();
     await other.connect();
     await server.store.recordings.sweep(new Date(Date.now() + 60_000));
@@ -421,10 +423,7 @@ describe('what is given up while the service begins', () => {
     ['discarded', ({ visit, uploadId }) => visit.discard(uploadId)],
     ['stopped', ({ visit, uploadId }) => visit.stop(uploadId).catch(() => null)],
     ['ended by the server', async ({ visit }) => visit.pass(61_000)],
-    [
-      'erased',
-      ({ visit }) => server.store.visits.erase(visit.visitId, { until: new Date(), idsOf: ({ takeIds }) => takeIds }),
-    ],
+    ['erased', ({ visit }) => server.store.visits.erase(visit.visitId, erasure(new Date()))],
     [
       'refused when another server began it',
       async ({ visit }) => {

@@ -1,7 +1,10 @@
 import type { CampaignRepository } from './campaigns';
 import type { AuditRepository } from './organizer/audit';
+import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
+import type { TokenRepository } from './organizer/tokens';
+import type { WebhookRepository } from './organizer/webhooks';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
@@ -37,6 +40,9 @@ export type Store = {
   /** What was done in the console, and its members. */
   audit: AuditRepository;
   members: MemberRepository;
+  tokens: TokenRepository;
+  webhooks: WebhookRepository;
+  erasures: ErasureLog;
   /**
    * Returns those of the keys that no row refers to, after waiting for transactions on the visit that are still open.
    * For callers that do not know whether their own write succeeded because its answer was lost.

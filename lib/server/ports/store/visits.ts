@@ -1,5 +1,6 @@
 import type { Device } from '@/lib/contract/entities';
 import type { StoredCampaign } from './campaigns';
+import type { ErasureCause } from './organizer/erasures';
 
 /** One visitor's visit to one campaign. */
 export type Visit = {
@@ -59,6 +60,8 @@ export type VisitRepository = {
 };
 
 export type Erasure = {
+  at: Date;
+  because: ErasureCause;
   /** Until then its files are `ErasedFiles` and its ids are `ErasedIds`. */
   until: Date;
   /** Returns the fingerprints under which its ids are remembered. */

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { line } from '../entities';
+import { organizerCall } from './call';
+import { Scope, SCOPES } from './role';
+
+const none = z.object({});
+const token = z.object({ tokenId: z.uuid() });
+
+/** The most tokens an organization may have at once. */
+export const MAX_TOKENS = 50;
+/** For how many days a new token may be valid. */
+export const TOKEN_DAYS = [90, 365] as const;
+
+export const ApiToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(Scope),
+  createdAt: z.iso.datetime(),
+  /** To the minute; `null`: never. */
+  lastUsedAt: z.nullable(z.iso.datetime()),
+  expiresAt: z.nullable(z.iso.datetime()),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const TOKEN_CALLS = {
+  listTokens: organizerCall({
+    ...{ method: 'get', path: 'tokens', may: 'owner', scope: null },
+    summary: 'The API tokens that are not revoked, the newest first.',
+    params: none,
+    query: none,
+    body: null,
+    response: z.object({ tokens: z.array(ApiToken) }),
+    status: 200,
+  }),
+  makeToken: organizerCall({
+    ...{ method: 'post', path: 'tokens', may: 'owner', scope: null },
+    summary: 'Makes an API token; it is in this answer and never again.',
+    params: none,
+    query: none,
+    body: z.object({
+      name: line(100),
+      scopes: z.array(Scope).check(z.minLength(1), z.maxLength(SCOPES.length)),
+      /** For how many days it is valid; `null`: until it is revoked. */
+      days: z.nullable(z.literal(TOKEN_DAYS)),
+    }),
+    response: z.extend(ApiToken, { token: z.string() }),
+    status: 201,
+  }),
+  revokeToken: organizerCall({
+    ...{ method: 'delete', path: 'tokens/{tokenId}', may: 'owner', scope: null },
+    summary: 'Revokes an API token for good.',
+    params: token,
+    query: none,
+    body: null,
+    response: null,
+    status: 204,
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import { AppError } from '@/lib/contract/errors';
+import { DELIVERIES_PAGE, type Delivery as PresentedDelivery } from '@/lib/contract/organizer/webhooks';
+import { readCursor, writeCursor } from '@/lib/domain/page-cursor';
+import type { Member } from '../ports/member';
+import type { Delivery, DeliveryState } from '../ports/store/organizer/webhooks';
+import type { OrganizerDeps } from './deps';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
+
+/** Returns a page of what the organization's endpoints were told, the newest first. */
+export async function listDeliveries(
+  { store }: Needed,
+  { member, state, after }: { member: Member; state?: DeliveryState; after?: string },
+) {
+  const cursor = after === undefined ? undefined : readCursor(after);
+  if (cursor === null) throw new AppError('invalidParameters', 'No page begins there', { faults: ['after'] });
+  const { organizationId } = member;
+  const [rows, counts] = await Promise.all([
+    store.webhooks.deliveries(organizationId, { state, after: cursor, limit: DELIVERIES_PAGE + 1 }),
+    store.webhooks.countDeliveries(organizationId),
+  ]);
+  const shown = rows.slice(0, DELIVERIES_PAGE);
+  const last = rows.length > DELIVERIES_PAGE ? shown.at(-1) : undefined;
+  const next = last ? writeCursor({ at: last.createdAt, id: last.id }) : null;
+  return { deliveries: shown.map(present), counts, next };
+}
+
+/** Throws `notFound` for a delivery that the organization does not have, or whose endpoint is off. */
+export async function resendDelivery(
+  { store, now }: Needed,
+  { member, deliveryId }: { member: Member; deliveryId: string },
+): Promise<undefined> {
+  if (!(await store.webhooks.resend(member.organizationId, deliveryId, now())))
+    throw new AppError('notFound', 'There is no such delivery');
+}
+
+const present = ({ createdAt, nextTryAt, ...delivery }: Delivery): PresentedDelivery => ({
+  ...delivery,
+  createdAt: createdAt.toISOString(),
+  nextTryAt: nextTryAt?.toISOString() ?? null,
+});
