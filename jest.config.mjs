@@ -13,6 +13,7 @@ const esmOnly = [
   '@formatjs',
   'icu-minify',
   'uuid',
+  '@seriousme',
 ];
 
 const compile = [

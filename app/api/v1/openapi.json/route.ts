@@ -1,0 +1,9 @@
+import { describeApi } from '@/lib/contract/organizer/open-api';
+import { requireOrganizer } from '@/lib/server/organizer-endpoint';
+import { rawEndpoint } from '@/lib/server/endpoint';
+
+/** The description of the API: for anybody, as it says nothing of what anybody has here. */
+export const GET = rawEndpoint(async (services) => {
+  await requireOrganizer(services);
+  return Response.json(describeApi(), { headers: { 'Cache-Control': 'public, max-age=300' } });
+});

@@ -1,0 +1,35 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { ORGANIZER_CALLS } from '@/lib/contract/organizer/calls';
+import { describeApi } from '@/lib/contract/organizer/open-api';
+
+type Operation = { operationId: string; security: { token: string[] }[]; parameters: { name: string; in: string }[] };
+const paths = describeApi().paths as Record<string, Record<string, Operation>>;
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+
+describe('the description of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(await new Validator().validate(describeApi())).toEqual({ valid: true });
+  });
+
+  it('has every call that a token may make, with its scope, and no other', () => {
+    const described = operations.map(({ operationId, method, path, security }) => ({
+      ...{ operationId, method, path, scope: security[0]?.token[0] },
+    }));
+    const calls = Object.entries(ORGANIZER_CALLS).flatMap(([name, { method, path, scope }]) =>
+      scope ? [{ operationId: name, method, path: `/${path}`, scope }] : [],
+    );
+    expect(described.sort(byName)).toEqual(calls.sort(byName));
+  });
+
+  it('names every parameter of a path', () => {
+    for (const { path, parameters } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(parameters.filter((it) => it.in === 'path').map(({ name }) => name)).toEqual(named);
+    }
+  });
+});
+
+const byName = (one: { operationId: string }, other: { operationId: string }) =>
+  one.operationId.localeCompare(other.operationId);
