@@ -4,6 +4,7 @@ import { CAMPAIGN_CALLS } from './campaigns';
 import { MEMBER_CALLS } from './members';
 import { TOKEN_CALLS } from './tokens';
 import { WEBHOOK_CALLS } from './webhooks';
+import { SUBMISSION_CALLS } from './submissions';
 
 /** Every call of the organizer's console, joined from its subjects. */
 export const ORGANIZER_CALLS = {
@@ -11,6 +12,7 @@ export const ORGANIZER_CALLS = {
   ...MEMBER_CALLS,
   ...TOKEN_CALLS,
   ...WEBHOOK_CALLS,
+  ...SUBMISSION_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 
 export type OrganizerCalls = typeof ORGANIZER_CALLS;

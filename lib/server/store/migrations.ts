@@ -7,6 +7,7 @@ import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
 import { members } from './migrations-members';
 import { webhooks } from './migrations-webhooks';
+import { reviews } from './migrations-reviews';
 import { workers } from './migrations-workers';
 
 const firstTables: Migration = {
@@ -223,6 +224,7 @@ export const migrations: Record<string, Migration> = {
   '0013-storage-place': storagePlace,
   '0014-workers': workers,
   '0015-members': members,
+  '0016-reviews': reviews,
   '0017-invitations': invitations,
   '0018-webhooks': webhooks,
 };

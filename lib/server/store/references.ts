@@ -11,6 +11,8 @@ export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]
       and not exists (select from mezzanines where audio_key = k.key)
       and not exists (select from takes where key = k.key)
       and not exists (select from takes where whole_key = k.key)
+      and not exists (select from takes where poster_key = k.key)
+      and not exists (select from stitches where poster_key = k.key)
       and not exists (select from resumes where upload_key = k.key)
       and not exists (select from resumes where file_key = k.key)`.execute(db);
   return rows.map((row) => row.key);

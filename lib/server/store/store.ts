@@ -10,6 +10,7 @@ import { createTokenRepository } from './organizer/tokens';
 import { createWebhookRepository } from './organizer/webhooks';
 import { findUnreferenced } from './references';
 import { createOrganizerCampaigns } from './organizer/campaigns';
+import { createSubmissionRepository } from './organizer/submissions';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
 import { createResumeRepository } from './resumes';
@@ -30,6 +31,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
   return {
     campaigns: createCampaignRepository(db, now),
     organizerCampaigns: createOrganizerCampaigns(db, now),
+    submissions: createSubmissionRepository(db),
     visits: createVisitRepository(db, now),
     takes: createTakeRepository(db, now),
     parts: createPartRepository(db, now),

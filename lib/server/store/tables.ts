@@ -3,6 +3,7 @@ import type { Section } from '@/lib/contract/entities';
 import type { CampaignTables } from './organizer/campaign-tables';
 import type { MemberTables } from './organizer/member-tables';
 import type { WebhookTables } from './organizer/webhook-tables';
+import type { ReviewColumns, ReviewTables } from './organizer/review-tables';
 
 /** bigint: pg returns it as text. */
 type Bytes = ColumnType<string | null, number | null, number | null>;
@@ -18,7 +19,8 @@ type SectionColumns = { [Field in keyof Section as ColumnOf<Field>]: Section[Fie
 /** The database's rows; they are used only in this folder. */
 export type Tables = MemberTables &
   CampaignTables &
-  WebhookTables & {
+  WebhookTables &
+  ReviewTables & {
     organizations: {
       id: string;
       name: string;
@@ -71,7 +73,7 @@ export type Tables = MemberTables &
       rehearsal: Generated<boolean>;
       /** What last kept the visitor from recording (`lib/domain/troubles.ts`). */
       trouble: string | null;
-    };
+    } & ReviewColumns;
     takes: {
       id: string;
       user_video_id: string;
@@ -112,6 +114,7 @@ export type Tables = MemberTables &
       interrupted: Generated<boolean>;
       /** A video session records it: no presigned post was made. */
       by_session: Generated<boolean>;
+      poster_key: string | null;
     };
     take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
     mezzanines: {
@@ -136,6 +139,11 @@ export type Tables = MemberTables &
       made_key: string | null;
       requested_at: Generated<Date>;
       finished_at: Date | null;
+      /** How long each section is in the film made last, frames; `null` in rows from before this was stored. */
+      section_frames: number[] | null;
+      poster_key: string | null;
+      /** When a picture of this film was last tried to make. */
+      poster_tried_at: Date | null;
     };
     resumes: {
       id: string;

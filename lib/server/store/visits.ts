@@ -162,7 +162,7 @@ async function createAccount(trx: Transaction<Tables>, organizationId: string, n
 
 type Row = Selectable<Tables['user_videos']>;
 
-type Dates = 'created_at' | 'completed_at' | 'skipped_at' | 'stitch_asked_at';
+type Dates = 'created_at' | 'completed_at' | 'skipped_at' | 'stitch_asked_at' | 'review_status_at' | 'received_at';
 /** In JSON dates are texts. */
 type JsonRow = Omit<Row, Dates> & { [Column in Dates]: string | Extract<Row[Column], null> };
 
@@ -174,6 +174,8 @@ function readDates(row: JsonRow): Row {
     completed_at: date(row.completed_at),
     skipped_at: date(row.skipped_at),
     stitch_asked_at: date(row.stitch_asked_at),
+    review_status_at: date(row.review_status_at),
+    received_at: date(row.received_at),
   };
 }
 

@@ -10,6 +10,7 @@ import { testRecordings } from './recordings.contract';
 import { testResumes } from './resumes.contract';
 import { testLimits } from './limits.contract';
 import { testTakeBudget } from './take-budget.contract';
+import { testSubmissions } from './submissions.contract';
 import { testStoragePlace } from './storage-place.contract';
 import { testErasing } from './erasing.contract';
 import { testProcesses } from './processes.contract';
@@ -49,6 +50,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testProcesses,
     testTokens,
     testWebhooks,
+    testSubmissions,
   ])
     test(run);
 }

@@ -5,6 +5,7 @@ import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
+import type { SubmissionRepository } from './organizer/submissions';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
@@ -24,6 +25,7 @@ import type { VisitRepository } from './visits';
 export type Store = {
   campaigns: CampaignRepository;
   organizerCampaigns: OrganizerCampaignRepository;
+  submissions: SubmissionRepository;
   visits: VisitRepository;
   takes: TakeRepository;
   parts: PartRepository;

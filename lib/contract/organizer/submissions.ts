@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { CampaignKind, Device } from '../entities';
+import { organizerCall } from './call';
+
+/** What members think of a submission. */
+export const REVIEW_STATUSES = ['new', 'shortlisted', 'accepted', 'declined'] as const;
+export const ReviewStatus = z.enum(REVIEW_STATUSES);
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+
+/** `none`: nobody has rated it; `mine`: the caller has not. */
+export const RatingFilter = z.enum(['4', '3', 'none', 'mine']);
+export const SubmissionSort = z.enum(['newest', 'oldest', 'rating', 'name']);
+
+/** `none`: the visitor ended without a film. */
+export const FilmState = z.enum(['ready', 'making', 'failed', 'none']);
+
+const count = z.int().check(z.minimum(0));
+const when = z.iso.datetime();
+
+export const ListedSubmission = z.object({
+  id: z.string(),
+  name: z.string(),
+  receivedAt: when,
+  status: ReviewStatus,
+  film: FilmState,
+  /** Length of the film, seconds; `null` when it is not known. */
+  seconds: z.nullable(z.number()),
+  /** Signed link to a picture of the film. */
+  posterUrl: z.nullable(z.string()),
+  hasResume: z.boolean(),
+  /** The visitor chose the name of somebody known; nothing proves it. */
+  claimsAccount: z.boolean(),
+  /** The mean of all ratings; 0 without any. */
+  rating: z.number(),
+  ratings: count,
+  comments: count,
+});
+
+export const Comment = z.object({
+  id: z.string(),
+  author: z.string(),
+  /** The time in the film that it is about. */
+  atMs: z.nullable(count),
+  text: z.string(),
+  createdAt: when,
+});
+
+/** A status, and who set it when; `null`: nobody has. */
+export const StatusOf = z.object({ status: ReviewStatus, by: z.nullable(z.string()), at: z.nullable(when) });
+
+const Chapter = z.object({
+  sectionId: z.string(),
+  /** `null`: the section is not part of the campaign any more. */
+  prompt: z.nullable(z.string()),
+  startMs: count,
+  lengthMs: count,
+  posterUrl: z.nullable(z.string()),
+});
+
+/** A section as it was recorded. */
+const RecordedSection = z.object({
+  sectionId: z.string(),
+  prompt: z.string(),
+  /** The section's time limit. */
+  seconds: count,
+  /** The take's number; `null`: the section has none. */
+  take: z.nullable(count),
+  url: z.nullable(z.string()),
+  isDamaged: z.boolean(),
+});
+
+export const Submission = z.extend(ListedSubmission, {
+  campaign: z.object({ id: z.string(), name: z.string(), title: z.nullable(z.string()), type: CampaignKind }),
+  /** Signed link that plays the film. */
+  filmUrl: z.nullable(z.string()),
+  /** Signed link that saves the film; only for members who may download. */
+  downloadUrl: z.nullable(z.string()),
+  /** Why there is no film, an error code of the visitor's calls. */
+  filmFault: z.nullable(z.string()),
+  /** The sections of the film, one after the other; empty when their lengths are not known. */
+  chapters: z.array(Chapter),
+  sections: z.array(RecordedSection),
+  /** `url` is a signed link that saves it. */
+  resume: z.nullable(z.object({ url: z.string(), bytes: z.nullable(count) })),
+  /** The account that the visitor says to be, and another campaign of it. */
+  claim: z.nullable(z.object({ name: z.string(), campaign: z.nullable(z.string()), at: z.nullable(when) })),
+  device: Device,
+  statusOf: StatusOf,
+  myRating: z.nullable(z.int()),
+  thread: z.array(Comment),
+  /** Its place in the list that the query describes. */
+  place: z.object({
+    previous: z.nullable(z.string()),
+    next: z.nullable(z.string()),
+    /** From 1. */
+    position: z.int(),
+    total: z.int(),
+  }),
+});
+
+export const SubmissionCounts = z.object({ new: count, shortlisted: count, accepted: count, declined: count });
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const ids = z.array(id).check(z.minLength(1), z.maxLength(500));
+const ofCampaign = z.object({ id });
+const ofSubmission = z.object({ submissionId: id });
+const nothing = z.object({});
+const filter = {
+  status: z.optional(ReviewStatus),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  rating: z.optional(RatingFilter),
+};
+const listed = { ...filter, sort: z._default(SubmissionSort, 'newest') };
+const comment = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(4000), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));
+/** Why something was erased: it stays, so it names nobody. */
+const reason = z.optional(z.string().check(z.maxLength(500)));
+
+export const SUBMISSION_CALLS = {
+  listSubmissions: organizerCall({
+    ...{ method: 'get', path: 'campaigns/{id}/submissions', may: 'reviewer', scope: 'read' },
+    summary: 'Lists what visitors of a campaign have handed in.',
+    params: ofCampaign,
+    /** `after`: `next` of the page before. */
+    query: z.object({ ...listed, after: z.optional(z.string().check(z.maxLength(600))) }),
+    body: null,
+    response: z.object({ submissions: z.array(ListedSubmission), next: z.nullable(z.string()) }),
+    status: 200,
+  }),
+  countSubmissions: organizerCall({
+    ...{ method: 'get', path: 'campaigns/{id}/submissions/counts', may: 'reviewer', scope: 'read' },
+    summary: 'Counts the submissions of a campaign by their status.',
+    params: ofCampaign,
+    query: z.object({ search: filter.search, rating: filter.rating }),
+    body: null,
+    response: SubmissionCounts,
+    status: 200,
+  }),
+  getSubmission: organizerCall({
+    ...{ method: 'get', path: 'submissions/{submissionId}', may: 'reviewer', scope: 'read' },
+    summary: 'Returns a submission with its film, ratings and comments, and its neighbours in a list.',
+    params: ofSubmission,
+    query: z.object(listed),
+    body: null,
+    response: Submission,
+    status: 200,
+  }),
+  rateSubmission: organizerCall({
+    ...{ method: 'put', path: 'submissions/{submissionId}/rating', may: 'reviewer', scope: 'write' },
+    summary: "Sets or takes back the caller's own rating of a submission.",
+    params: ofSubmission,
+    query: nothing,
+    body: z.object({ value: z.nullable(z.int().check(z.minimum(1), z.maximum(5))) }),
+    response: z.object({ myRating: z.nullable(z.int()), rating: z.number(), ratings: count }),
+    status: 200,
+  }),
+  /** Fails with `changedMeanwhile` and the status as it is now (`StatusOf`) when it is no longer `was`. */
+  setSubmissionStatus: organizerCall({
+    ...{ method: 'put', path: 'submissions/{submissionId}/status', may: 'reviewer', scope: 'write' },
+    summary: 'Sets the status of a submission.',
+    params: ofSubmission,
+    query: nothing,
+    body: z.object({ status: ReviewStatus, was: z.optional(ReviewStatus) }),
+    response: StatusOf,
+    status: 200,
+  }),
+  setStatusOfSubmissions: organizerCall({
+    ...{ method: 'put', path: 'campaigns/{id}/submissions/status', may: 'reviewer', scope: 'write' },
+    summary: 'Sets the status of several submissions of a campaign.',
+    params: ofCampaign,
+    query: nothing,
+    body: z.object({ ids, status: ReviewStatus }),
+    response: z.object({ changed: count }),
+    status: 200,
+  }),
+  commentOnSubmission: organizerCall({
+    ...{ method: 'post', path: 'submissions/{submissionId}/comments', may: 'reviewer', scope: 'write' },
+    summary: 'Adds a comment that only members see.',
+    params: ofSubmission,
+    query: nothing,
+    body: z.object({ text: comment, atMs: z.nullable(z.int().check(z.minimum(0), z.maximum(86_400_000))) }),
+    response: Comment,
+    status: 201,
+  }),
+  eraseSubmission: organizerCall({
+    ...{ method: 'post', path: 'submissions/{submissionId}/erase', may: 'editor', scope: 'erase' },
+    summary: 'Erases a submission with everything that belongs to it, for good.',
+    params: ofSubmission,
+    query: nothing,
+    body: z.object({ reason }),
+    response: null,
+    status: 204,
+  }),
+  eraseSubmissions: organizerCall({
+    ...{ method: 'post', path: 'campaigns/{id}/submissions/erase', may: 'editor', scope: 'erase' },
+    summary: 'Erases several submissions of a campaign with everything that belongs to them, for good.',
+    params: ofCampaign,
+    query: nothing,
+    body: z.object({ ids, reason }),
+    response: z.object({ erased: count }),
+    status: 200,
+  }),
+  /** Answers with a ZIP file; `ids`, separated by commas, are all when left out. */
+  exportSubmissions: organizerCall({
+    ...{ method: 'get', path: 'campaigns/{id}/submissions.zip', may: 'editor', scope: 'download' },
+    summary: 'Streams films, resumes and a table of a campaign as one ZIP file.',
+    params: ofCampaign,
+    query: z.object({ ids: z.optional(z.string().check(z.maxLength(20_000))) }),
+    body: null,
+    response: null,
+    status: 200,
+  }),
+} as const;
+
+export type ListedSubmission = z.infer<typeof ListedSubmission>;
+export type Submission = z.infer<typeof Submission>;
+export type SubmissionCounts = z.infer<typeof SubmissionCounts>;
+export type Comment = z.infer<typeof Comment>;
+export type StatusOf = z.infer<typeof StatusOf>;
+export type RatingFilter = z.infer<typeof RatingFilter>;
+export type SubmissionSort = z.infer<typeof SubmissionSort>;
+export type FilmState = z.infer<typeof FilmState>;

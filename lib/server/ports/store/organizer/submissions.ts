@@ -1,0 +1,100 @@
+import type { CampaignKind, Device } from '@/lib/contract/entities';
+import type {
+  Comment,
+  FilmState,
+  RatingFilter,
+  ReviewStatus,
+  SubmissionSort,
+} from '@/lib/contract/organizer/submissions';
+
+/** Which submissions of one campaign; `null`: all. */
+export type SubmissionFilter = {
+  campaignId: string;
+  status: ReviewStatus | null;
+  /** Each word in several spellings: names and comments have all words, at the beginnings of their own. */
+  words: readonly (readonly string[])[] | null;
+  rating: RatingFilter | null;
+  /** Whose ratings `mine` means. */
+  userId: string;
+};
+
+/** Where a submission stands in a sorted list. */
+export type SubmissionPlace = { value: string; id: string };
+
+export type SubmissionRow = {
+  id: string;
+  name: string;
+  receivedAt: Date;
+  status: ReviewStatus;
+  film: FilmState;
+  /** How long each section is in the film, frames; `null` when it is not known. */
+  sectionFrames: number[] | null;
+  posterKey: string | null;
+  /** There is a film, and nobody has tried to make a picture of it. */
+  lacksPoster: boolean;
+  hasResume: boolean;
+  claimsAccount: boolean;
+  rating: number;
+  ratings: number;
+  comments: number;
+};
+
+export type FoundSubmission = SubmissionRow & {
+  uuid: string;
+  device: Device;
+  campaign: { id: string; name: string; title: string | null; type: CampaignKind };
+  accountId: string;
+  statusBy: string | null;
+  statusAt: Date | null;
+};
+
+export type StoredStatus = { status: ReviewStatus; by: string | null; at: Date | null };
+export type StoredComment = Omit<Comment, 'createdAt'> & { createdAt: Date };
+type By = { userId: string; name: string; at: Date };
+
+/**
+ * What visitors have handed in, and what members make of it. Rehearsals and visits that are not finished are no
+ * submissions. Whoever has not checked that a campaign or a submission is of the member's organization begins with
+ * `hasCampaign` or `find`.
+ */
+export type SubmissionRepository = {
+  hasCampaign(organizationId: string, campaignId: string): Promise<boolean>;
+  list(
+    filter: SubmissionFilter,
+    sort: SubmissionSort,
+    page: { after: SubmissionPlace | null; limit: number },
+  ): Promise<(SubmissionRow & { place: SubmissionPlace })[]>;
+  /** Counts by status; the filter's own status does not matter. */
+  count(filter: Omit<SubmissionFilter, 'status'>): Promise<Record<ReviewStatus, number>>;
+  /** Returns the submissions beside this one, and how many come before it. */
+  neighbours(
+    filter: SubmissionFilter,
+    sort: SubmissionSort,
+    id: string,
+  ): Promise<{ previous: string | null; next: string | null; before: number }>;
+  find(organizationId: string, id: string): Promise<FoundSubmission | null>;
+  /** Another visit of the same account, the latest one before. */
+  findOtherVisit(
+    accountId: string,
+    id: string,
+  ): Promise<{ name: string; campaign: string | null; at: Date | null } | null>;
+  /** Returns those of these ids that are submissions of the campaign. */
+  among(campaignId: string, ids: readonly string[]): Promise<{ id: string; uuid: string }[]>;
+  /** Sets or, with `null`, takes back a member's rating. */
+  rate(id: string, userId: string, value: number | null): Promise<{ rating: number; ratings: number }>;
+  ratingOf(id: string, userId: string): Promise<number | null>;
+  /** Changes nothing when the status is not `was`. Returns the status as it is then; `null`: it is gone. */
+  setStatus(
+    id: string,
+    change: { status: ReviewStatus; was: ReviewStatus | null; by: Omit<By, 'userId'> },
+  ): Promise<(StoredStatus & { isChanged: boolean }) | null>;
+  /** Returns how many have another status now. */
+  setStatuses(
+    campaignId: string,
+    ids: readonly string[],
+    change: { status: ReviewStatus; by: Omit<By, 'userId'> },
+  ): Promise<number>;
+  comment(id: string, input: { id: string; text: string; atMs: number | null; by: By }): Promise<StoredComment>;
+  /** The oldest first. */
+  comments(id: string): Promise<StoredComment[]>;
+};

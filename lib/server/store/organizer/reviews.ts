@@ -1,0 +1,112 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
+import type { StoredComment, SubmissionRepository } from '../../ports/store/organizer/submissions';
+import type { Tables } from '../tables';
+
+type Reviews = Pick<SubmissionRepository, 'rate' | 'ratingOf' | 'setStatus' | 'setStatuses' | 'comment' | 'comments'>;
+
+/** What members make of submissions. Counts and means are kept in the submission's own row, by which lists sort. */
+export function createReviews(db: Kysely<Tables>): Reviews {
+  return {
+    rate: (id, userId, value) =>
+      db.transaction().execute(async (trx) => {
+        await trx.selectFrom('user_videos').select('id').where('id', '=', id).forUpdate().execute();
+        const mine = { user_video_id: id, user_id: userId };
+        if (value === null)
+          await trx.deleteFrom('ratings').where('user_video_id', '=', id).where('user_id', '=', userId).execute();
+        else
+          await trx
+            .insertInto('ratings')
+            .values({ ...mine, value })
+            .onConflict((conflict) => conflict.columns(['user_video_id', 'user_id']).doUpdateSet({ value }))
+            .execute();
+        const sums = sql`select count(*), coalesce(sum(value), 0) from ratings where user_video_id = ${id}`;
+        const { rows } = await sql<{ rating: number; ratings: number }>`
+          update user_videos set (rating_count, rating_sum) = (${sums}) where id = ${id}
+          returning rating_average as rating, rating_count as ratings`.execute(trx);
+        return rows[0] ?? { rating: 0, ratings: 0 };
+      }),
+
+    async ratingOf(id, userId) {
+      const row = await db
+        .selectFrom('ratings')
+        .select('value')
+        .where('user_video_id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row?.value ?? null;
+    },
+
+    setStatus: (id, { status, was, by }) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('user_videos')
+          .select(['review_status as status', 'review_status_by as by', 'review_status_at as at'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!row) return null;
+        const before = { ...row, status: row.status as ReviewStatus };
+        if (before.status === status) return { ...before, isChanged: true };
+        if (was !== null && before.status !== was) return { ...before, isChanged: false };
+        await trx.updateTable('user_videos').set(columnsOf(status, by)).where('id', '=', id).execute();
+        return { status, by: by.name, at: by.at, isChanged: true };
+      }),
+
+    async setStatuses(campaignId, ids, { status, by }) {
+      const { numUpdatedRows } = await db
+        .updateTable('user_videos')
+        .set(columnsOf(status, by))
+        .where('campaign_id', '=', campaignId)
+        .where('received_at', 'is not', null)
+        .where('rehearsal', '=', false)
+        .where('review_status', '<>', status)
+        .where('id', 'in', [...ids])
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    comment: (visitId, { id, text, atMs, by }) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .insertInto('comments')
+          .values({
+            ...{ id, user_video_id: visitId, user_id: by.userId, author: by.name },
+            ...{ at_ms: atMs, text, created_at: by.at },
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await trx
+          .updateTable('user_videos')
+          .set((of) => ({ comment_count: of('comment_count', '+', 1) }))
+          .where('id', '=', visitId)
+          .execute();
+        return toComment(row);
+      }),
+
+    async comments(id) {
+      const rows = await db
+        .selectFrom('comments')
+        .selectAll()
+        .where('user_video_id', '=', id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toComment);
+    },
+  };
+}
+
+const columnsOf = (status: ReviewStatus, { name, at }: { name: string; at: Date }) => ({
+  review_status: status,
+  review_status_by: name,
+  review_status_at: at,
+});
+
+const toComment = (row: Selectable<Tables['comments']>): StoredComment => ({
+  id: row.id,
+  author: row.author,
+  atMs: row.at_ms,
+  text: row.text,
+  createdAt: row.created_at,
+});

@@ -1,0 +1,132 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { FilmState, ReviewStatus, SubmissionSort } from '@/lib/contract/organizer/submissions';
+import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organizer/submissions';
+import type { Tables } from '../tables';
+
+/** Finished visits of a campaign that are no rehearsals, as `v`. The indexes `submissions_by_…` hold exactly these. */
+export function matching(db: Kysely<Tables>, filter: SubmissionFilter) {
+  const { campaignId, status, words, rating, userId } = filter;
+  return db
+    .selectFrom('user_videos as v')
+    .where('v.campaign_id', '=', campaignId)
+    .where('v.received_at', 'is not', null)
+    .where(sql<SqlBool>`not v.rehearsal`)
+    .$if(status !== null, (query) => query.where('v.review_status', '=', status))
+    .$if(words !== null, (query) => query.where(saysWords(campaignId, words ?? [])))
+    .$if(rating === '4' || rating === '3', (query) => query.where('v.rating_average', '>=', Number(rating)))
+    .$if(rating === 'none', (query) => query.where('v.rating_count', '=', 0))
+    .$if(rating === 'mine', (query) =>
+      query.where(
+        sql<SqlBool>`not exists (select from ratings r where r.user_video_id = v.id and r.user_id = ${userId})`,
+      ),
+    );
+}
+
+/** The same expression as in the indexes by words. */
+const wordsOf = (column: string) => sql`to_tsvector('simple', translate(${sql.ref(column)}, './@_-', '     '))`;
+
+/** Two searches by index; one with `or` would use none. */
+function saysWords(campaignId: string, words: readonly (readonly string[])[]): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql<SqlBool>`false`;
+  // The words have letters and digits only (`searchWords`).
+  const query = words.map((spellings) => `(${spellings.map((word) => `${word}:*`).join(' | ')})`).join(' & ');
+  return sql<SqlBool>`v.id in (
+    select named.id from user_videos named
+    where named.campaign_id = ${campaignId} and ${wordsOf('named.name')} @@ to_tsquery('simple', ${query})
+    union
+    select said.user_video_id from comments said where ${wordsOf('said.text')} @@ to_tsquery('simple', ${query}))`;
+}
+
+type Order = { column: string; type: string; direction: 'asc' | 'desc' };
+
+const ORDERS: Record<SubmissionSort, Order> = {
+  newest: { column: 'v.received_at', type: 'timestamptz', direction: 'desc' },
+  oldest: { column: 'v.received_at', type: 'timestamptz', direction: 'asc' },
+  rating: { column: 'v.rating_average', type: 'double precision', direction: 'desc' },
+  name: { column: 'v.sort_name', type: 'text', direction: 'asc' },
+};
+
+/** What comes after a place in this order, or before it. */
+export function beside(sort: SubmissionSort, place: { value: string; id: string }, side: 'after' | 'before') {
+  const { column, type, direction } = ORDERS[sort];
+  const isGreater = (direction === 'asc') === (side === 'after');
+  return sql<SqlBool>`(${sql.ref(column)}, v.id) ${sql.raw(isGreater ? '>' : '<')}
+    (${place.value}::${sql.raw(type)}, ${place.id})`;
+}
+
+/** The order by which a list is sorted, or the other way round. */
+export function orderOf(sort: SubmissionSort, isTurned = false) {
+  const { column, direction } = ORDERS[sort];
+  const way = sql.raw((direction === 'asc') === !isTurned ? 'asc' : 'desc');
+  return sql`${sql.ref(column)} ${way}, v.id ${way}`;
+}
+
+/** The value by which a list is sorted, exactly, as text: JavaScript's times lack the microseconds. */
+export function valueOf(sort: SubmissionSort): RawBuilder<string> {
+  const { column, type } = ORDERS[sort];
+  if (type !== 'timestamptz') return sql<string>`${sql.ref(column)}::text`;
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** What lists show of `v`, with its film `s`. */
+export const LISTED = [
+  'v.id',
+  'v.name',
+  'v.received_at',
+  'v.review_status',
+  'v.rating_average',
+  'v.rating_count',
+  'v.comment_count',
+  'v.joined',
+  's.status as stitch_status',
+  's.film_key',
+  's.section_frames',
+  's.poster_key',
+  's.poster_tried_at',
+] as const;
+
+export const hasResume = sql<boolean>`exists (
+  select from resumes r where r.user_video_id = v.id and r.saved_at is not null)`;
+
+type Row = {
+  id: string;
+  name: string;
+  received_at: Date | null;
+  review_status: string;
+  rating_average: number;
+  rating_count: number;
+  comment_count: number;
+  joined: boolean;
+  stitch_status: string | null;
+  film_key: string | null;
+  section_frames: number[] | null;
+  poster_key: string | null;
+  poster_tried_at: Date | null;
+  has_resume: boolean;
+};
+
+export function toSubmission(row: Row): SubmissionRow {
+  const isComplete = row.stitch_status === 'Complete';
+  return {
+    id: row.id,
+    name: row.name,
+    receivedAt: row.received_at ?? new Date(0),
+    status: row.review_status as ReviewStatus,
+    film: filmState(row),
+    // While a newer film is being made, they would be the newer one's.
+    sectionFrames: isComplete ? row.section_frames : null,
+    posterKey: row.poster_key,
+    lacksPoster: isComplete && row.poster_key === null && row.poster_tried_at === null,
+    hasResume: row.has_resume,
+    claimsAccount: row.joined,
+    rating: row.rating_average,
+    ratings: row.rating_count,
+    comments: row.comment_count,
+  };
+}
+
+function filmState({ film_key, stitch_status }: Row): FilmState {
+  if (film_key) return 'ready';
+  if (stitch_status === 'Progressing') return 'making';
+  return stitch_status === 'Error' ? 'failed' : 'none';
+}

@@ -1,0 +1,118 @@
+import { sql, type Kysely } from 'kysely';
+import type { CampaignKind, Device } from '@/lib/contract/entities';
+import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/submissions';
+import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
+import type { Tables } from '../tables';
+import { createReviews } from './reviews';
+import { beside, hasResume, LISTED, matching, orderOf, toSubmission, valueOf } from './submission-rows';
+
+export function createSubmissionRepository(db: Kysely<Tables>): SubmissionRepository {
+  return {
+    ...createReviews(db),
+
+    async hasCampaign(organizationId, campaignId) {
+      const row = await db
+        .selectFrom('campaigns')
+        .select('id')
+        .where('id', '=', campaignId)
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async list(filter, sort, { after, limit }) {
+      const rows = await matching(db, filter)
+        .leftJoin('stitches as s', 's.user_video_id', 'v.id')
+        .select(LISTED)
+        .select([hasResume.as('has_resume'), valueOf(sort).as('value')])
+        .$if(after !== null, (query) => query.where(beside(sort, after!, 'after')))
+        .orderBy(orderOf(sort))
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...toSubmission(row), place: { value: row.value, id: row.id } }));
+    },
+
+    async count(filter) {
+      const rows = await matching(db, { ...filter, status: null })
+        .select(['v.review_status', sql<number>`count(*)::int`.as('n')])
+        .groupBy('v.review_status')
+        .execute();
+      const found = new Map(rows.map((row) => [row.review_status, row.n]));
+      const counts = REVIEW_STATUSES.map((status) => [status, found.get(status) ?? 0]);
+      return Object.fromEntries(counts) as Record<ReviewStatus, number>;
+    },
+
+    async neighbours(filter, sort, id) {
+      const own = await db
+        .selectFrom('user_videos as v')
+        .select(valueOf(sort).as('value'))
+        .where('v.id', '=', id)
+        .executeTakeFirst();
+      if (!own) return { previous: null, next: null, before: 0 };
+      const place = { value: own.value, id };
+      const nearest = (side: 'after' | 'before') =>
+        matching(db, filter)
+          .select('v.id')
+          .where(beside(sort, place, side))
+          .orderBy(orderOf(sort, side === 'before'))
+          .limit(1)
+          .executeTakeFirst();
+      const { n } = await matching(db, filter)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where(beside(sort, place, 'before'))
+        .executeTakeFirstOrThrow();
+      return { previous: (await nearest('before'))?.id ?? null, next: (await nearest('after'))?.id ?? null, before: n };
+    },
+
+    async find(organizationId, id) {
+      const row = await db
+        .selectFrom('user_videos as v')
+        .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+        .leftJoin('stitches as s', 's.user_video_id', 'v.id')
+        .select(LISTED)
+        .select(['v.uuid', 'v.device', 'v.account_id', 'v.review_status_by', 'v.review_status_at'])
+        .select(['c.id as campaign_id', 'c.name as campaign_name', 'c.title', 'c.type'])
+        .select(hasResume.as('has_resume'))
+        .where('v.id', '=', id)
+        .where('c.organization_id', '=', organizationId)
+        .where('v.received_at', 'is not', null)
+        .where('v.rehearsal', '=', false)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        ...toSubmission(row),
+        uuid: row.uuid,
+        device: row.device as Device,
+        campaign: { id: row.campaign_id, name: row.campaign_name, title: row.title, type: row.type as CampaignKind },
+        accountId: row.account_id,
+        statusBy: row.review_status_by,
+        statusAt: row.review_status_at,
+      };
+    },
+
+    async findOtherVisit(accountId, id) {
+      const row = await db
+        .selectFrom('accounts as a')
+        .leftJoin('user_videos as v', (join) => join.onRef('v.account_id', '=', 'a.id').on('v.id', '<>', id))
+        .leftJoin('campaigns as c', 'c.id', 'v.campaign_id')
+        .select(['a.name', 'v.created_at'])
+        .select(sql<string | null>`coalesce(c.title, c.name)`.as('campaign'))
+        .where('a.id', '=', accountId)
+        .orderBy(sql`v.created_at desc nulls last`)
+        .limit(1)
+        .executeTakeFirst();
+      return row ? { name: row.name, campaign: row.campaign, at: row.created_at } : null;
+    },
+
+    async among(campaignId, ids) {
+      return db
+        .selectFrom('user_videos')
+        .select(['id', 'uuid'])
+        .where('campaign_id', '=', campaignId)
+        .where('received_at', 'is not', null)
+        .where('rehearsal', '=', false)
+        .where('id', 'in', [...ids])
+        .execute();
+    },
+  };
+}

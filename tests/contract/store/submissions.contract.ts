@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { SubmissionSort } from '@/lib/contract/organizer/submissions';
+import { searchWords } from '@/lib/domain/search-words';
+import type { SubmissionFilter, SubmissionPlace } from '@/lib/server/ports/store/organizer/submissions';
+import { createSeeds, erasure, type RunningStore } from './seeds';
+
+/** Tests the repository of submissions and what members make of them. */
+export function testSubmissions(run: RunningStore): void {
+  const { seedCampaign, visitInput, save } = createSeeds(run);
+  const ada = { userId: 'ada', name: 'Ada', at: new Date('2026-11-01T10:00:00Z') };
+  const bob = { userId: 'bob', name: 'Bob', at: new Date('2026-11-01T11:00:00Z') };
+
+  async function receive(campaign: { id: string; organizationId: string }, name: string): Promise<string> {
+    const visit = await run.store.visits.create(visitInput(campaign, { name }));
+    if (!visit) throw new Error('the visit was not stored');
+    await run.store.visits.noteStitchAsked(visit.id);
+    return visit.id;
+  }
+
+  async function receiveAll(...names: string[]) {
+    const campaign = await seedCampaign();
+    const ids = [];
+    for (const name of names) ids.push(await receive(campaign, name));
+    const all: SubmissionFilter = { campaignId: campaign.id, status: null, words: null, rating: null, userId: 'ada' };
+    const list = async (filter: Partial<SubmissionFilter> = {}, sort: SubmissionSort = 'oldest') =>
+      (await run.store.submissions.list({ ...all, ...filter }, sort, { after: null, limit: 100 })).map(
+        ({ name }) => name,
+      );
+    return { campaign, ids, all, list };
+  }
+
+  describe('the submissions of a campaign', () => {
+    it('are the visits that have been finished, and no rehearsals', async () => {
+      const { campaign, list } = await receiveAll('Amira', 'Teo');
+      await run.store.visits.create(visitInput(campaign, { name: 'Only begun' }));
+      expect(await list()).toEqual(['Amira', 'Teo']);
+    });
+
+    it.each(['newest', 'oldest', 'rating', 'name'] as const)(
+      'are each on one page alone, sorted by %s',
+      async (sort) => {
+        const { ids, all, list } = await receiveAll('Cleo', 'anna', 'Bruno', 'anna');
+        for (const [index, id] of ids.entries()) await run.store.submissions.rate(id, 'ada', 1 + (index % 3));
+        const whole = await list({}, sort);
+        const paged: string[] = [];
+        for (let after: SubmissionPlace | null = null; ;) {
+          const [row] = await run.store.submissions.list(all, sort, { after, limit: 1 });
+          if (!row) break;
+          paged.push(row.name);
+          after = row.place;
+        }
+        expect(paged).toEqual(whole);
+        expect(paged).toHaveLength(4);
+      },
+    );
+
+    it('are sorted by name in any case, and by their ratings, the best first', async () => {
+      const { ids, list } = await receiveAll('Cleo', 'anna', 'Bruno');
+      await run.store.submissions.rate(ids[2]!, 'ada', 5);
+      await run.store.submissions.rate(ids[0]!, 'ada', 2);
+      expect(await list({}, 'name')).toEqual(['anna', 'Bruno', 'Cleo']);
+      expect(await list({}, 'rating')).toEqual(['Bruno', 'Cleo', 'anna']);
+    });
+
+    it('are found by the beginnings of words in names and comments', async () => {
+      const { ids, list } = await receiveAll('Amira Sandvoort', 'Élodie Brightwater-Okoro', 'ليلى الحداد');
+      await run.store.submissions.comment(ids[2]!, { id: randomUUID(), text: 'A calm voice.', atMs: null, by: ada });
+      const found = (text: string) => list({ words: searchWords(text) });
+      expect(await found('sand')).toEqual(['Amira Sandvoort']);
+      expect(await found('OKORO élod')).toEqual(['Élodie Brightwater-Okoro']);
+      expect(await found('calm')).toEqual(['ليلى الحداد']);
+      expect(await found('الح')).toEqual(['ليلى الحداد']);
+      expect(await found("nobody & | ! ( ' :*")).toEqual([]);
+      expect(await found('&')).toEqual([]);
+    });
+
+    it('are filtered by status and rating, and counted', async () => {
+      const { ids, all, list } = await receiveAll('One', 'Two', 'Three');
+      await run.store.submissions.rate(ids[0]!, 'ada', 4);
+      await run.store.submissions.rate(ids[1]!, 'bob', 3);
+      await run.store.submissions.setStatuses(all.campaignId, [ids[1]!], { status: 'accepted', by: bob });
+      expect(await list({ rating: '4' })).toEqual(['One']);
+      expect(await list({ rating: '3' })).toEqual(['One', 'Two']);
+      expect(await list({ rating: 'none' })).toEqual(['Three']);
+      expect(await list({ rating: 'mine' })).toEqual(['Two', 'Three']);
+      expect(await list({ status: 'accepted' })).toEqual(['Two']);
+      expect(await run.store.submissions.count(all)).toEqual({ new: 2, shortlisted: 0, accepted: 1, declined: 0 });
+    });
+
+    it('know their neighbours, also when they are no longer part of the list', async () => {
+      const { ids, all } = await receiveAll('One', 'Two', 'Three');
+      const news = { ...all, status: 'new' } as const;
+      await run.store.submissions.setStatuses(all.campaignId, [ids[1]!], { status: 'declined', by: ada });
+      expect(await run.store.submissions.neighbours(news, 'oldest', ids[1]!)).toEqual({
+        previous: ids[0],
+        next: ids[2],
+        before: 1,
+      });
+      expect(await run.store.submissions.neighbours(news, 'newest', ids[2]!)).toEqual({
+        previous: null,
+        next: ids[0],
+        before: 0,
+      });
+    });
+
+    it('do not exist for another organization', async () => {
+      const { campaign, ids } = await receiveAll('One');
+      const other = await seedCampaign();
+      expect(await run.store.submissions.find(campaign.organizationId, ids[0]!)).toMatchObject({ name: 'One' });
+      expect(await run.store.submissions.find(other.organizationId, ids[0]!)).toBeNull();
+      expect(await run.store.submissions.hasCampaign(other.organizationId, campaign.id)).toBe(false);
+      expect(await run.store.submissions.among(other.id, ids)).toEqual([]);
+    });
+  });
+
+  describe('a submission', () => {
+    it("has each member's own rating, which can be taken back, and their mean", async () => {
+      const { ids } = await receiveAll('One');
+      const rate = (who: string, value: number | null) => run.store.submissions.rate(ids[0]!, who, value);
+      await rate('ada', 4);
+      expect(await rate('bob', 5)).toEqual({ rating: 4.5, ratings: 2 });
+      expect(await rate('bob', 1)).toEqual({ rating: 2.5, ratings: 2 });
+      expect(await rate('bob', null)).toEqual({ rating: 4, ratings: 1 });
+      expect(await run.store.submissions.ratingOf(ids[0]!, 'bob')).toBeNull();
+      expect(await rate('ada', null)).toEqual({ rating: 0, ratings: 0 });
+    });
+
+    it('keeps a status that was changed meanwhile, and says by whom', async () => {
+      const { ids } = await receiveAll('One');
+      const set = (status: 'accepted' | 'declined', by: typeof ada) =>
+        run.store.submissions.setStatus(ids[0]!, { status, was: 'new', by });
+      expect(await set('accepted', ada)).toMatchObject({ isChanged: true, status: 'accepted', by: 'Ada' });
+      expect(await set('declined', bob)).toEqual({ isChanged: false, status: 'accepted', by: 'Ada', at: ada.at });
+    });
+
+    it('is erased with its ratings, comments and their counts', async () => {
+      const { ids, all } = await receiveAll('One');
+      const [id] = ids as [string];
+      await save(id, 'one');
+      await run.store.submissions.rate(id, 'ada', 4);
+      const input = { id: randomUUID(), text: 'Warm.', atMs: 31_000, by: ada };
+      expect(await run.store.submissions.comment(id, input)).toMatchObject({ author: 'Ada', atMs: 31_000 });
+      expect(await run.store.submissions.comments(id)).toHaveLength(1);
+      await run.store.visits.erase(id, erasure(new Date()));
+      expect(await run.store.submissions.comments(id)).toEqual([]);
+      expect(await run.store.submissions.ratingOf(id, 'ada')).toBeNull();
+      expect(await run.store.submissions.count(all)).toMatchObject({ new: 0 });
+    });
+  });
+}
