@@ -8,11 +8,20 @@ import { findCampaign } from './use-cases/find-campaign';
 /**
  * Returns the commands that organizers can run, by their names on the command line. Input and result are JSON, because
  * the process that runs a command is often not the one in which it was typed. `reclaim` frees the space of what was
- * erased; `backup` is there for an embedded installation. Rejects for an unknown command.
+ * erased; `addOwner` lets somebody
+ * into the console; `backup` is there for an embedded installation. Rejects for an unknown command.
  */
 export function createCommands(
   deps: Deps,
-  { reclaim, backup }: { reclaim(): Promise<void>; backup?: (input: { path: string }) => Promise<unknown> },
+  {
+    reclaim,
+    addOwner,
+    backup,
+  }: {
+    reclaim(): Promise<void>;
+    addOwner(input: { email: string; organization: string | null }): Promise<unknown>;
+    backup?: (input: { path: string }) => Promise<unknown>;
+  },
 ): (command: string, input: unknown) => Promise<unknown> {
   const commands: Record<string, (input: never) => Promise<unknown>> = {
     apply: (document: unknown) => applyCampaigns(deps, document),
@@ -30,6 +39,7 @@ export function createCommands(
       return erased;
     },
     export: (input: { name: string; folder: string }) => exportSubmissions(deps, input),
+    owner: addOwner,
     ...(backup && { backup }),
   };
   return async (command, input) => {

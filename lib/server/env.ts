@@ -255,6 +255,12 @@ export function bucketSettings(env: Env) {
   };
 }
 
+/** Returns the OpenID provider by which members may sign in; `null` without one. */
+export function providerSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Env) {
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+}
+
 /** Returns the part of the environment that child processes get: where programs and libraries are, and no secrets. */
 export function childEnvironment(source: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];

@@ -29,7 +29,7 @@ type Input<N extends OrganizerCallName> = {
 type Handle<N extends OrganizerCallName> = (
   organizer: Organizer,
   input: Input<N>,
-) => Promise<OrganizerOutput<N> | Response>;
+) => Promise<OrganizerOutput<N> | Response | (OrganizerOutput<N> extends undefined ? void : never)>;
 
 /**
  * Returns a route handler for a call of the organizer's console: it finds out which member is calling, by session or

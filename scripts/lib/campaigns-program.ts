@@ -35,6 +35,7 @@ type Submitted = {
   resumeKey: string | null;
   flaws: SectionFlaws[];
 };
+type Owner = { email: string; organization: string; isNew: boolean; link: string };
 type Exported = { submissions: number; videos: number; resumes: number; missing: number };
 
 /**
@@ -114,6 +115,16 @@ function createProgram({ env, stdin, stdout, stderr }: Surroundings): Command {
       log(`${submissions} submissions, ${videos} videos, ${resumes} resumes, in ${folder}`);
       if (missing > 0)
         throw new Error(`Submissions with missing files: ${missing}. The table's last column names the files`);
+    });
+
+  program
+    .command('owner <email>')
+    .description("make somebody an owner in the organizer's console, by a link that works once, for one hour")
+    .option('--organization <name>', 'whose owner; created if it is new, and needed unless there is exactly one')
+    .action(async (email: string, { organization }: { organization?: string }) => {
+      const added = await run<Owner>('owner', { email, organization: organization ?? null });
+      if (added.isNew) log(`created ${added.organization}`);
+      log(`${added.email} is an owner of ${added.organization}. This link works once, for one hour:\n${added.link}`);
     });
 
   program

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
+import { PersonName } from '../entities';
 import { organizerCall } from './call';
 import { Role } from './role';
 
 const none = z.object({});
+const Id = z.string().check(z.minLength(1), z.maxLength(100));
+const member = z.object({ userId: Id });
+
+/** The shortest and the longest password, characters. */
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
+
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+
+const Organization = z.object({ id: z.string(), name: z.string() });
 
 /** Who is signed in. */
 export const Me = z.object({
@@ -10,18 +21,128 @@ export const Me = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
-  organization: z.object({ id: z.string(), name: z.string() }),
+  organization: Organization,
 });
 export type Me = z.infer<typeof Me>;
+
+/** A member as the others see it. Times are ISO 8601. */
+export const ListedMember = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  signsInBy: z.array(z.enum(['password', 'passkey', 'provider'])),
+  /** To within minutes. */
+  seenAt: z.nullable(z.string()),
+  /** `null`: invited, and never signed in. */
+  joinedAt: z.nullable(z.string()),
+  /** The end of the link by which the person may come in, if there is one that was not used. */
+  linkEndsAt: z.nullable(z.string()),
+  /** The organization must have an owner: this one can be neither removed nor made anything else. */
+  isLastOwner: z.boolean(),
+});
+export type ListedMember = z.infer<typeof ListedMember>;
+
+/** How one's own sign-in is: the ways, the organizations, the devices. */
+export const Account = z.object({
+  hasPassword: z.boolean(),
+  hasProvider: z.boolean(),
+  passkeys: z.array(z.object({ id: z.string(), name: z.nullable(z.string()), createdAt: z.string() })),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      userAgent: z.nullable(z.string()),
+      createdAt: z.string(),
+      seenAt: z.string(),
+      isThis: z.boolean(),
+    }),
+  ),
+  organizations: z.array(Organization),
+  /** Whether the member signed in so recently that the ways to sign in may be changed. */
+  isFresh: z.boolean(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** A link that works once. It is shown once: only its fingerprint is kept. `mailed`: it was sent by mail as well. */
+export const MemberLink = z.object({ link: z.string(), endsAt: z.string(), mailed: z.boolean() });
+export type MemberLink = z.infer<typeof MemberLink>;
+
+const own = { may: 'reviewer', scope: null } as const;
+const ownersOnly = { may: 'owner', scope: null } as const;
+const nothing = { response: null, status: 204 } as const;
 
 export const MEMBER_CALLS = {
   me: organizerCall({
     ...{ method: 'get', path: 'me', may: 'reviewer', scope: 'read' },
     summary: 'Who is calling, and for which organization.',
-    params: none,
-    query: none,
-    body: null,
-    response: Me,
-    status: 200,
+    ...{ params: none, query: none, body: null, response: Me, status: 200 },
+  }),
+  getAccount: organizerCall({
+    ...{ method: 'get', path: 'me/account', ...own },
+    summary: "One's own ways to sign in, and where one is signed in.",
+    ...{ params: none, query: none, body: null, response: Account, status: 200 },
+  }),
+  updateMe: organizerCall({
+    ...{ method: 'put', path: 'me', ...own },
+    summary: "Changes one's own name.",
+    ...{ params: none, query: none, body: z.strictObject({ name: PersonName }), ...nothing },
+  }),
+  /** Fails with `forbidden` unless the member signed in within the last minutes. Ends all other sessions. */
+  setPassword: organizerCall({
+    ...{ method: 'put', path: 'me/password', ...own },
+    summary: "Sets one's own password, soon after signing in.",
+    ...{ params: none, query: none, ...nothing },
+    body: z.strictObject({ password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX)) }),
+  }),
+  removePasskey: organizerCall({
+    ...{ method: 'delete', path: 'me/passkeys/{passkeyId}', ...own },
+    summary: "Removes one of one's own passkeys, soon after signing in.",
+    ...{ params: z.object({ passkeyId: Id }), query: none, body: null, ...nothing },
+  }),
+  endSession: organizerCall({
+    ...{ method: 'delete', path: 'me/sessions/{sessionId}', ...own },
+    summary: "Ends one of one's own sessions.",
+    ...{ params: z.object({ sessionId: Id }), query: none, body: null, ...nothing },
+  }),
+  endOtherSessions: organizerCall({
+    ...{ method: 'delete', path: 'me/sessions', ...own },
+    summary: "Ends all of one's own sessions but this one.",
+    ...{ params: none, query: none, body: null, ...nothing },
+  }),
+  chooseOrganization: organizerCall({
+    ...{ method: 'put', path: 'me/organization', ...own },
+    summary: "Goes on in another of one's organizations.",
+    ...{ params: none, query: none, body: z.strictObject({ organizationId: Id }), ...nothing },
+  }),
+  listMembers: organizerCall({
+    ...{ method: 'get', path: 'members', ...ownersOnly },
+    summary: 'The members of the organization, and those invited.',
+    ...{ params: none, query: none, body: null, response: z.array(ListedMember), status: 200 },
+  }),
+  inviteMember: organizerCall({
+    ...{ method: 'post', path: 'members', ...ownersOnly },
+    summary: 'Invites somebody by a link that works once.',
+    ...{ params: none, query: none, response: MemberLink, status: 201 },
+    body: z.strictObject({ email: Email, role: Role }),
+  }),
+  changeMember: organizerCall({
+    ...{ method: 'put', path: 'members/{userId}', ...ownersOnly },
+    summary: "Changes a member's role.",
+    ...{ params: member, query: none, body: z.strictObject({ role: Role }), ...nothing },
+  }),
+  removeMember: organizerCall({
+    ...{ method: 'delete', path: 'members/{userId}', ...ownersOnly },
+    summary: 'Removes a member, or takes an invitation back.',
+    ...{ params: member, query: none, body: null, ...nothing },
+  }),
+  renewMemberLink: organizerCall({
+    ...{ method: 'post', path: 'members/{userId}/link', ...ownersOnly },
+    summary: 'Makes a new link by which a member may come in; the one before works no more.',
+    ...{ params: member, query: none, body: z.strictObject({}), response: MemberLink, status: 201 },
+  }),
+  endMemberSessions: organizerCall({
+    ...{ method: 'delete', path: 'members/{userId}/sessions', ...ownersOnly },
+    summary: 'Signs a member out everywhere.',
+    ...{ params: member, query: none, body: null, ...nothing },
   }),
 } as const;

@@ -4,7 +4,7 @@ export const organizerPaths = {
   signIn: () => '/organizer/sign-in',
   /** Where a link that was mailed, or handed over, leads. Its secret comes after `#`, which no server is sent. */
   link: (token = '') => `/organizer/sign-in/link${token && `#${token}`}`,
-  setPassword: () => '/organizer/set-password',
+  setPassword: (token = '') => `/organizer/set-password${token && `#${token}`}`,
   nothingSetUp: () => '/organizer/nothing-set-up',
   account: () => '/organizer/account',
   members: () => '/organizer/settings/members',

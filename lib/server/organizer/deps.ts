@@ -1,4 +1,4 @@
-import type { Mail } from '../ports/mail';
+import type { Mail, WriteMail } from '../ports/mail';
 import type { SignIn } from '../ports/sign-in';
 import type { WebhookSender } from '../ports/webhook-sender';
 import type { WebDeps } from '../use-cases/deps';
@@ -8,6 +8,8 @@ export type OrganizerDeps = WebDeps & {
   signIn: SignIn;
   /** `null`: this server has no mail server. */
   mail: Mail | null;
+  /** Returns the words of a mail (`mail/write-mail.ts`). */
+  writeMail: WriteMail;
   /** The origin by which people reach this server. */
   publicUrl: string;
   webhookSender: WebhookSender;

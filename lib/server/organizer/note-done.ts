@@ -3,7 +3,10 @@ import type { AuditNote } from '../ports/store/organizer/audit';
 import type { OrganizerDeps } from './deps';
 
 /** What the audit log has to know of whoever does something. */
-export type Doer = Pick<Member, 'organizationId' | 'userId' | 'name' | 'token'>;
+export type Doer = Pick<Member, 'organizationId' | 'name' | 'token'> & {
+  /** `null`: the command line. */
+  userId: string | null;
+};
 
 /** Notes what a member has done, by session or by token. */
 export function noteDone(

@@ -6,3 +6,12 @@ export type Mail = {
   send(message: Message): Promise<void>;
   close(): void;
 };
+
+/** What a mail says besides its words. */
+export type MailValues = Record<string, string | number | Date>;
+
+/** Returns the words of one of the mails in the messages files. */
+export type WriteMail = (name: MailName, values: MailValues) => Pick<Message, 'subject' | 'text'>;
+
+/** `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`. */
+export type MailName = 'memberInvitation' | 'signInLink';

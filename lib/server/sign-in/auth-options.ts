@@ -1,47 +1,58 @@
 import { createHmac } from 'node:crypto';
-import { passkey } from '@better-auth/passkey';
 import type { BetterAuthOptions } from 'better-auth';
 import type { Kysely } from 'kysely';
 import type { Logger } from '../logger';
 import type { Tables } from '../store/tables';
 import { AUTH_TABLES } from './auth-tables';
 
-export type SignInOptions = { db: Kysely<Tables>; secret: string; publicUrl: string; logger: Logger };
+export type SignInOptions = {
+  db: Kysely<Tables>;
+  secret: string;
+  publicUrl: string;
+  logger: Logger;
+  /** The OpenID provider; `null`: none. */
+  provider: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** Mails somebody the link that was asked for; not awaited. `null`: no mail server. */
+  mailLink: ((email: string, token: string) => void) | null;
+  /** Called when somebody has signed in. */
+  onSignIn(userId: string): Promise<void>;
+};
 
 /** How long a session lasts without being used, and how exactly its last use is known, seconds. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const SEEN_SECONDS = 5 * 60;
 
+/** For how long after signing in a member may change how to sign in, seconds. */
+export const FRESH_SECONDS = 15 * 60;
+
 /** Where the library answers. */
 export const AUTH_PATH = '/organizer/auth';
 
 /** The library's settings: our tables, our cookies, this server's one origin, and nothing that asks the outside. */
-export function authOptions({ db, secret, publicUrl, logger }: SignInOptions) {
+export function authOptions({ db, secret, publicUrl, logger, onSignIn }: SignInOptions) {
   const secure = publicUrl.startsWith('https:');
   // Cookies ignore ports: two instances on one host must not overwrite each other's cookies.
-  const { port, hostname } = new URL(publicUrl);
+  const { port } = new URL(publicUrl);
   return {
-    appName: 'Introreel',
-    baseURL: publicUrl,
-    basePath: AUTH_PATH,
-    trustedOrigins: [publicUrl],
+    ...{ appName: 'Introreel', baseURL: publicUrl, basePath: AUTH_PATH, trustedOrigins: [publicUrl] },
     secret: createHmac('sha256', secret).update('organizer sign-in').digest('base64url'),
     database: { db, type: 'postgres' as const },
-    ...AUTH_TABLES,
+    ...{ user: AUTH_TABLES.user, verification: AUTH_TABLES.verification },
+    // Who is invited may come by the provider, which vouches for the address.
+    account: { ...AUTH_TABLES.account, accountLinking: { enabled: true, trustedProviders: ['oidc'] } },
     session: {
       ...AUTH_TABLES.session,
-      ...{ expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS },
+      ...{ expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: FRESH_SECONDS },
       additionalFields: {
         organizationId: { type: 'string' as const, required: false, input: false, fieldName: 'organization_id' },
       },
     },
+    databaseHooks: { session: { create: { after: ({ userId }) => onSignIn(userId) } } },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12, maxPasswordLength: 128 },
-    plugins: [
-      passkey({ rpID: hostname, rpName: 'Introreel', origin: publicUrl, schema: { passkey: AUTH_TABLES.passkey } }),
-    ],
-    // Counted by our own limits, in the database (`limits.ts`).
+    // Counted in the database by our own limits (`organizer/answer-sign-in.ts`).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    onAPIError: { errorURL: `${publicUrl}/organizer/sign-in` },
     advanced: {
       // The prefix says `Secure`, the path and the missing domain itself; the library's own says less.
       ...{ useSecureCookies: false, cookiePrefix: secure ? '__Host-organizer' : `organizer${port && `-${port}`}` },

@@ -1,11 +1,36 @@
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import type { SignIn } from '../ports/sign-in';
-import { authOptions, type SignInOptions } from './auth-options';
+import { genericOAuth, magicLink } from 'better-auth/plugins';
+import type { SignIn, SignInRequest } from '../ports/sign-in';
+import { AUTH_PATH, authOptions, type SignInOptions } from './auth-options';
+import { AUTH_TABLES } from './auth-tables';
+import { createLinkMaker, hashed } from './link-maker';
+
+/** How long a link lasts that somebody had mailed to sign in, seconds. */
+const MAILED_SECONDS = 15 * 60;
 
 /** Signs people in by the library better-auth, which keeps its rows in our database. */
-export function createSignIn(options: SignInOptions): SignIn {
-  const auth = betterAuth(authOptions(options));
+export function createSignIn(given: SignInOptions): SignIn {
+  const { publicUrl, provider, mailLink } = given;
+  const options = authOptions(given);
+  const auth = betterAuth({
+    ...options,
+    plugins: [
+      passkey({
+        ...{ rpID: new URL(publicUrl).hostname, rpName: options.appName, origin: publicUrl },
+        schema: { passkey: AUTH_TABLES.passkey },
+      }),
+      magicLink({
+        ...{ expiresIn: MAILED_SECONDS, disableSignUp: true, storeToken: hashed },
+        // Not awaited: who has an account must not be told by how long the answer takes.
+        sendMagicLink: ({ email, token }) => mailLink?.(email, token),
+      }),
+      ...(provider ? [oidc(provider)] : []),
+    ],
+  });
   return {
+    hasProvider: provider !== null,
+
     async findSession(headers) {
       const { headers: answered, response: found } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!found) return null;
@@ -15,5 +40,43 @@ export function createSignIn(options: SignInOptions): SignIn {
         cookies: answered.getSetCookie(),
       };
     },
+
+    answer: (request) => auth.handler(toRequest(publicUrl, request)),
+
+    makeLink: createLinkMaker(options),
+
+    async setPassword(userId, password) {
+      const { internalAdapter, password: passwords } = await auth.$context;
+      const hash = await passwords.hash(password);
+      const accounts = await internalAdapter.findAccounts(userId);
+      if (accounts.some(({ providerId }) => providerId === 'credential'))
+        await internalAdapter.updatePassword(userId, hash);
+      else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
+    },
   };
+}
+
+/** The operator's own OpenID provider: it signs in people who are invited, and makes nobody a member. */
+function oidc({ issuer, clientId, clientSecret }: NonNullable<SignInOptions['provider']>) {
+  const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  return genericOAuth({
+    config: [
+      {
+        ...{ providerId: 'oidc', discoveryUrl, clientId, clientSecret, scopes: ['openid', 'email', 'profile'] },
+        ...{ pkce: true, requireIdTokenVerification: true, disableSignUp: true, disableImplicitSignUp: true },
+      },
+    ],
+  });
+}
+
+/** The request has our one origin, whatever the client calls this server; of its headers two are passed on. */
+function toRequest(publicUrl: string, { route, method, query, body, headers }: SignInRequest): Request {
+  const url = new URL(`${publicUrl}${AUTH_PATH}/${route}`);
+  url.search = new URLSearchParams(query).toString();
+  const passed = new Headers({ origin: publicUrl, 'content-type': 'application/json' });
+  for (const name of ['cookie', 'user-agent']) {
+    const value = headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  return new Request(url, { method, headers: passed, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }) });
 }

@@ -10,6 +10,10 @@ export function createLimitRepository(db: Kysely<Tables>): LimitRepository {
       return row?.ends_at ?? endOf(use);
     },
 
+    async forget(key) {
+      await db.deleteFrom('limits').where('key', '=', key).execute();
+    },
+
     async sweep(now) {
       await db.deleteFrom('limits').where('ends_at', '<=', now).execute();
     },

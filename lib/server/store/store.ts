@@ -8,6 +8,7 @@ import { createErasureLog } from './organizer/erasures';
 import { createMemberRepository } from './organizer/members';
 import { createTokenRepository } from './organizer/tokens';
 import { createWebhookRepository } from './organizer/webhooks';
+import { createPersonRepository } from './organizer/people';
 import { findUnreferenced } from './references';
 import { createOrganizerCampaigns } from './organizer/campaigns';
 import { createSubmissionRepository } from './organizer/submissions';
@@ -50,6 +51,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     tokens: createTokenRepository(db),
     webhooks: createWebhookRepository(db),
     erasures: createErasureLog(db),
+    people: createPersonRepository(db),
     unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`

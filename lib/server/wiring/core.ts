@@ -81,6 +81,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
   };
   return {
     ...{ env, logger, lock, secret, database, storage, ...folderOnly, queue, metrics, deps, isOnlyProcess },
+    brandName: brand.displayName,
     /** Close the queue before what its jobs use, and this last. */
     async close() {
       await storage.close();

@@ -1,31 +1,41 @@
+import { providerSettings } from '../env';
 import { createMail } from '../mail/create-mail';
+import { createWriteMail } from '../mail/write-mail';
 import type { OrganizerDeps } from '../organizer/deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
 import { listDeliveries, resendDelivery } from '../organizer/deliveries';
 import { findCaller } from '../organizer/find-caller';
-import { findMember } from '../organizer/find-member';
 import { listCampaigns } from '../organizer/list-campaigns';
-import { presentMember } from '../organizer/present-member';
+import { mailSignInLink } from '../organizer/mail-sign-in-link';
+import { noteSignIn } from '../organizer/note-sign-in';
 import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
 import { listTokens, makeToken, revokeToken } from '../organizer/tokens';
 import * as webhooks from '../organizer/webhooks';
-import type { Member } from '../ports/member';
 import { createSignIn } from '../sign-in/create-sign-in';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
 import { bind, type Core } from './core';
+import { bindPeople } from './organizer-people';
 
 /** All that the organizer's console uses: its calls and pages use nothing else. */
 export type Organizer = ReturnType<typeof openOrganizer>;
 
-export function openOrganizer({ env, logger, secret, database, deps: core }: Core) {
-  const signIn = createSignIn({ db: database.db, secret, publicUrl: env.PUBLIC_URL, logger });
+export function openOrganizer({ env, logger, secret, database, brandName, deps: core }: Core) {
   const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
+  const publicUrl = env.PUBLIC_URL;
+  const based = { ...core, mail, publicUrl, writeMail: createWriteMail(brandName) };
+  const signIn = createSignIn({
+    ...{ db: database.db, secret, publicUrl, logger, provider: providerSettings(env) },
+    mailLink: (email, token) => {
+      const onFault = (err: unknown) => logger.error({ err }, 'a link to sign in was not mailed');
+      void mailSignInLink(based, { email, token }).catch(onFault);
+    },
+    onSignIn: (userId) => noteSignIn(core, userId),
+  });
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
-  const deps: OrganizerDeps = { ...core, signIn, mail, publicUrl: env.PUBLIC_URL, webhookSender };
+  const deps: OrganizerDeps = { ...based, signIn, webhookSender };
   return {
-    findMember: bind(findMember, deps),
+    ...bindPeople(deps),
     findCaller: bind(findCaller, deps),
-    presentMember: async (member: Member) => presentMember(member),
     listTokens: bind(listTokens, deps),
     makeToken: bind(makeToken, deps),
     revokeToken: bind(revokeToken, deps),
@@ -38,8 +48,6 @@ export function openOrganizer({ env, logger, secret, database, deps: core }: Cor
     testWebhook: bind(webhooks.testWebhook, deps),
     listDeliveries: bind(listDeliveries, deps),
     resendDelivery: bind(resendDelivery, deps),
-    /** Whether anybody can sign in at all. */
-    hasOwner: deps.store.members.hasOwner,
     listCampaigns: bind(listCampaigns, deps),
     createCampaign: bind(createCampaign, deps),
     getEditedCampaign: bind(getEditedCampaign, deps),

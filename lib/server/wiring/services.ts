@@ -1,9 +1,9 @@
-import { apiBaseUrl, readEnv, type Env } from '../env';
+import { readEnv, type Env } from '../env';
 import { createHealth, isWorking, type HealthCheck } from '../health';
 import { createLogger } from '../logger';
 import { answerMetrics } from '../metrics/answer-metrics';
 import { openCore, type Core } from './core';
-import type { Organizer } from './organizer';
+import { createOrganizer, type OpenOrganizer } from './open-organizer';
 import { openWeb } from './web';
 
 /** How long a worker may be silent before it counts as gone, seconds: several of its heartbeats. */
@@ -18,9 +18,9 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
  */
 async function openServices(env: Env) {
   const core = await openCore(env, createLogger(env.LOG_LEVEL), { migrates: env.SERVER_ROLE === 'all' });
-  const worker = env.SERVER_ROLE === 'web' ? null : await loadWorker(core);
-  const web = openWeb(core, worker?.checks ?? { worker: findWorkers(core) });
   const organizer = createOrganizer(core);
+  const worker = env.SERVER_ROLE === 'web' ? null : await loadWorker(core, organizer.open);
+  const web = openWeb(core, worker?.checks ?? { worker: findWorkers(core) });
   return {
     ...web,
     worker,
@@ -42,26 +42,10 @@ async function openServices(env: Env) {
   };
 }
 
-/**
- * `open` returns what the organizer's console uses, or `null` where there is none. It is loaded on first use: who only
- * answers visitors never loads it.
- */
-function createOrganizer(core: Core) {
-  let opened: Promise<Organizer> | null = null;
-  const load = async () => (await import('./organizer')).openOrganizer(core);
-  return {
-    async open(): Promise<Organizer | null> {
-      if (apiBaseUrl || core.env.ORGANIZER === 'off') return null;
-      return (opened ??= load());
-    },
-    close: async () => (await opened)?.close(),
-  };
-}
-
 /** A process for visitors only does not even load what starts programs. */
-async function loadWorker(core: Core) {
+async function loadWorker(core: Core, openOrganizer: OpenOrganizer) {
   const { openWorker } = await import('./worker');
-  return openWorker(core);
+  return openWorker(core, openOrganizer);
 }
 
 /** Health of a process without jobs: whether any other process runs them. Without one, visitors only wait longer. */
@@ -78,7 +62,8 @@ function findWorkers({ deps }: Core): HealthCheck {
  */
 export async function openJobs(env: Env, { migrates }: { migrates: boolean }) {
   const core = await openCore(env, createLogger(env.LOG_LEVEL), { migrates });
-  const worker = await loadWorker(core);
+  const organizer = createOrganizer(core);
+  const worker = await loadWorker(core, organizer.open);
   return {
     worker,
     logger: core.logger,
@@ -95,6 +80,7 @@ export async function openJobs(env: Env, { migrates }: { migrates: boolean }) {
     async close() {
       await Promise.all([worker.leave(), core.queue.close()]);
       await worker.close();
+      await organizer.close();
       await core.close();
     },
   };

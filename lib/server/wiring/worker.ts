@@ -25,6 +25,7 @@ import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cas
 import { verifyParts } from '../use-cases/verify-parts';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
 import { bind, type Core } from './core';
+import type { OpenOrganizer } from './open-organizer';
 import { mostLiveTakes } from './most-live-takes';
 import { createPresence } from './presence';
 
@@ -32,17 +33,10 @@ import { createPresence } from './presence';
 export type Worker = ReturnType<typeof openWorker>;
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
-export function openWorker({
-  env,
-  logger,
-  database,
-  storage,
-  fileStorage,
-  queue,
-  metrics,
-  isOnlyProcess,
-  deps: core,
-}: Core) {
+export function openWorker(
+  { env, logger, database, storage, fileStorage, queue, metrics, isOnlyProcess, deps: core }: Core,
+  openOrganizer: OpenOrganizer,
+) {
   const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger }), metrics);
   const documents = createDocuments({ logger });
   const files = createLocalFiles({
@@ -88,6 +82,11 @@ export function openWorker({
     applyRetention: () => applyRetention(deps),
     command: createCommands(deps, {
       reclaim: () => database.vacuum({ thorough: true }),
+      async addOwner(input) {
+        const organizer = await openOrganizer();
+        if (!organizer) throw new Error('This server has no console: ORGANIZER is off');
+        return organizer.addOwner(input);
+      },
       backup:
         database.dump && fileStorage
           ? bind(backup, { folder: env.DATA_DIR, storage: fileStorage, dump: database.dump, now: deps.now })

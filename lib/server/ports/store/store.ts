@@ -6,6 +6,7 @@ import type { OrganizerCampaignRepository } from './organizer/campaigns';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
 import type { SubmissionRepository } from './organizer/submissions';
+import type { PersonRepository } from './organizer/people';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
@@ -45,6 +46,7 @@ export type Store = {
   tokens: TokenRepository;
   webhooks: WebhookRepository;
   erasures: ErasureLog;
+  people: PersonRepository;
   /**
    * Returns those of the keys that no row refers to, after waiting for transactions on the visit that are still open.
    * For callers that do not know whether their own write succeeded because its answer was lost.

@@ -7,6 +7,8 @@ export type LimitRepository = {
    * counted then.
    */
   count(use: Use): Promise<Date | null>;
+  /** Forgets the uses of a key. */
+  forget(key: string): Promise<void>;
   /** Forgets the limits whose period is over. */
   sweep(now: Date): Promise<void>;
 };

@@ -1,0 +1,21 @@
+import { addressOf, rawEndpoint } from './endpoint';
+import { requireOrganizer } from './organizer-endpoint';
+import { readJson } from './read-json';
+
+/** Returns a route handler for what the pages ask to sign somebody in or out (`organizer/answer-sign-in.ts`). */
+export const signInEndpoint = () =>
+  rawEndpoint(async (provided, request, context) => {
+    const organizer = await requireOrganizer(provided);
+    const { all = [] } = (await context.params) ?? {};
+    const response = await organizer.answerSignIn({
+      path: [all].flat().join('/'),
+      method: request.method,
+      query: Object.fromEntries(request.nextUrl.searchParams),
+      body: request.method === 'POST' ? await readJson(request) : null,
+      headers: request.headers,
+      address: addressOf(request, provided.env),
+    });
+    const answered = new Response(response.body, response);
+    answered.headers.set('Cache-Control', 'no-store');
+    return answered;
+  });

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { WayIn } from '../../ports/store/organizer/members';
+import type { PersonRepository } from '../../ports/store/organizer/people';
+import type { Tables } from '../tables';
+
+/** What the library calls the ways in: `credential` is a password, `oidc` the provider. */
+const WAYS: Readonly<Record<string, WayIn>> = { credential: 'password', oidc: 'provider' };
+
+export function toWaysIn(providers: readonly string[], passkeys: number): WayIn[] {
+  const ways = providers.flatMap((name) => WAYS[name] ?? []);
+  return passkeys > 0 ? ['passkey', ...ways] : ways;
+}
+
+export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
+  return {
+    async rename(userId, name) {
+      await db.updateTable('auth_users').set({ name, updated_at: new Date() }).where('id', '=', userId).execute();
+    },
+
+    async waysIn(userId) {
+      const [accounts, passkeys] = await Promise.all([
+        db.selectFrom('auth_accounts').select('provider_id').where('user_id', '=', userId).execute(),
+        db.selectFrom('auth_passkeys').select('id').where('user_id', '=', userId).execute(),
+      ]);
+      return toWaysIn(
+        accounts.map((account) => account.provider_id),
+        passkeys.length,
+      );
+    },
+
+    async noteSignIn(userId, at) {
+      await db
+        .updateTable('members')
+        .set((by) => ({
+          joined_at: by.fn.coalesce('joined_at', by.val(at)),
+          ...{ link_key: null, link_ends_at: null },
+        }))
+        .where('user_id', '=', userId)
+        .execute();
+      const rows = await db
+        .selectFrom('auth_users')
+        .leftJoin('members', 'members.user_id', 'auth_users.id')
+        .select(['auth_users.name', 'auth_users.email', 'members.organization_id'])
+        .where('auth_users.id', '=', userId)
+        .execute();
+      const organizationIds = rows.flatMap((row) => row.organization_id ?? []);
+      return { name: rows[0]?.name ?? '', email: rows[0]?.email ?? '', organizationIds };
+    },
+
+    async sessions(userId, now) {
+      const rows = await db
+        .selectFrom('auth_sessions')
+        .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'updated_at as seenAt'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('updated_at', 'desc')
+        .limit(100)
+        .execute();
+      return rows;
+    },
+
+    async endSessions(userId, which) {
+      const { numDeletedRows } = await db
+        .deleteFrom('auth_sessions')
+        .where('user_id', '=', userId)
+        .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+        .$if('except' in which && which.except !== null, (query) =>
+          query.where('id', '<>', 'except' in which ? (which.except ?? '') : ''),
+        )
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    async chooseOrganization(sessionId, organizationId) {
+      const changed = { organization_id: organizationId };
+      await db.updateTable('auth_sessions').set(changed).where('id', '=', sessionId).execute();
+    },
+
+    passkeys(userId) {
+      return db
+        .selectFrom('auth_passkeys')
+        .select(['id', 'name', 'created_at as createdAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute();
+    },
+
+    async removePasskey(userId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('auth_passkeys')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
