@@ -1,4 +1,4 @@
-import useSWR from 'swr';
+import useSWR, { type SWRConfiguration } from 'swr';
 import {
   ORGANIZER_CALLS,
   type OrganizerCallName,
@@ -45,11 +45,16 @@ export function apiAddress<N extends OrganizerCallName>(name: N, input: Needed<N
 }
 
 /** The answer of a call that reads, kept fresh by SWR; `null` input: not asked for now. */
-export function useApi<N extends OrganizerCallName>(name: N, input: Needed<N> | null, fallback?: OrganizerOutput<N>) {
+export function useApi<N extends OrganizerCallName>(
+  name: N,
+  input: Needed<N> | null,
+  fallback?: OrganizerOutput<N>,
+  options: Pick<SWRConfiguration, 'refreshInterval' | 'keepPreviousData'> = {},
+) {
   return useSWR<OrganizerOutput<N>, CallError>(
     input && apiAddress(name, input),
     () => callApi(name, input as Needed<N>),
-    fallback === undefined ? {} : { fallbackData: fallback },
+    fallback === undefined ? options : { ...options, fallbackData: fallback },
   );
 }
 

@@ -4,7 +4,7 @@ import type { ConsoleIconName } from './icon';
 
 export type RailLink = {
   /** Its words, in `organizer.frame`. */
-  name: 'campaigns' | 'members' | 'account';
+  name: 'campaigns' | 'members' | 'tokens' | 'webhooks' | 'account';
   href: string;
   icon: ConsoleIconName;
   /** The least role that sees it. */
@@ -17,5 +17,7 @@ export type RailLink = {
 export const MAIN_LINKS: readonly RailLink[] = [];
 
 export const SETTINGS_LINKS: readonly RailLink[] = [
+  { name: 'tokens', href: organizerPaths.tokens(), icon: 'token', may: 'owner' },
+  { name: 'webhooks', href: organizerPaths.webhooks(), icon: 'hook', may: 'owner' },
   { name: 'account', href: organizerPaths.account(), icon: 'key', may: 'reviewer' },
 ];

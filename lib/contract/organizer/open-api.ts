@@ -72,7 +72,7 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 
 /** OpenAPI 3.1 has the dialect of JSON Schema that zod writes. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const described: Schema = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) };
+  const described = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } as Schema;
   delete described.$schema;
   return described;
 }

@@ -8,4 +8,6 @@ export const organizerPaths = {
   nothingSetUp: () => '/organizer/nothing-set-up',
   account: () => '/organizer/account',
   members: () => '/organizer/settings/members',
+  tokens: () => '/organizer/settings/tokens',
+  webhooks: () => '/organizer/settings/webhooks',
 } as const;

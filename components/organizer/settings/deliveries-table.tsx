@@ -1,0 +1,118 @@
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import type { Delivery } from '@/lib/contract/organizer/webhooks';
+import { announce } from '../../ui/announce';
+import { GuardedButton, GuardedLink } from '../../ui/guarded';
+import { callApi, useApi } from '../api';
+import { FaultBanner } from '../fault-banner';
+import { useAction } from '../use-action';
+import { DeliveryRow } from './delivery-row';
+
+type Page = OrganizerOutput<'listDeliveries'>;
+const STATES = ['all', 'failed', 'waiting'] as const;
+type Shown = (typeof STATES)[number];
+
+/** How often what was sent is looked at again while the page is seen, ms. */
+const REFRESH_MS = 5000;
+const COLUMNS = ['event', 'when', 'answer', 'time', 'tries'] as const;
+
+/** What the endpoints were told, the newest first, with what came of it. `first`: the first page of all. */
+export function DeliveriesTable({ first }: { first: Page }) {
+  const t = useTranslations('organizer.webhooks');
+  const frame = useTranslations('organizer.frame');
+  const headingId = useId();
+  const [shown, setShown] = useState<Shown>('all');
+  const [older, setOlder] = useState<Page[]>([]);
+  const { act, fault } = useAction();
+  const state = shown === 'all' ? undefined : shown;
+  const newest = useApi('listDeliveries', { query: { state } }, state ? undefined : first, {
+    refreshInterval: REFRESH_MS,
+    keepPreviousData: true,
+  });
+  const pages = [newest.data, ...older].filter((page) => page !== undefined);
+  const rows = distinct(pages.flatMap((page) => page.deliveries));
+  const next = pages.at(-1)?.next ?? null;
+  const counts = newest.data?.counts ?? first.counts;
+  const count = (of: Shown) => (of === 'all' ? counts.arrived + counts.failed + counts.waiting : counts[of]);
+
+  function choose(chosen: Shown) {
+    setShown(chosen);
+    setOlder([]);
+  }
+
+  async function showMore(after: string) {
+    const page = await callApi('listDeliveries', { query: { state, after } });
+    setOlder((before) => [...before, page]);
+    announce(t('shown', { shown: rows.length + page.deliveries.length, count: count(shown) }));
+  }
+
+  async function resend({ id }: Delivery) {
+    if (!(await act(() => callApi('resendDelivery', { params: { deliveryId: id } })))) return;
+    announce(t('resent'));
+    await newest.mutate();
+  }
+
+  return (
+    <>
+      <section className="box box--flush" aria-labelledby={headingId}>
+        <div className="box__head">
+          <h2 className="subheading" id={headingId}>
+            {t('deliveries')}
+          </h2>
+          <nav className="filters" aria-label={t('deliveriesByState')}>
+            {STATES.map((each) => (
+              <GuardedLink
+                key={each}
+                external
+                href={`#${headingId}`}
+                aria-current={each === shown ? 'true' : undefined}
+                onClick={() => choose(each)}
+              >
+                {t(each)} <b>{count(each)}</b>
+              </GuardedLink>
+            ))}
+          </nav>
+        </div>
+        <FaultBanner fault={fault} />
+        {rows.length === 0 ? (
+          <p className="note">{t(shown === 'all' ? 'none' : 'noneOfThese')}</p>
+        ) : (
+          <table className="table" role="table">
+            <caption className="visually-hidden">{t('newestFirst')}</caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                {COLUMNS.map((column) => (
+                  <th key={column} role="columnheader" scope="col" className={column === 'tries' ? 'num' : undefined}>
+                    {t(column)}
+                  </th>
+                ))}
+                <th role="columnheader" scope="col" className="end">
+                  <span className="visually-hidden">{t('do')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {rows.map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} onResend={() => void resend(delivery)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      {next && (
+        <div className="pager">
+          <p className="note">{t('shown', { shown: rows.length, count: count(shown) })}</p>
+          <GuardedButton className="button button--secondary" onClick={() => void act(() => showMore(next))}>
+            {frame('showMore')}
+          </GuardedButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A delivery may be on two pages when new ones have come meanwhile; the page that was read last is right. */
+function distinct(deliveries: readonly Delivery[]): Delivery[] {
+  return [...new Map([...deliveries].reverse().map((delivery) => [delivery.id, delivery])).values()].reverse();
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
+import { ConfirmDialog } from '../../overlays/confirm-dialog';
+import { announce } from '../../ui/announce';
+import { GuardedButton } from '../../ui/guarded';
+import { callApi } from '../api';
+import { FaultBanner } from '../fault-banner';
+import { useAction } from '../use-action';
+import { EndpointSecret } from './endpoint-secret';
+
+type EndpointBoxProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChanged: () => void };
+
+/** One endpoint: what it is told, its secret, how it does, and what can be done with it. */
+export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
+  const t = useTranslations('organizer.webhooks');
+  const frame = useTranslations('organizer.frame');
+  const { id, url, events, tried, arrived, disabledAt } = endpoint;
+  const [isAsking, setIsAsking] = useState(false);
+  const { act, isBusy, fault } = useAction();
+  const params = { endpointId: id };
+
+  async function run(call: () => Promise<unknown>, words: string) {
+    if (!(await act(call))) return;
+    announce(words);
+    onChanged();
+  }
+
+  const test = () => run(() => callApi('testWebhook', { params }), t('testSent'));
+  const switchOn = () => run(() => callApi('changeWebhook', { params, body: { isOn: true } }), t('switchedOn'));
+  const remove = () => run(() => callApi('removeWebhook', { params }), t('removed'));
+  const of = <span className="visually-hidden"> {url}</span>;
+
+  return (
+    <section className="box">
+      <div className="box__head">
+        <h2 className="subheading">
+          <code>{url}</code>
+        </h2>
+        <StateChip endpoint={endpoint} />
+      </div>
+      <div className="inline">
+        {events.map((event) => (
+          <span key={event} className="chip chip--tag">
+            {event}
+          </span>
+        ))}
+      </div>
+      <EndpointSecret endpoint={endpoint} onReplaced={onChanged} />
+      {tried > 0 && <p className="note">{t('arrived', { arrived, tried })}</p>}
+      <FaultBanner fault={fault} />
+      <div className="inline">
+        {disabledAt ? (
+          <GuardedButton className="button button--secondary button--small" onClick={() => void switchOn()}>
+            {t('switchOn')}
+            {of}
+          </GuardedButton>
+        ) : (
+          <GuardedButton className="button button--secondary button--small" onClick={() => void test()}>
+            {t('test')}
+            <span className="visually-hidden"> {t('testTo', { url })}</span>
+          </GuardedButton>
+        )}
+        <GuardedButton className="button button--secondary button--small" onClick={onEdit}>
+          {t('change')}
+          {of}
+        </GuardedButton>
+        <GuardedButton className="button button--danger button--plain button--small" onClick={() => setIsAsking(true)}>
+          {t('remove')}
+          {of}
+        </GuardedButton>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('removeTitle', { host: new URL(url).host })}
+          text={t('removeText')}
+          confirm={t('remove')}
+          cancel={frame('cancel')}
+          primary="cancel"
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function StateChip({ endpoint: { disabledAt, failingSince, tried } }: { endpoint: WebhookEndpoint }) {
+  const t = useTranslations('organizer.webhooks');
+  if (disabledAt) return <span className="chip chip--off">{t('off')}</span>;
+  if (failingSince) return <span className="chip chip--danger">{t('noAnswer')}</span>;
+  return tried > 0 ? (
+    <span className="chip chip--done">{t('answers')}</span>
+  ) : (
+    <span className="chip chip--off">{t('unused')}</span>
+  );
+}

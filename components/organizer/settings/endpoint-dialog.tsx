@@ -1,0 +1,117 @@
+import { useTranslations } from 'next-intl';
+import { type SubmitEvent, useId, useState } from 'react';
+import { CallError } from '@/lib/browser/api/call-error';
+import { WebhookEvent } from '@/lib/contract/organizer/events';
+import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { FieldError } from '../../ui/field-error';
+import { TextField } from '../../ui/text-field';
+import { callApi } from '../api';
+import { useErrorWords } from '../use-error-words';
+import { useAction } from '../use-action';
+import { eventKey } from './event-key';
+
+type EndpointDialogProps = {
+  /** `null`: a new one. */
+  endpoint: WebhookEndpoint | null;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Asks where an endpoint is and what it is told. */
+export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
+  const t = useTranslations('organizer.webhooks');
+  const frame = useTranslations('organizer.frame');
+  const common = useTranslations('common');
+  const [url, setUrl] = useState(endpoint?.url ?? '');
+  const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(
+    new Set(endpoint?.events ?? ['submission.completed']),
+  );
+  const { act, isBusy, fault } = useAction();
+  const faultWords = useFaultWords();
+  const ids = { form: useId(), error: useId() };
+  const isComplete = url.trim() !== '' && events.size > 0;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isComplete) return;
+    const body = { url: url.trim(), events: [...events] };
+    const isSaved = await act(() =>
+      endpoint
+        ? callApi('changeWebhook', { params: { endpointId: endpoint.id }, body })
+        : callApi('addWebhook', { body }),
+    );
+    if (!isSaved) return;
+    onSaved();
+    onClose();
+  }
+
+  const tick = (event: WebhookEvent, isTicked: boolean) =>
+    setEvents((before) => new Set(WebhookEvent.options.filter((it) => (it === event ? isTicked : before.has(it)))));
+
+  const cancel = (
+    <Button key="cancel" variant="secondary" onClick={onClose}>
+      {frame('cancel')}
+    </Button>
+  );
+  const save = (
+    <Button
+      key="save"
+      variant="primary"
+      type="submit"
+      form={ids.form}
+      disabled={!isComplete}
+      busyWords={isBusy && common('oneMoment')}
+    >
+      {t(endpoint ? 'save' : 'add')}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={t(endpoint ? 'changeTitle' : 'addTitle')}
+      dismiss={{ label: common('close'), onDismiss: onClose }}
+      actions={[cancel, save]}
+    >
+      <form className="stack" id={ids.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          type="url"
+          label={t('url')}
+          placeholder="https://"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          errorId={fault === null ? undefined : ids.error}
+          error={fault !== null && <FieldError id={ids.error}>{faultWords(fault)}</FieldError>}
+        />
+        <fieldset>
+          <legend className="legend">{t('events')}</legend>
+          {WebhookEvent.options.map((event) => (
+            <label className="tick" key={event}>
+              <input
+                type="checkbox"
+                checked={events.has(event)}
+                onChange={({ target }) => tick(event, target.checked)}
+              />
+              <span>
+                {t(`eventWords.${eventKey(event)}`)} <small>{event}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is wrong with the address, or why it could not be saved. */
+function useFaultWords(): (fault: unknown) => string {
+  const t = useTranslations('organizer.webhooks.refused');
+  const errorWords = useErrorWords();
+  return (fault) => {
+    if (!(fault instanceof CallError)) return errorWords(fault);
+    if (fault.code === 'invalidParameters') return t('invalid');
+    if (fault.code === 'tooManyKept') return t('full', { most: MAX_ENDPOINTS });
+    if (fault.code === 'addressRefused') return t(fault.details.reason === 'notHttps' ? 'notHttps' : 'private');
+    return errorWords(fault);
+  };
+}
