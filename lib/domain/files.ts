@@ -95,6 +95,11 @@ export function mezzanineKeys(
   return { videoKey: `${place}/video.mp4`, audioKey: `${place}/audio.pcm` };
 }
 
+/** Returns the key under which one run keeps the picture of a take. */
+export function posterKey(folder: string, run: string): string {
+  return `${folder}/poster/${run}/poster.jpg`;
+}
+
 /**
  * Returns the key under which one run keeps the film it made, so that a late worker cannot overwrite another's film.
  */

@@ -53,6 +53,9 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
     // None waits for another: a recording has to end in time.
     for (const task of Object.values(worker.recordings)) void runPeriodically([task], TEND_EVERY_MS);
   }
+  await queue.work('poster', 1, (data, context) =>
+    watch('poster', context, () => worker.makePosters(data, context), 'debug'),
+  );
   await queue.work('deliver', DELIVERIES, (data, context) =>
     watch('deliver', context, () => worker.deliverWebhook(data, context), 'debug'),
   );

@@ -4,6 +4,7 @@ import type { Logger } from '../logger';
 import { checkTools } from './check-tools';
 import { encodeLive } from './live/live-mezzanine';
 import { measureBeginning } from './live/measure-beginning';
+import { makePoster } from './poster';
 import { stitchMezzanines } from './stitch';
 import { measureRecording } from './measure';
 import { makeMezzanine } from './make-mezzanine';
@@ -47,6 +48,7 @@ export function createMedia({
     measureBeginning: (input) => measureBeginning(beginnings, input),
     encodeLive: (input) => encodeLive(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
+    makePoster: (input) => makePoster(tools, input),
     check: () => checkTools(checked),
     async close() {
       await Promise.all([tools, checked, beginnings].map((each) => each.close()));

@@ -128,6 +128,15 @@ export type LiveEncoding = {
   close(): Promise<void>;
 };
 
+export type PosterInput = Cancellable & {
+  /** Path of a film that this server has made. */
+  film: string;
+  /** The time of the picture in the film. */
+  seconds: number;
+  /** Path of the picture, a JPEG. */
+  output: string;
+};
+
 export type StitchInput = Cancellable & {
   /** The mezzanines in the film's order, all of one size. */
   mezzanines: readonly Mezzanine[];
@@ -159,6 +168,8 @@ export type Media = {
   encodeLive(input: LiveInput): Promise<LiveEncoding>;
   /** Writes one MP4: the mezzanines' video is copied, their audio is encoded once. */
   stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
+  /** Writes one picture of a film. */
+  makePoster(input: PosterInput): Promise<void>;
   /** Rejects when ffmpeg cannot be run or lacks a feature we need. */
   check(): Promise<void>;
   /** Ends every child process, TERM then KILL. Later calls reject. */

@@ -19,6 +19,8 @@ export type Jobs = {
   fetch: { userVideoId: string; takeId: string };
   /** Makes the film of one visit; `attempt` stops jobs of earlier requests from changing anything. */
   stitch: { userVideoId: string; attempt: number };
+  /** Makes the pictures of a visit's film, which nobody waits for. */
+  poster: { userVideoId: string };
   /** Tries to deliver what a webhook tells. */
   deliver: { endpointId: string; deliveryId: string };
 };

@@ -22,6 +22,7 @@ export const jobNames: readonly JobName[] = [
   'fetch',
   'normalise',
   'stitch',
+  'poster',
   'deliver',
 ];
 export const deadName = (name: JobName) => `${name}-dead`;

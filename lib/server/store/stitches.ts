@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction, type Updateable } 
 import type { Solution, VideoType } from '@/lib/contract/entities';
 import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/stitches';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
+import { keysWithoutRow } from './references';
 import { takeOtherFilms } from './run-files';
 import type { Tables } from './tables';
 
@@ -60,13 +61,14 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
         return begin(trx, visitId, before, { takeIds, videoType, status: 'Ahead', at: now() });
       }),
 
-    async complete(visitId, attempt, filmKey) {
+    async complete(visitId, attempt, filmKey, sectionFrames) {
       const outcome = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
         const isAwaited =
           before?.attempt === attempt &&
           (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
         if (!isAwaited) return { isCurrent: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
+        await update(trx, visitId, { section_frames: sectionFrames ? [...sectionFrames] : null });
         const isAhead = before.status === 'Ahead';
         const superseded = isAhead ? [] : (await finish(trx, before, filmKey, now())).unreferenced;
         if (isAhead) await update(trx, visitId, { made_key: filmKey });
@@ -91,6 +93,21 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
       ends.emit(visitId);
       return hasEnded;
     },
+
+    async notePosterTried(visitId) {
+      await db.updateTable('stitches').set({ poster_tried_at: now() }).where('user_video_id', '=', visitId).execute();
+    },
+
+    setPosters: (visitId, { filmKey, posters }) =>
+      db.transaction().execute(async (trx) => {
+        const before = await lock(trx, visitId);
+        const keys = posters.map(({ key }) => key);
+        if (before?.film_key !== filmKey) return keysWithoutRow(trx, keys);
+        for (const { takeId, key } of posters)
+          await trx.updateTable('takes').set({ poster_key: key }).where('id', '=', takeId).execute();
+        await update(trx, visitId, { poster_key: keys[0] ?? null });
+        return keysWithoutRow(trx, [...keys, ...noted(before.poster_key)]);
+      }),
 
     onEnd(visitId, listener) {
       ends.on(visitId, listener);
@@ -177,6 +194,8 @@ async function finish(
     status: 'Complete',
     film_key: filmKey,
     made_key: null,
+    poster_key: null,
+    poster_tried_at: null,
     finished_at: at,
   });
   const { campaign_id } = await trx
@@ -189,7 +208,8 @@ async function finish(
     await countFilm(trx, campaign_id);
     await noteSubmissionEvent(trx, 'submission.completed', before.user_video_id, at);
   }
-  return { row, unreferenced: noted(before.film_key) };
+  const posters = await keysWithoutRow(trx, noted(before.poster_key));
+  return { row, unreferenced: [...noted(before.film_key), ...posters] };
 }
 
 async function countFilm(trx: Transaction<Tables>, campaignId: string): Promise<void> {
@@ -211,6 +231,9 @@ function toStitch(row: Row): Stitch {
     solution: row.solution as Solution | null,
     sectionId: row.section_id,
     filmKey: row.film_key,
+    sectionFrames: row.section_frames,
+    posterKey: row.poster_key,
+    posterTriedAt: row.poster_tried_at,
     requestedAt: row.requested_at,
     finishedAt: row.finished_at,
   };

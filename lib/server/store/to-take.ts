@@ -28,6 +28,7 @@ export function toTake(row: Selectable<Tables['takes']>): Take {
     isProven: row.is_proven,
     size: row.width && row.height ? { width: row.width, height: row.height } : null,
     fault: row.fault as MediaFault | null,
+    posterKey: row.poster_key,
     isSetAside: row.set_aside_at !== null,
     flaws: { pictures: row.flawed_pictures, sounds: row.flawed_sounds, hasSound: row.has_sound },
   };

@@ -6,6 +6,7 @@ import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
 import { findVisit, requireOpen, type VisitInput } from './find-visit';
 import { createSingleFlight } from '@/lib/async/single-flight';
+import { sendPosters } from './make-posters';
 import { sendStitch } from './send-stitch';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | CountingDeps>;
@@ -62,7 +63,10 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
     const { stitch, hasBegun, unreferenced } = await deps.store.stitches.request(visitId, takeIds, videoType);
     await deps.storage.remove(unreferenced);
     if (hasBegun) await sendStitch(deps, stitch);
-    return await settle(deps, stitch, bell);
+    const settled = await settle(deps, stitch, bell);
+    // A film that was made ahead; any other one's job has sent it.
+    await sendPosters(deps, settled);
+    return settled;
   } finally {
     unsubscribe();
   }

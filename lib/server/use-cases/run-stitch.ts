@@ -9,6 +9,7 @@ import type { StitchFailure, Stitch } from '../ports/store/stitches';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { withRunFiles } from '../run-files/with-run-files';
+import { sendPosters } from './make-posters';
 import { outlastOutage } from './outlast-outage';
 import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
 import { requireWorkRoom } from './require-room';
@@ -16,7 +17,7 @@ import { requireWorkRoom } from './require-room';
 /** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
 const LATE_MS = 60_000;
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /**
@@ -58,9 +59,11 @@ async function tryToStitch(
   const key = filmKey(visit, campaign.name, randomUUID());
   const { isCurrent, unreferenced } = await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
     await stitchMezzanines(deps, ready.mezzanines, key, signal);
-    return deps.store.stitches.complete(visitId, attempt, key);
+    const sectionFrames = ready.mezzanines.map(({ frames }) => frames);
+    return deps.store.stitches.complete(visitId, attempt, key, sectionFrames);
   });
   await deps.storage.remove(unreferenced);
+  await sendPosters(deps, await deps.store.stitches.find(visitId));
   return isCurrent ? deps.now().getTime() - waitsSince(stitch, ready.lastSavedAt.getTime()) : null;
 }
 

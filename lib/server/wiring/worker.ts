@@ -18,6 +18,7 @@ import { fetchRecording } from '../use-cases/fetch-recording';
 import { inspectResume } from '../use-cases/inspect-resume';
 import { giveUpTake, prepareTake } from '../use-cases/prepare-take';
 import { resumeWork } from '../use-cases/resume-work';
+import { makePosters } from '../use-cases/make-posters';
 import { giveUpStitch, runStitch } from '../use-cases/run-stitch';
 import { settleTake } from '../use-cases/settle-take';
 import { sweep, sweepInTurn } from '../use-cases/sweep';
@@ -64,6 +65,7 @@ export function openWorker(
       const waitedMs = await runStitch(deps, attempt, context);
       if (waitedMs !== null) metrics.observeFilm(waitedMs / 1000);
     },
+    makePosters: (visit: Parameters<typeof makePosters>[1], context: JobContext) => makePosters(deps, visit, context),
     giveUpStitch: bind(giveUpStitch, deps),
     giveUpTake: bind(giveUpTake, deps),
     resume: () => resumeWork(deps),

@@ -10,6 +10,7 @@ import { testRecordings } from './recordings.contract';
 import { testResumes } from './resumes.contract';
 import { testLimits } from './limits.contract';
 import { testTakeBudget } from './take-budget.contract';
+import { testPosters } from './posters.contract';
 import { testSubmissions } from './submissions.contract';
 import { testStoragePlace } from './storage-place.contract';
 import { testErasing } from './erasing.contract';
@@ -51,6 +52,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testTokens,
     testWebhooks,
     testSubmissions,
+    testPosters,
   ])
     test(run);
 }

@@ -14,6 +14,11 @@ export type Stitch = {
   sectionId: string | null;
   /** The film made last; it is kept while a newer one is being made. */
   filmKey: string | null;
+  /** How long each section is in the film of this attempt, frames; `null` when it is not known. */
+  sectionFrames: number[] | null;
+  /** The picture of the film that was asked for last, and when one was last tried to make. */
+  posterKey: string | null;
+  posterTriedAt: Date | null;
   requestedAt: Date;
   finishedAt: Date | null;
 };
@@ -52,7 +57,22 @@ export type StitchRepository = {
    * transaction; a film made ahead does so only when the visitor asks for it. `unreferenced` are the replaced film and
    * the files that other runs stored for it, or the caller's own file; never a file that a row refers to.
    */
-  complete(visitId: string, attempt: number, filmKey: string): Promise<{ isCurrent: boolean; unreferenced: string[] }>;
+  complete(
+    visitId: string,
+    attempt: number,
+    filmKey: string,
+    sectionFrames?: readonly number[],
+  ): Promise<{ isCurrent: boolean; unreferenced: string[] }>;
+  /** Records that pictures of the film are being made: if that fails, it is not tried again by itself. */
+  notePosterTried(visitId: string): Promise<void>;
+  /**
+   * Records the pictures of the sections of a film, the first of which stands for the film. Returns the files that no
+   * row refers to any more: the pictures themselves when the film is outdated.
+   */
+  setPosters(
+    visitId: string,
+    input: { filmKey: string; posters: readonly { takeId: string; key: string }[] },
+  ): Promise<string[]>;
   /**
    * Ends an attempt with a failure. If a film made ahead fails because of damaged sections, the visitor is told when
    * asking for it. Returns `false` when the attempt is outdated or the visitor has not asked for the film.

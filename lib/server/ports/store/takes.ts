@@ -52,6 +52,8 @@ export type Take = {
   fault: MediaFault | null;
   /** Its job was given up: only its film's job still tries to prepare it. */
   isSetAside: boolean;
+  /** A picture of it, from the film; `null` as long as there is none. */
+  posterKey: string | null;
   /** What its film lacks; none until the take is prepared. */
   flaws: Flaws;
 };

@@ -54,7 +54,7 @@ export type RetentionRepository = {
   abandoned(before: Date, limit: number): Promise<string[]>;
 };
 
-export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume';
+export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume' | 'poster';
 
 /**
  * Files that a run is about to store and that no row refers to yet. Their keys are recorded first, so that the files of
