@@ -11,7 +11,7 @@ import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import type { Limits } from '@/lib/server/use-cases/deps';
 import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
-import { createCampaign, createUploadId, createUuid } from './factories';
+import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
 import { storedFiles } from './stored-files';
 import { storeVisit } from './store-visit';
@@ -104,8 +104,8 @@ export async function openUseCases() {
   }
 
   /** Begins a visit to a campaign of two sections, with nothing recorded. */
-  async function beginVisit(campaign = createCampaign(), uuid = createUuid()) {
-    const stored = await storeVisit(store, { campaign, uuid });
+  async function beginVisit(campaign = createCampaign(), uuid = createUuid(), organization = createOrganization()) {
+    const stored = await storeVisit(store, { campaign, uuid, organization });
     return { ...stored.visit, campaign: stored.campaign, asker: stored.asker };
   }
 

@@ -5,7 +5,7 @@ import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/we
 import { OLD_SECRET_SECONDS } from '@/lib/domain/webhooks';
 import type { Member } from '../ports/member';
 import type { OrganizerDeps } from './deps';
-import { noteAudit } from './note-audit';
+import { noteDone } from './note-done';
 
 /** Standard Webhooks allows 24 to 64. */
 const SECRET_BYTES = 32;
@@ -45,7 +45,7 @@ export async function addWebhook(
   );
   if (!id)
     throw new AppError('tooManyKept', `An organization may have ${MAX_ENDPOINTS} endpoints`, { most: MAX_ENDPOINTS });
-  await noteAudit(deps, member, { action: 'webhook.added', subject: hostOf(url) });
+  await noteDone(deps, member, 'webhook.added', hostOf(url));
   return { id, secret };
 }
 
@@ -58,17 +58,17 @@ export async function changeWebhook(
   const at = deps.now();
   const url = found(await deps.store.webhooks.change(member.organizationId, endpointId, { ...change, at }));
   const action = change.isOn === undefined ? 'changed' : change.isOn ? 'switchedOn' : 'switchedOff';
-  await noteAudit(deps, member, { action: `webhook.${action}`, subject: hostOf(url) });
+  await noteDone(deps, member, `webhook.${action}`, hostOf(url));
 }
 
 export async function removeWebhook(deps: Needed, { member, endpointId }: One): Promise<undefined> {
   const url = found(await deps.store.webhooks.remove(member.organizationId, endpointId));
-  await noteAudit(deps, member, { action: 'webhook.removed', subject: hostOf(url) });
+  await noteDone(deps, member, 'webhook.removed', hostOf(url));
 }
 
 export async function showWebhookSecret(deps: Needed, { member, endpointId }: One): Promise<{ secret: string }> {
   const { url, secret } = found(await deps.store.webhooks.secretOf(member.organizationId, endpointId));
-  await noteAudit(deps, member, { action: 'webhook.secretShown', subject: hostOf(url) });
+  await noteDone(deps, member, 'webhook.secretShown', hostOf(url));
   return { secret };
 }
 
@@ -77,7 +77,7 @@ export async function replaceWebhookSecret(deps: Needed, { member, endpointId }:
   const secret = newSecret();
   const oldUntil = new Date(deps.now().getTime() + OLD_SECRET_SECONDS * 1000);
   const url = found(await deps.store.webhooks.replaceSecret(member.organizationId, endpointId, secret, oldUntil));
-  await noteAudit(deps, member, { action: 'webhook.secretReplaced', subject: hostOf(url) });
+  await noteDone(deps, member, 'webhook.secretReplaced', hostOf(url));
   return { secret };
 }
 

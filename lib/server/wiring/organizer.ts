@@ -3,18 +3,15 @@ import { createMail } from '../mail/create-mail';
 import { createWriteMail } from '../mail/write-mail';
 import type { OrganizerDeps } from '../organizer/deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
-import { listDeliveries, resendDelivery } from '../organizer/deliveries';
-import { findCaller } from '../organizer/find-caller';
 import { listCampaigns } from '../organizer/list-campaigns';
 import { mailSignInLink } from '../organizer/mail-sign-in-link';
 import { noteSignIn } from '../organizer/note-sign-in';
 import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
-import { listTokens, makeToken, revokeToken } from '../organizer/tokens';
-import * as webhooks from '../organizer/webhooks';
 import { createSignIn } from '../sign-in/create-sign-in';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
 import { bind, type Core } from './core';
 import { bindPeople } from './organizer-people';
+import { bindSettings } from './organizer-settings';
 
 /** All that the organizer's console uses: its calls and pages use nothing else. */
 export type Organizer = ReturnType<typeof openOrganizer>;
@@ -35,19 +32,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
   const deps: OrganizerDeps = { ...based, signIn, webhookSender };
   return {
     ...bindPeople(deps),
-    findCaller: bind(findCaller, deps),
-    listTokens: bind(listTokens, deps),
-    makeToken: bind(makeToken, deps),
-    revokeToken: bind(revokeToken, deps),
-    listWebhooks: bind(webhooks.listWebhooks, deps),
-    addWebhook: bind(webhooks.addWebhook, deps),
-    changeWebhook: bind(webhooks.changeWebhook, deps),
-    removeWebhook: bind(webhooks.removeWebhook, deps),
-    showWebhookSecret: bind(webhooks.showWebhookSecret, deps),
-    replaceWebhookSecret: bind(webhooks.replaceWebhookSecret, deps),
-    testWebhook: bind(webhooks.testWebhook, deps),
-    listDeliveries: bind(listDeliveries, deps),
-    resendDelivery: bind(resendDelivery, deps),
+    ...bindSettings(deps),
     listCampaigns: bind(listCampaigns, deps),
     createCampaign: bind(createCampaign, deps),
     getEditedCampaign: bind(getEditedCampaign, deps),

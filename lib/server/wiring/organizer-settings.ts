@@ -1,0 +1,25 @@
+import { listDeliveries, resendDelivery } from '../organizer/deliveries';
+import type { OrganizerDeps } from '../organizer/deps';
+import { findCaller } from '../organizer/find-caller';
+import { listTokens, makeToken, revokeToken } from '../organizer/tokens';
+import * as webhooks from '../organizer/webhooks';
+import { bind } from './core';
+
+/** What programs use and are told: tokens and webhooks. */
+export function bindSettings(deps: OrganizerDeps) {
+  return {
+    findCaller: bind(findCaller, deps),
+    listTokens: bind(listTokens, deps),
+    makeToken: bind(makeToken, deps),
+    revokeToken: bind(revokeToken, deps),
+    listWebhooks: bind(webhooks.listWebhooks, deps),
+    addWebhook: bind(webhooks.addWebhook, deps),
+    changeWebhook: bind(webhooks.changeWebhook, deps),
+    removeWebhook: bind(webhooks.removeWebhook, deps),
+    showWebhookSecret: bind(webhooks.showWebhookSecret, deps),
+    replaceWebhookSecret: bind(webhooks.replaceWebhookSecret, deps),
+    testWebhook: bind(webhooks.testWebhook, deps),
+    listDeliveries: bind(listDeliveries, deps),
+    resendDelivery: bind(resendDelivery, deps),
+  };
+}

@@ -1,0 +1,233 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import type { Queue } from '@/lib/server/ports/queue';
+import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '@/lib/server/organizer/deliver-webhooks';
+import { listDeliveries, resendDelivery } from '@/lib/server/organizer/deliveries';
+import * as webhooks from '@/lib/server/organizer/webhooks';
+import { createWebhookSender } from '@/lib/server/webhooks/create-webhook-sender';
+import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
+import { createMember, storeMember } from '@/tests/support/organizer-factories';
+import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
+import { startWebhookReceiver, type WebhookReceiver } from '@/tests/support/webhook-receiver';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+const { addWebhook, changeWebhook, listWebhooks, replaceWebhookSecret, showWebhookSecret, testWebhook } = webhooks;
+
+describe('a webhook', () => {
+  let useCases: UseCases;
+  let receiver: WebhookReceiver;
+  beforeAll(async () => {
+    useCases = await openUseCases();
+  });
+  afterAll(() => useCases.close());
+  beforeEach(async () => {
+    useCases.present();
+    receiver = await startWebhookReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  const webhookSender = createWebhookSender({ allowPrivate: true, answerMs: 400 });
+  const deps = () => ({ ...useCases.deps, webhookSender });
+
+  /** An organization with an endpoint, and a visit in its campaign. */
+  async function openEndpoint(url = receiver.url) {
+    const {
+      campaignId,
+      id: visitId,
+      campaign,
+    } = await useCases.beginVisit(createCampaign(), createUuid(), createOrganization());
+    const member = await storeMember(useCases.database.db, { organizationId: campaign.organizationId, role: 'owner' });
+    const events = ['submission.completed'] as const;
+    const { id, secret } = await addWebhook(deps(), { member, url, events });
+    return { campaignId, visitId, member, endpointId: id, secret };
+  }
+
+  /** Runs the jobs that are due now, as a worker would. */
+  async function work(signal = neverAborted): Promise<number> {
+    const jobs: { deliveryId: string }[] = [];
+    const send = (async (_name, _key, data) => void jobs.push(data as { deliveryId: string })) as Queue['send'];
+    await sendDueDeliveries({ ...deps(), queue: { ...useCases.queue, send } });
+    for (const job of jobs) await deliverWebhook(deps(), job, { signal });
+    return jobs.length;
+  }
+
+  const statesOf = async (member: { organizationId: string }) =>
+    (await listDeliveries(deps(), { member: createMember(member) })).deliveries;
+  const headersOf = (headers: IncomingHttpHeaders) => headers as Record<string, string>;
+
+  it('is told what happened, signed so that the library of Standard Webhooks verifies it', async () => {
+    const { visitId, campaignId, member, secret } = await openEndpoint();
+    await useCases.store.visits.skip(visitId);
+    await work();
+    const [message] = receiver.received;
+    const verified = new Webhook(secret).verify(message?.body ?? '', headersOf(message?.headers ?? {}));
+    expect(verified).toMatchObject({
+      type: 'submission.completed',
+      data: { submission: visitId, campaign: campaignId },
+    });
+    const other = new Webhook(`whsec_${Buffer.from('another secret').toString('base64')}`);
+    expect(() => other.verify(message?.body ?? '', headersOf(message?.headers ?? {}))).toThrow();
+    expect(await statesOf(member)).toMatchObject([{ state: 'arrived', status: 204, tries: 1 }]);
+    expect(await work()).toBe(0);
+  });
+
+  it('is told again after a growing pause, with the same id, until it answers', async () => {
+    const { visitId, member } = await openEndpoint();
+    receiver.answerWith(500, 302, 204);
+    await useCases.store.visits.skip(visitId);
+    await work();
+    expect(await statesOf(member)).toMatchObject([{ state: 'waiting', status: 500, tries: 1 }]);
+    useCases.pass(4 * SECOND);
+    expect(await work()).toBe(0);
+    useCases.pass(2 * SECOND);
+    await work();
+    expect(await statesOf(member)).toMatchObject([{ state: 'waiting', status: 302, tries: 2 }]);
+    useCases.pass(6 * 60 * SECOND);
+    await work();
+    expect(await statesOf(member)).toMatchObject([{ state: 'arrived', tries: 3 }]);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook']);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('counts as silent when it answers too slowly, and when nobody listens', async () => {
+    const { visitId, member } = await openEndpoint();
+    receiver.answerWith(() => undefined);
+    await useCases.store.visits.skip(visitId);
+    await work();
+    const [slow] = await statesOf(member);
+    expect(slow).toMatchObject({ state: 'waiting', status: null });
+    expect(slow?.tookMs).toBeGreaterThanOrEqual(390);
+    await receiver.close();
+    useCases.pass(6 * SECOND);
+    await work();
+    expect(await statesOf(member)).toMatchObject([{ status: null, tries: 2 }]);
+    receiver = await startWebhookReceiver();
+  });
+
+  it('is not waited for when its answer never ends, and costs no try when this server stops', async () => {
+    const { visitId, member } = await openEndpoint();
+    receiver.answerWith((response) => void response.writeHead(200).write('x'.repeat(100_000)));
+    await useCases.store.visits.skip(visitId);
+    await work();
+    expect(await statesOf(member)).toMatchObject([{ state: 'arrived', status: 200 }]);
+
+    const other = await openEndpoint();
+    receiver.answerWith(() => undefined);
+    await useCases.store.visits.skip(other.visitId);
+    await expect(work(AbortSignal.timeout(50))).rejects.toThrow();
+    expect(await statesOf(other.member)).toMatchObject([{ state: 'waiting', tries: 0 }]);
+  });
+
+  it('is given up after eight tries, and what failed can be sent again', async () => {
+    const { visitId, member } = await openEndpoint();
+    receiver.answerWith(503);
+    await useCases.store.visits.skip(visitId);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await work();
+      useCases.pass(11 * 60 * 60 * SECOND);
+      // It is silent for days of the clock, and answers other messages meanwhile.
+      await useCases.database.pool.query('update webhook_endpoints set failing_since = null');
+    }
+    const [failed] = await statesOf(member);
+    expect(failed).toMatchObject({ state: 'failed', tries: 8, nextTryAt: null });
+    receiver.answerWith(200);
+    await resendDelivery(deps(), { member, deliveryId: failed?.id ?? '' });
+    await work();
+    expect(await statesOf(member)).toMatchObject([{ state: 'arrived', tries: 9 }]);
+  });
+
+  it('is switched off when it was silent for two days, and at once when it says that it is gone', async () => {
+    const silent = await openEndpoint();
+    receiver.answerWith(500, 500, 410);
+    await useCases.store.visits.skip(silent.visitId);
+    await work();
+    const isOff = async ({ member }: { member: typeof silent.member }) =>
+      (await listWebhooks(deps(), { member })).endpoints[0]?.disabledAt !== null;
+    expect(await isOff(silent)).toBe(false);
+    useCases.pass(2 * DAY + SECOND);
+    await work();
+    expect(await isOff(silent)).toBe(true);
+
+    const gone = await openEndpoint();
+    await useCases.store.visits.skip(gone.visitId);
+    await work();
+    expect(await isOff(gone)).toBe(true);
+    await expect(testWebhook(deps(), gone)).rejects.toMatchObject({ code: 'notFound' });
+    await changeWebhook(deps(), { ...gone, isOn: true });
+    expect(await isOff(gone)).toBe(false);
+  });
+
+  it('is verified with its new secret, and for a day with the old one too', async () => {
+    const { member, endpointId, secret } = await openEndpoint();
+    const replaced = await replaceWebhookSecret(deps(), { member, endpointId });
+    expect(await showWebhookSecret(deps(), { member, endpointId })).toEqual(replaced);
+    const verifies = async (known: string) => {
+      await testWebhook(deps(), { member, endpointId });
+      await work();
+      const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: {} };
+      const signed = new Webhook(known).sign(headersOf(headers)['webhook-id'] ?? '', timeOf(headers), body);
+      return (headersOf(headers)['webhook-signature'] ?? '').split(' ').includes(signed);
+    };
+    expect(await verifies(secret)).toBe(true);
+    expect(await verifies(replaced.secret)).toBe(true);
+    useCases.pass(DAY + SECOND);
+    expect(await verifies(secret)).toBe(false);
+    expect(await verifies(replaced.secret)).toBe(true);
+  });
+
+  it('belongs to its organization: to any other it does not exist', async () => {
+    const { endpointId, visitId, member } = await openEndpoint();
+    const stranger = (await openEndpoint()).member;
+    await useCases.store.visits.skip(visitId);
+    const [delivery] = await statesOf(member);
+    const theirs = { member: stranger, endpointId };
+    const attempts = [
+      () => changeWebhook(deps(), { ...theirs, isOn: false }),
+      () => webhooks.removeWebhook(deps(), theirs),
+      () => showWebhookSecret(deps(), theirs),
+      () => replaceWebhookSecret(deps(), theirs),
+      () => testWebhook(deps(), theirs),
+      () => resendDelivery(deps(), { member: stranger, deliveryId: delivery?.id ?? '' }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'notFound' });
+    expect(await statesOf(stranger)).toEqual([]);
+    await work();
+  });
+
+  it('is forgotten a month after, with nothing left to look at', async () => {
+    const { member, endpointId } = await openEndpoint();
+    await testWebhook(deps(), { member, endpointId });
+    await work();
+    useCases.pass(31 * DAY);
+    await sweepDeliveries(deps());
+    expect(await statesOf(member)).toEqual([]);
+  });
+});
+
+describe('an address for webhooks', () => {
+  const sender = createWebhookSender({ allowPrivate: false, answerMs: 400 });
+  const message = { id: 'msg_1', body: '{}', secrets: ['whsec_c2VjcmV0'], at: new Date(), signal: neverAborted };
+
+  it.each([
+    ['http://93.184.216.34/', 'notHttps'],
+    ['https://127.0.0.1/', 'private'],
+    ['https://[::1]/', 'private'],
+    ['https://2130706433/', 'private'],
+    ['https://localhost/', 'private'],
+    ['https://169.254.169.254/latest/', 'private'],
+    ['https://93.184.216.34/', null],
+  ])('%s is refused: %s', async (url, reason) => expect(await sender.refuse(url)).toBe(reason));
+
+  it('in a private network is not even connected to, whatever its name', async () => {
+    const receiver = await startWebhookReceiver();
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
+      const answer = await sender.send({ ...message, url: `https://${host}:${receiver.port}/hook` });
+      expect(answer.status).toBeNull();
+    }
+    expect(receiver.connections()).toBe(0);
+    await receiver.close();
+  });
+});
+
+const timeOf = (headers: IncomingHttpHeaders) => new Date(Number(headers['webhook-timestamp']) * SECOND);
