@@ -116,6 +116,17 @@ function printAddresses(address, demos) {
   }
 }
 
+/** Says where organizers go, and how the first of them comes in. */
+async function printConsole(address) {
+  printLine(`Organizers: ${address}/organizer`);
+  const services = await globalThis.introreelServices?.catch(() => undefined);
+  const organizer = await services?.organizer();
+  if (organizer && !(await organizer.hasOwner()))
+    printLine(
+      'Nobody can sign in there yet: npm run campaigns -- owner you@example.org --organization "Your organization"',
+    );
+}
+
 await main(async () => {
   const { apiBaseUrl } = buildSettings();
   if (!prepared) await prepareData();
@@ -157,4 +168,5 @@ await main(async () => {
   closeOnSignals(door, app);
   // Another backend has its own campaigns.
   printAddresses(address, apiBaseUrl ? [] : await findDemos(`http://localhost:${port}`));
+  if (!apiBaseUrl && process.env.ORGANIZER !== 'off') await printConsole(address);
 });

@@ -14,13 +14,14 @@ export const requireOrganizer = cache(async () => (await findOrganizer()) ?? not
  */
 export async function requireMember(least: Role = 'reviewer') {
   const organizer = await requireOrganizer();
-  const member = await readMember();
+  const member = await findMember();
   if (!member) redirect(organizerPaths.signIn());
   if (!mayDo(member.role, least)) notFound();
   return { organizer, member };
 }
 
-const readMember = cache(async () => {
+/** The member who is signed in, read once per request; `null`: nobody is. */
+export const findMember = cache(async () => {
   const organizer = await requireOrganizer();
   return (await organizer.findMember(await headers()))?.member ?? null;
 });

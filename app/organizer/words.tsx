@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
@@ -15,3 +16,6 @@ export async function OrganizerWords({ of, children }: { of: readonly OrganizerN
   const messages = { ...pickMessages(await getMessages(), ['common']), organizer: Object.fromEntries(named) };
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
+
+/** The title of a page of the console. */
+export const organizerTitle = (page: keyof typeof words.titles): Metadata => ({ title: words.titles[page] });

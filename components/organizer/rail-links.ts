@@ -17,6 +17,7 @@ export type RailLink = {
 export const MAIN_LINKS: readonly RailLink[] = [];
 
 export const SETTINGS_LINKS: readonly RailLink[] = [
+  { name: 'members', href: organizerPaths.members(), icon: 'users', may: 'owner' },
   { name: 'tokens', href: organizerPaths.tokens(), icon: 'token', may: 'owner' },
   { name: 'webhooks', href: organizerPaths.webhooks(), icon: 'hook', may: 'owner' },
   { name: 'account', href: organizerPaths.account(), icon: 'key', may: 'reviewer' },

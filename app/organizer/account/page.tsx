@@ -1,0 +1,13 @@
+import { AccountScreen } from '@/components/organizer/account/account-screen';
+import { ConsolePage } from '../console-page';
+import { organizerTitle } from '../words';
+
+export const generateMetadata = () => organizerTitle('account');
+
+export default function AccountPage() {
+  return (
+    <ConsolePage words={['account']}>
+      {async ({ organizer, member }) => <AccountScreen account={await organizer.getAccount({ member })} />}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,13 @@
+import { MembersScreen } from '@/components/organizer/members/members-screen';
+import { ConsolePage } from '../../console-page';
+import { organizerTitle } from '../../words';
+
+export const generateMetadata = () => organizerTitle('members');
+
+export default function MembersPage() {
+  return (
+    <ConsolePage may="owner" words={['members']}>
+      {async ({ organizer, member }) => <MembersScreen members={await organizer.listMembers({ member })} />}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,14 @@
+import { LinkScreen } from '@/components/organizer/sign-in/link-screen';
+import { requireOrganizer } from '../../require-member';
+import { OrganizerWords, organizerTitle } from '../../words';
+
+export const generateMetadata = () => organizerTitle('signIn');
+
+export default async function LinkPage() {
+  await requireOrganizer();
+  return (
+    <OrganizerWords of={['signIn']}>
+      <LinkScreen />
+    </OrganizerWords>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/contract/organizer/members';
+import { callApi } from '../api';
+import { ConsoleButton } from '../console-button';
+import { When } from '../when';
+import { addPasskey } from '../passkeys';
+import { useMember } from '../member-context';
+import { useSignOut } from '../use-sign-out';
+import type { OwnAccount } from './use-account';
+
+/** One's password and passkeys: they can be changed soon after signing in. */
+export function WaysIn({ own }: { own: OwnAccount }) {
+  const t = useTranslations('organizer.account');
+  const { email } = useMember();
+  const signOut = useSignOut();
+  const headingId = useId();
+  const { hasPassword, passkeys, isFresh } = own.account;
+  return (
+    <section className="box" aria-labelledby={headingId}>
+      <h2 className="subheading" id={headingId}>
+        {t('waysTitle')}
+      </h2>
+      {!isFresh && (
+        <div className="inline">
+          <p className="note">{t('notFresh')}</p>
+          <ConsoleButton variant="secondary" small onClick={signOut}>
+            {t('signInAgain')}
+          </ConsoleButton>
+        </div>
+      )}
+      <p>{t(hasPassword ? 'passwordSet' : 'passwordNone')}</p>
+      {isFresh && <PasswordForm own={own} />}
+      {passkeys.length === 0 && <p className="note">{t('noPasskeys')}</p>}
+      <ul className="rows">
+        {passkeys.map(({ id, name, createdAt }) => (
+          <li key={id}>
+            <div>
+              <bdi>{name || email}</bdi> <small>{t.rich('since', { when: () => <When at={createdAt} /> })}</small>
+            </div>
+            {isFresh && (hasPassword || passkeys.length > 1) && (
+              <ConsoleButton variant="danger" plain small onClick={() => own.removePasskey(id, t('passkeyRemoved'))}>
+                {t('remove')}
+              </ConsoleButton>
+            )}
+            {isFresh && !hasPassword && passkeys.length === 1 && <span className="note">{t('lastWayIn')}</span>}
+          </li>
+        ))}
+      </ul>
+      {isFresh && (
+        <div>
+          <ConsoleButton
+            variant="secondary"
+            icon="key"
+            onClick={() => void own.run(() => addPasskey(email), t('passkeyAdded'))}
+          >
+            {t('addPasskey')}
+          </ConsoleButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PasswordForm({ own }: { own: OwnAccount }) {
+  const t = useTranslations('organizer.account');
+  const { email } = useMember();
+  const [password, setPassword] = useState('');
+  const ids = { field: useId(), note: useId() };
+  const save = async () => {
+    const isSaved = await own.run(() => callApi('setPassword', { body: { password } }), t('passwordSaved'));
+    if (isSaved) setPassword('');
+  };
+  return (
+    <form
+      className="toolbar"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <div className="field search">
+        <label htmlFor={ids.field}>{t('newPassword')}</label>
+        <input
+          className="input"
+          id={ids.field}
+          type="password"
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          maxLength={PASSWORD_MAX}
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          aria-describedby={ids.note}
+        />
+      </div>
+      <ConsoleButton variant="secondary" type="submit">
+        {t('setPassword')}
+      </ConsoleButton>
+      <p className="note" id={ids.note}>
+        {t('passwordNote', { count: PASSWORD_MIN })}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { ListedMember } from '@/lib/contract/organizer/members';
+import { ConfirmDialog } from '../../overlays/confirm-dialog';
+import { Banner } from '../../ui/banner';
+import { Head } from '../head';
+import { InviteForm } from './invite-form';
+import { InvitedTable } from './invited-table';
+import { LinkBox } from './link-box';
+import { MemberTable } from './member-table';
+import { useMembers } from './use-members';
+
+/** Who belongs to the organization, what they may do, and who is invited. */
+export function MembersScreen({ members: before }: { members: ListedMember[] }) {
+  const t = useTranslations('organizer.members');
+  const frame = useTranslations('organizer.frame');
+  const actions = useMembers(before);
+  const [leaving, setLeaving] = useState<ListedMember | null>(null);
+  const joined = actions.members.filter(({ joinedAt }) => joinedAt !== null);
+  const invited = actions.members.filter(({ joinedAt }) => joinedAt === null);
+  return (
+    <>
+      <Head
+        title={t('title')}
+        facts={
+          <p className="facts">
+            <span>{t('people', { count: joined.length })}</span>
+            {invited.length > 0 && <span>{t('open', { count: invited.length })}</span>}
+          </p>
+        }
+      />
+      {actions.fault && (
+        <Banner tone="danger" icon="alert" role="alert">
+          <p>{actions.fault}</p>
+        </Banner>
+      )}
+      {actions.made && <LinkBox made={actions.made} onDone={actions.forgetLink} />}
+      <InviteForm onInvite={actions.invite} members={actions.members} />
+      <MemberTable members={joined} actions={actions} onRemove={setLeaving} />
+      {invited.length > 0 && <InvitedTable members={invited} actions={actions} />}
+      {leaving && (
+        <ConfirmDialog
+          title={t('removeTitle', { name: leaving.name })}
+          text={t('removeText', { name: leaving.name })}
+          confirm={t('remove')}
+          cancel={frame('cancel')}
+          primary="cancel"
+          onConfirm={() => {
+            actions.remove(leaving, t('removed', { name: leaving.name }));
+            setLeaving(null);
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}
