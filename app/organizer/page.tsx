@@ -4,5 +4,5 @@ import { requireMember } from './require-member';
 
 export default async function OrganizerPage() {
   await requireMember();
-  redirect(organizerPaths.account());
+  redirect(organizerPaths.campaigns());
 }

@@ -14,7 +14,9 @@ export type RailLink = {
 };
 
 /** What the menu leads to; a link is here only when its page works. */
-export const MAIN_LINKS: readonly RailLink[] = [];
+export const MAIN_LINKS: readonly RailLink[] = [
+  { name: 'campaigns', href: organizerPaths.campaigns(), icon: 'campaign', may: 'reviewer', hasPagesBelow: true },
+];
 
 export const SETTINGS_LINKS: readonly RailLink[] = [
   { name: 'members', href: organizerPaths.members(), icon: 'users', may: 'owner' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { Member } from '@/lib/server/ports/member';
 import type { Tables } from '@/lib/server/store/tables';
 import { uniqueName } from './factories';
@@ -46,4 +46,18 @@ export async function storeMember(db: Kysely<Tables>, given: Parameters<typeof c
     .execute();
   await db.insertInto('members').values({ user_id: userId, organization_id: organizationId, role }).execute();
   return member;
+}
+
+/** A campaign as the console's calls answer it: open, with two sections. */
+export function createEdited(given: Partial<EditedCampaign> = {}): EditedCampaign {
+  return {
+    ...{ id: 'c1', name: 'summer-school', title: 'Summer School Hello', description: null },
+    ...{ type: 'default', status: 'active', allowSharing: true, hasIntroVideo: false },
+    sections: [
+      { id: '1', prompt: 'Who are you?', seconds: 20, videos: 0 },
+      { id: '2', prompt: 'What would you like to learn?', seconds: 45, videos: 0 },
+    ],
+    ...{ link: 'https://film.example/summer-school', publishedAt: '2026-11-20T10:00:00Z', draft: null, revision: 0 },
+    ...given,
+  };
 }

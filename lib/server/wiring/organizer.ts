@@ -2,14 +2,12 @@ import { providerSettings } from '../env';
 import { createMail } from '../mail/create-mail';
 import { createWriteMail } from '../mail/write-mail';
 import type { OrganizerDeps } from '../organizer/deps';
-import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
-import { listCampaigns } from '../organizer/list-campaigns';
 import { mailSignInLink } from '../organizer/mail-sign-in-link';
 import { noteSignIn } from '../organizer/note-sign-in';
-import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
 import { createSignIn } from '../sign-in/create-sign-in';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
-import { bind, type Core } from './core';
+import type { Core } from './core';
+import { bindCampaigns } from './organizer-campaigns';
 import { bindPeople } from './organizer-people';
 import { bindSettings } from './organizer-settings';
 
@@ -33,14 +31,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
   return {
     ...bindPeople(deps),
     ...bindSettings(deps),
-    listCampaigns: bind(listCampaigns, deps),
-    createCampaign: bind(createCampaign, deps),
-    getEditedCampaign: bind(getEditedCampaign, deps),
-    keepDraft: bind(keepDraft, deps),
-    saveCampaign: bind(saveCampaign, deps),
-    publishCampaign: bind(publishCampaign, deps),
-    completeCampaign: bind(completeCampaign, deps),
-    duplicateCampaign: bind(duplicateCampaign, deps),
+    ...bindCampaigns(deps),
     close() {
       mail?.close();
     },

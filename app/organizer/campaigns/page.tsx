@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { CampaignsScreen } from '@/components/organizer/campaigns/campaigns-screen';
+import words from '@/lib/i18n/organizer/en.json';
+import { ConsolePage } from '../console-page';
+
+export const metadata: Metadata = { title: words.campaigns.title };
+
+export default function CampaignsPage() {
+  return (
+    <ConsolePage words={['campaigns']}>
+      {async ({ organizer, member }) => <CampaignsScreen first={await organizer.listCampaigns({ member })} />}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,12 @@
+import { notFound } from 'next/navigation';
+import { isAppError } from '@/lib/contract/errors';
+
+/** What a page shows; when there is no such thing, or only another organization has it, neither is the page. */
+export async function findOr404<T>(found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isAppError(error) && error.code === 'notFound') notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,197 @@
+import type { CampaignDraft, CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { suggestName } from '@/lib/domain/suggest-name';
+
+/** A section in the builder. `key` stays when it moves; `seconds` is what is typed. */
+export type BuilderSection = { key: string; id?: string; prompt: string; seconds: string; videos: number };
+
+export type BuilderFields = Omit<CampaignDraft, 'sections'>;
+
+/** What was just done to the sections, to be said aloud; the numbers count from 1. */
+export type SectionNews =
+  | { name: 'moved'; direction: 'up' | 'down'; from: number; to: number; of: number }
+  | { name: 'added'; number: number }
+  | { name: 'removed'; number: number }
+  | { name: 'restored'; number: number };
+
+export type BuilderState = {
+  fields: BuilderFields;
+  sections: readonly BuilderSection[];
+  /** The section that was removed last, while that can be undone. */
+  removed: { section: BuilderSection; index: number } | null;
+  /** The name follows the title until it is typed. */
+  nameFollows: boolean;
+  faults: readonly CampaignFault[];
+  news: SectionNews | null;
+  /** Counts the changes since it was opened. */
+  changes: number;
+};
+
+export type BuilderEvent =
+  | { name: 'fieldChanged'; change: Partial<BuilderFields> }
+  | { name: 'sectionChanged'; key: string; change: Partial<Pick<BuilderSection, 'prompt' | 'seconds'>> }
+  | { name: 'sectionAdded'; key: string }
+  | { name: 'sectionMoved'; key: string; to: number }
+  | { name: 'sectionRemoved'; key: string }
+  | { name: 'removalUndone' }
+  | { name: 'faultsFound'; faults: readonly CampaignFault[] }
+  /** The server has stored the sections with these keys under these ids. */
+  | { name: 'sectionsStored'; ids: ReadonlyMap<string, string> };
+
+/** The time limit a new section begins with, seconds. */
+const FIRST_SECONDS = '30';
+
+/** Returns what the builder shows of a campaign; without one, an empty one with one section. */
+export function openBuilder(campaign: EditedCampaign | null, draft: CampaignDraft | null): BuilderState {
+  const videos = new Map(campaign?.sections.map((section) => [section.id, section.videos]));
+  const sections = draft?.sections ?? [];
+  return {
+    fields: {
+      name: draft?.name ?? '',
+      title: draft?.title ?? '',
+      description: draft?.description ?? '',
+      type: draft?.type ?? 'default',
+      allowSharing: draft?.allowSharing ?? true,
+    },
+    sections: draft
+      ? sections.map((section, index) => ({
+          ...section,
+          key: section.id ?? `new-${index}`,
+          seconds: section.seconds === null ? '' : String(section.seconds),
+          videos: (section.id && videos.get(section.id)) || 0,
+        }))
+      : [emptySection('first')],
+    removed: null,
+    nameFollows: draft === null,
+    faults: [],
+    news: null,
+    changes: 0,
+  };
+}
+
+const emptySection = (key: string): BuilderSection => ({ key, prompt: '', seconds: FIRST_SECONDS, videos: 0 });
+
+/** Returns the draft that is sent: empty fields and all. */
+export function toDraft({ fields, sections }: Pick<BuilderState, 'fields' | 'sections'>): CampaignDraft {
+  return {
+    ...fields,
+    sections: sections.map(({ id, prompt, seconds }) => ({
+      ...(id === undefined ? {} : { id }),
+      prompt,
+      seconds: readSeconds(seconds),
+    })),
+  };
+}
+
+/** Returns the number that was typed, or `null`. */
+export function readSeconds(typed: string): number | null {
+  const seconds = Number(typed);
+  return typed.trim() === '' || !Number.isFinite(seconds) ? null : seconds;
+}
+
+/** A section with videos keeps its place. */
+export const isLocked = (section: BuilderSection) => section.videos > 0;
+
+/** Whether a section may be moved to this place. */
+export function canMove(sections: readonly BuilderSection[], key: string, to: number): boolean {
+  const from = sections.findIndex((section) => section.key === key);
+  const section = sections[from];
+  return section !== undefined && !isLocked(section) && to >= 0 && to < sections.length && to !== from;
+}
+
+export function reduceBuilder(state: BuilderState, event: BuilderEvent): BuilderState {
+  if (event.name === 'faultsFound') return { ...state, faults: event.faults };
+  if (event.name === 'sectionsStored') return nameSections(state, event.ids);
+  const next = change(state, event);
+  return next === state ? state : { ...next, changes: state.changes + 1 };
+}
+
+type Change = Exclude<BuilderEvent, { name: 'faultsFound' | 'sectionsStored' }>;
+
+const nameSections = (state: BuilderState, ids: ReadonlyMap<string, string>): BuilderState => ({
+  ...state,
+  sections: state.sections.map((section) => ({ ...section, id: section.id ?? ids.get(section.key) })),
+});
+
+function change(state: BuilderState, event: Change): BuilderState {
+  const { sections } = state;
+  switch (event.name) {
+    case 'fieldChanged':
+      return changeFields(state, event.change);
+    case 'sectionChanged': {
+      const index = sections.findIndex(({ key }) => key === event.key);
+      const paths = Object.keys(event.change).map((field) => `sections.${index}.${field}`);
+      return {
+        ...withoutFaults(state, (path) => paths.includes(path)),
+        sections: sections.map((section) => (section.key === event.key ? { ...section, ...event.change } : section)),
+        news: null,
+      };
+    }
+    case 'sectionAdded':
+      return {
+        ...withoutSectionFaults(state),
+        sections: [...sections, emptySection(event.key)],
+        removed: null,
+        news: { name: 'added', number: sections.length + 1 },
+      };
+    case 'sectionMoved':
+      return moveSection(state, event);
+    case 'sectionRemoved': {
+      const index = sections.findIndex(({ key }) => key === event.key);
+      const section = sections[index];
+      if (!section || isLocked(section)) return state;
+      return {
+        ...withoutSectionFaults(state),
+        sections: sections.filter((other) => other !== section),
+        removed: { section, index },
+        news: { name: 'removed', number: index + 1 },
+      };
+    }
+    case 'removalUndone': {
+      if (!state.removed) return state;
+      const { section, index } = state.removed;
+      return {
+        ...withoutSectionFaults(state),
+        sections: [...sections.slice(0, index), section, ...sections.slice(index)],
+        removed: null,
+        news: { name: 'restored', number: index + 1 },
+      };
+    }
+  }
+}
+
+function changeFields(state: BuilderState, fields: Partial<BuilderFields>): BuilderState {
+  const nameFollows = state.nameFollows && fields.name === undefined;
+  const follows = nameFollows && fields.title !== undefined ? { name: suggestName(fields.title) } : {};
+  const changed = { ...fields, ...follows };
+  return {
+    ...withoutFaults(state, (path) => path in changed),
+    fields: { ...state.fields, ...changed },
+    nameFollows,
+    news: null,
+  };
+}
+
+function moveSection(state: BuilderState, { key, to }: Extract<Change, { name: 'sectionMoved' }>): BuilderState {
+  const { sections } = state;
+  const from = sections.findIndex((section) => section.key === key);
+  const section = sections[from];
+  if (!section || !canMove(sections, key, to)) return state;
+  const others = sections.filter((other) => other !== section);
+  return {
+    ...withoutSectionFaults(state),
+    sections: [...others.slice(0, to), section, ...others.slice(to)],
+    removed: null,
+    news: {
+      ...{ name: 'moved', direction: to < from ? 'up' : 'down' },
+      ...{ from: from + 1, to: to + 1, of: sections.length },
+    },
+  };
+}
+
+const withoutFaults = (state: BuilderState, isMended: (path: string) => boolean): BuilderState => ({
+  ...state,
+  faults: state.faults.filter(({ path }) => !isMended(path)),
+});
+
+/** Faults name sections by their place, which changes. */
+const withoutSectionFaults = (state: BuilderState) => withoutFaults(state, (path) => path.startsWith('sections'));

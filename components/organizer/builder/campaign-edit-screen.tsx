@@ -1,0 +1,116 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { ConfirmDialog } from '../../overlays/confirm-dialog';
+import { callApi } from '../api';
+import { CampaignHead, CampaignsCrumb } from '../campaigns/campaign-head';
+import { AfterBox } from './after-box';
+import type { BuilderCalls } from './builder-calls';
+import { DetailsBox } from './details-box';
+import { FaultsBanner } from './field';
+import { Preview } from './preview';
+import { SaveBar } from './save-bar';
+import { SectionsBox } from './sections-box';
+import { useBuilder } from './use-builder';
+
+const apiCalls: BuilderCalls = {
+  create: (body) => callApi('createCampaign', { body }),
+  keepDraft: (id, body) => callApi('keepDraft', { params: { id }, body }),
+  save: (id, body) => callApi('saveCampaign', { params: { id }, body }),
+  publish: (id, body) => callApi('publishCampaign', { params: { id }, body }),
+  complete: (id) => callApi('completeCampaign', { params: { id }, body: {} }),
+  duplicate: (id) => callApi('duplicateCampaign', { params: { id }, body: {} }),
+};
+
+type EditScreenProps = {
+  /** `null`: a new one. */
+  campaign: EditedCampaign | null;
+  /** The origin of the links that visitors open. */
+  address: string;
+  calls?: BuilderCalls;
+};
+
+/** Where a campaign is written: details, sections and options, with a preview. What is typed is kept as a draft. */
+export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls }: EditScreenProps) {
+  const t = useTranslations('organizer.builder');
+  const router = useRouter();
+  const builder = useBuilder(opened, calls);
+  const { campaign, state } = builder;
+  const [shown, setShown] = useState<string | null>(null);
+  const [isClosing, setClosing] = useState(false);
+  const id = campaign?.id;
+
+  useEffect(() => {
+    // A reload, and the way back, lead to the draft that was begun.
+    if (!opened && id) window.history.replaceState(null, '', organizerPaths.editCampaign(id));
+  }, [opened, id]);
+
+  const copy = async () => {
+    if (!id) return;
+    const { id: copyId } = await calls.duplicate(id);
+    router.push(organizerPaths.editCampaign(copyId));
+  };
+  const reload = () => {
+    builder.forget();
+    window.location.reload();
+  };
+
+  return (
+    <>
+      <Head campaign={campaign} title={state.fields.title.trim()} />
+      {state.faults.length > 0 && builder.task && (
+        <FaultsBanner key={JSON.stringify(builder.task.error)} faults={state.faults} />
+      )}
+      <div className="beside">
+        <div className="stack stack--far">
+          <DetailsBox builder={builder} address={address} />
+          <SectionsBox builder={builder} onEnter={setShown} onCopy={() => void copy()} />
+          <AfterBox builder={builder} />
+        </div>
+        <Preview sections={state.sections} shown={shown} onShow={setShown} />
+      </div>
+      <SaveBar
+        builder={builder}
+        onPublished={() => router.refresh()}
+        onClose={() => setClosing(true)}
+        onReload={reload}
+      />
+      {isClosing && (
+        <ConfirmDialog
+          title={t('closeTitle')}
+          text={t('closeText')}
+          confirm={t('closeCampaign')}
+          cancel={t('keepOpen')}
+          primary="cancel"
+          onConfirm={() => {
+            setClosing(false);
+            void builder.complete();
+          }}
+          onClose={() => setClosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The head of a campaign that is written: its title as it is typed. */
+function Head({ campaign, title }: { campaign: EditedCampaign | null; title: string }) {
+  const t = useTranslations('organizer.campaigns');
+  if (campaign) return <CampaignHead campaign={{ ...campaign, title: title || campaign.title }} />;
+  return (
+    <div className="head">
+      <CampaignsCrumb />
+      <div className="head__row">
+        <div className="head__words">
+          <div className="head__row">
+            <h1 className="heading">{title ? <bdi>{title}</bdi> : t('untitled')}</h1>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+import { fieldId, useFaultWords } from './fault-words';
+
+/** What the input of a field gets. */
+export type FieldInput = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
+
+type FieldProps = {
+  /** Its path in the campaign. */
+  path: string;
+  label: string;
+  note?: string;
+  isWide?: boolean;
+  faults: readonly CampaignFault[];
+  children: (input: FieldInput) => ReactNode;
+};
+
+/** A field of the campaign with its label, its note, and what is wrong with it. */
+export function Field({ path, label, note, isWide, faults, children }: FieldProps) {
+  const { words } = useFaultWords();
+  const fault = faults.find((other) => other.path === path);
+  const id = fieldId(path);
+  const described = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ');
+  return (
+    <div className={isWide ? 'field wide' : 'field'} data-invalid={fault ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': described || undefined })}
+      {fault && (
+        <p className="field__error" id={`${id}-fault`}>
+          <ConsoleIcon name="alert" /> <span>{words(fault)}</span>
+        </p>
+      )}
+      {note && (
+        <p className="note" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong, on top: the focus goes there, and each line leads to its field. */
+export function FaultsBanner({ faults }: { faults: readonly CampaignFault[] }) {
+  const t = useTranslations('organizer.builder');
+  const { place, words } = useFaultWords();
+  return (
+    <div className="banner banner--danger" role="alert" tabIndex={-1} ref={focusOnce}>
+      <ConsoleIcon name="alert" />
+      <div>
+        <h2 className="subheading">{t('faultsTitle', { count: faults.length })}</h2>
+        <ol className="faults">
+          {faults.map((fault) => (
+            <li key={`${fault.path} ${fault.code}`}>
+              <GuardedLink
+                external
+                href={`#${fieldId(fault.path)}`}
+                onClick={() => document.getElementById(fieldId(fault.path))?.focus()}
+              >
+                {place(fault)}: {words(fault)}
+              </GuardedLink>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** It appears because something was pressed. */
+const focusOnce = (banner: HTMLElement | null) => banner?.focus();

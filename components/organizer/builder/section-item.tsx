@@ -1,0 +1,118 @@
+import { useTranslations } from 'next-intl';
+import type { PointerEventHandler } from 'react';
+import { MAX_SECTION_SECONDS } from '@/lib/contract/entities';
+import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { GuardedButton } from '../../ui/guarded';
+import { ConsoleIcon, type ConsoleIconName } from '../icon';
+import { type BuilderSection, isLocked } from './builder-state';
+import { fieldId } from './fault-words';
+import { Field } from './field';
+
+export type SectionChange = Partial<Pick<BuilderSection, 'prompt' | 'seconds'>>;
+
+type SectionItemProps = {
+  section: BuilderSection;
+  index: number;
+  /** How many sections there are. */
+  count: number;
+  faults: readonly CampaignFault[];
+  onChange: (change: SectionChange) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  /** Called when anything of it gets the focus. */
+  onEnter: () => void;
+  onGrip: PointerEventHandler;
+};
+
+/** One section: its words, its time, and its place. */
+export function SectionItem({ section, index, count, faults, onChange, onMove, ...does }: SectionItemProps) {
+  const t = useTranslations('organizer.builder');
+  const locked = isLocked(section);
+  const lockId = `${fieldId(`sections.${index}`)}-lock`;
+  const lock = locked ? lockId : undefined;
+  const number = index + 1;
+  const move = { number, lock };
+  return (
+    <li className="section" data-key={section.key} onFocus={does.onEnter}>
+      <div className="section__grip">
+        <b>{number}</b>
+        <span
+          className="handle"
+          aria-hidden="true"
+          data-off={locked ? '' : undefined}
+          onPointerDown={locked ? undefined : does.onGrip}
+        >
+          <ConsoleIcon name="grip" />
+        </span>
+      </div>
+      <div className="section__body">
+        <Field path={`sections.${index}.prompt`} label={t('prompt')} faults={faults}>
+          {(input) => (
+            <textarea
+              {...input}
+              className="input input--area"
+              rows={2}
+              value={section.prompt}
+              onChange={(event) => onChange({ prompt: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field path={`sections.${index}.seconds`} label={t('seconds')} faults={faults}>
+          {(input) => (
+            <input
+              {...input}
+              className="input input--number"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_SECTION_SECONDS}
+              value={section.seconds}
+              onChange={(event) => onChange({ seconds: event.target.value })}
+            />
+          )}
+        </Field>
+        {locked && (
+          <p className="note" id={lockId}>
+            <ConsoleIcon name="lock" /> {t('locked', { videos: section.videos })}
+          </p>
+        )}
+        <div className="inline">
+          <Tool {...move} icon="up" name="moveUp" isOff={locked || index === 0} onPress={() => onMove(index - 1)} />
+          <Tool
+            {...move}
+            icon="down"
+            name="moveDown"
+            isOff={locked || number === count}
+            onPress={() => onMove(index + 1)}
+          />
+          <Tool {...move} icon="trash" name="remove" isOff={locked} onPress={does.onRemove} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type ToolProps = {
+  name: 'moveUp' | 'moveDown' | 'remove';
+  icon: ConsoleIconName;
+  number: number;
+  lock: string | undefined;
+  isOff: boolean;
+  onPress: () => void;
+};
+
+function Tool({ name, icon, number, lock, isOff, onPress }: ToolProps) {
+  const t = useTranslations('organizer.builder');
+  return (
+    <GuardedButton
+      className="button button--quiet button--plain button--small"
+      data-tool={name}
+      disabled={isOff}
+      aria-describedby={lock}
+      onClick={onPress}
+    >
+      <ConsoleIcon name={icon} /> {t(name)}
+      <span className="visually-hidden"> {t('ofSection', { number })}</span>
+    </GuardedButton>
+  );
+}

@@ -1,0 +1,124 @@
+import { useTranslations } from 'next-intl';
+import { useId, useRef, useState } from 'react';
+import { useAnnouncement } from '../../ui/announce';
+import { Button } from '../../ui/button';
+import { GuardedButton } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+import { type BuilderSection, isLocked, readSeconds } from './builder-state';
+import { fieldId, useFaultWords } from './fault-words';
+import { LockedBanner } from './locked-banner';
+import { RemoveDialog } from './remove-dialog';
+import { SectionItem } from './section-item';
+import { useDragOrder } from './use-drag-order';
+import { useSectionFocus } from './use-section-focus';
+import { useSectionNews } from './use-section-news';
+import type { Builder } from './use-builder';
+
+type SectionsBoxProps = {
+  builder: Builder;
+  /** Called with the section in which something has got the focus. */
+  onEnter: (key: string) => void;
+  onCopy: () => void;
+};
+
+/** The sections in their order: written, moved, added, removed. */
+export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: SectionsBoxProps) {
+  const t = useTranslations('organizer.builder');
+  const { words } = useFaultWords();
+  const { sections, faults, removed } = state;
+  const headingId = useId();
+  const addedCount = useRef(0);
+  const [asking, setAsking] = useState<BuilderSection | null>(null);
+  const move = (key: string, to: number) => dispatch({ name: 'sectionMoved', key, to });
+  const { list, begin } = useDragOrder(move);
+  const focusNext = useSectionFocus(list, state);
+  useAnnouncement(useSectionNews(state.news));
+
+  const remove = ({ key }: BuilderSection) => {
+    focusNext({ undo: true });
+    dispatch({ name: 'sectionRemoved', key });
+  };
+  const add = () => {
+    const key = `added-${(addedCount.current += 1)}`;
+    focusNext({ key, field: true });
+    dispatch({ name: 'sectionAdded', key });
+  };
+  const isAnyLocked = sections.some(isLocked);
+  const listFaults = faults.filter(({ path }) => path === 'sections');
+
+  return (
+    <section className="box" aria-labelledby={headingId}>
+      <div className="box__head">
+        <h2 className="subheading" id={headingId}>
+          {t('sections')}
+        </h2>
+        <Length sections={sections} />
+        <p className="note">{t(isAnyLocked ? 'sectionsLockedNote' : 'sectionsNote')}</p>
+      </div>
+      {isAnyLocked && <LockedBanner onCopy={onCopy} />}
+      {listFaults.length > 0 && (
+        <p className="field__error" id={fieldId('sections')} tabIndex={-1}>
+          <ConsoleIcon name="alert" /> <span>{listFaults.map(words).join(' ')}</span>
+        </p>
+      )}
+      <ol className="sections" ref={list}>
+        {sections.map((section, index) => (
+          <SectionItem
+            key={section.key}
+            {...{ section, index, faults }}
+            count={sections.length}
+            onChange={(change) => dispatch({ name: 'sectionChanged', key: section.key, change })}
+            onMove={(to) => {
+              focusNext({ key: section.key, tool: to < index ? 'moveUp' : 'moveDown' });
+              move(section.key, to);
+            }}
+            onRemove={() => (section.prompt.trim() === '' ? remove(section) : setAsking(section))}
+            onEnter={() => onEnter(section.key)}
+            onGrip={(event) => begin(section.key, event)}
+          />
+        ))}
+      </ol>
+      {removed && (
+        <p className="note" data-removed="">
+          {t('removed', { number: removed.index + 1 })}{' '}
+          <GuardedButton
+            className="link"
+            onClick={() => {
+              focusNext({ key: removed.section.key, field: true });
+              dispatch({ name: 'removalUndone' });
+            }}
+          >
+            {t('undo')}
+          </GuardedButton>
+        </p>
+      )}
+      <div>
+        <Button variant="secondary" onClick={add}>
+          <ConsoleIcon name="plus" /> {t('addSection')}
+        </Button>
+      </div>
+      {asking && (
+        <RemoveDialog
+          number={sections.indexOf(asking) + 1}
+          onRemove={() => {
+            setAsking(null);
+            remove(asking);
+          }}
+          onKeep={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How long all sections are together. */
+function Length({ sections }: { sections: readonly BuilderSection[] }) {
+  const t = useTranslations('organizer.builder');
+  const total = sections.reduce((sum, { seconds }) => sum + Math.max(0, Math.round(readSeconds(seconds) ?? 0)), 0);
+  if (total === 0) return null;
+  return (
+    <span className="badge">
+      <ConsoleIcon name="clock" /> {t('inAll', { minutes: Math.floor(total / 60), seconds: total % 60 })}
+    </span>
+  );
+}

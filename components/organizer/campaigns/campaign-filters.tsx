@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import { ConsoleIcon } from '../icon';
+import { Select } from '../select';
+
+/** What is looked for; empty: whatever it is. */
+export type CampaignQuery = { search: string; status: CampaignStatus | ''; type: CampaignKind | '' };
+
+const STATUSES = ['active', 'unpublished', 'completed'] as const satisfies readonly CampaignStatus[];
+const TYPES = ['default', 'job'] as const satisfies readonly CampaignKind[];
+
+type FiltersProps = { query: CampaignQuery; onChange: (query: CampaignQuery) => void };
+
+/** The words to look for, and the filters of the list of campaigns. */
+export function CampaignFilters({ query, onChange }: FiltersProps) {
+  const t = useTranslations('organizer.campaigns');
+  const searchId = useId();
+  return (
+    <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
+      <div className="field search">
+        <label htmlFor={searchId}>{t('search')}</label>
+        <span className="search__box">
+          <ConsoleIcon name="search" />
+          <input
+            className="input"
+            id={searchId}
+            type="search"
+            value={query.search}
+            maxLength={200}
+            onChange={(event) => onChange({ ...query, search: event.target.value })}
+          />
+        </span>
+      </div>
+      <Select
+        label={t('status')}
+        value={query.status}
+        onChange={(status) => onChange({ ...query, status: status as CampaignQuery['status'] })}
+      >
+        <option value="">{t('anyStatus')}</option>
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(`statuses.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('type')}
+        value={query.type}
+        onChange={(type) => onChange({ ...query, type: type as CampaignQuery['type'] })}
+      >
+        <option value="">{t('anyType')}</option>
+        {TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`types.${type}`)}
+          </option>
+        ))}
+      </Select>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { mayDo } from '@/lib/domain/roles';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+import { useMember } from '../member-context';
+import { CAMPAIGN_TABS } from './campaign-tabs';
+import { StatusChip } from './status-chip';
+
+/** What the head of a campaign's pages shows of it. */
+export type HeadedCampaign = Pick<EditedCampaign, 'id' | 'name' | 'title' | 'type' | 'status'> & {
+  /** `null`: not yet; left out: nothing is said about it. */
+  publishedAt?: string | null;
+};
+
+/** The head of each page of one campaign: the way back, its title, what it is, and its other pages. */
+export function CampaignHead({ campaign }: { campaign: HeadedCampaign }) {
+  const t = useTranslations('organizer.campaigns');
+  const { id, name, title, type, status, publishedAt } = campaign;
+  return (
+    <>
+      <div className="head">
+        <CampaignsCrumb />
+        <div className="head__row">
+          <div className="head__words">
+            <div className="head__row">
+              <h1 className="heading">
+                <bdi>{title ?? name}</bdi>
+              </h1>
+              <StatusChip status={status} />
+            </div>
+            <p className="facts">
+              <span dir="ltr">/{name}</span>
+              <span>{t(`types.${type}`)}</span>
+              {publishedAt === null && <span>{t('notPublished')}</span>}
+            </p>
+          </div>
+        </div>
+      </div>
+      <CampaignTabs id={id} />
+    </>
+  );
+}
+
+/** The way back to the list. */
+export function CampaignsCrumb() {
+  const t = useTranslations('organizer.campaigns');
+  return (
+    <GuardedLink className="crumb" href={organizerPaths.campaigns()}>
+      <ConsoleIcon name="back" /> {t('title')}
+    </GuardedLink>
+  );
+}
+
+function CampaignTabs({ id }: { id: string }) {
+  const t = useTranslations('organizer.campaigns');
+  const { role } = useMember();
+  const path = usePathname();
+  const tabs = CAMPAIGN_TABS.filter(({ may }) => mayDo(role, may)).map(({ name, page }) => ({ name, href: page(id) }));
+  return (
+    <nav className="tabs" aria-label={t('tabs')}>
+      {tabs.map(({ name, href }) => (
+        <GuardedLink key={name} href={href} aria-current={path === href ? 'page' : undefined}>
+          {t(name)}
+        </GuardedLink>
+      ))}
+    </nav>
+  );
+}

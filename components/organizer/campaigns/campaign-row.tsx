@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import type { ListedCampaign } from '@/lib/contract/organizer/campaigns';
+import { mayDo } from '@/lib/domain/roles';
+import { GuardedLink } from '../../ui/guarded';
+import { useMember } from '../member-context';
+import { When } from '../when';
+import { firstPage } from './campaign-tabs';
+import { StatusChip } from './status-chip';
+
+/** One campaign in the list, with its counts. */
+export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
+  const t = useTranslations('organizer.campaigns');
+  const { role } = useMember();
+  const { id, name, title, type, status, started, completed, lastActivityAt } = campaign;
+  const page = firstPage(id, (least) => mayDo(role, least));
+  const shownTitle = <bdi>{title ?? name}</bdi>;
+  // Nobody can come before it is published.
+  const isEmpty = status === 'unpublished' && started === 0;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="name with">
+        {page ? <GuardedLink href={page}>{shownTitle}</GuardedLink> : shownTitle}
+        <small>
+          <span dir="ltr">/{name}</span>
+          <span>{t(`types.${type}`)}</span>
+        </small>
+      </th>
+      <td role="cell" className="mark" data-label="">
+        <StatusChip status={status} />
+      </td>
+      <td role="cell" className="num" data-label={t('started')}>
+        {isEmpty ? '–' : started}
+      </td>
+      <td role="cell" className="num" data-label={t('completed')}>
+        {isEmpty ? '–' : completed}
+      </td>
+      <td role="cell" className="when last" data-label={t('lastActivity')}>
+        <When at={lastActivityAt} />
+      </td>
+    </tr>
+  );
+}

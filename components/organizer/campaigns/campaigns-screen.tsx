@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useDeferredValue, useState } from 'react';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { mayDo } from '@/lib/domain/roles';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+import { useMember } from '../member-context';
+import { CampaignFilters, type CampaignQuery } from './campaign-filters';
+import { CampaignTable } from './campaign-table';
+
+const EVERYTHING: CampaignQuery = { search: '', status: '', type: '' };
+
+/** The organization's campaigns with their counts. `first`: the first page of all of them. */
+export function CampaignsScreen({ first }: { first: OrganizerOutput<'listCampaigns'> }) {
+  const t = useTranslations('organizer.campaigns');
+  const mayWrite = mayDo(useMember().role, 'editor');
+  const [query, setQuery] = useState(EVERYTHING);
+  const asked = useDeferredValue(query);
+  const isEverything = asked.search.trim() === '' && asked.status === '' && asked.type === '';
+  return (
+    <>
+      <div className="head">
+        <div className="head__row">
+          <div className="head__words">
+            <div className="head__row">
+              <h1 className="heading">{t('title')}</h1>
+            </div>
+          </div>
+          {mayWrite && first.total > 0 && (
+            <div className="inline">
+              <NewCampaign />
+            </div>
+          )}
+        </div>
+      </div>
+      {first.total === 0 ? (
+        <NoCampaigns mayWrite={mayWrite} />
+      ) : (
+        <>
+          <CampaignFilters query={query} onChange={setQuery} />
+          <CampaignTable query={asked} first={isEverything ? first : undefined} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NewCampaign() {
+  const t = useTranslations('organizer.campaigns');
+  return (
+    <GuardedLink isButton className="button button--primary" href={organizerPaths.newCampaign()}>
+      <ConsoleIcon name="plus" /> {t('new')}
+    </GuardedLink>
+  );
+}
+
+function NoCampaigns({ mayWrite }: { mayWrite: boolean }) {
+  const t = useTranslations('organizer.campaigns');
+  return (
+    <div className="empty">
+      <span className="empty__icon">
+        <ConsoleIcon name="campaign" />
+      </span>
+      <h2 className="subheading">{t('emptyTitle')}</h2>
+      <p>{t(mayWrite ? 'emptyText' : 'emptyReviewer')}</p>
+      {mayWrite && (
+        <>
+          <div className="inline">
+            <NewCampaign />
+          </div>
+          <p className="note">{t.rich('emptyFile', { code: (words) => <code>{words}</code> })}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OrganizerDeps } from '../organizer/deps';
+import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
+import { listCampaigns } from '../organizer/list-campaigns';
+import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
+import { bind } from './core';
+
+/** How campaigns are written, and opened to visitors. */
+export function bindCampaigns(deps: OrganizerDeps) {
+  return {
+    /** The origin of the links that visitors open. */
+    visitorsAddress: deps.publicUrl,
+    listCampaigns: bind(listCampaigns, deps),
+    createCampaign: bind(createCampaign, deps),
+    getEditedCampaign: bind(getEditedCampaign, deps),
+    keepDraft: bind(keepDraft, deps),
+    saveCampaign: bind(saveCampaign, deps),
+    publishCampaign: bind(publishCampaign, deps),
+    completeCampaign: bind(completeCampaign, deps),
+    duplicateCampaign: bind(duplicateCampaign, deps),
+  };
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BuilderCalls } from '@/components/organizer/builder/builder-calls';
+import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
+import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
+import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { spoken } from '@/tests/support/live-region';
+import { createEdited } from '@/tests/support/organizer-factories';
+import { renderConsole } from '@/tests/support/render-console';
+
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
+  usePathname: () => '/organizer/campaigns/c1/edit',
+}));
+
+const section = (number: number, videos = 0) => ({
+  id: `s${number}`,
+  prompt: `Question ${number}?`,
+  seconds: 30,
+  videos,
+});
+
+function renderBuilder(campaign: EditedCampaign | null, given: Partial<BuilderCalls> = {}) {
+  const answer = async () => campaign ?? createEdited({ status: 'unpublished', publishedAt: null });
+  const calls = {
+    create: jest.fn(answer),
+    keepDraft: jest.fn(answer),
+    save: jest.fn(answer),
+    publish: jest.fn(answer),
+    complete: jest.fn(answer),
+    duplicate: jest.fn(answer),
+    ...given,
+  } as jest.Mocked<BuilderCalls>;
+  const view = renderConsole(<CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />);
+  return { ...view, calls, user: userEvent.setup() };
+}
+
+const threeSections = () => createEdited({ sections: [section(1), section(2), section(3)] });
+const prompts = () => screen.getAllByLabelText('Prompt').map((field) => (field as HTMLTextAreaElement).value);
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the builder of a campaign', () => {
+  it('moves a section, says so, and keeps the focus on the button that moved it', async () => {
+    const { user } = renderBuilder(threeSections());
+    await user.click(press('Move up section 3'));
+    expect(prompts()).toEqual(['Question 1?', 'Question 3?', 'Question 2?']);
+    expect(spoken()).toBe('Section 3 moved up, now 2 of 3');
+    expect(document.activeElement).toBe(press('Move up section 2'));
+  });
+
+  it('leaves the focus on the other button where there is nowhere further to move', async () => {
+    const { user } = renderBuilder(threeSections());
+    await user.click(press('Move up section 2'));
+    expect(press('Move up section 1').matches(':disabled')).toBe(true);
+    expect(document.activeElement).toBe(press('Move down section 1'));
+  });
+
+  it('asks before words are removed, and brings them back', async () => {
+    const { user } = renderBuilder(threeSections());
+    await user.click(press('Remove section 2'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(prompts()).toEqual(['Question 1?', 'Question 3?']);
+    expect(spoken()).toBe('Section 2 removed');
+    expect(document.activeElement).toBe(press('Undo'));
+    await user.click(press('Undo'));
+    expect(prompts()).toEqual(['Question 1?', 'Question 2?', 'Question 3?']);
+    expect(document.activeElement).toBe(screen.getAllByLabelText('Prompt')[1]);
+  });
+
+  it('removes an empty section without a question', async () => {
+    const { user } = renderBuilder(threeSections());
+    await user.click(press('Add a section'));
+    expect(document.activeElement).toBe(screen.getAllByLabelText('Prompt')[3]);
+    await user.click(press('Remove section 4'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(prompts()).toHaveLength(3);
+  });
+
+  it('says why sections with videos keep their places', () => {
+    renderBuilder(createEdited({ sections: [section(1, 196), section(2)] }));
+    expect(screen.getByText('196 videos. It keeps its place.')).toBeTruthy();
+    for (const name of ['Move up', 'Move down', 'Remove'])
+      expect(
+        screen
+          .getByRole('button', { name: `${name} section 1`, description: '196 videos. It keeps its place.' })
+          .matches(':disabled'),
+      ).toBe(true);
+    expect(press('Remove section 2').matches(':enabled')).toBe(true);
+    expect(press('Copy this campaign').matches(':enabled')).toBe(true);
+  });
+
+  it('shows every fault on top and at its field, and leads there', async () => {
+    const faults: CampaignFault[] = [
+      { path: 'name', code: 'nameTaken', free: 'summer-2' },
+      { path: 'sections.1.prompt', code: 'empty' },
+      { path: 'sections.0.seconds', code: 'outOfRange', min: 1, max: 900 },
+    ];
+    const body = { error: { code: 'invalidCampaign', message: '', details: { faults } } };
+    const publish = jest.fn().mockRejectedValue(errorFromAnswer(400, body));
+    const { user } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { publish });
+    await user.click(press('Publish'));
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Link name: Another campaign has this name. summer-2 is free.',
+      'Section 2: Write what the visitor shall talk about.',
+      'Section 1, seconds: 1 to 900, a whole number.',
+    ]);
+    expect(screen.getByText('Not published: 3 faults')).toBeTruthy();
+    const field = screen.getAllByLabelText('Prompt')[1];
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+    await user.click(within(summary).getByRole('link', { name: /^Section 2:/ }));
+    expect(document.activeElement).toBe(field);
+    await user.type(field as HTMLElement, '!');
+    expect(field?.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('publishes what is typed, and then saves it under the ids that it got', async () => {
+    const open = createEdited({ revision: 4, sections: [section(1), section(2)] });
+    const publish = jest.fn(async () => open);
+    const { user, calls } = renderBuilder(null, { publish });
+    await user.type(screen.getByLabelText('Title'), 'Tell Us!');
+    expect(screen.getByLabelText<HTMLInputElement>('Link name').value).toBe('tell-us');
+    await user.type(screen.getByLabelText('Prompt'), 'Who?');
+    await user.click(press('Publish'));
+    await waitFor(() => expect(press('Save changes').matches(':enabled')).toBe(true));
+    expect(calls.create.mock.lastCall).toMatchObject([{ title: 'Tell Us!', name: 'tell-us' }]);
+    await user.click(press('Save changes'));
+    await waitFor(() => expect(calls.save).toHaveBeenCalled());
+    expect(calls.save.mock.lastCall).toMatchObject([
+      'c1',
+      { revision: 4, content: { sections: [{ id: 's1', prompt: 'Who?' }] } },
+    ]);
+  });
+
+  it('says when somebody else was faster', async () => {
+    const save = jest.fn().mockRejectedValue(new CallError('changedMeanwhile', ''));
+    const { user } = renderBuilder(threeSections(), { save });
+    await user.click(press('Save changes'));
+    expect(await screen.findByText(/somebody else has changed this campaign meanwhile/)).toBeTruthy();
+    expect(press('Show what they made of it').matches(':enabled')).toBe(true);
+  });
+
+  it('previews the section in which somebody writes', async () => {
+    const { user } = renderBuilder(threeSections());
+    const phone = within(screen.getByRole('complementary', { name: 'As visitors see it' }));
+    expect(phone.getByText('Question 1?')).toBeTruthy();
+    await user.type(screen.getAllByLabelText('Prompt')[1] as HTMLElement, ' More');
+    expect(phone.getByText('Question 2? More')).toBeTruthy();
+    expect(phone.getByText('30s')).toBeTruthy();
+  });
+});

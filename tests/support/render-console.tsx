@@ -1,0 +1,44 @@
+import { render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { BrandProvider } from '@/components/brand/brand-provider';
+import { MemberProvider } from '@/components/organizer/member-context';
+import { LiveRegion } from '@/components/ui/live-region';
+import type { Me } from '@/lib/contract/organizer/members';
+import messages from '@/lib/i18n/messages/en.json';
+import organizer from '@/lib/i18n/organizer/en.json';
+import { installDialogs } from './dialogs';
+import { createBrand } from './render-screen';
+
+/** An editor who is signed in. */
+export function createMe(given: Partial<Me> = {}): Me {
+  return {
+    userId: 'nora',
+    name: 'Nora Lindgate',
+    email: 'nora@museum.example',
+    role: 'editor',
+    organization: { id: 'museum', name: 'Riverside Museum' },
+    ...given,
+  };
+}
+
+/** Renders a screen of the console as the app does, except for its address: `router` records where it navigates. */
+export function renderConsole(screen: ReactNode, { me = createMe() }: { me?: Me } = {}) {
+  installDialogs();
+  const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() };
+  const view = render(
+    <AppRouterContext value={router as unknown as AppRouterInstance}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ ...messages, organizer }}>
+          <BrandProvider brand={createBrand()}>
+            <LiveRegion />
+            <MemberProvider me={me}>{screen}</MemberProvider>
+          </BrandProvider>
+        </NextIntlClientProvider>
+      </SWRConfig>
+    </AppRouterContext>,
+  );
+  return { ...view, router };
+}
