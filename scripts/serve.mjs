@@ -8,6 +8,7 @@ import {
 import { clientNetwork } from '../lib/server/http/client-address.mjs';
 import { CONNECTION_LIMITS, createLimitedServer } from '../lib/server/http/front-door.mjs';
 import { inFairOrder } from '../lib/server/http/in-turns.mjs';
+import { openedCampaign } from '../lib/server/http/opening.mjs';
 import { createSharedPages } from '../lib/server/http/shared-pages.mjs';
 import { findDemos } from './lib/demos.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
@@ -79,6 +80,18 @@ function pageSharing(apiBaseUrl) {
     share ??= services && createSharedPages({ changes: services.campaignChanges });
     return share ? share(request, response, render) : render();
   };
+}
+
+/** Counts a campaign's first page when somebody was shown it, for its organizers; another backend counts for itself. */
+function countOpening(request, response) {
+  const name = openedCampaign(request);
+  if (name === null) return;
+  response.once('finish', () => {
+    if (response.statusCode !== 200) return;
+    const counting = globalThis.introreelServices?.then((services) => services.countOpening(name));
+    // Without services there was an error page.
+    counting?.catch(() => undefined);
+  });
 }
 
 function closeOnSignals(door, app) {
@@ -160,10 +173,10 @@ await main(async () => {
       : clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();
   const share = pageSharing(apiBaseUrl);
-  const answer = inFairOrder(
-    (request, response) => share(request, response, () => handle(mark(request), response)),
-    addressOf,
-  );
+  const answer = inFairOrder((request, response) => {
+    countOpening(request, response);
+    return share(request, response, () => handle(mark(request), response));
+  }, addressOf);
   await listen(door.server);
   closeOnSignals(door, app);
   // Another backend has its own campaigns.

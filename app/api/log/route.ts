@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/server/endpoint';
 
-export const POST = endpoint('log', ({ logEvent }, { query, body, userAgent, address }) =>
-  logEvent({ ...query, ...body, userAgent, address }),
+export const POST = endpoint('log', ({ logEvent }, { query, body, userAgent, address, visitor }) =>
+  logEvent({ ...query, ...body, userAgent, address, visitor }),
 );

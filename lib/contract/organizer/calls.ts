@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { OrganizerCall } from './call';
 import { CAMPAIGN_CALLS } from './campaigns';
 import { MEMBER_CALLS } from './members';
+import { OVERVIEW_CALLS } from './overview';
 import { TOKEN_CALLS } from './tokens';
 import { WEBHOOK_CALLS } from './webhooks';
 import { SUBMISSION_CALLS } from './submissions';
@@ -10,6 +11,7 @@ import { SUBMISSION_CALLS } from './submissions';
 export const ORGANIZER_CALLS = {
   ...CAMPAIGN_CALLS,
   ...MEMBER_CALLS,
+  ...OVERVIEW_CALLS,
   ...TOKEN_CALLS,
   ...WEBHOOK_CALLS,
   ...SUBMISSION_CALLS,

@@ -6,6 +6,7 @@ import { createLimitRepository } from './limits';
 import { createAuditRepository } from './organizer/audit';
 import { createErasureLog } from './organizer/erasures';
 import { createMemberRepository } from './organizer/members';
+import { createOverviewRepository } from './organizer/overview';
 import { createTokenRepository } from './organizer/tokens';
 import { createWebhookRepository } from './organizer/webhooks';
 import { createPersonRepository } from './organizer/people';
@@ -49,6 +50,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     audit: createAuditRepository(db),
     members: createMemberRepository(db),
     tokens: createTokenRepository(db),
+    overview: createOverviewRepository(db),
     webhooks: createWebhookRepository(db),
     erasures: createErasureLog(db),
     people: createPersonRepository(db),

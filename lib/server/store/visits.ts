@@ -108,6 +108,16 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
         .execute();
     },
 
+    async noteTrouble(campaignName, uuid, trouble) {
+      await db
+        .updateTable('user_videos')
+        .set({ trouble })
+        .where('uuid', '=', uuid)
+        .where('completed_at', 'is', null)
+        .where('campaign_id', 'in', (by) => by.selectFrom('campaigns').select('id').where('name', '=', campaignName))
+        .execute();
+    },
+
     async skip(id) {
       const skippedAt = now();
       await db.transaction().execute(async (trx) => {

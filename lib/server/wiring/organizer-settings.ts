@@ -1,14 +1,16 @@
 import { listDeliveries, resendDelivery } from '../organizer/deliveries';
 import type { OrganizerDeps } from '../organizer/deps';
 import { findCaller } from '../organizer/find-caller';
+import { getOverview } from '../organizer/get-overview';
 import { listTokens, makeToken, revokeToken } from '../organizer/tokens';
 import * as webhooks from '../organizer/webhooks';
 import { bind } from './core';
 
-/** What programs use and are told: tokens and webhooks. */
+/** Numbers, and what programs use and are told: tokens and webhooks. */
 export function bindSettings(deps: OrganizerDeps) {
   return {
     findCaller: bind(findCaller, deps),
+    getOverview: bind(getOverview, deps),
     listTokens: bind(listTokens, deps),
     makeToken: bind(makeToken, deps),
     revokeToken: bind(revokeToken, deps),

@@ -34,6 +34,7 @@ async function openServices(env: Env) {
     async close() {
       // A request whose visitor has disconnected may still be writing.
       await web.requests.ended();
+      await web.flush();
       await core.queue.close();
       await worker?.close();
       await organizer.close();

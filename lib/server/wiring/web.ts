@@ -1,5 +1,6 @@
 import { createHealth, isWorking, type HealthCheck } from '../health';
 import { answerMetrics } from '../metrics/answer-metrics';
+import { createOpenings } from '../organizer/count-openings';
 import { createOpenWork } from '../open-work';
 import { announcePart } from '../use-cases/announce-part';
 import { checkStitch } from '../use-cases/check-stitch';
@@ -43,6 +44,11 @@ export function openWeb(
     logger,
   );
 
+  const openings = createOpenings({
+    ...deps,
+    onFault: (err) => logger.warn({ err }, 'openings of campaigns could not be counted yet'),
+  });
+
   return {
     env,
     logger,
@@ -74,7 +80,11 @@ export function openWeb(
     answerMetrics: (authorization: string | null) => answerMetrics(metrics, env.METRICS_TOKEN, authorization),
     /** How often this process has changed campaigns: pages made before are out of date. */
     campaignChanges: deps.store.campaigns.changes,
+    /** Notes that somebody has opened a campaign, by its name in the page's address. */
+    countOpening: openings.note,
     requests: createOpenWork(),
+    /** Writes what was counted. Called when no request is open any more. */
+    flush: openings.flush,
     /** Answers the calls that wait; other requests are still answered as always. */
     stopWaiting: () => stopping.abort(),
   };

@@ -15,6 +15,7 @@ import { testSubmissions } from './submissions.contract';
 import { testStoragePlace } from './storage-place.contract';
 import { testErasing } from './erasing.contract';
 import { testProcesses } from './processes.contract';
+import { testOverview } from './overview.contract';
 import { testTokens } from './tokens.contract';
 import { testWebhooks } from './webhooks.contract';
 
@@ -49,6 +50,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testStoragePlace,
     testErasing,
     testProcesses,
+    testOverview,
     testTokens,
     testWebhooks,
     testSubmissions,

@@ -3,6 +3,7 @@ import type { AuditRepository } from './organizer/audit';
 import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
+import type { OverviewRepository } from './organizer/overview';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
 import type { SubmissionRepository } from './organizer/submissions';
@@ -44,6 +45,7 @@ export type Store = {
   audit: AuditRepository;
   members: MemberRepository;
   tokens: TokenRepository;
+  overview: OverviewRepository;
   webhooks: WebhookRepository;
   erasures: ErasureLog;
   people: PersonRepository;

@@ -1,4 +1,5 @@
 import type { Device } from '@/lib/contract/entities';
+import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
 import type { ErasureCause } from './organizer/erasures';
 
@@ -49,6 +50,8 @@ export type VisitRepository = {
   ): Promise<{ id: string; startedAt: Date }[]>;
   /** Records that the visitor asked for the film; only the first time is kept. */
   noteStitchAsked(id: string): Promise<void>;
+  /** Notes what last kept the visitor from recording (`lib/domain/troubles.ts`), unless the visit is completed. */
+  noteTrouble(campaignName: string, uuid: string, trouble: Trouble): Promise<void>;
   skip(id: string): Promise<void>;
   /**
    * Removes the visit with all its rows, and its account if no other visit uses it. Returns `null` when there is no

@@ -1,0 +1,43 @@
+/** Where a visit without a film ended: at the page that the visitor did not get past. */
+export type StopPlace = { page: 'start' | 'resume' | 'camera' | 'film' } | { page: 'section'; section: number };
+
+/** How many visitors got to a place, and how many of them got no further. */
+export type Stop = StopPlace & { reached: number; stopped: number };
+
+export type Funnel = { opened: number; named: number; recorded: number; completed: number; stops: Stop[] };
+
+type Counted = {
+  /** How often the first page was opened. */
+  opened: number;
+  named: number;
+  completed: number;
+  /** Of those named and not completed, by the place where they are. */
+  stoppedAt: ReadonlyMap<string, number>;
+};
+
+/**
+ * Returns the way from the link to the film, step by step. Nobody gives a name without having opened the page: openings
+ * that were not counted, because a process ended too early, are made up for.
+ */
+export function funnelOf(counted: Counted, { sections, hasResume }: { sections: number; hasResume: boolean }): Funnel {
+  const { named, completed, stoppedAt } = counted;
+  const opened = Math.max(counted.opened, named);
+  const places: StopPlace[] = [
+    ...(hasResume ? [{ page: 'resume' } as const] : []),
+    { page: 'camera' },
+    ...Array.from({ length: sections }, (_, index) => ({ page: 'section', section: index + 1 }) as const),
+    { page: 'film' },
+  ];
+  const stops: Stop[] = [{ page: 'start', reached: opened, stopped: opened - named }];
+  let reached = named;
+  for (const place of places) {
+    const stopped = stoppedAt.get(nameOf(place)) ?? 0;
+    stops.push({ ...place, reached, stopped });
+    reached -= stopped;
+  }
+  const recorded = completed + (stoppedAt.get('film') ?? 0);
+  return { opened, named, recorded, completed, stops };
+}
+
+/** The name of a place among those counted, such as `camera` or `section 2`. */
+export const nameOf = (place: StopPlace) => (place.page === 'section' ? `section ${place.section}` : place.page);

@@ -1,0 +1,112 @@
+import { createUuid } from '@/tests/support/factories';
+import { createSeeds, type RunningStore } from './seeds';
+
+/** Tests the numbers of a campaign. */
+export function testOverview(run: RunningStore): void {
+  describe('the overview of a campaign', () => {
+    const { seedCampaign, visitInput, issue, save } = createSeeds(run);
+    const long = new Date(0);
+
+    async function begin(campaign: { id: string; organizationId: string }) {
+      const visit = await run.store.visits.create(visitInput(campaign));
+      if (!visit) throw new Error('the visit was not stored');
+      return visit;
+    }
+
+    async function film(visitId: string): Promise<void> {
+      await run.store.visits.noteStitchAsked(visitId);
+      const { stitch } = await run.store.stitches.request(visitId, [createUuid()], null);
+      await run.store.stitches.complete(visitId, stitch.attempt, `films/${createUuid()}`);
+    }
+
+    /** One visit for each place where one can be. */
+    async function seedVisits() {
+      const campaign = await seedCampaign();
+      await begin(campaign);
+      await issue((await begin(campaign)).id, { sectionId: 'one' });
+      await save((await begin(campaign)).id, 'one');
+      const recorded = await begin(campaign);
+      for (const section of ['one', 'two']) await save(recorded.id, section);
+      const asked = await begin(campaign);
+      await run.store.visits.noteStitchAsked(asked.id);
+      const completed = await begin(campaign);
+      for (const section of ['one', 'one', 'two']) await save(completed.id, section);
+      await film(completed.id);
+      return campaign;
+    }
+
+    it('says how many came how far, and where the others are', async () => {
+      const campaign = await seedVisits();
+      const counts = await run.store.overview.counts(campaign.id, long);
+      expect(counts).toMatchObject({ named: 6, completed: 1, onPhone: 0, takesPerSection: 1.2 });
+      expect(counts.medianWaitMs).toBeGreaterThanOrEqual(0);
+      expect(counts.medianVisitMs).toBeGreaterThan(0);
+      const ofSections = { sections: 2, hasResume: false };
+      expect([...(await run.store.overview.stops(campaign.id, long, ofSections))].sort()).toEqual([
+        ...([
+          ['camera', 1],
+          ['film', 2],
+          ['section 1', 1],
+          ['section 2', 1],
+        ] as const),
+      ]);
+      const ofJob = await run.store.overview.stops(campaign.id, long, { sections: 2, hasResume: true });
+      expect(ofJob.get('resume')).toBe(1);
+    });
+
+    it('counts only what has happened since then, and no other campaign', async () => {
+      const { id } = await seedVisits();
+      const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+      expect(await run.store.overview.counts(id, tomorrow)).toMatchObject({ named: 0, medianVisitMs: null });
+      expect(await run.store.overview.days(id, tomorrow)).toEqual([]);
+      const other = await seedCampaign();
+      expect(await run.store.overview.counts(other.id, long)).toMatchObject({ named: 0, completed: 0 });
+      expect(await run.store.overview.waiting(other.id)).toEqual({ count: 0, oldest: null });
+    });
+
+    it('has the films of each day, and those nobody has decided about', async () => {
+      const { id } = await seedVisits();
+      const [today, ...others] = await run.store.overview.days(id, long);
+      expect(today).toEqual({ day: new Date().toISOString().slice(0, 10), completed: 1 });
+      expect(others).toEqual([]);
+      expect(await run.store.overview.waiting(id)).toEqual({ count: 2, oldest: expect.any(Date) });
+    });
+
+    it('adds openings to their days, of open campaigns alone', async () => {
+      const campaign = await seedCampaign();
+      const closed = await seedCampaign({ status: 'completed' });
+      for (const count of [2, 3])
+        await run.store.overview.addOpenings([
+          { campaign: campaign.name, day: '2026-11-01', count },
+          { campaign: campaign.id, day: '2026-11-01', count: 10 },
+          { campaign: campaign.name, day: '2026-11-02', count: 1 },
+          { campaign: closed.name, day: '2026-11-01', count },
+          { campaign: 'nobody-knows-it', day: '2026-11-01', count },
+        ]);
+      expect(await run.store.overview.openings(campaign.id, long)).toBe(27);
+      expect(await run.store.overview.openings(campaign.id, new Date('2026-11-02T00:00:00Z'))).toBe(2);
+      expect(await run.store.overview.openings(closed.id, long)).toBe(0);
+    });
+
+    it('counts each visit under its last trouble, and those that were completed all the same', async () => {
+      const campaign = await seedCampaign();
+      const { troubles } = run.store.overview;
+      const note = (visit: { uuid: string }, trouble: 'refused' | 'busy') =>
+        run.store.visits.noteTrouble(campaign.name, visit.uuid, trouble);
+      const [stuck, recovered, failed] = [await begin(campaign), await begin(campaign), await begin(campaign)];
+      await note(stuck, 'busy');
+      await note(stuck, 'refused');
+      await note(recovered, 'refused');
+      await film(recovered.id);
+      await note(recovered, 'busy');
+      await note(failed, 'busy');
+      const { stitch } = await run.store.stitches.request(failed.id, [createUuid()], null);
+      const failure = { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null } as const;
+      await run.store.stitches.fail(failed.id, stitch.attempt, failure);
+      expect(await troubles(campaign.id, long)).toEqual([
+        { cause: 'refused', visits: 2, recovered: 1 },
+        { cause: 'film', visits: 1, recovered: 0 },
+      ]);
+    });
+  });
+}
