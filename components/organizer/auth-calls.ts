@@ -1,7 +1,7 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 
-/** Where the sign-in library answers (`app/organizer/auth`). */
-const BASE = '/organizer/auth/';
+/** Where the sign-in library answers (`app/api/v1/auth`). */
+const BASE = '/api/v1/auth/';
 
 /** Sends something to the sign-in library and resolves with its answer. Rejects with `CallError`. */
 export const postAuth = (path: string, body: unknown): Promise<unknown> => ask(path, 'POST', body);

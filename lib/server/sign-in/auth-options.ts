@@ -26,7 +26,7 @@ const SEEN_SECONDS = 5 * 60;
 export const FRESH_SECONDS = 15 * 60;
 
 /** Where the library answers. */
-export const AUTH_PATH = '/organizer/auth';
+export const AUTH_PATH = '/api/v1/auth';
 
 /** The library's settings: our tables, our cookies, this server's one origin, and nothing that asks the outside. */
 export function authOptions({ db, secret, publicUrl, logger, onSignIn }: SignInOptions) {
