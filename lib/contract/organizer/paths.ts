@@ -9,6 +9,7 @@ export const organizerPaths = {
   account: () => '/organizer/account',
   campaigns: () => '/organizer/campaigns',
   newCampaign: () => '/organizer/campaigns/new',
+  campaignOverview: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/overview`,
   editCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/edit`,
   members: () => '/organizer/settings/members',
   tokens: () => '/organizer/settings/tokens',

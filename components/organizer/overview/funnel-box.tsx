@@ -1,0 +1,66 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { type Overview, Period } from '@/lib/contract/organizer/overview';
+import { Select } from '../select';
+import { NumberRow, NumberTable } from './number-row';
+import { useNumbers } from './use-numbers';
+
+type FunnelBoxProps = {
+  overview: Overview;
+  inPeriod: string;
+  period: Period;
+  onPeriod: (period: Period) => void;
+};
+
+/** How many opened the link, gave a name, recorded everything, and have a film. */
+export function FunnelBox({ overview, inPeriod, period, onPeriod }: FunnelBoxProps) {
+  const t = useTranslations('organizer.overview');
+  const { share } = useNumbers();
+  const headingId = useId();
+  const { opened, named, recorded, completed } = overview.funnel;
+  const steps = [
+    { step: 'opened', count: opened, gone: opened - named },
+    { step: 'named', count: named, gone: named - recorded },
+    { step: 'recorded', count: recorded, gone: recorded - completed },
+  ] as const;
+  return (
+    <section className="box" aria-labelledby={headingId}>
+      <div className="box__head">
+        <h2 className="subheading" id={headingId}>
+          {t('funnelTitle')}
+        </h2>
+        <Select label={t('period')} value={period} onChange={(chosen) => onPeriod(Period.parse(chosen))}>
+          {Period.options.map((each) => (
+            <option key={each} value={each}>
+              {t(`periods.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <NumberTable
+        caption={`${t('funnelTitle')}, ${inPeriod}`}
+        isSteps
+        columns={[t('step'), t('drawn'), t('people'), t('gone')]}
+      >
+        {steps.map(({ step, count, gone }) => (
+          <NumberRow
+            key={step}
+            name={t(`steps.${step}`)}
+            count={count}
+            whole={opened}
+            share={share(count, opened)}
+            hint={t(`goneAfter.${step}`, { gone })}
+          />
+        ))}
+        <NumberRow
+          name={t('steps.completed')}
+          count={completed}
+          whole={opened}
+          share={share(completed, opened)}
+          hint={<span className="visually-hidden">{t('lastStep')}</span>}
+        />
+      </NumberTable>
+      <p className="note">{t('funnelNote')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Overview, Period } from '@/lib/contract/organizer/overview';
+import { LiveRegion } from '../../ui/live-region';
+import { useApi } from '../api';
+import { CampaignHead } from '../campaigns/campaign-head';
+import { DaysBox } from './days-box';
+import { FunnelBox } from './funnel-box';
+import { OverviewStats } from './overview-stats';
+import { StopsBox } from './stops-box';
+import { TroublesBox } from './troubles-box';
+
+/** How far visitors of a campaign come, where they stop, and why. `first`: the overview of the first period. */
+export function OverviewScreen({ first }: { first: Overview }) {
+  const t = useTranslations('organizer.overview');
+  const [period, setPeriod] = useState<Period>(first.period);
+  const asked = { params: { id: first.campaign.id }, query: { period } };
+  const isFirst = period === first.period;
+  const { data: overview = first } = useApi('getOverview', asked, isFirst ? first : undefined, {
+    keepPreviousData: true,
+  });
+  const inPeriod = t(`inPeriod.${overview.period}`);
+  return (
+    <>
+      <CampaignHead campaign={overview.campaign} />
+      <OverviewStats overview={overview} />
+      <FunnelBox overview={overview} inPeriod={inPeriod} period={period} onPeriod={setPeriod} />
+      <div className="beside beside--even">
+        <StopsBox overview={overview} inPeriod={inPeriod} />
+        <DaysBox overview={overview} />
+      </div>
+      {overview.troubles.length > 0 && <TroublesBox overview={overview} inPeriod={inPeriod} />}
+      <LiveRegion />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { Overview } from '@/lib/contract/organizer/overview';
+import { NumberRow, NumberTable } from './number-row';
+import { useNumbers } from './use-numbers';
+
+/** The pages in their order, with how many of those who got there went no further. */
+export function StopsBox({ overview, inPeriod }: { overview: Overview; inPeriod: string }) {
+  const t = useTranslations('organizer.overview');
+  const { share } = useNumbers();
+  const headingId = useId();
+  const { stops, sections } = overview;
+  const most = Math.max(...stops.map(({ stopped }) => stopped));
+  return (
+    <section className="box" aria-labelledby={headingId}>
+      <div className="box__head">
+        <h2 className="subheading" id={headingId}>
+          {t('stopsTitle')}
+        </h2>
+        <p className="note">{t('stopsNote')}</p>
+      </div>
+      <NumberTable caption={`${t('stopsTitle')}, ${inPeriod}`} columns={[t('page'), t('drawn'), t('stopped')]}>
+        {stops.map(({ page, section = 0, reached, stopped }) => (
+          <NumberRow
+            key={`${page} ${section}`}
+            name={<span title={sections[section - 1]}>{t(`pages.${page}`, { section })}</span>}
+            count={stopped}
+            whole={most}
+            share={share(stopped, reached)}
+          />
+        ))}
+      </NumberTable>
+    </section>
+  );
+}

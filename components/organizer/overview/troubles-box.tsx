@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { Overview } from '@/lib/contract/organizer/overview';
+import { NumberRow, NumberTable } from './number-row';
+
+/** What troubled visits, with what helps and how many were completed all the same. */
+export function TroublesBox({ overview, inPeriod }: { overview: Overview; inPeriod: string }) {
+  const t = useTranslations('organizer.overview');
+  const headingId = useId();
+  const { troubles, funnel } = overview;
+  const most = Math.max(...troubles.map(({ visits }) => visits));
+  const sum = troubles.reduce((total, { visits }) => total + visits, 0);
+  return (
+    <section className="box" aria-labelledby={headingId}>
+      <div className="box__head">
+        <h2 className="subheading" id={headingId}>
+          {t('troublesTitle')}
+        </h2>
+        <p className="note">{t('troublesNote', { sum, visits: funnel.named })}</p>
+      </div>
+      <NumberTable
+        caption={`${t('troublesTitle')}, ${inPeriod}`}
+        columns={[t('cause'), t('drawn'), t('visits'), t('help')]}
+      >
+        {troubles.map(({ cause, visits, recovered }) => (
+          <NumberRow
+            key={cause}
+            name={t(`causes.${cause}`)}
+            count={visits}
+            whole={most}
+            warn
+            hint={`${t(`helps.${cause}`)} ${recovered > 0 ? t('recovered', { recovered }) : ''}`.trim()}
+          />
+        ))}
+      </NumberTable>
+    </section>
+  );
+}
