@@ -5,7 +5,7 @@ import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
 import { selectCampaign, toCampaign } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
-import { findFlawedTakes } from './flawed-takes';
+import { eachSubmission } from './each-submission';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 import { writeCampaign } from './write-campaign';
@@ -66,57 +66,12 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
     },
 
     async submissions(campaignId) {
-      const flaws = await findFlawedTakes(db, campaignId);
-      const rows = await db
-        .selectFrom('user_videos as v')
-        .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
-        .leftJoin('stitches as s', 's.user_video_id', 'v.id')
-        .select([
-          'c.name as campaign',
-          'v.id',
-          'v.uuid',
-          'v.name',
-          'v.joined',
-          'v.created_at',
-          'v.completed_at',
-          'v.skipped_at',
-          's.film_key',
-        ])
-        .select((by) => [
-          by
-            .exists(
-              by
-                .selectFrom('takes as t')
-                .whereRef('t.user_video_id', '=', 'v.id')
-                .where('t.saved_at', 'is not', null)
-                .select('t.id'),
-            )
-            .as('recorded'),
-          by
-            .selectFrom('resumes as r')
-            .whereRef('r.user_video_id', '=', 'v.id')
-            .where('r.saved_at', 'is not', null)
-            .orderBy('r.saved_at', 'desc')
-            .limit(1)
-            .select('r.file_key')
-            .as('resume_key'),
-        ])
-        .where('v.campaign_id', '=', campaignId)
-        .orderBy('v.created_at')
-        .execute();
-      return rows.map((row): Submission => ({
-        campaign: row.campaign,
-        uuid: row.uuid,
-        name: row.name,
-        claimsAccount: row.joined,
-        status: row.skipped_at ? 'skipped' : row.film_key ? 'completed' : row.recorded ? 'recorded' : 'started',
-        createdAt: row.created_at,
-        completedAt: row.completed_at,
-        filmKey: row.film_key,
-        resumeKey: row.resume_key,
-        flaws: flaws.get(row.id) ?? [],
-      }));
+      const all: Submission[] = [];
+      for await (const submission of eachSubmission(db, campaignId)) all.push(submission);
+      return all;
     },
+
+    eachSubmission: (campaignId, received) => eachSubmission(db, campaignId, received),
 
     recordedSections: (campaignId) => recordedSections(db, campaignId),
 

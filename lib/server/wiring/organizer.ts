@@ -10,6 +10,7 @@ import type { Core } from './core';
 import { bindCampaigns } from './organizer-campaigns';
 import { bindPeople } from './organizer-people';
 import { bindSettings } from './organizer-settings';
+import { bindSubmissions } from './organizer-submissions';
 
 /** All that the organizer's console uses: its calls and pages use nothing else. */
 export type Organizer = ReturnType<typeof openOrganizer>;
@@ -32,6 +33,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
     ...bindPeople(deps),
     ...bindSettings(deps),
     ...bindCampaigns(deps),
+    ...bindSubmissions(deps),
     close() {
       mail?.close();
     },

@@ -65,6 +65,11 @@ export type CampaignRepository = {
   >;
   submissions(campaignId: string): Promise<Submission[]>;
   /**
+   * The same, some at a time, the oldest first. `received`: only those that are finished, and of them only those with
+   * these ids, if there are any.
+   */
+  eachSubmission(campaignId: string, received?: { ids: readonly string[] | null }): AsyncIterable<Submission>;
+  /**
    * The ids of the sections that have takes, in order; takes of rehearsals do not count. Such sections may neither be
    * removed nor change places.
    */

@@ -1,0 +1,36 @@
+import type { Member } from '../../ports/member';
+import { eraseVisit, type ErasingDeps } from '../../use-cases/erase-visit';
+import type { OrganizerDeps } from '../deps';
+import { noteDone } from '../note-done';
+import { findOwnCampaign, findSubmission } from './find-submission';
+
+type Needed = ErasingDeps & Pick<OrganizerDeps, 'store'>;
+type By = { member: Member; reason?: string };
+
+/** Erases a submission with everything that belongs to it. Throws `notFound`. */
+export async function eraseOwnSubmission(
+  deps: Needed,
+  { member, submissionId, reason }: By & { submissionId: string },
+): Promise<void> {
+  const { uuid, campaign } = await findSubmission(deps, member, submissionId);
+  await eraseVisit(deps, { id: submissionId, uuid, campaign: campaign.name, because: causeOf({ member, reason }) });
+  await noteDone(deps, member, 'submission.erased', submissionId);
+}
+
+/** Erases several submissions of one campaign; ids of others change nothing. Throws `notFound`. */
+export async function eraseOwnSubmissions(
+  deps: Needed,
+  { member, id, ids, reason }: By & { id: string; ids: readonly string[] },
+): Promise<{ erased: number }> {
+  const campaign = await findOwnCampaign(deps, member, id);
+  let erased = 0;
+  for (const visit of await deps.store.submissions.among(id, ids)) {
+    const files = await eraseVisit(deps, { ...visit, campaign: campaign.name, because: causeOf({ member, reason }) });
+    if (files !== null) erased += 1;
+  }
+  await noteDone(deps, member, 'submissions.erased', id, { submissions: erased });
+  return { erased };
+}
+
+const causeOf = ({ member, reason }: By) =>
+  ({ by: 'member', actor: member.token?.name ?? member.name, reason: reason?.trim() || undefined }) as const;

@@ -1,0 +1,85 @@
+import { AppError } from '@/lib/contract/errors';
+import type {
+  ListedSubmission,
+  RatingFilter,
+  ReviewStatus,
+  SubmissionCounts,
+  SubmissionSort,
+} from '@/lib/contract/organizer/submissions';
+import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
+import { searchWords } from '@/lib/domain/search-words';
+import type { Member } from '../../ports/member';
+import type { SubmissionFilter, SubmissionPlace, SubmissionRow } from '../../ports/store/organizer/submissions';
+import { LINK_SECONDS } from '../../use-cases/present-campaign';
+import type { OrganizerDeps } from '../deps';
+import { findOwnCampaign } from './find-submission';
+
+/** How many submissions are on a page. */
+const PAGE = 50;
+
+export type ListQuery = { status?: ReviewStatus; search?: string; rating?: RatingFilter; sort: SubmissionSort };
+type Asker = Pick<Member, 'organizationId' | 'userId'>;
+
+/** Returns a page of what visitors of a campaign have handed in. Throws `notFound`. */
+export async function listSubmissions(
+  deps: Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>,
+  { member, id, after, ...query }: ListQuery & { member: Asker; id: string; after?: string },
+): Promise<{ submissions: ListedSubmission[]; next: string | null }> {
+  await findOwnCampaign(deps, member, id);
+  const page = { after: after === undefined ? null : readPlace(after), limit: PAGE + 1 };
+  const rows = await deps.store.submissions.list(filterOf(id, member, query), query.sort, page);
+  const shown = rows.slice(0, PAGE);
+  // Films from before there were pictures get theirs when somebody looks at them.
+  for (const row of shown) if (row.lacksPoster) await deps.queue.send('poster', row.id, { userVideoId: row.id });
+  const last = shown.at(-1);
+  return {
+    submissions: await Promise.all(shown.map((row) => presentListed(deps, row))),
+    next: rows.length > PAGE && last ? writePlace(last.place) : null,
+  };
+}
+
+/** Counts the submissions of a campaign by status. Throws `notFound`. */
+export async function countSubmissions(
+  deps: Pick<OrganizerDeps, 'store'>,
+  { member, id, ...query }: Pick<ListQuery, 'search' | 'rating'> & { member: Asker; id: string },
+): Promise<SubmissionCounts> {
+  await findOwnCampaign(deps, member, id);
+  return deps.store.submissions.count(filterOf(id, member, query));
+}
+
+/** Returns what the store is asked for. */
+export function filterOf(
+  campaignId: string,
+  { userId }: Pick<Member, 'userId'>,
+  { status, search, rating }: Partial<ListQuery>,
+): SubmissionFilter {
+  const text = search?.trim();
+  return { campaignId, status: status ?? null, words: text ? searchWords(text) : null, rating: rating ?? null, userId };
+}
+
+export async function presentListed(
+  { storage }: Pick<OrganizerDeps, 'storage'>,
+  row: SubmissionRow,
+): Promise<ListedSubmission> {
+  const { id, name, receivedAt, status, film, sectionFrames, posterKey, hasResume, claimsAccount } = row;
+  const end = sectionFrames && chaptersOf(sectionFrames).at(-1);
+  return {
+    ...{ id, name, receivedAt: receivedAt.toISOString(), status, film, hasResume, claimsAccount },
+    ...{ rating: row.rating, ratings: row.ratings, comments: row.comments },
+    seconds: end ? toMilliseconds(end.start + end.frames) / 1000 : null,
+    posterUrl: posterKey && (await storage.link({ key: posterKey, lifeSeconds: LINK_SECONDS })),
+  };
+}
+
+const writePlace = ({ value, id }: SubmissionPlace) => Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+function readPlace(text: string): SubmissionPlace {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (Array.isArray(place) && place.length === 2 && place.every((part) => typeof part === 'string'))
+      return { value: place[0] as string, id: place[1] as string };
+  } catch {
+    // Not one of ours.
+  }
+  throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['after'] });
+}

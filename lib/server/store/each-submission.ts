@@ -1,0 +1,79 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { Submission } from '../ports/store/campaigns';
+import { findFlawedTakes } from './flawed-takes';
+import type { Tables } from './tables';
+
+/** How many rows are read at once. */
+const BATCH = 500;
+
+/** See `CampaignRepository.eachSubmission`. */
+export async function* eachSubmission(
+  db: Kysely<Tables>,
+  campaignId: string,
+  received?: { ids: readonly string[] | null },
+): AsyncGenerator<Submission> {
+  const flaws = await findFlawedTakes(db, campaignId);
+  for (let after: { place: string; id: string } | null = null; ;) {
+    const rows = await readBatch(db, campaignId, received, after);
+    for (const row of rows)
+      yield {
+        campaign: row.campaign,
+        uuid: row.uuid,
+        name: row.name,
+        claimsAccount: row.joined,
+        status: row.skipped_at ? 'skipped' : row.film_key ? 'completed' : row.recorded ? 'recorded' : 'started',
+        createdAt: row.created_at,
+        completedAt: row.completed_at,
+        filmKey: row.film_key,
+        resumeKey: row.resume_key,
+        flaws: flaws.get(row.id) ?? [],
+      };
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last;
+  }
+}
+
+function readBatch(
+  db: Kysely<Tables>,
+  campaignId: string,
+  received: { ids: readonly string[] | null } | undefined,
+  after: { place: string; id: string } | null,
+) {
+  return db
+    .selectFrom('user_videos as v')
+    .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+    .leftJoin('stitches as s', 's.user_video_id', 'v.id')
+    .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
+    .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('place')])
+    .select((by) => [
+      by
+        .exists(
+          by
+            .selectFrom('takes as t')
+            .whereRef('t.user_video_id', '=', 'v.id')
+            .where('t.saved_at', 'is not', null)
+            .select('t.id'),
+        )
+        .as('recorded'),
+      by
+        .selectFrom('resumes as r')
+        .whereRef('r.user_video_id', '=', 'v.id')
+        .where('r.saved_at', 'is not', null)
+        .orderBy('r.saved_at', 'desc')
+        .limit(1)
+        .select('r.file_key')
+        .as('resume_key'),
+    ])
+    .where('v.campaign_id', '=', campaignId)
+    .where('v.rehearsal', '=', false)
+    .$if(received !== undefined, (query) => query.where('v.received_at', 'is not', null))
+    .$if(Boolean(received?.ids), (query) => query.where('v.id', 'in', [...(received?.ids ?? [])]))
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(v.created_at, v.id) > (${after?.place}::timestamptz, ${after?.id})`),
+    )
+    .orderBy('v.created_at')
+    .orderBy('v.id')
+    .limit(BATCH)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { OrganizerDeps } from '../organizer/deps';
+import { eraseOwnSubmission, eraseOwnSubmissions } from '../organizer/submissions/erase-submissions';
+import { exportZip } from '../organizer/submissions/export-zip';
+import { findOwnCampaign } from '../organizer/submissions/find-submission';
+import { getSubmission } from '../organizer/submissions/get-submission';
+import { countSubmissions, listSubmissions } from '../organizer/submissions/list-submissions';
+import * as review from '../organizer/submissions/review-submission';
+import type { Member } from '../ports/member';
+import { bind } from './core';
+
+/** What the console does with submissions. */
+export function bindSubmissions(deps: OrganizerDeps) {
+  return {
+    /** Returns a campaign of the member's organization. Throws `notFound`. */
+    findCampaign: ({ member, id }: { member: Member; id: string }) => findOwnCampaign(deps, member, id),
+    listSubmissions: bind(listSubmissions, deps),
+    countSubmissions: bind(countSubmissions, deps),
+    getSubmission: bind(getSubmission, deps),
+    rateSubmission: bind(review.rateSubmission, deps),
+    setSubmissionStatus: bind(review.setSubmissionStatus, deps),
+    setStatusOfSubmissions: bind(review.setStatusOfSubmissions, deps),
+    commentOnSubmission: bind(review.commentOnSubmission, deps),
+    eraseSubmission: bind(eraseOwnSubmission, deps),
+    eraseSubmissions: bind(eraseOwnSubmissions, deps),
+    exportSubmissions: bind(exportZip, deps),
+  };
+}

@@ -1,0 +1,162 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { isAppError } from '@/lib/contract/errors';
+import {
+  commentOnSubmission,
+  rateSubmission,
+  setSubmissionStatus,
+} from '@/lib/server/organizer/submissions/review-submission';
+import { eraseOwnSubmissions } from '@/lib/server/organizer/submissions/erase-submissions';
+import { exportZip } from '@/lib/server/organizer/submissions/export-zip';
+import { getSubmission } from '@/lib/server/organizer/submissions/get-submission';
+import { listSubmissions } from '@/lib/server/organizer/submissions/list-submissions';
+import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { createCampaign } from '@/tests/support/factories';
+import { createMember } from '@/tests/support/organizer-factories';
+import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+let run: UseCases;
+beforeAll(async () => {
+  run = await openUseCases();
+});
+afterAll(() => run.close());
+
+const sort = 'newest' as const;
+
+/** A visit whose film is there, and a member of its organization who is in no other. */
+async function receive(campaign = createCampaign()) {
+  const visit = await run.beginVisit(campaign);
+  const takeIds = [];
+  for (const { id } of visit.campaign.sections) takeIds.push((await run.saveTake(visit, id)).id);
+  await run.store.visits.noteStitchAsked(visit.id);
+  await run.store.stitches.request(visit.id, takeIds, null);
+  await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { isLastTry: true, signal: neverAborted });
+  const { organizationId } = visit.campaign;
+  return { visit, submissionId: visit.id, id: visit.campaign.id, member: await storeMember(organizationId) };
+}
+
+async function storeMember(organizationId: string, name = 'Nora Lindgate') {
+  const member = createMember({ organizationId, name });
+  const user = { id: member.userId, name, email: `${member.userId}@museum.example` };
+  await run.database.db
+    .insertInto('auth_users')
+    .values({ ...user, email_verified: true, image: null })
+    .execute();
+  return member;
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (isAppError(error) ? error.code : String(error)),
+  );
+
+describe('a submission', () => {
+  it('has its film with a chapter for each section, from its exact frames', async () => {
+    const { submissionId, member } = await receive();
+    const found = await getSubmission(run.deps, { member, submissionId, sort });
+    expect(found).toMatchObject({ film: 'ready', seconds: 2, filmFault: null, status: 'new', myRating: null });
+    expect(found.chapters.map(({ startMs, lengthMs }) => [startMs, lengthMs])).toEqual([
+      [0, 1000],
+      [1000, 1000],
+    ]);
+    expect(found.place).toEqual({ previous: null, next: null, position: 1, total: 1 });
+  });
+
+  it('is not there for a member of another organization, whatever is asked', async () => {
+    const { submissionId, id } = await receive();
+    const { member } = await receive();
+    const of = { member, submissionId };
+    expect(
+      await Promise.all(
+        [
+          getSubmission(run.deps, { ...of, sort }),
+          rateSubmission(run.deps, { ...of, value: 5 }),
+          setSubmissionStatus(run.deps, { ...of, status: 'declined' }),
+          commentOnSubmission(run.deps, { ...of, text: 'Mine', atMs: null }),
+          listSubmissions(run.deps, { member, id, sort }),
+          exportZip(run.deps, { member, id }),
+        ].map(codeOf),
+      ),
+    ).toEqual(Array(6).fill('notFound'));
+  });
+
+  it('can be downloaded by editors, not by reviewers', async () => {
+    const { submissionId, member } = await receive();
+    const seenBy = async (role: 'reviewer' | 'editor') =>
+      (await getSubmission(run.deps, { member: { ...member, role }, submissionId, sort })).downloadUrl;
+    expect(await seenBy('reviewer')).toBeNull();
+    expect(await seenBy('editor')).toEqual(expect.any(String));
+  });
+
+  it('keeps what a colleague decided meanwhile, and says who did', async () => {
+    const { submissionId, member, visit } = await receive();
+    const colleague = await storeMember(visit.campaign.organizationId, 'Idris Calloway');
+    const set = (who: typeof member, status: 'accepted' | 'declined') =>
+      setSubmissionStatus(run.deps, { member: who, submissionId, status, was: 'new' });
+    await set(colleague, 'accepted');
+    await expect(set(member, 'declined')).rejects.toMatchObject({
+      code: 'changedMeanwhile',
+      details: { status: 'accepted', by: 'Idris Calloway' },
+    });
+  });
+
+  it('is erased for good by a member, with its files, and the log says by whom and why', async () => {
+    const { submissionId, id, member } = await receive();
+    const ids = [submissionId, 'of nobody'];
+    expect(await eraseOwnSubmissions(run.deps, { member, id, ids, reason: 'asked by mail' })).toEqual({ erased: 1 });
+    expect(run.files().filter((key) => key.includes(submissionId))).toEqual([]);
+    expect(await codeOf(getSubmission(run.deps, { member, submissionId, sort }))).toBe('notFound');
+    const [entry] = await run.store.erasures.list(member.organizationId, { limit: 1 });
+    expect(entry).toMatchObject({ by: 'member', actor: 'Nora Lindgate', reason: 'asked by mail' });
+  });
+});
+
+describe('an export as ZIP', () => {
+  it('has the films that there are, and the table names those that are missing', async () => {
+    const campaign = createCampaign();
+    const [there, missing] = [await receive(campaign), await receive(campaign)];
+    const film = (await run.store.stitches.find(missing.submissionId))!.filmKey!;
+    await run.storage.remove([film]);
+    const { content, fileName } = await exportZip(run.deps, { member: there.member, id: there.id });
+    const text = (await buffer(content)).toString('latin1');
+    expect(fileName).toBe(`${campaign.name}.zip`);
+    expect(text).toContain(`videos/${there.visit.uuid}.mp4`);
+    expect(text).not.toContain(`videos/${missing.visit.uuid}.mp4`);
+    expect(text).toContain('submissions.csv');
+    expect(text.slice(-22, -18)).toBe('PK\u0005\u0006');
+  });
+
+  it('reads no further ahead than its reader, and stops when that has gone', async () => {
+    const campaign = createCampaign();
+    const received = [await receive(campaign), await receive(campaign), await receive(campaign)];
+    const MEGABYTE = Buffer.alloc(1024 * 1024);
+    let [given, open] = [0, 0];
+    const read = async () => {
+      open += 1;
+      const content = Readable.from(
+        (function* () {
+          for (let n = 0; n < 100; n += 1) {
+            given += MEGABYTE.length;
+            yield MEGABYTE;
+          }
+        })(),
+      );
+      return content.once('close', () => (open -= 1));
+    };
+    const { member, id } = received[0]!;
+    const storage = { ...run.storage, read };
+    const { content } = await exportZip({ ...run.deps, storage }, { member, id });
+    let taken = 0;
+    for await (const chunk of content) {
+      taken += (chunk as Buffer).length;
+      expect(open).toBeLessThanOrEqual(1);
+      // A few chunks wait in the streams between.
+      expect(given - taken).toBeLessThan(20 * MEGABYTE.length);
+      if (taken > 150 * MEGABYTE.length) break;
+    }
+    expect(given).toBeGreaterThan(100 * MEGABYTE.length);
+    await new Promise(setImmediate);
+    expect(open).toBe(0);
+  });
+});
