@@ -4,6 +4,7 @@ import { runKeys } from './migrations-run-keys';
 import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
+import { mezzaninePackets } from './migrations-mezzanine-packets';
 import { workers } from './migrations-workers';
 
 const firstTables: Migration = {
@@ -219,4 +220,5 @@ export const firstMigrations: Record<string, Migration> = {
 export const migrations: Record<string, Migration> = {
   '0013-storage-place': storagePlace,
   '0014-workers': workers,
+  '0015-mezzanine-packets': mezzaninePackets,
 };

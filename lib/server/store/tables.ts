@@ -101,6 +101,8 @@ export type Tables = {
     frames: number;
     video_key: string;
     audio_key: string;
+    aac_key: string | null;
+    aac_after: string | null;
   };
   stitches: {
     user_video_id: string;

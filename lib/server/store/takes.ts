@@ -6,6 +6,7 @@ import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
 import { findUnmeasured, measureTake, readBudget, renewOpenTake, renewTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
+import { mezzanineKeysOf } from './mezzanine-keys';
 import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
 import { findUnprepared } from './unprepared-takes';
 
@@ -167,8 +168,10 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
       return row ? toMezzanine(row) : null;
     },
 
-    async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey }) {
-      const files = { frames, video_key: videoKey, audio_key: audioKey };
+    async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey, aac }) {
+      const packets = { aac_key: aac?.key ?? null, aac_after: aac?.after ?? null };
+      const files = { frames, video_key: videoKey, audio_key: audioKey, ...packets };
+      const keys = mezzanineKeysOf(files);
       return db.transaction().execute(async (trx) => {
         const take = await trx
           .selectFrom('takes as t')
@@ -177,7 +180,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           .where('t.id', '=', takeId)
           .forKeyShare()
           .executeTakeFirst();
-        if (!take) return { kept: null, unreferenced: [videoKey, audioKey] };
+        if (!take) return { kept: null, unreferenced: keys };
         // The existing mezzanine may be in use by a running attempt: it stays.
         await trx
           .insertInto('mezzanines')
@@ -185,7 +188,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doNothing())
           .execute();
         const row = await mezzaninesOf(trx, takeId, size, fit).executeTakeFirstOrThrow();
-        const own = row.video_key === videoKey ? [] : [videoKey, audioKey];
+        const own = row.video_key === videoKey ? [] : keys;
         return { kept: toMezzanine(row), unreferenced: [...own, ...(await dropOtherShapes(trx, row))] };
       });
     },
@@ -212,5 +215,6 @@ function toMezzanine(row: Selectable<Tables['mezzanines']>): MezzanineRecord {
     frames: row.frames,
     videoKey: row.video_key,
     audioKey: row.audio_key,
+    aac: row.aac_key === null ? null : { key: row.aac_key, after: row.aac_after ?? '' },
   };
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LiveMezzanine } from '@/lib/server/ports/media';
+import type { LiveMezzanine, SoundBefore } from '@/lib/server/ports/media';
 import { listPackets } from '@/tests/support/film/list-packets';
 import { openBench, recording, type Bench } from './recordings';
 
@@ -12,16 +12,22 @@ afterAll(() => bench.close());
 
 const whole = { isProven: true, cutsLonger: true };
 
-async function expectSame(live: LiveMezzanine, fromFile: LiveMezzanine): Promise<void> {
+/** What precedes a section that stands first in its film. */
+const NOTHING: SoundBefore = { frames: 0, audio: [] };
+
+async function expectSame(live: LiveMezzanine, fromFile: LiveMezzanine, before = NOTHING): Promise<void> {
   expect({ frames: live.frames, flaws: live.flaws }).toEqual({ frames: fromFile.frames, flaws: fromFile.flaws });
   expect(await listPackets(live.video)).toBe(await listPackets(fromFile.video));
   expect((await readFile(live.audio)).equals(await readFile(fromFile.audio))).toBe(true);
+  const output = `${fromFile.audio}.aac`;
+  await bench.media.encodeSound({ before, audio: fromFile.audio, frames: fromFile.frames, output });
+  expect((await readFile(live.aac!)).equals(await readFile(output))).toBe(true);
 }
 
 describe('a recording that is encoded while it is made', () => {
   it('has the beginning alone when it is too long', async () => {
     const source = recording('fake-count-samestream-2.mp4');
-    const live = await bench.prepareLive(source, { maxFrames: 31 });
+    const live = await bench.prepareLive(source, { before: NOTHING, maxFrames: 31 });
     expect(live.frames).toBe(31);
     await expectSame(live, await bench.prepare(source, { ...whole, maxFrames: 31 }));
   });
@@ -29,7 +35,23 @@ describe('a recording that is encoded while it is made', () => {
   it('is cropped as its file is', async () => {
     const source = recording('fake-count-samestream-2.mp4');
     const portrait = { size: { width: 360, height: 480 }, fit: 'crop' } as const;
-    await expectSame(await bench.prepareLive(source, portrait), await bench.prepare(source, { ...whole, ...portrait }));
+    const live = await bench.prepareLive(source, { before: NOTHING, ...portrait });
+    await expectSame(live, await bench.prepare(source, { ...whole, ...portrait }));
+  });
+
+  it('has the packets of sound that its file has in the same film', async () => {
+    const [one, two, three] = [1, 2, 3].map((take) => recording(`fake-count-samestream-${take}.mp4`));
+    const files = [await bench.prepare(one!, whole), await bench.prepare(two!, whole), await bench.prepare(three!)];
+    const before = { frames: files[0]!.frames, audio: [files[0]!.audio] };
+    const live = await bench.prepareLive(two!, { before });
+    await expectSame(live, files[1]!, before);
+    const films = [files[1]!, live].map(async (second, index) => {
+      const output = join(bench.folder, `mixed-${index}.mp4`);
+      await bench.media.stitch({ mezzanines: [files[0]!, second, files[2]!], output });
+      return readFile(output);
+    });
+    const [fromFiles, mixed] = await Promise.all(films);
+    expect(mixed!.equals(fromFiles!)).toBe(true);
   });
 
   it('is left to its file when it is damaged', async () => {

@@ -60,7 +60,13 @@ export function openBench(): Bench {
     async encodeLive(source, options) {
       const beginning = await media.measureBeginning({ source });
       if (!beginning) throw new Error('no beginning');
-      const encoding = await media.encodeLive({ beginning, seconds: 60, ...(await nextPart()), ...options });
+      const encoding = await media.encodeLive({
+        beginning,
+        before: null,
+        seconds: 60,
+        ...(await nextPart()),
+        ...options,
+      });
       try {
         const content = await readFile(source);
         const bytes = Math.ceil(content.length / PIECES);

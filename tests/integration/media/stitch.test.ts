@@ -1,8 +1,9 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mezzanine } from '@/lib/server/ports/media';
 import { analyseFilm, countSteps } from '@/tests/support/film/analyse-film';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
+import { runTool } from '@/tests/support/film/run-tool';
 import { openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
@@ -76,6 +77,32 @@ describe('a film of many recordings', () => {
     expect(numbers[0]).toBe(1);
     // The numbers shown are 1 to 59, 76 to 135 and 151 to 210.
     expect(countSteps(numbers)).toEqual({ '1': 176, '17': 1, '16': 1 });
+  });
+
+  it('sounds at its joins as if all sections had been encoded in one', async () => {
+    const mezzanines = await Promise.all([1, 2, 3].map((take) => partOf(`fake-count-samestream-${take}.mp4`)));
+    const output = newFilm();
+    await bench.media.stitch({ mezzanines, output });
+    const sections = await Promise.all(mezzanines.map(({ audio }) => readFile(audio)));
+    const samples = Buffer.concat(sections);
+    const pcm = ['-f', 's16le', '-ar', '48000', '-ac', '2'];
+    const decode = (path: string) => runTool('ffmpeg', ['-v', 'error', '-i', path, '-vn', ...pcm, 'pipe:1']);
+    const inOne = join(bench.folder, 'in-one.m4a');
+    const encoder = ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '128k'];
+    await runTool('ffmpeg', ['-v', 'error', ...pcm, '-i', 'pipe:0', ...encoder, inOne], [samples]);
+    const [film, reference] = [(await decode(output)).stdout, (await decode(inOne)).stdout];
+    /** How much it differs from the sections around where the second and third begin. */
+    const differences = (decoded: Buffer) =>
+      [1, 2].map((count) => {
+        const at = Buffer.concat(sections.slice(0, count)).length;
+        let sum = 0;
+        for (let byte = at - 16_384; byte < at + 16_384; byte += 2)
+          sum += (decoded.readInt16LE(byte) - samples.readInt16LE(byte)) ** 2;
+        return Math.sqrt(sum / 16_384);
+      });
+    const expected = differences(reference);
+    for (const [index, difference] of differences(film).entries())
+      expect(difference).toBeLessThan(1.2 * expected[index]!);
   });
 
   it('is cropped to portrait from the middle of each', async () => {

@@ -64,6 +64,8 @@ export type MezzanineRecord = {
   frames: number;
   videoKey: string;
   audioKey: string;
+  /** The AAC packets of the audio, and the name of what they were encoded to follow (`nameBefore`); `null`: none. */
+  aac: { key: string; after: string } | null;
 };
 
 export type TakeInput = {
