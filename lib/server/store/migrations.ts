@@ -5,6 +5,7 @@ import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
 import { mezzaninePackets } from './migrations-mezzanine-packets';
+import { takesIssued } from './migrations-takes-issued';
 import { workers } from './migrations-workers';
 
 const firstTables: Migration = {
@@ -221,4 +222,5 @@ export const migrations: Record<string, Migration> = {
   '0013-storage-place': storagePlace,
   '0014-workers': workers,
   '0015-mezzanine-packets': mezzaninePackets,
+  '0016-takes-issued': takesIssued,
 };

@@ -50,6 +50,7 @@ export type Tables = {
     completed_at: Date | null;
     skipped_at: Date | null;
     stitch_asked_at: Date | null;
+    takes_issued: Generated<number>;
   };
   takes: {
     id: string;

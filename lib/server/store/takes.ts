@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import { takeCount } from '@/lib/domain/take-count';
 import type { Size } from '../ports/media';
 import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
+import { issueNextTake, issueTake } from './issue-take';
 import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
-import { findUnmeasured, measureTake, readBudget, renewOpenTake, renewTake, touchTake } from './take-budget';
+import { findUnmeasured, measureTake, renewOpenTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
 import { mezzanineKeysOf } from './mezzanine-keys';
 import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
@@ -41,39 +41,11 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
       return new Map(rows.map((row) => [row.section_id, toTake(row)]));
     },
 
-    issue: (input) =>
-      db.transaction().execute(async (trx) => {
-        // The takes of one visit are numbered one at a time.
-        await trx.selectFrom('user_videos').select('id').where('id', '=', input.visitId).forUpdate().execute();
-        const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
-        if (before) {
-          const same = before.user_video_id === input.visitId && before.section_id === input.sectionId;
-          return same ? renewTake(trx, before, input) : 'foreign';
-        }
-        const { bytes, highestCount } = await readBudget(trx, input);
-        if (bytes + input.allowedBytes > input.visitBytes) return 'full';
-        const row = await trx
-          .insertInto('takes')
-          .values({
-            id: input.id,
-            user_video_id: input.visitId,
-            section_id: input.sectionId,
-            count: takeCount(input.count, highestCount),
-            folder: input.folder,
-            key: input.uploadKey,
-            device: input.device,
-            video_type: input.videoType,
-            allowed_bytes: input.allowedBytes,
-            limit_seconds: input.limitSeconds,
-            touched_at: input.now,
-            by_session: input.bySession ?? false,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toTake(row);
-      }),
+    issue: (input) => issueTake(db, input),
 
-    renew: (input) => renewOpenTake(db, input),
+    issueNext: (input, next, use) => issueNextTake(db, input, next, use),
+
+    renew: (known, input) => renewOpenTake(db, known, input),
 
     unmeasured: (visitId, at) => findUnmeasured(db, visitId, at),
 
