@@ -332,7 +332,7 @@ describe('a take that is saved', () => {
     await visit.postPart(target, part);
     for (let time = 0; time < 5; time++) {
       await visit.announce(uploadId, part);
-      await server.store.parts.verify(uploadId, part);
+      await server.store.parts.verify(uploadId, [part]);
     }
     const confirmed = await visit.confirm(uploadId, [part]);
     for (let time = 0; time < 5; time++) await visit.save(confirmed, 10);

@@ -92,7 +92,7 @@ async function recordTake(
 /** Runs the jobs of visits, but only what they write to the database. */
 export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
   await queue.work('verify', 1, async ({ takeId }) => {
-    for (const part of await store.parts.unverified(takeId)) await store.parts.verify(takeId, part);
+    await store.parts.verify(takeId, await store.parts.unverified(takeId));
   });
   await queue.work('normalise', 1, async ({ takeId }) => {
     const take = await store.takes.find(takeId);
