@@ -20,9 +20,13 @@ const methods: Method[] = process.env.SOAK_LIVE_RECORDINGS === 'all' ? ['live', 
 
 async function makeFilm(sections: Section[], method: Method) {
   const mezzanines = [];
+  const before = { frames: 0, audio: [] as string[] };
   for (const [index, section] of sections.entries()) {
     const path = await makeRecording({ path: join(bench.folder, `section-${index}`), ...section });
-    mezzanines.push(await (METHODS[method](index) ? bench.prepareLive(path) : bench.prepare(path)));
+    const made = await (METHODS[method](index) ? bench.prepareLive(path, { before }) : bench.prepare(path));
+    mezzanines.push(made);
+    before.frames += made.frames;
+    before.audio.push(made.audio);
   }
   const output = join(bench.folder, 'film.mp4');
   await bench.media.stitch({ mezzanines, output });
