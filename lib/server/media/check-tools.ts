@@ -37,8 +37,6 @@ const SAMPLE = [
     'aac',
     '-aac_coder',
     'fast',
-    '-bsf:a',
-    'setts=ts=N*1024:duration=1024:time_base=1/48000',
     '-f',
     'null',
     '-',

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mezzanine } from '@/lib/server/ports/media';
 import { analyseFilm, countSteps } from '@/tests/support/film/analyse-film';
@@ -113,6 +113,18 @@ describe('a film of many recordings', () => {
     const output = newFilm();
     await bench.media.stitch({ mezzanines, output });
     await expectFilm(output, 177, portrait.size);
+  });
+
+  it('is refused, not broken, when a mezzanine has more or fewer frames than it says', async () => {
+    const mezzanine = await partOf('fake-count-samestream-1.mp4');
+    const audio = join(bench.folder, 'other.pcm');
+    for (const frames of [mezzanine.frames - 1, mezzanine.frames + 1]) {
+      await writeFile(audio, Buffer.alloc(frames * 6400));
+      const output = newFilm();
+      const stitching = bench.media.stitch({ mezzanines: [{ ...mezzanine, audio, frames }], output });
+      await expect(stitching).rejects.toThrow(`${mezzanine.frames} of ${frames} frames`);
+      await expect(stat(output)).rejects.toThrow('ENOENT');
+    }
   });
 
   it('is refused, not broken, when its mezzanines were encoded differently', async () => {

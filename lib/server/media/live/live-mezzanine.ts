@@ -85,8 +85,12 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     const whole = sumUp(listing);
     requireSame(whole, beginning);
     const { frames: count } = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
-    const hasWritten = [video.until(() => frames.hasAll(count))];
-    if (audio) hasWritten.push(audio.until(() => samples >= count * BYTES_PER_FRAME));
+    const hasPackets = (async () => {
+      if (!audio) return false;
+      await audio.until(() => audio.written() >= count * BYTES_PER_FRAME);
+      return (await liveSound?.end(paths.audio, count)) ?? false;
+    })();
+    const hasWritten = [video.until(() => frames.hasAll(count)), hasPackets];
     await Promise.race([Promise.all(hasWritten), endedEarly]);
     encoder.release();
     const ended = await encoder.outcome;
@@ -94,9 +98,8 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     await video.keep(frames.ends[count - 1]!);
     if (audio) await audio.keep(count * BYTES_PER_FRAME);
     else await writeSilence(paths.audio, count);
-    const hasPackets = (await liveSound?.end(paths.audio, count)) ?? false;
     const flaws = { pictures: 0, sounds: 0, hasSound };
-    return { ...paths, aac: hasPackets ? packets : null, frames: count, size: input.size, flaws };
+    return { ...paths, aac: (await hasPackets) ? packets : null, frames: count, size: input.size, flaws };
   }
 
   return {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { BYTES_PER_FRAME, BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { SoundBefore } from '../../ports/media';
 import { AAC_OUTPUT, PCM_INPUT, readLead } from '../encode-sound';
@@ -51,11 +52,12 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
       isEnding = true;
     },
 
-    /** Takes the rest from the file of PCM, which is as long as the section. Resolves to whether all was encoded. */
+    /** Takes the rest of the section from the file of PCM. Resolves to whether all was encoded. */
     async end(pcm: string, frames: number): Promise<boolean> {
-      if (isGivenUp || fed > frames * BYTES_PER_FRAME) return false;
-      createReadStream(pcm, { start: fed }).pipe(encoder.input);
+      const bytes = frames * BYTES_PER_FRAME;
+      if (isGivenUp || fed >= bytes) return false;
       // What is wrong shows again when the packets are encoded afterwards.
+      await pipeline(createReadStream(pcm, { start: fed, end: bytes - 1 }), encoder.input).catch(() => giveUp());
       const outcome = await encoder.outcome.catch(() => null);
       return !isGivenUp && outcome?.end === 'exit' && outcome.code === 0 && outcome.stderr === '';
     },
