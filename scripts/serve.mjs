@@ -94,6 +94,15 @@ function countOpening(request, response) {
   });
 }
 
+/**
+ * Answers calls that need nothing of Next (lib/server/direct-calls.ts), and returns whether it does. Not while routes
+ * are being written; another backend has its own.
+ */
+function callAnswering(apiBaseUrl) {
+  if (dev || apiBaseUrl) return () => false;
+  return (request, response) => globalThis.introreelAnswerDirectly?.(request, response) ?? false;
+}
+
 function closeOnSignals(door, app) {
   let closing;
   const close = async (signal) => {
@@ -173,9 +182,11 @@ await main(async () => {
       : clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();
   const share = pageSharing(apiBaseUrl);
+  const answerCall = callAnswering(apiBaseUrl);
   const answer = inFairOrder((request, response) => {
     countOpening(request, response);
-    return share(request, response, () => handle(mark(request), response));
+    const marked = mark(request);
+    if (!answerCall(marked, response)) void share(marked, response, () => handle(marked, response));
   }, addressOf);
   await listen(door.server);
   closeOnSignals(door, app);

@@ -87,10 +87,13 @@ async function testCutsAndKills(): Promise<boolean> {
 /** How many takes are normalised while they are recorded, each with some trouble. */
 const LIVE_TAKES = 200;
 
-/** Takes that are normalised while they are recorded: of all recordings, and with many more troubles. */
+/** Takes that are normalised while they are recorded: all recordings, many films of them, and many more troubles. */
 async function testLiveTakes(): Promise<boolean> {
   const env = { SOAK_LIVE_RECORDINGS: 'all', SOAK_LIVE_TAKES: String(LIVE_TAKES), SOAK_SEED: String(seed) };
-  const { code } = await runNpm(['run', '--silent', 'jest', '--', 'media/live', 'integration/live-takes'], { env });
+  const { code } = await runNpm(
+    ['run', '--silent', 'jest', '--', 'media/live', 'media/sync', 'integration/live-takes'],
+    { env },
+  );
   return code === 0;
 }
 

@@ -18,6 +18,11 @@ export function supersededTakeMark(fingerprint: Fingerprint, takeId: string): st
   return fingerprint(`retired take ${takeId}`);
 }
 
+/** Returns both. */
+export function takeMarks(fingerprint: Fingerprint, takeId: string): [erased: string, superseded: string] {
+  return [erasedTakeMark(fingerprint, takeId), supersededTakeMark(fingerprint, takeId)];
+}
+
 type Input = { fingerprint: Fingerprint; now: () => Date };
 
 /** Returns how long an erasure is remembered, and under which fingerprints. */

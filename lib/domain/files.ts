@@ -90,9 +90,9 @@ export function mezzanineKeys(
   folder: string,
   { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' },
   run: string,
-): { videoKey: string; audioKey: string } {
+): { videoKey: string; audioKey: string; aacKey: string } {
   const place = `${folder}/mezzanines/${size.width}x${size.height}-${fit}/${run}`;
-  return { videoKey: `${place}/video.mp4`, audioKey: `${place}/audio.pcm` };
+  return { videoKey: `${place}/video.mp4`, audioKey: `${place}/audio.pcm`, aacKey: `${place}/audio.aac` };
 }
 
 /** Returns the key under which one run keeps the picture of a take. */

@@ -9,7 +9,8 @@ import {
 } from '@/lib/contract/organizer/calls';
 import { AppError } from '@/lib/contract/errors';
 import { mayDo } from '@/lib/domain/roles';
-import { addressOf, parse, rawEndpoint, type Context } from './endpoint';
+import { addressOf, parse } from './answer-call';
+import { rawEndpoint, type Context } from './endpoint';
 import type { Member } from './ports/member';
 import { readJson } from './read-json';
 import type { Organizer } from './wiring/organizer';

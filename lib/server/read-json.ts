@@ -3,11 +3,13 @@ import { AppError } from '@/lib/contract/errors';
 /** The largest JSON body, bytes: more than any call needs. */
 const BODY_MAX = 64 * 1024;
 
+type WithBody = { body: AsyncIterable<Uint8Array> | null };
+
 /**
  * Returns a request's JSON body; reads at most `BODY_MAX` of it. Throws `tooLarge`, or `invalidParameters` with the
  * text `fault`.
  */
-export async function readJson(request: Request, fault = 'The body is not JSON'): Promise<unknown> {
+export async function readJson(request: WithBody, fault = 'The body is not JSON'): Promise<unknown> {
   const body = await readAll(request);
   try {
     return JSON.parse(body.toString('utf8') || '{}');
@@ -16,7 +18,7 @@ export async function readJson(request: Request, fault = 'The body is not JSON')
   }
 }
 
-async function readAll(request: Request): Promise<Buffer> {
+async function readAll(request: WithBody): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {

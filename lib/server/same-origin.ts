@@ -7,7 +7,10 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
  * (docs/decisions/0019-who-may-do-what.md). Browsers send this in headers; a request without them is not from a
  * browser.
  */
-export function requireSameOrigin(request: { method: string; headers: Headers }, publicUrl: string): void {
+export function requireSameOrigin(
+  request: { method: string; headers: { get(name: string): string | null } },
+  publicUrl: string,
+): void {
   if (safe.has(request.method)) return;
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');

@@ -1,4 +1,5 @@
-import { addressOf, rawEndpoint } from './endpoint';
+import { addressOf } from './answer-call';
+import { rawEndpoint } from './endpoint';
 import { requireOrganizer } from './organizer-endpoint';
 import { readJson } from './read-json';
 

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { NextRequest, NextResponse } from 'next/server';
 import { Uuid } from '@/lib/contract/entities';
 import type { Visitor } from './use-cases/deps';
 
@@ -8,10 +7,10 @@ const UUIDS_MAX = 40;
 const LIFE_SECONDS = 180 * 24 * 60 * 60;
 
 export type VisitorCookie = {
-  /** Returns the visitor that the request's cookie proves; a forged or damaged cookie proves nobody. */
-  read(request: NextRequest): Visitor & { readonly changed: boolean };
-  /** Adds the cookie to the response when the visitor has a new uuid. */
-  write(response: NextResponse, visitor: Visitor & { readonly changed: boolean }): void;
+  /** Returns the visitor that the request's header `Cookie` proves; a forged or damaged cookie proves nobody. */
+  read(header: string | null): Visitor & { readonly changed: boolean };
+  /** Returns the header `Set-Cookie` when the visitor has a new uuid, else `null`. */
+  write(visitor: Visitor & { readonly changed: boolean }): string | null;
 };
 
 /**
@@ -34,8 +33,9 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
   };
 
   return {
-    read(request) {
-      const uuids = parse(request.cookies.get(name)?.value);
+    read(header) {
+      const cookies = (header ?? '').split(';').map((cookie) => cookie.trim());
+      const uuids = parse(cookies.findLast((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1));
       let changed = false;
       return {
         uuids,
@@ -50,16 +50,12 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
         },
       };
     },
-    write(response, visitor) {
-      if (!visitor.changed) return;
+    write(visitor) {
+      if (!visitor.changed) return null;
       const text = visitor.uuids.join('~');
-      response.cookies.set(name, `${text}.${sign(text)}`, {
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-        path: '/',
-        maxAge: LIFE_SECONDS,
-      });
+      // Neither ids nor signatures have a letter that a cookie would need to encode.
+      const cookie = `${name}=${text}.${sign(text)}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`;
+      return secure ? `${cookie}; Secure` : cookie;
     },
   };
 }

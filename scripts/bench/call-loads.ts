@@ -7,8 +7,8 @@ import type { Load } from './load';
 
 export const CAMPAIGN = 'demo';
 const SECTIONS = ['who', 'memory', 'wish'];
-/** How many parts each of so many visitors announces. */
-const ANNOUNCED = { visitors: 32, parts: 25 };
+/** How many takes each of so many visitors asks for, and how many parts it announces. */
+const ASKED = { visitors: 32, times: 25 };
 
 const readTake = async () =>
   new Uint8Array(await readFile('tests/fixtures/media/fake-count-samestream-1.mp4')) as Uint8Array<ArrayBuffer>;
@@ -41,12 +41,12 @@ export async function loadsOf(server: TestServer) {
 export async function loadsOfTakes({ url }: TestServer): Promise<{ news: Load[][]; announcements: Load[][] }> {
   const news: Load[][] = [];
   const announcements: Load[][] = [];
-  for (let count = 0; count < ANNOUNCED.visitors; count += 1) {
+  for (let count = 0; count < ASKED.visitors; count += 1) {
     const visitor = createVisitor(url, CAMPAIGN);
     await visitor.begin();
     const uploadId = createUploadId();
     const { body: target } = await visitor.target('who', { uploadId });
-    const parts = Array.from({ length: ANNOUNCED.parts }, (_, index) => createPart(index, Uint8Array.of(count, index)));
+    const parts = Array.from({ length: ASKED.times }, (_, index) => createPart(index, Uint8Array.of(count, index)));
     await Promise.all(parts.map((part) => visitor.postPart(target, part)));
     const headers = { ...cookieOf(visitor), 'content-type': 'application/json' };
     const address = `${url}/api/campaign/${CAMPAIGN}/userVideo/${visitor.uuid}/takes/${uploadId}/parts`;
@@ -56,7 +56,7 @@ export async function loadsOfTakes({ url }: TestServer): Promise<{ news: Load[][
         body: JSON.stringify({ index, bytes, sha256 }),
       })),
     );
-    const asks = Array.from({ length: 4 }, () => urlQuery(visitor, createUploadId()));
+    const asks = Array.from({ length: ASKED.times }, () => urlQuery(visitor, createUploadId()));
     news.push(asks.map((query) => ({ url: `${url}/api/upload/getUrl?${query}`, headers: cookieOf(visitor) })));
   }
   return { news, announcements };

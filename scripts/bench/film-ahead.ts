@@ -84,7 +84,7 @@ async function visitOnce(server: TestServer, campaign: string, sections: readonl
 /** Finds out what a program does by its command line. */
 function stageOf(commandLine: string): string {
   if (commandLine.includes('ffprobe')) return 'measuring';
-  if (commandLine.includes('-f concat')) return 'joining';
+  if (commandLine.includes('s16le -ar 48000 -ac 2 -i')) return 'encoding sound';
   return commandLine.includes('pipe:0') ? 'normalising live' : 'normalising files';
 }
 

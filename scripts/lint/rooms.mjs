@@ -133,7 +133,7 @@ export const importRules = {
   },
   'visitor-cookie': { path: 'lib/server/visitor-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },
   endpoint: {
-    path: 'lib/server/(endpoint|organizer-endpoint|organizer-page|answer-file|sign-in-endpoint|read-json|same-origin)\\.ts$',
+    path: 'lib/server/(endpoint|answer-call|direct-calls|organizer-endpoint|organizer-page|answer-file|sign-in-endpoint|read-json|same-origin)\\.ts$',
     mayImport: ['wiring', 'visitor-cookie', 'http', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },

@@ -40,8 +40,9 @@ function mediaOf(frames: number): Media {
     async makeMezzanine({ folder, size, maxFrames }) {
       const made = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(made)) await writeFile(path, 'made');
-      return { ...made, frames: Math.min(frames, maxFrames), size, flaws: NO_FLAWS };
+      return { ...made, aac: null, frames: Math.min(frames, maxFrames), size, flaws: NO_FLAWS };
     },
+    encodeSound: ({ output }) => writeFile(output, 'made'),
   };
 }
 
@@ -255,7 +256,7 @@ describe('what a visit stores', () => {
       await visit.save(target);
       await visit.prepare(uploadId);
     }
-    const made = 2 * Buffer.byteLength('made');
+    const made = 3 * Buffer.byteLength('made');
     expect(await stored(visit)).toBe(5 * 10 + 2 * made);
   });
 
@@ -331,7 +332,7 @@ describe('a take that is saved', () => {
     await visit.postPart(target, part);
     for (let time = 0; time < 5; time++) {
       await visit.announce(uploadId, part);
-      await server.store.parts.verify(uploadId, part);
+      await server.store.parts.verify(uploadId, [part]);
     }
     const confirmed = await visit.confirm(uploadId, [part]);
     for (let time = 0; time < 5; time++) await visit.save(confirmed, 10);

@@ -154,6 +154,35 @@ it('answers calls of the contract with what the contract says (spec 3.1, 7.5, 7.
   });
 });
 
+it('is answered alike with and without Next, which has what is unusual about an address', async () => {
+  const own = await begun();
+  // The second address has an encoded letter.
+  const [direct, byNext] = ['campaign/demo/userVideo', 'campaign/d%65mo/userVideo'];
+  const asked = [
+    `?uuid=${own.uuid}`,
+    `?uuid=${createUuid()}`,
+    '',
+    `/${own.uuid}/checkStitchStatus`,
+    `/findname?name=${'x'.repeat(300)}`,
+  ];
+  const told = async (path: string, init = {}) => {
+    const { status, body, headers } = await own.call(path, init);
+    return {
+      status,
+      body,
+      headers: ['content-type', 'cache-control', 'x-frame-options'].map((name) => headers.get(name)),
+    };
+  };
+  for (const rest of asked) {
+    await own.call(`${byNext}${rest}`);
+    expect(await told(`${direct}${rest}`)).toEqual(await told(`${byNext}${rest}`));
+  }
+  for (const body of ['{', { name: 'Ada' }, 'x'.repeat(100_000)]) {
+    const put = { method: 'PUT', body };
+    expect(await told(`${direct}/${own.uuid}`, put)).toEqual(await told(`${byNext}/${own.uuid}`, put));
+  }
+});
+
 it('finds a campaign by its id too (spec 4.11)', async () => {
   const { body } = await visitor().call<{ id: string; name: string }>('campaign/demo');
   expect((await visitor().call<{ name: string }>(`campaign/${body.id}`)).body.name).toBe('demo');

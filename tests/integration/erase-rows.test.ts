@@ -120,12 +120,14 @@ it('files under keys of before go with the visit, those of attempts no row knows
   const made = {
     videoKey: 'mezzanines/older/640x480-pad/video.mp4',
     audioKey: 'mezzanines/older/640x480-pad/audio.pcm',
+    aac: { key: 'mezzanines/older/640x480-pad/audio.aac', after: '0' },
   };
   await run.store.takes.addMezzanine({ takeId, size: { width: 640, height: 480 }, fit: 'pad', frames: 30, ...made });
   for (const takes of ['a', 'b', 'c']) await run.store.stitches.request(visit.id, [takes], null);
   for (const key of [
     made.videoKey,
     made.audioKey,
+    made.aac.key,
     ...[1, 2, 3].map((attempt) => `${name}/films/${name}_${visit.uuid}_${attempt}.mp4`),
   ])
     await run.put(key, 'older');

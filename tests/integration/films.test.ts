@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Media } from '@/lib/server/ports/media';
 import type { Store } from '@/lib/server/ports/store/store';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
@@ -82,6 +84,26 @@ it.each([
   expect(Math.round(waitedMs! / 10_000) * 10).toBe(waited);
 });
 
+it('a film takes packets of sound that were encoded for it, and no others', async () => {
+  const film = await asked();
+  const sounds: (string | null)[][] = [];
+  const stitch: Media['stitch'] = async (input) => {
+    sounds.push(await Promise.all(input.mezzanines.map(({ aac }) => aac && readFile(aac, 'utf8'))));
+    return run.deps.media.stitch(input);
+  };
+  const make = (attempt: number) =>
+    runStitch({ ...run.deps, media: { ...run.deps.media, stitch } }, { userVideoId: film.visit.id, attempt }, context);
+  await make(film.attempt.attempt);
+  const again = await run.saveTake(film.visit, 'one');
+  const { stitch: next } = await run.store.stitches.request(film.visit.id, [again.id, film.takes[1]!.id], null);
+  await make(next.attempt);
+  // The second section's packets were encoded to follow another first section.
+  expect(sounds).toEqual([
+    ['packets', 'packets'],
+    ['packets', null],
+  ]);
+});
+
 it('a run whose completion was written, but whose answer was lost, leaves the film', async () => {
   const film = await asked();
   const complete: Store['stitches']['complete'] = async (...args) => {
@@ -147,6 +169,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
     frames: 30,
     videoKey,
     audioKey,
+    aac: null,
   });
   late.go();
   await first;

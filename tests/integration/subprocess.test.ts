@@ -56,6 +56,16 @@ describe('a child process', () => {
     await expect(shell('sleep 9', { limits: { ...limits, seconds: 0.2 } })).rejects.toMatchObject({ why: 'timeout' });
   });
 
+  onLinux('that is killed has not spent the CPU seconds of others that end meanwhile', async () => {
+    const small = { ...limits, cpuSeconds: 1 };
+    const waiting = { command: 'sh', args: ['-c', 'read line; kill -9 $$'], limits: small };
+    const { input, outcome } = await runner.open(waiting, 0);
+    const work = 'while (process.cpuUsage().user < 600_000);';
+    await runner.run({ command: process.execPath, args: ['-e', work], limits });
+    input.end('\n');
+    await expect(outcome).rejects.toMatchObject({ why: 'killed' });
+  });
+
   it('has its output read line by line, and is ended when that is endless', async () => {
     const lines: string[] = [];
     const outcome = await shell('printf "one\\ntwo\\n"', { onLine: (line) => lines.push(line) });

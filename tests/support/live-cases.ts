@@ -1,40 +1,66 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAppError } from '@/lib/contract/errors';
 import { partKey } from '@/lib/domain/files';
-import { BadMedia } from '@/lib/server/ports/media';
+import type { Room } from '@/lib/server/ports/storage';
+import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
 import { normaliseLive } from '@/lib/server/use-cases/normalise-live';
+import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
 import { createUploadId } from './factories';
-import { listPackets } from './film/list-packets';
+import { runTool } from './film/run-tool';
+import { expectedOf, readMade } from './made-of-take';
 import { beginVisit, type ServerParts } from './open-server';
 import { cutIntoParts, type SentPart } from './parts';
 import { createRandom } from './random';
-import { makeTempFolder } from './temp-folder';
+import { neverAborted } from './use-cases';
 import { waitFor } from './wait-for';
 
-/** What may happen to a take while it is recorded, and how its last run ends. */
+/** What may happen to a take while it is recorded; how its last run ends, and whether its file is normalised. */
 export const TROUBLES = {
-  none: 'done',
-  doubled: 'done',
-  outOfOrder: 'done',
-  lostAndSentAgain: 'done',
-  confirmedTooEarly: 'done',
-  workerRestarted: 'done',
-  workerKilled: 'aborted',
-  pausing: 'nothing came any more',
-  missingForLong: 'a part is missing',
-  torn: 'a part is not what was announced',
-  damaged: 'the recording is at fault',
-  neverEnding: 'aborted',
+  none: { end: 'done', fromFile: false },
+  doubled: { end: 'done', fromFile: false },
+  outOfOrder: { end: 'done', fromFile: false },
+  lostAndSentAgain: { end: 'done', fromFile: false },
+  confirmedTooEarly: { end: 'done', fromFile: false },
+  workerRestarted: { end: 'done', fromFile: false },
+  workerKilled: { end: 'aborted', fromFile: true },
+  workerStoppedAtTheEnd: { end: 'done', fromFile: true },
+  programKilled: { end: 'the recording is at fault', fromFile: true },
+  onAnotherWorker: { end: 'the take is settled', fromFile: true },
+  preparedByAnotherWorker: { end: 'done', fromFile: true },
+  pausing: { end: 'nothing came any more', fromFile: true },
+  missingForLong: { end: 'a part is missing', fromFile: true },
+  lastingTooLong: { end: 'it lasts too long', fromFile: true },
+  torn: { end: 'a part is not what was announced', fromFile: true },
+  damaged: { end: 'the recording is at fault', fromFile: true },
+  tooLarge: { end: 'the picture is too large', fromFile: true },
+  diskLowAtFirst: { end: 'not begun', fromFile: true },
+  diskLowMeanwhile: { end: 'there is no room', fromFile: true },
+  neverEnding: { end: 'aborted', fromFile: false },
 } as const;
 
 export type Trouble = keyof typeof TROUBLES;
 
 /** The shortest of both containers. */
 const RECORDINGS = ['fake-count-samestream-1.mp4', 'fake-count-samestream-2.mp4', 'fake-red-440.webm'];
+
+/** Returns a recording's bytes, as a whole and in parts. */
+async function chooseRecording({ folder }: ServerParts, trouble: Trouble, below: (most: number) => number) {
+  const path = join('tests/fixtures/media', RECORDINGS[below(RECORDINGS.length)]!);
+  const content = trouble === 'tooLarge' ? await makeLargeRecording(folder) : new Uint8Array(await readFile(path));
+  if (trouble === 'damaged') content.fill(0xff, content.length >> 1, (content.length >> 1) + 20_000);
+  return { content, parts: cutIntoParts(content, 4 + below(5)) };
+}
+
+/** Makes a recording whose pictures are a little too large to be normalised while it is recorded. */
+async function makeLargeRecording(folder: string): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(folder, 'large.webm');
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=s=1922x1080:r=30', '-frames:v', '4'];
+  await runTool('ffmpeg', ['-v', 'error', '-y', ...picture, '-c:v', 'libvpx', '-deadline', 'realtime', path]);
+  return new Uint8Array(await readFile(path));
+}
 
 /**
  * Sends a take while a run normalises it, with the trouble; then confirms, saves and prepares it. Returns how the last
@@ -43,9 +69,7 @@ const RECORDINGS = ['fake-count-samestream-1.mp4', 'fake-count-samestream-2.mp4'
 export async function recordWithTrouble(server: ServerParts, trouble: Trouble, seed: number) {
   const random = createRandom(seed);
   const below = (most: number) => Math.floor(random() * most);
-  const content = new Uint8Array(readFileSync(join('tests/fixtures/media', RECORDINGS[below(RECORDINGS.length)]!)));
-  if (trouble === 'damaged') content.fill(0xff, content.length >> 1, (content.length >> 1) + 20_000);
-  const parts = cutIntoParts(content, 4 + below(5));
+  const { content, parts } = await chooseRecording(server, trouble, below);
   let fromFile = false;
   /** Of a take that was normalised while it was recorded, nobody asks its file. */
   const noting =
@@ -56,21 +80,24 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
     };
   const { probe, makeMezzanine } = server.media;
   const media = { ...server.media, probe: noting(probe), makeMezzanine: noting(makeMezzanine) };
-  const visit = await beginVisit(server, { media });
+  let room: Room = trouble === 'diskLowAtFirst' ? 'low' : 'ample';
+  const files = { ...server.files, room: async () => room };
+  const visit = await beginVisit(server, { media, files });
   const { deps } = visit;
+  const otherWorker = { ...deps, live: createLiveTakes() };
   const takeId = createUploadId();
   const target = await visit.target(takeId);
   const take = (await deps.store.takes.find(takeId))!;
 
   /** Runs the job as a worker does. `stop` is what a worker does that is told to end. */
-  function startRun() {
+  function startRun(worker = deps) {
     const stop = new AbortController();
-    let why = 'aborted';
-    const done = normaliseLive(deps, { takeId }, { signal: stop.signal }, (_, end) => (why = end.why));
+    let why: string | undefined;
+    const done = normaliseLive(worker, { takeId }, { signal: stop.signal }, (_, end) => (why = end.why));
     const ended = done.then(
-      () => why,
+      () => why ?? 'not begun',
       (error: unknown) => {
-        if (stop.signal.aborted) return why;
+        if (stop.signal.aborted) return why ?? 'aborted';
         throw error;
       },
     );
@@ -99,7 +126,7 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
   }
 
   /** What was announced is there by now, for the run that reads it as for the job that verifies it. */
-  let run = startRun();
+  let run = startRun(trouble === 'onAnotherWorker' ? otherWorker : deps);
   const half = 1 + below(parts.length - 2);
   const before = parts.slice(0, half);
   const after = parts.slice(half);
@@ -140,6 +167,26 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
       deps.live.ring(takeId);
       await run.ended;
       break;
+    case 'programKilled':
+      for (const part of after.splice(0, after.length - 1)) await send(part);
+      await killEncoder();
+      break;
+    case 'lastingTooLong':
+      await hoursLater(async () => {
+        await send(after[0]!);
+        await run.ended;
+      });
+      break;
+    case 'diskLowAtFirst':
+      await run.ended;
+      room = 'ample';
+      break;
+    case 'diskLowMeanwhile':
+      room = 'low';
+      await send(after[0]!);
+      await run.ended;
+      room = 'ample';
+      break;
     case 'neverEnding':
       // As the queue does when the discarded take's job is forgotten.
       run.stop();
@@ -150,7 +197,13 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
   for (const part of after) await send(part);
   const { url, count } = await visit.confirm(takeId, parts);
   await visit.save({ url, count });
-  await visit.prepare(takeId);
+  if (trouble === 'workerStoppedAtTheEnd') {
+    await deps.live.result(takeId);
+    run.stop();
+    await run.ended;
+  }
+  const prepares = trouble === 'preparedByAnotherWorker' ? otherWorker : deps;
+  await prepareTake(prepares, { takeId }, { signal: neverAborted });
   return {
     ended: await run.ended,
     fromFile,
@@ -170,58 +223,31 @@ async function writeTorn({ folder }: ServerParts, { content, sha256 }: SentPart)
   return path;
 }
 
-const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+const childrenOf = () =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
 
-/** Returns a hash of a mezzanine's packets, times and samples. */
-async function hashMade({ video, audio }: { video: string; audio: string }): Promise<string> {
-  return hashOf(`${await listPackets(video)} ${hashOf(await readFile(audio))}`);
-}
-
-/** Returns the hash of a take's mezzanine, or why it has none. */
-async function readMade({ db, store, storage }: ServerParts, takeId: string): Promise<string | null> {
-  const row = await db.selectFrom('mezzanines').selectAll().where('take_id', '=', takeId).executeTakeFirst();
-  if (!row) return (await store.takes.find(takeId))?.fault ?? null;
-  const temp = makeTempFolder();
+/** Does something when this process believes to have run for so long. */
+async function hoursLater(act: () => Promise<void>): Promise<void> {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 3_600_000;
   try {
-    const paths = { video: join(temp.folder, 'video'), audio: join(temp.folder, 'audio') };
-    await Promise.all([storage.copyTo(row.video_key, paths.video), storage.copyTo(row.audio_key, paths.audio)]);
-    return await hashMade(paths);
+    await act();
   } finally {
-    temp.remove();
+    performance.now = now;
   }
 }
 
-const expected = new Map<string, Promise<string>>();
-
-/** Returns the same of the mezzanine that is made of the recording's file. */
-function expectedOf(server: ServerParts, content: Uint8Array): Promise<string> {
-  const known = expected.get(hashOf(content)) ?? makeFromFile(server, content);
-  expected.set(hashOf(content), known);
-  return known;
-}
-
-async function makeFromFile({ media }: ServerParts, content: Uint8Array): Promise<string> {
-  const { folder, remove } = makeTempFolder();
-  try {
-    const source = join(folder, 'recording');
-    await writeFile(source, content);
-    const size = { width: 640, height: 480 };
-    const limits = { maxFrames: 450, cutsLonger: true, isProven: true };
-    return await hashMade(await media.makeMezzanine({ source, folder, size, fit: 'pad', ...limits }));
-  } catch (error) {
-    if (error instanceof BadMedia) return error.fault;
-    throw error;
-  } finally {
-    remove();
-  }
+/** Kills the program that encodes a take while it is recorded, as the system does when memory runs out. */
+async function killEncoder(): Promise<void> {
+  const isEncoder = (child: string) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('libx264');
+  const find = () => childrenOf().find(isEncoder);
+  await waitFor(() => find() !== undefined);
+  process.kill(Number(find()), 'SIGKILL');
+  await waitFor(() => find() === undefined);
 }
 
 /** Returns what is left behind: files of jobs, and child processes of this one. */
 export function findLeftovers({ folder }: ServerParts): string[] {
   const work = readdirSync(join(folder, 'work'), { recursive: true, withFileTypes: true });
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ');
-  return [
-    ...work.filter((entry) => entry.isFile()).map(({ name }) => name),
-    ...children.filter((child) => child !== ''),
-  ];
+  return [...work.filter((entry) => entry.isFile()).map(({ name }) => name), ...childrenOf()];
 }

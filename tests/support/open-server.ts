@@ -39,11 +39,9 @@ export async function openServer() {
   const rows = { read: 0 };
   const statements = { run: 0 };
   const db = database.db.withPlugin({
-    transformQuery({ node }) {
-      statements.run += 1;
-      return node;
-    },
+    transformQuery: ({ node }) => node,
     async transformResult({ result }) {
+      statements.run += 1;
       rows.read += result.rows.length;
       return result;
     },
@@ -62,7 +60,7 @@ export async function openServer() {
     folder: temp.folder,
     /** The number of rows that the database has returned so far. */
     rows,
-    /** The number of statements it has run so far, without the begin and end of transactions. */
+    /** The number of statements it has answered so far, without the begin and end of transactions. */
     statements,
     async close() {
       await media.close();

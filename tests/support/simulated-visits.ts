@@ -92,7 +92,7 @@ async function recordTake(
 /** Runs the jobs of visits, but only what they write to the database. */
 export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
   await queue.work('verify', 1, async ({ takeId }) => {
-    for (const part of await store.parts.unverified(takeId)) await store.parts.verify(takeId, part);
+    await store.parts.verify(takeId, await store.parts.unverified(takeId));
   });
   await queue.work('normalise', 1, async ({ takeId }) => {
     const take = await store.takes.find(takeId);
@@ -100,12 +100,8 @@ export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
     const campaign = userVideo && (await store.campaigns.find(userVideo.campaignId));
     if (!campaign) return;
     await store.takes.setSize(takeId, SHAPE.size);
-    await store.takes.addMezzanine({
-      takeId,
-      ...SHAPE,
-      frames: 150,
-      ...mezzanineKeys(take.folder, SHAPE, randomUUID()),
-    });
+    const { aacKey, ...keys } = mezzanineKeys(take.folder, SHAPE, randomUUID());
+    await store.takes.addMezzanine({ takeId, ...SHAPE, frames: 150, ...keys, aac: { key: aacKey, after: '0' } });
     const latest = await store.takes.latest(take.visitId);
     const takeIds = campaign.sections.flatMap(({ id }) => latest.get(id)?.id ?? []);
     const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE.size, SHAPE.fit)));

@@ -66,8 +66,9 @@ export async function openUseCases() {
       await during.makeMezzanine(signal);
       const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(paths)) await writeFile(path, await readFile(source));
-      return { ...paths, frames: 30, size: SIZE, flaws: made.flaws };
+      return { ...paths, aac: null, frames: 30, size: SIZE, flaws: made.flaws };
     },
+    encodeSound: ({ output }) => writeFile(output, 'packets'),
     async stitch({ mezzanines, output, signal }) {
       await during.stitch(signal);
       await writeFile(output, Buffer.concat(await Promise.all(mezzanines.map(({ video }) => readFile(video)))));

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Media } from '../ports/media';
 import type { Logger } from '../logger';
 import { checkTools } from './check-tools';
+import { encodeSound } from './encode-sound';
 import { encodeLive } from './live/live-mezzanine';
 import { measureBeginning } from './live/measure-beginning';
 import { makePoster } from './poster';
@@ -47,6 +48,7 @@ export function createMedia({
     makeMezzanine: (input) => makeMezzanine(tools, input),
     measureBeginning: (input) => measureBeginning(beginnings, input),
     encodeLive: (input) => encodeLive(tools, input),
+    encodeSound: (input) => encodeSound(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
     makePoster: (input) => makePoster(tools, input),
     check: () => checkTools(checked),

@@ -3,7 +3,7 @@ import { FRAME_RATE } from '@/lib/domain/limits';
 import { BadMedia, type MezzanineInput, type Size } from '../ports/media';
 import type { Outcome } from '../subprocess/runner';
 import type { MeasuredRecording } from './measure';
-import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm';
+import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import { fileUrl, framesReported, UNTRUSTED_FEED, UNTRUSTED_INPUT, type RunOptions } from './tools';
 
 /** The mezzanine's files: see `Mezzanine`. */

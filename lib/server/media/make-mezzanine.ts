@@ -68,7 +68,7 @@ export async function makeMezzanine(tools: Tools, input: MezzanineInput): Promis
   const recording = limitLength(await measureRecording(tools, input), input);
   const { frames, audio } = recording;
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
-  const made = { ...paths, frames, size: input.size };
+  const made = { ...paths, aac: null, frames, size: input.size };
   try {
     await encode(tools, recording, input, paths);
     return { ...made, flaws: { pictures: 0, sounds: 0, hasSound: audio !== null } };

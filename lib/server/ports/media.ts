@@ -9,6 +9,8 @@ export type Mezzanine = {
   video: string;
   /** Path of the audio: 48 kHz stereo signed 16-bit little-endian PCM of exactly frames × 1600 samples. */
   audio: string;
+  /** Path of the same sound in AAC packets, encoded for the place of the section in its film; `null`: not yet. */
+  aac: string | null;
   frames: number;
   size: Size;
 };
@@ -102,9 +104,28 @@ export type Beginning = {
   start: number;
 };
 
+/** The sound before a section in its film. The packets of the section's own sound begin with its end. */
+export type SoundBefore = {
+  /** How long all sections before are together. */
+  frames: number;
+  /** Paths of the mezzanines' audio: of all these sections, or of the last ones with at least `FRAMES_BEFORE`. */
+  audio: readonly string[];
+};
+
+export type SoundInput = Cancellable & {
+  before: SoundBefore;
+  /** Path of the mezzanine's audio, and its length. */
+  audio: string;
+  frames: number;
+  /** Path of the mezzanine's AAC packets. */
+  output: string;
+};
+
 export type LiveInput = Cancellable &
   Pick<MezzanineInput, 'folder' | 'size' | 'fit' | 'maxFrames'> & {
     beginning: Beginning;
+    /** `null`: it is not known yet, so the AAC packets are left out. */
+    before: SoundBefore | null;
     /** How long it may take, s. It takes as long as the recording, with all its pauses. */
     seconds: number;
   };
@@ -117,11 +138,14 @@ export type LiveEncoding = {
   add(bytes: Uint8Array): Promise<void>;
   /** Whether the programs still take bytes: a recording at fault ends them. */
   isAlive(): boolean;
-  /** Whether the file of all these bytes is a whole recording of which nothing has to be mended (`Media.repair`). */
+  /**
+   * No more bytes come. Whether the file of all these bytes is a whole recording of which nothing has to be mended
+   * (`Media.repair`).
+   */
   isWhole(source: string): Promise<boolean>;
   /**
-   * No more bytes come. Resolves to what `makeMezzanine` would make of the whole recording, bit by bit, or says why it
-   * has to be made of its file.
+   * Is called after `isWhole`. Resolves to what `makeMezzanine` would make of the whole recording, bit by bit, or says
+   * why it has to be made of its file.
    */
   end(): Promise<{ mezzanine: LiveMezzanine } | { whyNot: string }>;
   /** Ends the programs; the files stay. */
@@ -138,7 +162,7 @@ export type PosterInput = Cancellable & {
 };
 
 export type StitchInput = Cancellable & {
-  /** The mezzanines in the film's order, all of one size. */
+  /** The mezzanines in the film's order, all of one size. If all have AAC packets, their PCM need not be there. */
   mezzanines: readonly Mezzanine[];
   /** Path of the film; its `moov` box is written first. */
   output: string;
@@ -166,7 +190,9 @@ export type Media = {
   measureBeginning(input: ProbeInput): Promise<Beginning | null>;
   /** Begins to make a mezzanine of a recording that is still being made: docs/decisions/0029-live-normalisation.md. */
   encodeLive(input: LiveInput): Promise<LiveEncoding>;
-  /** Writes one MP4: the mezzanines' video is copied, their audio is encoded once. */
+  /** Encodes a mezzanine's sound for the place that its section has in its film. */
+  encodeSound(input: SoundInput): Promise<void>;
+  /** Writes one MP4 by copying; AAC packets that are not there yet are encoded. */
   stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
   /** Writes one picture of a film. */
   makePoster(input: PosterInput): Promise<void>;

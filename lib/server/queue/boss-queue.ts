@@ -32,6 +32,8 @@ const RETRY_AFTER = 1;
 
 export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'lookMs' | 'superviseMs'> & {
   pool: Pool;
+  /** Resolves when what was committed so far is on the disk; left out: it is when a statement is answered. */
+  flushed?: () => Promise<void>;
   logger: Logger;
   /**
    * Whether no other process works on this queue: jobs found running at the start then belong to a dead process, and
@@ -52,9 +54,9 @@ export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'lookMs' | 'su
  * A process without workers only sends.
  */
 export async function createBossQueue(options: BossQueueOptions): Promise<Queue> {
-  const { pool, logger, isOnlyProcess, url, migrates = true, callMs = CALL_MS } = options;
+  const { pool, flushed, logger, isOnlyProcess, url, migrates = true, callMs = CALL_MS } = options;
   const boss = new PgBoss({
-    ...{ db: poolDatabase(pool), supervise: false, schedule: false, monitorVacuum: false },
+    ...{ db: poolDatabase(pool, flushed), supervise: false, schedule: false, monitorVacuum: false },
     ...{ monitorIntervalSeconds: isOnlyProcess ? 60 : 15, maintenanceIntervalSeconds: 600 },
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue error'));

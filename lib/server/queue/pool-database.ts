@@ -3,9 +3,9 @@ import type { Db } from 'pg-boss';
 
 /**
  * Runs pg-boss's statements on the shared pool. A failed block leaves its connection in an aborted transaction, which
- * is rolled back before the connection is used again.
+ * is rolled back before the connection is used again. Answers wait for `flushed`, without the connection.
  */
-export function poolDatabase(pool: Pool): Db {
+export function poolDatabase(pool: Pool, flushed: () => Promise<void> = async () => {}): Db {
   return {
     async executeSql(text, values) {
       const client = await pool.connect();
@@ -16,6 +16,7 @@ export function poolDatabase(pool: Pool): Db {
         throw error;
       } finally {
         client.release();
+        await flushed();
       }
     },
   };

@@ -3,9 +3,7 @@ import type { TakePart } from '../ports/store/parts';
 import type { Use } from '../ports/store/upkeep';
 import { countUse } from './limits';
 import type { Tables } from './tables';
-
-/** PostgreSQL's code for a row that is there already. */
-const UNIQUE_VIOLATION = '23505';
+import { isUniqueViolation } from './unique-violation';
 
 /** See `PartRepository.announce`. */
 export async function announcePart(
@@ -61,8 +59,8 @@ export async function announcePart(
     if (!row) return null;
     return row.part_count === Math.max(row.highest ?? 0, index) + 1 ? [] : await findMissing(db, takeId);
   } catch (error) {
-    // The index is known: nothing of the statement is done then.
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
+    // The index is known.
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
 }

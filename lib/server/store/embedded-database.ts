@@ -1,20 +1,22 @@
-import { fsyncSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { openWithRoom } from './database-room';
+import { createDurableFiles, type DurableFiles, type NodeFiles } from './durable-files';
 
-/** Emscripten's NODEFS ignores fsync; this one performs it. */
+/** Keeps the files of PGlite in a folder, and makes them durable. */
 class DurableNodeFS extends NodeFS {
+  readonly #files: DurableFiles;
+
+  constructor(folder: string, files: DurableFiles) {
+    super(folder);
+    this.#files = files;
+  }
+
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
-    type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } };
-    const makeDurable = (module: Module) => {
-      module.NODEFS.stream_ops.fsync = (stream) => {
-        fsyncSync(stream.nfd);
-        return 0;
-      };
-    };
+    const makeDurable = ({ NODEFS }: { NODEFS: NodeFiles }) => this.#files.install(NODEFS);
     const preRun = [...(emscriptenOpts.preRun as unknown[]), makeDurable];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
   }
@@ -36,18 +38,29 @@ const durableStart = [
   'shared_buffers=32MB',
 ];
 
-/** Opens the embedded database of a data folder, or creates it: empty, or from what `dumpDataDir` returned. */
-export function createPglite(folder: string, loadDataDir?: Blob): Promise<PGlite> {
+/**
+ * Opens the embedded database of a data folder, or creates it: empty, or from what `dumpDataDir` returned. What it
+ * answers to a commit counts once `flushed` has resolved.
+ */
+export async function createPglite(
+  folder: string,
+  { loadDataDir, files = createDurableFiles() }: { loadDataDir?: Blob; files?: DurableFiles } = {},
+): Promise<{ pglite: PGlite; flushed: () => Promise<void> }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'database');
-  return openWithRoom(path, () =>
-    PGlite.create({ fs: new DurableNodeFS(path), startParams: durableStart, ...(loadDataDir && { loadDataDir }) }),
+  const pglite = await openWithRoom(path, () =>
+    PGlite.create({
+      fs: new DurableNodeFS(path, files),
+      startParams: durableStart,
+      ...(loadDataDir && { loadDataDir }),
+    }),
   );
+  return { pglite, flushed: files.flushed };
 }
 
 /** Creates a folder's embedded database from what `dump` returned. Rejects when it cannot be opened. */
 export async function loadEmbeddedDatabase(folder: string, dump: Blob): Promise<void> {
-  const pglite = await createPglite(folder, dump);
+  const { pglite } = await createPglite(folder, { loadDataDir: dump });
   await pglite.query('select count(*) from user_videos');
   await pglite.close();
 }

@@ -11,8 +11,9 @@ const LEADING = new Set(Buffer.from('PBDEC'));
 /**
  * Returns the pool of the embedded database's one connection. It saves what costs most there: the messages of a
  * statement reach the database in one call, and a statement with parameters is parsed and planned once, not every time.
+ * What its `query` answers waits for `flushed`.
  */
-export function createEmbeddedPool(pglite: PGlite): pg.Pool {
+export function createEmbeddedPool(pglite: PGlite, flushed: () => Promise<void> = async () => {}): pg.Pool {
   const config = { ...createPgConfig(joinMessages(pglite)), max: 1, idleTimeoutMillis: 0 };
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
   const nameOf = createNames();
@@ -24,6 +25,9 @@ export function createEmbeddedPool(pglite: PGlite): pg.Pool {
     };
     client.query = prepared as typeof client.query;
   });
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const answerOnceDurable = (...args: unknown[]) => query(...args).finally(flushed);
+  pool.query = answerOnceDurable as typeof pool.query;
   return pool;
 }
 

@@ -78,7 +78,7 @@ async function keysOf(trx: Transaction<Tables>, id: string): Promise<(string | n
   const mezzanines = await trx
     .selectFrom('mezzanines as m')
     .innerJoin('takes as t', 't.id', 'm.take_id')
-    .select(['m.video_key', 'm.audio_key'])
+    .select(['m.video_key', 'm.audio_key', 'm.aac_key'])
     .where('t.user_video_id', '=', id)
     .execute();
   const resumes = await trx

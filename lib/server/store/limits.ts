@@ -24,13 +24,15 @@ const endOf = ({ at, seconds }: Use) => new Date(at.getTime() + seconds * 1000);
 
 /**
  * The statement that counts a use; it returns no row when the limit is reached. It is one, so that no more than `max`
- * calls at the same time succeed.
+ * calls at the same time succeed. `ifAny`: a table, or a part of the statement, that must have a row.
  */
-export function countUse(db: Pick<Kysely<Tables>, 'insertInto'>, { key, max, seconds, at }: Use) {
+export function countUse(db: Pick<Kysely<Tables>, 'insertInto'>, { key, max, seconds, at }: Use, ifAny?: string) {
   const end = endOf({ key, max, seconds, at });
+  const first = sql`select ${key}::text, 1, ${end}::timestamptz`;
   return db
     .insertInto('limits')
-    .values({ key, count: 1, ends_at: end })
+    .columns(['key', 'count', 'ends_at'])
+    .expression(ifAny ? sql`${first} where exists (select from ${sql.table(ifAny)})` : first)
     .onConflict((conflict) =>
       conflict
         .column('key')

@@ -8,6 +8,8 @@ import { takeBudgets } from './migrations-take-budgets';
 import { members } from './migrations-members';
 import { webhooks } from './migrations-webhooks';
 import { reviews } from './migrations-reviews';
+import { mezzaninePackets } from './migrations-mezzanine-packets';
+import { takesIssued } from './migrations-takes-issued';
 import { workers } from './migrations-workers';
 
 const firstTables: Migration = {
@@ -227,4 +229,6 @@ export const migrations: Record<string, Migration> = {
   '0016-reviews': reviews,
   '0017-invitations': invitations,
   '0018-webhooks': webhooks,
+  '0015-mezzanine-packets': mezzaninePackets,
+  '0016-takes-issued': takesIssued,
 };

@@ -11,6 +11,11 @@ export type Database = {
   db: Kysely<Tables>;
   /** The pool that `db` uses; the queue shares it. */
   pool: pg.Pool;
+  /**
+   * Resolves when everything committed so far is on the disk: what `db` and `pool.query` answer waits for it by itself,
+   * and whoever uses a connection of the pool has to.
+   */
+  flushed(): Promise<void>;
   /** Embedded: there is only one connection, so code inside a transaction must not ask the pool for another. */
   embedded: boolean;
   /** Reclaims the space of deleted rows (`vacuum.ts`); PostgreSQL does this by itself. */
@@ -27,19 +32,21 @@ type Opened = Omit<Database, 'db'> & { dialect: Dialect };
 
 /** Loaded only here: with PostgreSQL the embedded database would only cost memory. */
 async function openEmbedded(folder: string): Promise<Opened> {
-  const [{ createPglite }, { createEmbeddedPool }] = await Promise.all([
+  const [{ createPglite }, { createEmbeddedPool }, { EmbeddedDialect }] = await Promise.all([
     import('./embedded-database'),
     import('./embedded-pool'),
+    import('./embedded-dialect'),
   ]);
-  const pglite = await createPglite(folder);
-  const pool = createEmbeddedPool(pglite);
+  const { pglite, flushed } = await createPglite(folder);
+  const pool = createEmbeddedPool(pglite, flushed);
   const close = async () => {
     await pool.end();
     await pglite.close();
   };
   return {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new EmbeddedDialect({ pool, flushed }),
     pool,
+    flushed,
     embedded: true,
     vacuum: (options) => vacuum(pool, options),
     dump: () => pglite.dumpDataDir('none'),
@@ -52,6 +59,7 @@ function openPostgres(url: string): Opened {
   return {
     dialect: new BoundedPostgresDialect({ pool }),
     pool,
+    flushed: async () => {},
     embedded: false,
     vacuum: async () => {},
     dump: null,

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PartRepository, TakePart } from '../ports/store/parts';
 import { announcePart, findMissing } from './announce-part';
 import type { Tables } from './tables';
@@ -50,25 +51,32 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
         return 'added';
       }),
 
-    async verify(takeId, { index, sha256 }) {
-      await db
-        .updateTable('take_parts')
-        .set({ verified_at: now() })
-        .where('take_id', '=', takeId)
-        .where('position', '=', index)
-        .where('sha256', '=', sha256)
-        .execute();
+    async toVerify(takeId) {
+      const unverified = partsOf(takeId).where('verified_at', 'is', null);
+      const row = await db
+        .selectFrom('takes')
+        .select(['folder', jsonArrayFrom(unverified).as('parts')])
+        .where('id', '=', takeId)
+        .where('parts_hash', 'is', null)
+        .executeTakeFirst();
+      return row && row.parts.length > 0 ? { folder: row.folder, parts: row.parts.map(toPart) } : null;
+    },
+
+    async verify(takeId, parts) {
+      await sql`
+        update take_parts set verified_at = ${now()} from ${these(parts)}
+        where take_id = ${takeId}
+          and take_parts.position = these.position and take_parts.sha256 = these.sha256`.execute(db);
     },
 
     drop: (takeId, parts) =>
       db.transaction().execute(async (trx) => {
         const take = await lockTake(trx, takeId);
         if (!take || isSettled(take)) return false;
-        const [indexes, digests] = [parts.map((part) => part.index), parts.map((part) => part.sha256)];
         await sql`
-          delete from take_parts using unnest(${indexes}::int[], ${digests}::text[]) as dropped (position, sha256)
+          delete from take_parts using ${these(parts)}
           where take_id = ${takeId}
-            and take_parts.position = dropped.position and take_parts.sha256 = dropped.sha256`.execute(trx);
+            and take_parts.position = these.position and take_parts.sha256 = these.sha256`.execute(trx);
         await countAnew(trx, takeId);
         return true;
       }),
@@ -97,6 +105,12 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
         return 'confirmed';
       }),
   };
+}
+
+/** The parts as a table of a statement. */
+function these(parts: readonly TakePart[]) {
+  const [indexes, digests] = [parts.map((part) => part.index), parts.map((part) => part.sha256)];
+  return sql`unnest(${indexes}::int[], ${digests}::text[]) as these (position, sha256)`;
 }
 
 /** Decisions about one take's parts are made one at a time. */
@@ -130,6 +144,6 @@ function isSame(row: Selectable<Tables['take_parts']> | undefined, { index, byte
   return row?.position === index && row.bytes === bytes && row.sha256 === sha256;
 }
 
-function toPart(row: Selectable<Tables['take_parts']>): TakePart {
+function toPart(row: Pick<Selectable<Tables['take_parts']>, 'position' | 'bytes' | 'sha256'>): TakePart {
   return { index: row.position, bytes: row.bytes, sha256: row.sha256 };
 }

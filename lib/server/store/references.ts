@@ -9,6 +9,7 @@ export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]
       and not exists (select from stitches where made_key = k.key)
       and not exists (select from mezzanines where video_key = k.key)
       and not exists (select from mezzanines where audio_key = k.key)
+      and not exists (select from mezzanines where aac_key = k.key)
       and not exists (select from takes where key = k.key)
       and not exists (select from takes where whole_key = k.key)
       and not exists (select from takes where poster_key = k.key)

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RetentionRepository } from '../ports/store/upkeep';
 import { noteErasedFiles, noteErasedIds } from './erase-visit-rows';
+import { mezzanineKeysOf, type MezzanineKeys } from './mezzanine-keys';
 import type { Tables } from './tables';
 
 /** See `RetentionRepository`. */
@@ -18,12 +19,14 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
             and not exists (select from stitches s where s.user_video_id = t.user_video_id and t.id = any(s.take_ids))
           order by t.saved_at limit ${limit} for update of t skip locked`.execute(trx);
         const ids = takes.map(({ id }) => id);
-        const mezzanines = await sql<Mezzanine>`
-          delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key`.execute(trx);
+        const mezzanines = await sql<MezzanineKeys>`
+          delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key, aac_key`.execute(
+          trx,
+        );
         await sql`delete from takes where id = any(${ids}::text[])`.execute(trx);
         await noteErasedFiles(
           trx,
-          { keys: keysOf(mezzanines.rows), prefixes: takes.map(({ folder }) => folder) },
+          { keys: mezzanines.rows.flatMap(mezzanineKeysOf), prefixes: takes.map(({ folder }) => folder) },
           until,
         );
         await noteErasedIds(trx, idsOf(ids), until);
@@ -32,7 +35,7 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
 
     dropMezzanines: ({ before, until, limit }) =>
       db.transaction().execute(async (trx) => {
-        const { rows } = await sql<Mezzanine>`
+        const { rows } = await sql<MezzanineKeys>`
           delete from mezzanines m using (
             select m.take_id, m.width, m.height, m.fit
             from mezzanines m join takes t on t.id = m.take_id join user_videos v on v.id = t.user_video_id
@@ -41,8 +44,8 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
               or (v.skipped_at < ${before} and coalesce(s.status, '') <> 'Progressing')
             limit ${limit}) as old
           where m.take_id = old.take_id and m.width = old.width and m.height = old.height and m.fit = old.fit
-          returning m.video_key, m.audio_key`.execute(trx);
-        await noteErasedFiles(trx, { keys: keysOf(rows), prefixes: [] }, until);
+          returning m.video_key, m.audio_key, m.aac_key`.execute(trx);
+        await noteErasedFiles(trx, { keys: rows.flatMap(mezzanineKeysOf), prefixes: [] }, until);
         return rows.length;
       }),
 
@@ -74,7 +77,3 @@ export async function isStillAbandoned(trx: Transaction<Tables>, id: string, bef
   const { rows } = await sql`select from user_videos v where v.id = ${id} and ${isAbandoned(before)}`.execute(trx);
   return rows.length > 0;
 }
-
-type Mezzanine = { video_key: string; audio_key: string };
-
-const keysOf = (rows: Mezzanine[]) => rows.flatMap((row) => [row.video_key, row.audio_key]);

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { mezzanineKeysOf } from './mezzanine-keys';
 import type { Tables } from './tables';
 
 type Row = Selectable<Tables['mezzanines']>;
@@ -15,7 +16,7 @@ export async function dropOtherShapes(trx: Transaction<Tables>, kept: Row): Prom
     delete from mezzanines where take_id = ${kept.take_id} and video_key <> ${kept.video_key}
       and (select count(*) from mezzanines as m where m.take_id = ${kept.take_id}) > ${MAX_SHAPES}::int
     returning *`.execute(trx);
-  return keysOf(rows);
+  return rows.flatMap(mezzanineKeysOf);
 }
 
 /** See `TakeRepository.dropSpareMezzanines`. Nothing is lost: a mezzanine can be made again from its take. */
@@ -29,7 +30,5 @@ export async function dropSpareMezzanines(db: Kysely<Tables>, visitId: string, s
           and newer.count > t.count and newer.saved_at is not null)
       and not exists (select from stitches as s where s.user_video_id = t.user_video_id and t.id = any(s.take_ids))
     returning m.*`.execute(db);
-  return keysOf(rows);
+  return rows.flatMap(mezzanineKeysOf);
 }
-
-const keysOf = (rows: Row[]) => rows.flatMap((row) => [row.video_key, row.audio_key]);

@@ -36,6 +36,7 @@ export function createStoragePlaceRepository(db: Kysely<Tables>): StoragePlaceRe
           union select made_key from stitches
           union select video_key from mezzanines
           union select audio_key from mezzanines
+          union select aac_key from mezzanines
           union select key from takes
           union select whole_key from takes
           union select upload_key from resumes

@@ -69,6 +69,7 @@ export type Tables = MemberTables &
       completed_at: Date | null;
       skipped_at: Date | null;
       stitch_asked_at: Date | null;
+      takes_issued: Generated<number>;
       /** A member tries the campaign as a visitor: it counts nowhere, and is erased soon. */
       rehearsal: Generated<boolean>;
       /** What last kept the visitor from recording (`lib/domain/troubles.ts`). */
@@ -125,6 +126,8 @@ export type Tables = MemberTables &
       frames: number;
       video_key: string;
       audio_key: string;
+      aac_key: string | null;
+      aac_after: string | null;
     };
     stitches: {
       user_video_id: string;

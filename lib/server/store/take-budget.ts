@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import { LAST_UPLOAD_SECONDS, TOUCH_SECONDS } from '@/lib/domain/limits';
-import type { Take, TakeInput } from '../ports/store/takes';
+import type { FoundTake, Take, TakeInput } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
@@ -8,21 +8,32 @@ import { toTake } from './to-take';
  * The presigned posts of takes touched after this may still bring something: an upload that began in a post's last
  * second needs some time.
  */
-const postsOpenSince = (now: Date) => new Date(now.getTime() - LAST_UPLOAD_SECONDS * 1000);
+export const postsOpenSince = (now: Date) => new Date(now.getTime() - LAST_UPLOAD_SECONDS * 1000);
 
-/**
- * Returns what the other takes of a visit count, bytes (see `TakeRepository.issue`), and the highest number that a take
- * of this section has.
- */
-export async function readBudget(
-  trx: Transaction<Tables>,
-  { visitId, id, sectionId, postsStayOpen, now }: TakeInput,
-): Promise<{ bytes: number; highestCount: number }> {
+/** What the other takes of a visit count, bytes (see `TakeRepository.issue`), and the section's highest number. */
+export type Budget = { bytes: number; highestCount: number };
+
+export async function readBudget(trx: Transaction<Tables>, input: TakeInput): Promise<Budget> {
+  return toBudget(await selectBudget(trx, input.visitId, input).executeTakeFirstOrThrow());
+}
+
+export const fits = ({ bytes }: Budget, { allowedBytes, visitBytes }: TakeInput) => bytes + allowedBytes <= visitBytes;
+
+export function toBudget({ total, highest }: { total: string | number; highest: number | null }): Budget {
+  return { bytes: Number(total), highestCount: Number(highest ?? 0) };
+}
+
+/** The statement that reads the budget of a visit, by its id or by a column that has it. */
+export function selectBudget(
+  db: Kysely<Tables>,
+  visitId: string | RawBuilder<string>,
+  { id, sectionId, postsStayOpen, now }: Pick<TakeInput, 'id' | 'sectionId' | 'postsStayOpen' | 'now'>,
+) {
   const mayCome = sql<boolean>`coalesce(t.touched_at > ${postsOpenSince(now)}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
   const hasNothing = sql<boolean>`t.by_session and exists (
     select from recordings as r where r.id = t.id and r.stage in ('lost', 'discarded'))`;
-  const { total, highest } = await trx
+  return db
     .selectFrom('takes as t')
     .select(({ fn }) => [
       fn.max('t.count').filterWhere('t.section_id', '=', sectionId).as('highest'),
@@ -37,9 +48,7 @@ export async function readBudget(
       end), 0)`.as('total'),
     ])
     .where('t.user_video_id', '=', visitId)
-    .where('t.id', '!=', id)
-    .executeTakeFirstOrThrow();
-  return { bytes: Number(total), highestCount: Number(highest ?? 0) };
+    .where('t.id', '!=', id);
 }
 
 /** Records another presigned post for a take that had one before. */
@@ -59,24 +68,13 @@ export async function renewTake(
 /** See `TakeRepository.renew`. */
 export async function renewOpenTake(
   db: Kysely<Tables>,
-  { id, visitId, sectionId, now }: TakeInput,
+  { take, openSince }: FoundTake,
+  { visitId, sectionId, now }: TakeInput,
 ): Promise<Take | null> {
-  const row = await db
-    .selectFrom('takes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_video_id', '=', visitId)
-    .where('section_id', '=', sectionId)
-    .where('touched_at', '>', postsOpenSince(now))
-    .where('by_session', '=', false)
-    .where('saved_at', 'is', null)
-    .where('parts_hash', 'is', null)
-    .where('discarded_at', 'is', null)
-    .where('sweeping_at', 'is', null)
-    .executeTakeFirst();
-  if (!row?.touched_at) return null;
-  const isTouched = row.touched_at.getTime() > now.getTime() - TOUCH_SECONDS * 1000;
-  return isTouched ? toTake(row) : touchTake(db, id, now);
+  const isOpen = openSince !== null && openSince > postsOpenSince(now);
+  if (!isOpen || take.visitId !== visitId || take.sectionId !== sectionId) return null;
+  const isTouched = openSince.getTime() > now.getTime() - TOUCH_SECONDS * 1000;
+  return isTouched ? take : touchTake(db, take.id, now);
 }
 
 /** See `TakeRepository.touch`. The measured size of an abandoned take is no longer valid once the take is continued. */
@@ -96,17 +94,19 @@ export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Prom
 
 /** See `TakeRepository.unmeasured`. */
 export async function findUnmeasured(db: Kysely<Tables>, visitId: string, now: Date): Promise<Take[]> {
-  const rows = await db
+  return (await selectUnmeasured(db, visitId, now).selectAll().execute()).map(toTake);
+}
+
+/** The statement that finds a visit's abandoned takes, by the visit's id or by a column that has it. */
+export function selectUnmeasured(db: Kysely<Tables>, visitId: string | RawBuilder<string>, now: Date) {
+  return db
     .selectFrom('takes')
-    .selectAll()
     .where('user_video_id', '=', visitId)
     .where('touched_at', '<=', postsOpenSince(now))
     .where('saved_at', 'is', null)
     .where('parts_hash', 'is', null)
     .where('discarded_at', 'is', null)
-    .where('bytes', 'is', null)
-    .execute();
-  return rows.map(toTake);
+    .where('bytes', 'is', null);
 }
 
 /** See `TakeRepository.measure`. */

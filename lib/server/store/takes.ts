@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
-import { takeCount } from '@/lib/domain/take-count';
 import type { Size } from '../ports/media';
 import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
+import { issueNextTake, issueTake } from './issue-take';
 import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
-import { findUnmeasured, measureTake, readBudget, renewOpenTake, renewTake, touchTake } from './take-budget';
+import { findUnmeasured, measureTake, renewOpenTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
+import { mezzanineKeysOf } from './mezzanine-keys';
 import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
 import { findUnprepared } from './unprepared-takes';
 
@@ -40,39 +41,11 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
       return new Map(rows.map((row) => [row.section_id, toTake(row)]));
     },
 
-    issue: (input) =>
-      db.transaction().execute(async (trx) => {
-        // The takes of one visit are numbered one at a time.
-        await trx.selectFrom('user_videos').select('id').where('id', '=', input.visitId).forUpdate().execute();
-        const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
-        if (before) {
-          const same = before.user_video_id === input.visitId && before.section_id === input.sectionId;
-          return same ? renewTake(trx, before, input) : 'foreign';
-        }
-        const { bytes, highestCount } = await readBudget(trx, input);
-        if (bytes + input.allowedBytes > input.visitBytes) return 'full';
-        const row = await trx
-          .insertInto('takes')
-          .values({
-            id: input.id,
-            user_video_id: input.visitId,
-            section_id: input.sectionId,
-            count: takeCount(input.count, highestCount),
-            folder: input.folder,
-            key: input.uploadKey,
-            device: input.device,
-            video_type: input.videoType,
-            allowed_bytes: input.allowedBytes,
-            limit_seconds: input.limitSeconds,
-            touched_at: input.now,
-            by_session: input.bySession ?? false,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toTake(row);
-      }),
+    issue: (input) => issueTake(db, input),
 
-    renew: (input) => renewOpenTake(db, input),
+    issueNext: (input, next, use) => issueNextTake(db, input, next, use),
+
+    renew: (known, input) => renewOpenTake(db, known, input),
 
     unmeasured: (visitId, at) => findUnmeasured(db, visitId, at),
 
@@ -167,8 +140,10 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
       return row ? toMezzanine(row) : null;
     },
 
-    async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey }) {
-      const files = { frames, video_key: videoKey, audio_key: audioKey };
+    async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey, aac }) {
+      const packets = { aac_key: aac?.key ?? null, aac_after: aac?.after ?? null };
+      const files = { frames, video_key: videoKey, audio_key: audioKey, ...packets };
+      const keys = mezzanineKeysOf(files);
       return db.transaction().execute(async (trx) => {
         const take = await trx
           .selectFrom('takes as t')
@@ -177,7 +152,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           .where('t.id', '=', takeId)
           .forKeyShare()
           .executeTakeFirst();
-        if (!take) return { kept: null, unreferenced: [videoKey, audioKey] };
+        if (!take) return { kept: null, unreferenced: keys };
         // The existing mezzanine may be in use by a running attempt: it stays.
         await trx
           .insertInto('mezzanines')
@@ -185,7 +160,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doNothing())
           .execute();
         const row = await mezzaninesOf(trx, takeId, size, fit).executeTakeFirstOrThrow();
-        const own = row.video_key === videoKey ? [] : [videoKey, audioKey];
+        const own = row.video_key === videoKey ? [] : keys;
         return { kept: toMezzanine(row), unreferenced: [...own, ...(await dropOtherShapes(trx, row))] };
       });
     },
@@ -212,5 +187,6 @@ function toMezzanine(row: Selectable<Tables['mezzanines']>): MezzanineRecord {
     frames: row.frames,
     videoKey: row.video_key,
     audioKey: row.audio_key,
+    aac: row.aac_key === null ? null : { key: row.aac_key, after: row.aac_after ?? '' },
   };
 }

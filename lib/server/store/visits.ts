@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Device } from '@/lib/contract/entities';
+import type { Kysely, Transaction } from 'kysely';
 import { normalisePersonName } from '@/lib/domain/person-name';
-import type { Visit, VisitRepository } from '../ports/store/visits';
-import { selectCampaign, toCampaign } from './campaign-rows';
+import type { VisitRepository } from '../ports/store/visits';
 import { eraseVisitRows } from './erase-visit-rows';
+import { createFinders } from './find-in-campaign';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import { isStillAbandoned } from './retention';
 import type { Tables } from './tables';
+import { toVisit } from './to-visit';
 
 export function createVisitRepository(db: Kysely<Tables>, now: () => Date): VisitRepository {
   return {
@@ -22,20 +21,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       return row ? toVisit(row) : null;
     },
 
-    async findInCampaign(nameOrId, uuid) {
-      const row = await selectCampaign(db, nameOrId)
-        .select((by) =>
-          jsonObjectFrom(
-            by
-              .selectFrom('user_videos')
-              .selectAll()
-              .whereRef('user_videos.campaign_id', '=', 'campaigns.id')
-              .where('user_videos.uuid', '=', uuid),
-          ).as('visit'),
-        )
-        .executeTakeFirst();
-      return row?.visit ? { ...toVisit(readDates(row.visit)), campaign: toCampaign(row) } : null;
-    },
+    ...createFinders(db),
 
     async get(id) {
       const row = await db.selectFrom('user_videos').selectAll().where('id', '=', id).executeTakeFirst();
@@ -168,38 +154,4 @@ async function createAccount(trx: Transaction<Tables>, organizationId: string, n
     .values({ id, organization_id: organizationId, name, normalised_name: normalisePersonName(name) })
     .execute();
   return id;
-}
-
-type Row = Selectable<Tables['user_videos']>;
-
-type Dates = 'created_at' | 'completed_at' | 'skipped_at' | 'stitch_asked_at' | 'review_status_at' | 'received_at';
-/** In JSON dates are texts. */
-type JsonRow = Omit<Row, Dates> & { [Column in Dates]: string | Extract<Row[Column], null> };
-
-function readDates(row: JsonRow): Row {
-  const date = (text: string | null) => (text === null ? null : new Date(text));
-  return {
-    ...row,
-    created_at: new Date(row.created_at),
-    completed_at: date(row.completed_at),
-    skipped_at: date(row.skipped_at),
-    stitch_asked_at: date(row.stitch_asked_at),
-    review_status_at: date(row.review_status_at),
-    received_at: date(row.received_at),
-  };
-}
-
-function toVisit(row: Row): Visit {
-  return {
-    id: row.id,
-    campaignId: row.campaign_id,
-    uuid: row.uuid,
-    name: row.name,
-    accountId: row.account_id,
-    device: row.device as Device,
-    createdAt: row.created_at,
-    completedAt: row.completed_at,
-    skippedAt: row.skipped_at,
-    stitchAskedAt: row.stitch_asked_at,
-  };
 }

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { childEnvironment } from '../env';
 import type { Logger } from '../logger';
 import { findConfinement, type ProcessLimits } from './confinement';
-import { endedChildrenSeconds } from './cpu-time';
+import { watchCpuTime } from './cpu-time';
 import { keepAll, readLines, type Output } from './output';
 
 export type Command = {
@@ -64,8 +64,8 @@ const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const GRACE_MS = 2000;
 /**
- * If a killed child used at least this share of its CPU seconds, the kernel is taken to have killed it for reaching the
- * limit. The kernel samples what it limits by, and on a busy machine that is far from what it reports afterwards.
+ * If a killed child was seen to have used at least this share of its CPU seconds, the kernel is taken to have killed it
+ * for reaching the limit. The kernel samples what it limits by, and on a busy machine that is far from what it reports.
  */
 const CPU_SHARE = 0.5;
 /**
@@ -128,11 +128,12 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     const onAbort = () => stopFor('aborted');
     signal?.addEventListener('abort', onAbort, { once: true });
     const startedAt = performance.now();
-    const cpuBefore = endedChildrenSeconds();
 
-    // The kernel kills in the same way for CPU time and for memory, and reports the used time only for all child
-    // processes together.
-    const cpuSpent = () => endedChildrenSeconds() - cpuBefore >= limits.cpuSeconds * CPU_SHARE;
+    // The kernel kills in the same way for CPU time and for memory.
+    const cpuTime = child.pid === undefined ? undefined : watchCpuTime(child.pid, limits.cpuSeconds);
+    const cpuSpent = () => (cpuTime?.seen() ?? 0) >= limits.cpuSeconds * CPU_SHARE;
+    // From now on, another process may have its id.
+    child.once('exit', () => cpuTime?.stop());
 
     const outcome = new Promise<Outcome>((resolve, reject) => {
       child.once('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`, { cause: error })));

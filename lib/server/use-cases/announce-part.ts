@@ -4,8 +4,8 @@ import { maxTakeParts } from '@/lib/domain/limits';
 import type { TakePart } from '../ports/store/parts';
 import { countUse, limitedUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
-import { findTake, limitOf, touchTake } from './find-take';
-import { findOpenVisit, type VisitInput } from './find-visit';
+import { limitOf, touchTake } from './find-take';
+import { findOpenVisitAndTake, type VisitInput } from './find-visit';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | CountingDeps>;
 type Input = VisitInput & { uploadId: string } & TakePart;
@@ -19,10 +19,9 @@ type Input = VisitInput & { uploadId: string } & TakePart;
  * for any take that is not the caller's own.
  */
 export async function announcePart(deps: Needed, input: Input): Promise<{ missing: number[] }> {
-  const { uploadId, index, bytes, sha256 } = input;
+  const { index, bytes, sha256 } = input;
   const part = { index, bytes, sha256 };
-  const visit = await findOpenVisit(deps, input);
-  const take = await findTake(deps, visit, uploadId);
+  const { visit, take } = await findOpenVisitAndTake(deps, input);
   const section = visit.campaign.sections.find(({ id }) => id === take.sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const most = maxTakeParts(limitOf(take, section));

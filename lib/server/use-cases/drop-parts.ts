@@ -9,7 +9,7 @@ import type { Deps } from './deps';
  */
 export async function dropParts(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
-  take: Take,
+  take: Pick<Take, 'id' | 'folder'>,
   parts: readonly TakePart[],
 ): Promise<boolean> {
   const dropped = await store.parts.drop(take.id, parts);

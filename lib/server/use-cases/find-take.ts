@@ -1,8 +1,8 @@
 import type { Section } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { Take } from '../ports/store/takes';
+import type { VisitOfCampaign } from '../ports/store/visits';
 import type { Deps } from './deps';
-import type { VisitOfCampaign } from './find-visit';
 
 /**
  * Returns a take of this visit. Throws the same `notFound` for another visitor's take and for one that does not exist.

@@ -6,14 +6,15 @@ import {
   type VideoType,
 } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
+import { takeMarks } from '@/lib/domain/erased-ids';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { PRESIGNED_POST_SECONDS, maxTakeBytes, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../ports/storage';
-import type { Take, TakeInput } from '../ports/store/takes';
-import { countUse, type CountingDeps } from './count-use';
+import type { FoundTake, NextTake, Take, TakeInput } from '../ports/store/takes';
+import { countUse, limitedUse, type CountingDeps } from './count-use';
 import type { Deps, Visitor } from './deps';
 import { requireTakeNotErased } from './require-not-erased';
-import { findOpenVisit } from './find-visit';
+import { findOpenVisitForUpload, noSuchTake } from './find-visit';
 import { measureAbandoned } from './measure-abandoned';
 import { requireRoom } from './require-room';
 
@@ -37,16 +38,19 @@ export async function getUploadTarget(
   input: Input,
 ): Promise<UploadTarget> {
   const { uuid, sectionId } = parseSectionFileName(input.fileName);
-  const visit = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
-  const { campaign } = visit;
+  const asked = {
+    ...{ id: input.uploadId, sectionId, marks: takeMarks(deps.fingerprint, input.uploadId) },
+    ...{ postsStayOpen: !deps.storage.refusesSettledPosts, now: deps.now() },
+  };
+  const found = await findOpenVisitForUpload(deps, { ...input, campaignId: input.campaignName, uuid }, asked);
+  const { known, next, campaign, ...visit } = found;
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const folder = takeFolder(visit, input.uploadId);
   const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
   const wanted: TakeInput = {
-    id: input.uploadId,
+    ...asked,
     visitId: visit.id,
-    sectionId,
     count: input.count ?? 1,
     device: visit.device,
     videoType: input.videoType ?? null,
@@ -55,17 +59,29 @@ export async function getUploadTarget(
     allowedBytes: maxTakeBytes(section.seconds),
     limitSeconds: section.seconds,
     visitBytes: deps.limits.storedFactor * once,
-    postsStayOpen: !deps.storage.refusesSettledPosts,
-    now: deps.now(),
   };
-  const open = await deps.store.takes.renew(wanted);
-  if (open) await requireRoom(deps, 'begun');
-  const take = open ?? (await issue(deps, wanted, uuid));
+  const take = (await issueAtOnce(deps, wanted, { known, next, uuid })) ?? (await issue(deps, wanted, uuid));
   const [data, parts] = await Promise.all([postOf(deps, take), partsPostOf(deps, take)]);
   return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
 }
 
-/** Issues a take that is new, or that was abandoned. */
+/** Issues a take in one statement; returns `null` where that is not possible. */
+async function issueAtOnce(
+  deps: Pick<Deps, 'storage' | CountingDeps>,
+  wanted: TakeInput,
+  { known, next, uuid }: { known: FoundTake | null; next: NextTake; uuid: string },
+): Promise<Take | null> {
+  if (known) {
+    const open = await deps.store.takes.renew(known, wanted);
+    if (open) await requireRoom(deps, 'begun');
+    return open;
+  }
+  if (next.isErased) return null;
+  await requireRoom(deps, 'new');
+  return deps.store.takes.issueNext(wanted, next, limitedUse(deps, 'uploadUrl', uuid));
+}
+
+/** Issues a take that is new or was abandoned, or says why not, where one statement could not. */
 async function issue(deps: Pick<Deps, 'storage' | CountingDeps>, wanted: TakeInput, uuid: string): Promise<Take> {
   const known = await deps.store.takes.find(wanted.id);
   if (!known) await requireTakeNotErased(deps, wanted.id);
@@ -76,7 +92,7 @@ async function issue(deps: Pick<Deps, 'storage' | CountingDeps>, wanted: TakeInp
   if (isNew) await countUse(deps, 'uploadUrl', uuid);
   await measureAbandoned(deps, wanted.visitId);
   const take = await deps.store.takes.issue(wanted);
-  if (take === 'foreign') throw new AppError('notFound', 'There is no such take');
+  if (take === 'foreign') throw noSuchTake();
   if (take === 'full') {
     // Refused requests can be repeated without end, so each one is counted.
     if (!isNew) await countUse(deps, 'uploadUrl', uuid);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { BadDocument } from '../ports/documents';
 import type { Resume } from '../ports/store/resumes';
 import { withRunFiles } from '../run-files/with-run-files';
+import type { VisitOfCampaign } from '../ports/store/visits';
 import { countUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
-import type { VisitOfCampaign } from './find-visit';
 import { isSaved } from './save-resume';
 
 type Needed = Pick<Deps, 'storage' | 'files' | 'documents' | CountingDeps>;

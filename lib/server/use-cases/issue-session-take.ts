@@ -3,8 +3,8 @@ import { AppError } from '@/lib/contract/errors';
 import { sectionFileName, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { maxTakeBytes } from '@/lib/domain/limits';
 import type { Take } from '../ports/store/takes';
+import type { VisitOfCampaign } from '../ports/store/visits';
 import type { Deps } from './deps';
-import type { VisitOfCampaign } from './find-visit';
 import { measureAbandoned } from './measure-abandoned';
 import { requireTakeNotErased } from './require-not-erased';
 

@@ -15,6 +15,8 @@ const MOST_OF_A_VISIT = 2;
 /** What came of a take that was normalised while it was recorded. */
 export type LiveResult = {
   mezzanine: LiveMezzanine;
+  /** What its AAC packets were encoded to follow (`nameBefore`). */
+  after: string | null;
   shape: Shape;
   maxFrames: number;
   /** The size of the recording's first picture. */

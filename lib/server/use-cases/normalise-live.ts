@@ -12,6 +12,7 @@ import { nextLiveStep } from './live-rules';
 import type { LiveRun } from './live-takes';
 import { filmShape } from './prepare-mezzanine';
 import { readPart } from './read-part';
+import { copyBefore, findBefore, nameBefore } from './sound-before';
 import { manifestHashOf } from './take-claim';
 
 /** After how many parts a recording has to have shown its tracks. */
@@ -59,8 +60,8 @@ export async function normaliseLive(
   signal.throwIfAborted();
 }
 
-/** Where a take belongs: its own section, and the film's first one. */
-type Place = { section: Section; first: Section };
+/** Where a take belongs: its own section, and those before it in the film. */
+type Place = { section: Section; earlier: Section[] };
 type Following = { deps: Needed; take: Take; place: Place; run: LiveRun; folder: string; signal: AbortSignal };
 
 async function follow({ deps, take, place, run, folder, signal }: Following) {
@@ -73,7 +74,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
   let bytes = 0;
   let fedAt = deps.now().getTime();
   let beginning: Beginning | null = null;
-  let begun: { encoding: LiveEncoding; shape: Shape; size: Size } | null = null;
+  let begun: { encoding: LiveEncoding; shape: Shape; after: string | null; size: Size } | null = null;
 
   /** Hands on one part. Returns `false` when it is not what was announced. */
   async function feed(part: TakePart): Promise<boolean> {
@@ -92,10 +93,15 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
   /** Begins to encode once the recording's tracks and the film's shape are known. */
   async function begin(): Promise<void> {
     beginning ??= await deps.media.measureBeginning({ source: path, signal });
-    const shape = beginning && (await findShape(deps, take, place, beginning));
-    if (!beginning || !shape || isTooLarge(beginning)) return;
-    const encoding = await deps.media.encodeLive({ ...shape, beginning, folder, maxFrames, seconds, signal });
-    begun = { encoding, shape, size: beginning.size };
+    if (!beginning) return;
+    const latest = await deps.store.takes.latest(take.visitId);
+    const shape = findShape(take, place, latest, beginning);
+    if (!shape || isTooLarge(beginning)) return;
+    const records = await findBefore(deps, earlierOf(place, latest), shape);
+    const before = records && (await copyBefore(deps, records, folder));
+    const limits = { maxFrames, seconds, signal };
+    const encoding = await deps.media.encodeLive({ ...shape, beginning, before, folder, ...limits });
+    begun = { encoding, shape, after: records && nameBefore(records), size: beginning.size };
     for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) {
       if (run.ending !== null) return;
       await encoding.add(chunk);
@@ -107,7 +113,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     const isWhole = begun !== null && (await begun.encoding.isWhole(path));
     run.whole.give(path);
     if (!begun || !isWhole) return 'the recording is at fault';
-    const { encoding, shape, size } = begun;
+    const { encoding, shape, after, size } = begun;
     const ending = encoding.end();
     // Who waits for it waits no longer than the file would take.
     ending.catch(() => {});
@@ -115,7 +121,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     await encoding.close();
     if (ended === true) return 'it came too late';
     if ('whyNot' in ended) return ended.whyNot;
-    run.result.give({ ...ended, shape, maxFrames, size, manifestHash: manifestHashOf(fed) });
+    run.result.give({ ...ended, after, shape, maxFrames, size, manifestHash: manifestHashOf(fed) });
     await untilUsed(shape);
     return 'done';
   }
@@ -183,19 +189,19 @@ function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
 async function findPlace({ store }: Needed, take: Take): Promise<Place | null> {
   const visit = await store.visits.get(take.visitId);
   const campaign = visit && (await store.campaigns.find(visit.campaignId));
-  const section = campaign?.sections.find(({ id }) => id === take.sectionId);
-  const [first] = campaign?.sections ?? [];
-  return section && first ? { section, first } : null;
+  const sections = campaign?.sections ?? [];
+  const index = sections.findIndex(({ id }) => id === take.sectionId);
+  return index < 0 ? null : { section: sections[index]!, earlier: sections.slice(0, index) };
 }
 
+/** The latest saved takes of a visit, by section. */
+type Latest = ReadonlyMap<string, Take>;
+
+const earlierOf = ({ earlier }: Place, latest: Latest) => earlier.map(({ id }) => latest.get(id));
+
 /** Returns `null` while the first section, which decides the film's shape, is not prepared. */
-async function findShape(
-  { store }: Needed,
-  take: Take,
-  { section, first }: Place,
-  { size }: Beginning,
-): Promise<Shape | null> {
-  if (section.id === first.id) return filmShape(size, take.videoType);
-  const decides = (await store.takes.latest(take.visitId)).get(first.id);
-  return decides?.size ? filmShape(decides.size, decides.videoType) : null;
+function findShape(take: Take, place: Place, latest: Latest, { size }: Beginning): Shape | null {
+  if (place.earlier.length === 0) return filmShape(size, take.videoType);
+  const [first] = earlierOf(place, latest);
+  return first?.size ? filmShape(first.size, first.videoType) : null;
 }

@@ -14,6 +14,7 @@ import type { LiveResult } from './live-takes';
 import { withRunFiles } from '../run-files/with-run-files';
 import { requireWorkRoom } from './require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
+import { copyBefore, findBefore, nameBefore, type Before } from './sound-before';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
 
@@ -35,6 +36,9 @@ export function filmShape(size: Size, videoType: VideoType | null): Shape {
   return { size: filmSize(size, videoType), fit: videoType ? 'crop' : 'pad' };
 }
 
+/** The takes of the sections before it in the film, as far as there are any. */
+type Earlier = readonly (Take | undefined)[];
+
 const work = createSingleFlight<MezzanineRecord>();
 
 /**
@@ -47,25 +51,29 @@ export async function prepareMezzanine(
   take: Take,
   section: Section,
   shape: Shape,
+  earlier: Earlier,
   signal?: AbortSignal,
 ): Promise<MezzanineRecord> {
   const made = await deps.store.takes.mezzanine(take.id, shape.size, shape.fit);
   if (made) return made;
   const name = `${take.id} ${shape.size.width}x${shape.size.height} ${shape.fit}`;
-  return work(name, signal, (shared) => makeAndKeep(deps, take, section, shape, shared));
+  return work(name, signal, (shared) => makeAndKeep(deps, { take, section, shape, earlier }, shared));
 }
+
+type Work = { take: Take; section: Section; shape: Shape; earlier: Earlier };
 
 async function makeAndKeep(
   deps: Needed,
-  take: Take,
-  section: Section,
-  shape: Shape,
+  { take, section, shape, earlier }: Work,
   signal: AbortSignal,
 ): Promise<MezzanineRecord> {
   await requireWorkRoom(deps);
+  const before = await findBefore(deps, earlier, shape);
   const maxFrames = maxTakeFrames(limitOf(take, section));
   const ready = await deps.live.use(take.id, async (live) =>
-    isOf(live, take, shape, maxFrames) ? keep(deps, take, shape, live.mezzanine) : null,
+    isOf(live, take, shape, maxFrames)
+      ? keep(deps, take, shape, live.mezzanine, { before, after: live.after, signal })
+      : null,
   );
   if (ready) return ready;
   return withSource(deps, take, signal, async (source, folder) => {
@@ -74,7 +82,7 @@ async function makeAndKeep(
     const input = { source, isProven: take.isProven, folder, ...shape, ...limits, signal };
     const made = await deps.media.makeMezzanine(input);
     signal.throwIfAborted();
-    return keep(deps, take, shape, made);
+    return keep(deps, take, shape, made, { before, after: null, signal });
   });
 }
 
@@ -90,22 +98,47 @@ function isOf(live: LiveResult, take: Take, { size, fit }: Shape, maxFrames: num
   );
 }
 
+/** `after`: what the AAC packets were encoded to follow. Those of another place in the film are encoded anew. */
+type Packets = { before: Before | null; after: string | null; signal: AbortSignal };
+
 async function keep(
   deps: Needed,
   take: Take,
-  { size, fit }: Shape,
-  { video, audio, frames, flaws }: LiveMezzanine,
+  shape: Shape,
+  made: LiveMezzanine,
+  { before, after, signal }: Packets,
 ): Promise<MezzanineRecord> {
-  const keys = mezzanineKeys(take.folder, { size, fit }, randomUUID());
-  const own = [keys.videoKey, keys.audioKey];
+  const isPlaced = before !== null && after === nameBefore(before) && made.aac !== null;
+  if (before === null || isPlaced) return store(deps, take, shape, made, after);
+  return deps.files.withFolder(async (folder) => {
+    const aac = join(folder, 'section.aac');
+    const sound = await copyBefore(deps, before, folder);
+    await deps.media.encodeSound({ before: sound, audio: made.audio, frames: made.frames, output: aac, signal });
+    return store(deps, take, shape, { ...made, aac }, nameBefore(before));
+  });
+}
+
+async function store(
+  deps: Needed,
+  take: Take,
+  { size, fit }: Shape,
+  { video, audio, aac, frames, flaws }: LiveMezzanine,
+  after: string | null,
+): Promise<MezzanineRecord> {
+  const { aacKey, ...keys } = mezzanineKeys(take.folder, { size, fit }, randomUUID());
+  const files: [key: string, path: string][] = [
+    [keys.videoKey, video],
+    [keys.audioKey, audio],
+    ...(aac === null ? [] : [[aacKey, aac] as [string, string]]),
+  ];
+  const packets = aac === null || after === null ? null : { key: aacKey, after };
   if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);
   const { kept, unreferenced } = await withRunFiles(
     deps,
-    { visitId: take.visitId, kind: 'mezzanine', keys: own },
+    { visitId: take.visitId, kind: 'mezzanine', keys: files.map(([key]) => key) },
     async () => {
-      await deps.storage.store(keys.videoKey, video);
-      await deps.storage.store(keys.audioKey, audio);
-      return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys });
+      await Promise.all(files.map(([key, path]) => deps.storage.store(key, path)));
+      return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys, aac: packets });
     },
   );
   await deps.storage.remove(unreferenced);

@@ -34,7 +34,8 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
 
   try {
     const shape = await shapeOf(deps, first, first.videoType, signal);
-    await prepareMezzanine(deps, take, section, shape, signal);
+    const earlier = campaign.sections.slice(0, campaign.sections.indexOf(section)).map(({ id }) => latest.get(id));
+    await prepareMezzanine(deps, take, section, shape, earlier, signal);
     if (take.id === first.id) await sendOthers(deps, take, latest);
     await prepareFilm(deps, campaign, latest, shape, first);
   } catch (error) {

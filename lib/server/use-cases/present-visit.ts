@@ -4,8 +4,8 @@ import type { Storage } from '../ports/storage';
 import type { Resume } from '../ports/store/resumes';
 import type { Stitch } from '../ports/store/stitches';
 import type { Take } from '../ports/store/takes';
+import type { VisitOfCampaign } from '../ports/store/visits';
 import type { Deps } from './deps';
-import type { VisitOfCampaign } from './find-visit';
 import { LINK_SECONDS } from './present-campaign';
 
 type VisitRecords = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume | null };

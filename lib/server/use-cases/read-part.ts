@@ -11,7 +11,7 @@ import type { Deps } from './deps';
  */
 export async function readPart(
   { storage }: Pick<Deps, 'storage'>,
-  { folder }: Take,
+  { folder }: Pick<Take, 'folder'>,
   part: TakePart,
   handOn: (chunk: Buffer) => Promise<void> = async () => {},
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import { erasedTakeMark, erasedUuidMark, supersededTakeMark } from '@/lib/domain/erased-ids';
+import { erasedUuidMark, takeMarks } from '@/lib/domain/erased-ids';
 import type { Deps } from './deps';
 
 type Needed = Pick<Deps, 'store' | 'fingerprint'>;
@@ -22,7 +22,7 @@ export async function requireUuidNotErased(
  * superseded it: its folder is being emptied.
  */
 export async function requireTakeNotErased({ store, fingerprint }: Needed, takeId: string): Promise<void> {
-  const [erased, superseded] = [erasedTakeMark(fingerprint, takeId), supersededTakeMark(fingerprint, takeId)];
+  const [erased, superseded] = takeMarks(fingerprint, takeId);
   const marks = await store.erasedIds.among([erased, superseded]);
   if (marks.includes(erased)) throw new AppError('notFound', 'There is no such take');
   if (marks.includes(superseded)) throw new AppError('takeFrozen', 'This take was superseded by newer ones');

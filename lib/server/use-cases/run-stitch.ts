@@ -13,6 +13,7 @@ import { sendPosters } from './make-posters';
 import { outlastOutage } from './outlast-outage';
 import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
 import { requireWorkRoom } from './require-room';
+import { nameBefore } from './sound-before';
 
 /** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
 const LATE_MS = 60_000;
@@ -103,10 +104,10 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
   const mezzanines: MezzanineRecord[] = [];
   const bad: Take[] = [];
   // One after the other: each uses as many processors as one job may.
-  for (const take of takes) {
+  for (const [index, take] of takes.entries()) {
     const section = campaign.sections.find(({ id }) => id === take.sectionId);
     const result = section
-      ? await unlessFaulty(take, () => prepareMezzanine(deps, take, section, shape, signal))
+      ? await unlessFaulty(take, () => prepareMezzanine(deps, take, section, shape, takes.slice(0, index), signal))
       : { bad: take };
     if ('bad' in result) bad.push(result.bad);
     else mezzanines.push(result);
@@ -149,22 +150,31 @@ async function stitchMezzanines(
 ): Promise<void> {
   await requireWorkRoom(deps);
   await deps.files.withFolder(async (folder) => {
-    const local = await Promise.all(
-      mezzanines.map(async (mezzanine, index): Promise<Mezzanine> => {
-        const video = join(folder, `${index}.mp4`);
-        const audio = join(folder, `${index}.pcm`);
-        await Promise.all([
-          deps.storage.copyTo(mezzanine.videoKey, video),
-          deps.storage.copyTo(mezzanine.audioKey, audio),
-        ]);
-        return { video, audio, frames: mezzanine.frames, size: mezzanine.size };
-      }),
-    );
+    const local = await copyMezzanines(deps, mezzanines, folder);
     const output = join(folder, 'film.mp4');
     await deps.media.stitch({ mezzanines: local, output, signal });
     signal.throwIfAborted();
     await deps.storage.store(key, output);
   });
+}
+
+/** Copies what the film is made of. Of packets that were encoded for another place in it the PCM is taken. */
+function copyMezzanines({ storage }: Needed, mezzanines: MezzanineRecord[], folder: string): Promise<Mezzanine[]> {
+  const isPlaced = ({ aac }: MezzanineRecord, index: number) => aac?.after === nameBefore(mezzanines.slice(0, index));
+  const needsPcm = !mezzanines.every(isPlaced);
+  return Promise.all(
+    mezzanines.map(async (mezzanine, index) => {
+      const { frames, size } = mezzanine;
+      const aacKey = isPlaced(mezzanine, index) ? mezzanine.aac!.key : null;
+      const [video, audio, aac] = ['mp4', 'pcm', 'aac'].map((ending) => join(folder, `${index}.${ending}`));
+      await Promise.all([
+        storage.copyTo(mezzanine.videoKey, video!),
+        needsPcm && storage.copyTo(mezzanine.audioKey, audio!),
+        aacKey && storage.copyTo(aacKey, aac!),
+      ]);
+      return { video: video!, audio: audio!, aac: aacKey && aac!, frames, size };
+    }),
+  );
 }
 
 /**

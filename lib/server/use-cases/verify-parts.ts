@@ -1,5 +1,4 @@
 import type { TakePart } from '../ports/store/parts';
-import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
 import { dropParts } from './drop-parts';
 import { readPart } from './read-part';
@@ -12,18 +11,17 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'live'>;
  */
 export async function verifyParts(deps: Needed, { takeId }: { takeId: string }): Promise<void> {
   for (;;) {
-    const take = await deps.store.takes.find(takeId);
-    const parts = !take || take.manifestHash !== null ? [] : await deps.store.parts.unverified(takeId);
-    if (!take || parts.length === 0) return;
+    const found = await deps.store.parts.toVerify(takeId);
+    if (!found) return;
     // They are read once more to be normalised, from memory.
     deps.live.ring(takeId);
-    for (const part of parts) if (!(await verify(deps, take, part))) return;
+    const take = { id: takeId, folder: found.folder };
+    const good: TakePart[] = [];
+    for (const part of found.parts) {
+      if (await readPart(deps, take, part)) good.push(part);
+      // When the take was settled in the meantime, no part is left to verify.
+      else if (!(await dropParts(deps, take, [part]))) return;
+    }
+    await deps.store.parts.verify(takeId, good);
   }
-}
-
-/** Returns `false` when the take was settled in the meantime: then no part is left to verify. */
-async function verify(deps: Needed, take: Take, part: TakePart): Promise<boolean> {
-  if (!(await readPart(deps, take, part))) return dropParts(deps, take, [part]);
-  await deps.store.parts.verify(take.id, part);
-  return true;
 }

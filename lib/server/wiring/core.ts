@@ -63,7 +63,8 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
   };
   const { storage, ...folderOnly } = await openStorage(folder, bucketSettings(env));
   await claimStorage({ store, storage });
-  const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: database.embedded, url, migrates });
+  const { pool, flushed, embedded } = database;
+  const queue = await createBossQueue({ pool, flushed, logger, isOnlyProcess: embedded, url, migrates });
   const hasDataFolder = env.SERVER_ROLE !== 'web' || !env.S3_BUCKET;
   const disk = hasDataFolder ? () => readDisk(env.DATA_DIR) : undefined;
   const metrics = createMetrics({ jobs: () => queue.count(), disk });

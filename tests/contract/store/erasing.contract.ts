@@ -20,6 +20,7 @@ export function testErasing(run: RunningStore): void {
         frames: 1,
         videoKey: 'erased/v',
         audioKey: 'erased/a',
+        aac: { key: 'erased/c', after: '0' },
       });
       const resume = await run.store.resumes.issue({
         id: createUuid(),
@@ -35,7 +36,7 @@ export function testErasing(run: RunningStore): void {
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
 
       const erased = await run.store.visits.erase(visit.id, erasure(until));
-      const keys = ['erased/v', 'erased/a', resume.uploadKey, 'erased/resume'];
+      const keys = ['erased/v', 'erased/a', 'erased/c', resume.uploadKey, 'erased/resume'];
       expect({ ...erased, keys: erased?.keys.sort() }).toEqual({
         attempts: 2,
         keys: keys.sort(),
@@ -88,8 +89,9 @@ export function testErasing(run: RunningStore): void {
           frames: 1,
           videoKey: 'v',
           audioKey: 'a',
+          aac: { key: 'c', after: '0' },
         }),
-      ).toEqual({ kept: null, unreferenced: ['v', 'a'] });
+      ).toEqual({ kept: null, unreferenced: ['v', 'a', 'c'] });
       expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ isCurrent: false });
       expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
     });

@@ -38,13 +38,15 @@ export function testParts(run: RunningStore): void {
     it('give way to another of their index, which nobody has looked at', async () => {
       const { id } = await seedTake();
       await run.store.parts.add(id, part(0));
-      await run.store.parts.verify(id, part(0));
+      await run.store.parts.verify(id, [part(0)]);
       expect(await run.store.parts.unverified(id)).toEqual([]);
+      expect(await run.store.parts.toVerify(id)).toBeNull();
       await run.store.parts.add(id, part(0));
       expect(await run.store.parts.unverified(id)).toEqual([]);
       await run.store.parts.add(id, part(0, 'b'));
-      await run.store.parts.verify(id, part(0, 'a'));
+      await run.store.parts.verify(id, [part(0, 'a')]);
       expect(await run.store.parts.unverified(id)).toEqual([part(0, 'b')]);
+      expect(await run.store.parts.toVerify(id)).toEqual({ folder: `demo/${id}`, parts: [part(0, 'b')] });
       expect(await run.store.parts.list(id)).toEqual([part(0, 'b')]);
     });
 

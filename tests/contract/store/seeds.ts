@@ -52,9 +52,12 @@ export function createSeeds(run: RunningStore) {
     return take;
   }
 
-  async function tryToIssue(visitId: string, given: Partial<TakeInput> = {}) {
+  const tryToIssue = (visitId: string, given: Partial<TakeInput> = {}) =>
+    run.store.takes.issue(inputOf(visitId, given));
+
+  function inputOf(visitId: string, given: Partial<TakeInput> = {}): TakeInput {
     const id = given.id ?? createUploadId();
-    return run.store.takes.issue({
+    return {
       sectionId: 'one',
       count: 1,
       device: 'Web',
@@ -69,7 +72,7 @@ export function createSeeds(run: RunningStore) {
       visitId,
       folder: `demo/${id}`,
       uploadKey: `demo/${id}/file.mp4`,
-    });
+    };
   }
 
   async function save(visitId: string, sectionId: string): Promise<Take> {
@@ -79,5 +82,5 @@ export function createSeeds(run: RunningStore) {
     return saved;
   }
 
-  return { seedCampaign, seedVisit, visitInput, issue, tryToIssue, save };
+  return { seedCampaign, seedVisit, visitInput, inputOf, issue, tryToIssue, save };
 }

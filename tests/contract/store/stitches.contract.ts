@@ -177,7 +177,9 @@ export function testStitches(run: RunningStore): void {
     it('say of keys which no row refers to', async () => {
       const { visit } = await seedVisit();
       const take = await save(visit.id, 'one');
-      const [film, ahead, video, audio] = ['film', 'ahead', 'video', 'audio'].map((name) => `${name}/${take.id}`);
+      const [film, ahead, video, audio, aac] = ['film', 'ahead', 'video', 'audio', 'aac'].map(
+        (name) => `${name}/${take.id}`,
+      );
       await run.store.stitches.request(visit.id, ['a'], null);
       await run.store.stitches.complete(visit.id, 1, film!);
       await run.store.stitches.prepare(visit.id, ['b'], null);
@@ -189,8 +191,9 @@ export function testStitches(run: RunningStore): void {
         frames: 1,
         videoKey: video!,
         audioKey: audio!,
+        aac: { key: aac!, after: '0' },
       });
-      const own = [film!, ahead!, video!, audio!, take.key];
+      const own = [film!, ahead!, video!, audio!, aac!, take.key];
       expect(await run.store.unreferenced(visit.id, ['nobody’s', ...own])).toEqual(['nobody’s']);
       await run.store.visits.erase(visit.id, erasure(new Date()));
       expect((await run.store.unreferenced(visit.id, own)).sort()).toEqual(own.sort());

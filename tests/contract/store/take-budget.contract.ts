@@ -1,10 +1,16 @@
-import { createUploadId } from '@/tests/support/factories';
+import { createUploadId, createUuid } from '@/tests/support/factories';
 import type { TakeInput } from '@/lib/server/ports/store/takes';
-import { createSeeds, type RunningStore } from './seeds';
+import { createSeeds, erasure, type RunningStore } from './seeds';
 
 /** Tests how takes count towards what their visit may store. */
 export function testTakeBudget(run: RunningStore): void {
-  const { seedVisit, issue, tryToIssue } = createSeeds(run);
+  const { seedVisit, inputOf, issue, tryToIssue } = createSeeds(run);
+
+  async function look(campaign: string, uuid: string, input: TakeInput) {
+    const found = await run.store.visits.findForUpload(campaign, uuid, { ...input, marks: [`mark of ${input.id}`] });
+    if (!found) throw new Error('the visit was not found');
+    return found;
+  }
 
   describe('a visit’s takes', () => {
     it('may have so many bytes: saved ones as they are, others as large as they may become', async () => {
@@ -19,14 +25,13 @@ export function testTakeBudget(run: RunningStore): void {
     });
 
     it('that are still being sent are renewed without a lock, as issuing them again would, and no others', async () => {
-      const { visit } = await seedVisit();
+      const { visit, campaign } = await seedVisit();
       const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-      const renew = (id: string, given: Partial<TakeInput> = {}) =>
-        run.store.takes.renew({
-          ...{ id, visitId: visit.id, sectionId: 'one', count: 1, device: 'Web', videoType: null, folder: '' },
-          ...{ uploadKey: '', allowedBytes: 1, limitSeconds: 5, visitBytes: 0, postsStayOpen: false, now: later(100) },
-          ...given,
-        });
+      const renew = async (id: string, given: Partial<TakeInput> = {}, own = { visit, campaign }) => {
+        const wanted = inputOf(own.visit.id, { id, visitBytes: 0, now: later(100), ...given });
+        const { known } = await look(own.campaign.name, own.visit.uuid, wanted);
+        return known && run.store.takes.renew(known, wanted);
+      };
       const take = await issue(visit.id);
       expect(await renew(take.id)).toEqual(take);
       // It was touched: after three hours from its beginning it is still open.
@@ -36,7 +41,7 @@ export function testTakeBudget(run: RunningStore): void {
       await run.store.takes.save(others[0].id, { bytes: 1, claimedMs: null, device: 'Web' });
       await run.store.takes.discard(others[1].id, later(0));
       const answers = [
-        await renew(take.id, { visitId: stranger.visit.id }),
+        await renew(take.id, {}, stranger),
         await renew(take.id, { sectionId: 'two' }),
         await renew(others[0].id),
         await renew(others[1].id),
@@ -44,6 +49,61 @@ export function testTakeBudget(run: RunningStore): void {
         await renew(createUploadId()),
       ];
       expect(answers).toEqual(Array(6).fill(null));
+    });
+
+    it('are issued in one statement as they are with a lock, and counted with them', async () => {
+      const { visit, campaign } = await seedVisit();
+      const use = { key: createUuid(), max: 3, seconds: 3600, at: new Date() };
+      const issueNext = async (given: Partial<TakeInput> = {}) => {
+        const input = inputOf(visit.id, { allowedBytes: 10, visitBytes: 100, ...given });
+        const { next } = await look(campaign.name, visit.uuid, input);
+        return { next, take: await run.store.takes.issueNext(input, next, use), input };
+      };
+      const first = await issueNext();
+      expect(first.take).toEqual(await run.store.takes.find(first.input.id));
+      expect(first.next).toMatchObject({ bytes: 0, highestCount: 0 });
+      const second = await issueNext({ count: 7 });
+      expect([first.take?.count, second.take?.count]).toEqual([1, 7]);
+      expect(second.next).toMatchObject({ bytes: 10, highestCount: 1 });
+      expect((await issueNext({ allowedBytes: 90 })).take).toBeNull();
+      expect((await issueNext({ id: first.input.id })).take).toBeNull();
+      expect((await issueNext()).take?.count).toBe(8);
+      expect(await run.store.limits.count(use)).not.toBeNull();
+      const refused = await issueNext();
+      expect([refused.take, await run.store.takes.find(refused.input.id)]).toEqual([null, null]);
+    });
+
+    it('are issued one at a time, however many are asked for at once', async () => {
+      const { visit, campaign } = await seedVisit();
+      const use = { key: createUuid(), max: 100, seconds: 3600, at: new Date() };
+      const wanted = (sectionId: string) => inputOf(visit.id, { sectionId, allowedBytes: 10, visitBytes: 25 });
+      const nextOf = async (sectionId: string) => (await look(campaign.name, visit.uuid, wanted(sectionId))).next;
+      const next = await nextOf('one');
+      const atOnce = ['one', 'two', 'three', 'four'].map((section) =>
+        run.store.takes.issueNext(wanted(section), next, use),
+      );
+      expect((await Promise.all(atOnce)).filter(Boolean)).toHaveLength(1);
+      const second = await nextOf('five');
+      await run.store.takes.issue(wanted('six'));
+      expect(await run.store.takes.issueNext(wanted('five'), second, use)).toBeNull();
+      expect(await run.store.limits.count({ ...use, max: 2 })).toBeNull();
+    });
+
+    it('are not issued in one statement when the id was erased, or one that was abandoned is not measured', async () => {
+      const { visit, campaign } = await seedVisit();
+      const use = { key: createUuid(), max: 100, seconds: 3600, at: new Date() };
+      const other = await seedVisit();
+      const erased = await issue(other.visit.id);
+      await run.store.visits.erase(other.visit.id, erasure(new Date(Date.now() + 60_000)));
+      const again = inputOf(visit.id, { id: erased.id });
+      const { next } = await look(campaign.name, visit.uuid, again);
+      expect(next).toMatchObject({ isErased: true, hasUnmeasured: false });
+      expect(await run.store.takes.issueNext(again, next, use)).toBeNull();
+      await issue(visit.id);
+      const late = inputOf(visit.id, { now: new Date(Date.now() + 4 * 3600_000) });
+      const later = await look(campaign.name, visit.uuid, late);
+      expect(later.next).toMatchObject({ isErased: false, hasUnmeasured: true });
+      expect(await run.store.takes.issueNext(late, later.next, use)).toBeNull();
     });
 
     it('count as announced once their forms are over, as they are when confirmed, else not at all', async () => {

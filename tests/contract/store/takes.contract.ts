@@ -124,6 +124,7 @@ export function testTakes(run: RunningStore): void {
         frames: 30,
         videoKey: 'v',
         audioKey: 'a',
+        aac: null,
       };
       await run.store.takes.addMezzanine(mezzanine);
       const ids = (await run.store.takes.unprepared(since)).map((take) => take.id);
@@ -143,11 +144,12 @@ export function testTakes(run: RunningStore): void {
         frames: 1,
         videoKey: `${of}/v`,
         audioKey: `${of}/a`,
+        aac: { key: `${of}/c`, after: '30 a' },
       });
       expect(await run.store.takes.addMezzanine(made('first'))).toEqual({ kept: made('first'), unreferenced: [] });
       expect(await run.store.takes.addMezzanine(made('late'))).toEqual({
         kept: made('first'),
-        unreferenced: ['late/v', 'late/a'],
+        unreferenced: ['late/v', 'late/a', 'late/c'],
       });
       expect(await run.store.takes.addMezzanine(made('first'))).toEqual({ kept: made('first'), unreferenced: [] });
     });
@@ -163,12 +165,17 @@ export function testTakes(run: RunningStore): void {
           frames: 1,
           videoKey: `${id}/v`,
           audioKey: `${id}/a`,
+          aac: { key: `${id}/c`, after: '0' },
         });
       await run.store.stitches.request(visit.id, [old.id, next.id], null);
       const newer = await save(visit.id, 'one');
       expect(await run.store.takes.dropSpareMezzanines(visit.id, 'one')).toEqual([]);
       await run.store.stitches.request(visit.id, [newer.id, next.id], null);
-      expect(await run.store.takes.dropSpareMezzanines(visit.id, 'one')).toEqual([`${old.id}/v`, `${old.id}/a`]);
+      expect(await run.store.takes.dropSpareMezzanines(visit.id, 'one')).toEqual([
+        `${old.id}/v`,
+        `${old.id}/a`,
+        `${old.id}/c`,
+      ]);
       expect(await run.store.takes.dropSpareMezzanines(visit.id, 'two')).toEqual([]);
     });
 
@@ -182,6 +189,7 @@ export function testTakes(run: RunningStore): void {
         frames: 1,
         videoKey: `${takeId}/${width}/v`,
         audioKey: `${takeId}/${width}/a`,
+        aac: null,
       });
       for (const width of [2, 4, 6]) expect((await run.store.takes.addMezzanine(made(width))).unreferenced).toEqual([]);
       const { kept, unreferenced } = await run.store.takes.addMezzanine(made(8));

@@ -3,7 +3,7 @@ import { createSeeds, type RunningStore } from './seeds';
 
 /** Tests the repository of visits, except erasing. */
 export function testVisits(run: RunningStore): void {
-  const { seedCampaign, seedVisit, visitInput } = createSeeds(run);
+  const { seedCampaign, seedVisit, visitInput, issue, save } = createSeeds(run);
 
   describe('user videos', () => {
     it('are one a campaign and uuid', async () => {
@@ -21,6 +21,14 @@ export function testVisits(run: RunningStore): void {
       const stored = { ...(await run.store.visits.find(campaign.id, visit.uuid)), campaign };
       expect(await run.store.visits.findInCampaign(campaign.name, visit.uuid)).toEqual(stored);
       expect(await run.store.visits.findInCampaign(campaign.id, visit.uuid)).toEqual(stored);
+      const take = await save(visit.id, 'one');
+      const found = await run.store.visits.findWithTake(campaign.name, visit.uuid, take.id);
+      expect(found).toEqual({ ...stored, take });
+      const foreign = await issue((await seedVisit()).visit.id);
+      expect(await run.store.visits.findWithTake(campaign.name, visit.uuid, foreign.id)).toEqual({
+        ...stored,
+        take: null,
+      });
       const other = await seedCampaign();
       expect(await run.store.visits.findInCampaign(other.name, visit.uuid)).toBeNull();
       expect(await run.store.visits.findInCampaign(campaign.name, createUuid())).toBeNull();

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMedia } from '@/lib/server/media/create-media';
-import type { Media, MezzanineInput } from '@/lib/server/ports/media';
+import type { LiveEncoding, LiveInput, LiveMezzanine, Media, MezzanineInput } from '@/lib/server/ports/media';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const fixtures = join(process.cwd(), 'tests/fixtures/media');
@@ -30,33 +30,62 @@ export type Bench = {
   folder: string;
   media: Media;
   /** Makes a mezzanine in a folder of its own, of 640×480 unless the options say otherwise. */
-  prepare(source: string, options?: Partial<MezzanineInput>): ReturnType<Media['makeMezzanine']>;
+  prepare(source: string, options?: Partial<MezzanineInput>): Promise<LiveMezzanine>;
+  /** The same of a recording that comes in pieces. Says whether it is whole, or why it has to be made of its file. */
+  encodeLive(source: string, options?: Partial<LiveInput>): Promise<LiveOutcome>;
+  /** The same. Rejects when it would have to be made of its file. */
+  prepareLive(source: string, options?: Partial<LiveInput>): Promise<LiveMezzanine>;
   close(): Promise<void>;
 };
+
+export type LiveOutcome = { isWhole: boolean; ended: Awaited<ReturnType<LiveEncoding['end']>> };
+
+/** Into how many pieces a recording is cut that comes while it is made. */
+const PIECES = 12;
 
 /** Returns the media adapter and an empty folder. */
 export function openBench(): Bench {
   const { folder, remove } = makeTempFolder();
   const media = createMedia();
   let count = 0;
-  return {
+  async function nextPart() {
+    const into = join(folder, `part-${count++}`);
+    await mkdir(into);
+    return { folder: into, size: { width: 640, height: 480 }, fit: 'pad', maxFrames: 1200 } as const;
+  }
+  const bench: Bench = {
     folder,
     media,
-    async prepare(source, options = {}) {
-      const into = join(folder, `part-${count++}`);
-      await mkdir(into);
-      return media.makeMezzanine({
-        source,
-        folder: into,
-        size: { width: 640, height: 480 },
-        fit: 'pad',
-        maxFrames: 1200,
+    prepare: async (source, options) => media.makeMezzanine({ source, ...(await nextPart()), ...options }),
+    async encodeLive(source, options) {
+      const beginning = await media.measureBeginning({ source });
+      if (!beginning) throw new Error('no beginning');
+      const encoding = await media.encodeLive({
+        beginning,
+        before: null,
+        seconds: 60,
+        ...(await nextPart()),
         ...options,
       });
+      try {
+        const content = await readFile(source);
+        const bytes = Math.ceil(content.length / PIECES);
+        for (let at = 0; at < content.length; at += bytes) await encoding.add(content.subarray(at, at + bytes));
+        return { isWhole: await encoding.isWhole(source), ended: await encoding.end() };
+      } finally {
+        await encoding.close();
+      }
+    },
+    async prepareLive(source, options) {
+      const { isWhole, ended } = await bench.encodeLive(source, options);
+      if ('whyNot' in ended) throw new Error(ended.whyNot);
+      if (!isWhole) throw new Error('not whole');
+      return ended.mezzanine;
     },
     async close() {
       await media.close();
       remove();
     },
   };
+  return bench;
 }

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readFile, stat, truncate, writeFile } from 'node
 import { join } from 'node:path';
 import { checkContainer } from '@/lib/server/media/container/check-container';
 import { openTools, UNTRUSTED_INPUT } from '@/lib/server/media/tools';
-import { BYTES_PER_FRAME } from '@/lib/server/media/pcm';
+import { BYTES_PER_FRAME } from '@/lib/domain/pcm';
 import { createSlots } from '@/lib/server/subprocess/slots';
 import { readFilmFacts } from '../../support/film/film-facts';
 import { openBench, recording, RECORDINGS, type Bench } from './recordings';

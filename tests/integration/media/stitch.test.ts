@@ -1,8 +1,9 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mezzanine } from '@/lib/server/ports/media';
 import { analyseFilm, countSteps } from '@/tests/support/film/analyse-film';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
+import { runTool } from '@/tests/support/film/run-tool';
 import { openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
@@ -78,6 +79,32 @@ describe('a film of many recordings', () => {
     expect(countSteps(numbers)).toEqual({ '1': 176, '17': 1, '16': 1 });
   });
 
+  it('sounds at its joins as if all sections had been encoded in one', async () => {
+    const mezzanines = await Promise.all([1, 2, 3].map((take) => partOf(`fake-count-samestream-${take}.mp4`)));
+    const output = newFilm();
+    await bench.media.stitch({ mezzanines, output });
+    const sections = await Promise.all(mezzanines.map(({ audio }) => readFile(audio)));
+    const samples = Buffer.concat(sections);
+    const pcm = ['-f', 's16le', '-ar', '48000', '-ac', '2'];
+    const decode = (path: string) => runTool('ffmpeg', ['-v', 'error', '-i', path, '-vn', ...pcm, 'pipe:1']);
+    const inOne = join(bench.folder, 'in-one.m4a');
+    const encoder = ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '128k'];
+    await runTool('ffmpeg', ['-v', 'error', ...pcm, '-i', 'pipe:0', ...encoder, inOne], [samples]);
+    const [film, reference] = [(await decode(output)).stdout, (await decode(inOne)).stdout];
+    /** How much it differs from the sections around where the second and third begin. */
+    const differences = (decoded: Buffer) =>
+      [1, 2].map((count) => {
+        const at = Buffer.concat(sections.slice(0, count)).length;
+        let sum = 0;
+        for (let byte = at - 16_384; byte < at + 16_384; byte += 2)
+          sum += (decoded.readInt16LE(byte) - samples.readInt16LE(byte)) ** 2;
+        return Math.sqrt(sum / 16_384);
+      });
+    const expected = differences(reference);
+    for (const [index, difference] of differences(film).entries())
+      expect(difference).toBeLessThan(1.2 * expected[index]!);
+  });
+
   it('is cropped to portrait from the middle of each', async () => {
     const portrait = { size: { width: 360, height: 480 }, fit: 'crop' } as const;
     const mezzanines = [];
@@ -86,6 +113,18 @@ describe('a film of many recordings', () => {
     const output = newFilm();
     await bench.media.stitch({ mezzanines, output });
     await expectFilm(output, 177, portrait.size);
+  });
+
+  it('is refused, not broken, when a mezzanine has more or fewer frames than it says', async () => {
+    const mezzanine = await partOf('fake-count-samestream-1.mp4');
+    const audio = join(bench.folder, 'other.pcm');
+    for (const frames of [mezzanine.frames - 1, mezzanine.frames + 1]) {
+      await writeFile(audio, Buffer.alloc(frames * 6400));
+      const output = newFilm();
+      const stitching = bench.media.stitch({ mezzanines: [{ ...mezzanine, audio, frames }], output });
+      await expect(stitching).rejects.toThrow(`${mezzanine.frames} of ${frames} frames`);
+      await expect(stat(output)).rejects.toThrow('ENOENT');
+    }
   });
 
   it('is refused, not broken, when its mezzanines were encoded differently', async () => {

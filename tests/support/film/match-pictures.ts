@@ -4,10 +4,11 @@ import { runTool } from './run-tool';
 const SIZE = { width: 160, height: 120 };
 const FRAME_BYTES = SIZE.width * SIZE.height;
 
-/** Decodes a film or recording to small grey pictures, 30 a second. */
-export async function readPictures(path: string): Promise<Buffer[]> {
+/** Decodes a film or recording to small grey pictures, 30 a second; `before`: options of its input. */
+export async function readPictures(path: string, before: readonly string[] = []): Promise<Buffer[]> {
   const filter = `fps=30:start_time=0,scale=${SIZE.width}:${SIZE.height}:flags=area,format=gray`;
-  const { stdout } = await runTool('ffmpeg', ['-v', 'error', '-i', path, '-vf', filter, '-f', 'rawvideo', 'pipe:1']);
+  const raw = ['-vf', filter, '-f', 'rawvideo', 'pipe:1'];
+  const { stdout } = await runTool('ffmpeg', ['-v', 'error', ...before, '-i', path, '-map', '0:v:0', ...raw]);
   return Array.from({ length: stdout.length / FRAME_BYTES }, (_, index) =>
     stdout.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES),
   );

@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { openByteWindow, type ByteWindow } from './byte-window';
 import { type Box, readBoxes } from './iso-boxes';
 
-async function readIndex(path: string): Promise<Buffer> {
+/** Returns the index (`moov`) of an MP4 video that we encoded. */
+export async function readIndex(path: string): Promise<Buffer> {
   const bytes = await openByteWindow(path);
   try {
     const moov = await findIndex(bytes);
@@ -25,9 +26,8 @@ async function findIndex(bytes: ByteWindow): Promise<Box> {
   throw new Error('a part without an index');
 }
 
-/** Returns the H.264 parameters (avcC box) of an MP4 video that we encoded. */
-export async function readAvcConfiguration(path: string): Promise<Buffer> {
-  const index = await readIndex(path);
+/** Returns the H.264 parameters (avcC box) in such an index. */
+export function avcConfiguration(index: Buffer): Buffer {
   const name = index.indexOf('avcC', 0, 'latin1');
   if (name < 4) throw new Error('a part that is not H.264');
   return index.subarray(name + 4, name - 4 + index.readUInt32BE(name - 4));

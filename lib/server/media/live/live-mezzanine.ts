@@ -5,11 +5,12 @@ import { checkContainer } from '../container/check-container';
 import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, pictureOptions, writeSilence } from '../encode';
 import { limitLength } from '../make-mezzanine';
 import { sumUp } from '../measure';
-import { BYTES_PER_FRAME } from '../pcm';
+import { BYTES_PER_FRAME } from '@/lib/domain/pcm';
 import { LISTED, readListing } from '../probe-lines';
 import { misleadsDecoders } from '../repair';
 import { UNTRUSTED_FEED, type Tools } from '../tools';
 import { createFrameEnds } from './frame-ends';
+import { openLiveSound } from './live-sound';
 import { writeOutput } from './output-file';
 
 /** One fragment a frame, so that the film ends after any of them. */
@@ -28,6 +29,7 @@ class NotLive extends Error {}
 export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEncoding> {
   const { beginning, folder, maxFrames, signal } = input;
   const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
+  const packets = join(folder, 'section.aac');
   const limits = { ...limitsFor({ frames: maxFrames }), seconds: input.seconds, signal };
   const hasSound = beginning.audio !== null;
   const sound = hasSound ? ['-map', `0:${beginning.audio}`, ...endlessAudioOutput('pipe:4')] : [];
@@ -44,6 +46,16 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
       throw error;
     });
   const inputs = [encoder.input, prober.input];
+  // Without it, the packets are encoded afterwards.
+  const liveSound =
+    hasSound && input.before
+      ? await openLiveSound(tools, { before: input.before, output: packets, maxFrames, limits }).catch(
+          (error: unknown) => {
+            for (const each of [encoder, prober]) each.release();
+            throw error;
+          },
+        )
+      : null;
 
   const frames = createFrameEnds();
   let samples = 0;
@@ -54,7 +66,10 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
   const audio =
     hasSound &&
     writeOutput(encoder.outputs[1]!, paths.audio, {
-      onBytes: (chunk) => (samples += chunk.length),
+      onBytes: (chunk) => {
+        samples += chunk.length;
+        liveSound?.add(chunk);
+      },
       isFull: () => samples > maxFrames * BYTES_PER_FRAME,
     });
 
@@ -70,8 +85,12 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     const whole = sumUp(listing);
     requireSame(whole, beginning);
     const { frames: count } = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
-    const hasWritten = [video.until(() => frames.hasAll(count))];
-    if (audio) hasWritten.push(audio.until(() => samples >= count * BYTES_PER_FRAME));
+    const hasPackets = (async () => {
+      if (!audio) return false;
+      await audio.until(() => audio.written() >= count * BYTES_PER_FRAME);
+      return (await liveSound?.end(paths.audio, count)) ?? false;
+    })();
+    const hasWritten = [video.until(() => frames.hasAll(count)), hasPackets];
     await Promise.race([Promise.all(hasWritten), endedEarly]);
     encoder.release();
     const ended = await encoder.outcome;
@@ -79,7 +98,8 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     await video.keep(frames.ends[count - 1]!);
     if (audio) await audio.keep(count * BYTES_PER_FRAME);
     else await writeSilence(paths.audio, count);
-    return { ...paths, frames: count, size: input.size, flaws: { pictures: 0, sounds: 0, hasSound } };
+    const flaws = { pictures: 0, sounds: 0, hasSound };
+    return { ...paths, aac: (await hasPackets) ? packets : null, frames: count, size: input.size, flaws };
   }
 
   return {
@@ -91,6 +111,7 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     isAlive: () => inputs.every(({ writable }) => writable),
 
     async isWhole(source) {
+      liveSound?.stop();
       try {
         await checkContainer(source);
         return !(await misleadsDecoders(source));
@@ -112,7 +133,8 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     async close() {
       encoder.release();
       prober.release();
-      await Promise.allSettled([encoder.outcome, prober.outcome, video.close(), audio && audio.close()]);
+      const closing = [video.close(), audio && audio.close(), liveSound?.close()];
+      await Promise.allSettled([encoder.outcome, prober.outcome, ...closing]);
     },
   };
 }

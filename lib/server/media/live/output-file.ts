@@ -5,7 +5,9 @@ import type { Readable } from 'node:stream';
 
 /** What a program writes without end: a file of its first bytes, of which at last a part is kept. */
 export type OutputFile = {
-  /** Resolves when `isEnough` returns true; it is asked whenever bytes have come. */
+  /** Returns how many bytes are in the file by now. */
+  written(): number;
+  /** Resolves when `isEnough` returns true; it is asked whenever bytes have come, and when they are in the file. */
   until(isEnough: () => boolean): Promise<void>;
   /** Closes the file, and keeps this many of its bytes. */
   keep(bytes: number): Promise<void>;
@@ -34,7 +36,7 @@ export function writeOutput(
   output.on('data', (chunk: Buffer) => {
     if (fault !== undefined) return;
     try {
-      if (!isFull()) file.write(chunk);
+      if (!isFull()) file.write(chunk, () => ask());
       onBytes(chunk);
     } catch (error) {
       fail(error);
@@ -47,6 +49,7 @@ export function writeOutput(
   }
 
   return {
+    written: () => file.bytesWritten,
     until: (isEnough) =>
       new Promise((resolve, reject) => {
         ask = () => {

@@ -26,8 +26,10 @@ export type PartRepository = {
    * saved or discarded, and `known` when the part was already verified.
    */
   add(takeId: string, part: TakePart): Promise<'added' | 'known' | 'full' | 'settled'>;
-  /** Records that the part's bytes and hash are those announced. */
-  verify(takeId: string, part: TakePart): Promise<void>;
+  /** Returns the folder of a take that is not confirmed, and its `unverified` parts; `null` when there are none. */
+  toVerify(takeId: string): Promise<{ folder: string; parts: TakePart[] } | null>;
+  /** Records that the parts' bytes and hashes are those announced. */
+  verify(takeId: string, parts: readonly TakePart[]): Promise<void>;
   /**
    * Forgets parts that are missing or differ from what was announced. Returns `false` when the take is settled; then
    * nothing is forgotten.

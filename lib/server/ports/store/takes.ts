@@ -1,5 +1,6 @@
 import type { Device, VideoType } from '@/lib/contract/entities';
 import type { Flaws, MediaFault, Size } from '../media';
+import type { Use } from './upkeep';
 
 /** One recording of one section. It is issued when its presigned post is made, and saved when its record is written. */
 export type Take = {
@@ -66,6 +67,8 @@ export type MezzanineRecord = {
   frames: number;
   videoKey: string;
   audioKey: string;
+  /** The AAC packets of the audio, and the name of what they were encoded to follow (`nameBefore`); `null`: none. */
+  aac: { key: string; after: string } | null;
 };
 
 export type TakeInput = {
@@ -85,6 +88,24 @@ export type TakeInput = {
   /** A video session records it: no presigned post is made. */
   bySession?: boolean;
   now: Date;
+};
+
+/**
+ * A take as it was found. `openSince`: when it was last touched, if a browser may still send it: it is neither settled
+ * nor discarded nor being swept, and no video session records it.
+ */
+export type FoundTake = { take: Take; openSince: Date | null };
+
+/** What the next take of a visit and section depends on, as it was when so many had been issued for the visit. */
+export type NextTake = {
+  issued: number;
+  /** What the visit's takes count, bytes, and the highest number in the section: see `TakeRepository.issue`. */
+  bytes: number;
+  highestCount: number;
+  /** The take's id was erased and is refused. */
+  isErased: boolean;
+  /** A take of the visit was abandoned and not measured yet: it counts for nothing. */
+  hasUnmeasured: boolean;
 };
 
 /** A take whose files are being swept since `at`. `what` is `parts` for a saved take, else `all`. */
@@ -114,7 +135,13 @@ export type TakeRepository = {
    * neither settled nor abandoned; it is touched unless it was within `TOUCH_SECONDS`. Returns `null` for any other
    * take, which stays as it is.
    */
-  renew(input: TakeInput): Promise<Take | null>;
+  renew(known: FoundTake, input: TakeInput): Promise<Take | null>;
+  /**
+   * Counts the use, and does in one statement what `issue` does for a take that no visit has and that fits. Returns
+   * `null` when anything else is the case, another take of the visit was issued since, or the limit is reached: nothing
+   * is issued or counted then.
+   */
+  issueNext(input: TakeInput, next: NextTake, use: Use): Promise<Take | null>;
   /** Returns the visit's abandoned takes: their presigned posts have expired and they were not measured since. */
   unmeasured(visitId: string, now: Date): Promise<Take[]>;
   /** Records how many bytes of an abandoned take are in storage. This size counts until the take is touched. */

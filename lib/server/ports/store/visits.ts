@@ -2,6 +2,7 @@ import type { Device } from '@/lib/contract/entities';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
 import type { ErasureCause } from './organizer/erasures';
+import type { FoundTake, NextTake, Take } from './takes';
 
 /** One visitor's visit to one campaign. */
 export type Visit = {
@@ -18,10 +19,27 @@ export type Visit = {
   stitchAskedAt: Date | null;
 };
 
+export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
+
+/** `marks`: the fingerprints under which it is remembered if it was erased. */
+export type AskedTake = { id: string; sectionId: string; marks: readonly string[]; postsStayOpen: boolean; now: Date };
+
 export type VisitRepository = {
   find(campaignId: string, uuid: string): Promise<Visit | null>;
   /** Returns a visit with its campaign (named like `CampaignRepository.find`), both as they are in the same moment. */
-  findInCampaign(nameOrId: string, uuid: string): Promise<(Visit & { campaign: StoredCampaign }) | null>;
+  findInCampaign(nameOrId: string, uuid: string): Promise<VisitOfCampaign | null>;
+  /** Like `findInCampaign`, with one take; `null` when this visit has no such take. */
+  findWithTake(
+    nameOrId: string,
+    uuid: string,
+    takeId: string,
+  ): Promise<(VisitOfCampaign & { take: Take | null }) | null>;
+  /** Like `findInCampaign`, with what `TakeRepository.renew` and `issueNext` have to know about one take. */
+  findForUpload(
+    nameOrId: string,
+    uuid: string,
+    asked: AskedTake,
+  ): Promise<(VisitOfCampaign & { known: FoundTake | null; next: NextTake }) | null>;
   get(id: string): Promise<Visit | null>;
   /**
    * Returns `null` when this campaign already has a visit with that uuid. `accountId` must belong to the same

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constants, mkdirSync } from 'node:fs';
-import { link, lstat, mkdir, open, readdir, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
+import { constants, mkdirSync, realpathSync } from 'node:fs';
+import { link, lstat, mkdir, open, readdir, realpath, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { AppError } from '@/lib/contract/errors';
 import { isDiskError, onDisk } from '../../disk/disk-error';
@@ -42,8 +42,9 @@ const MAX_NAME_BYTES = 255;
 const SHORTENED = /^~[0-9a-f]{64}$/;
 const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
-export function openStoredFolder(root: string): StoredFolder {
-  mkdirSync(root, { recursive: true });
+export function openStoredFolder(folder: string): StoredFolder {
+  mkdirSync(folder, { recursive: true });
+  const root = realpathSync(folder);
   const pathOf = (key: string) => join(root, ...splitKey(key).map(nameOnDisk));
   /** Those who keep removals waiting. */
   const holds = new Set<Promise<void>>();
@@ -59,7 +60,8 @@ export function openStoredFolder(root: string): StoredFolder {
   async function find(key: string) {
     const path = pathOf(key);
     try {
-      await checkFolders(path);
+      // Another path: a folder, or the file itself, is a symbolic link.
+      if ((await realpath(path)) !== path) throw missing();
       const file = await lstat(path);
       if (!file.isFile()) throw missing();
       return { path, bytes: file.size };

@@ -1,8 +1,9 @@
-import { FRAME_RATE } from '@/lib/domain/limits';
+import { FRAME_RATE } from './limits';
 
 /** The audio format of mezzanines: 48 kHz stereo, signed 16-bit little-endian. */
 export const SAMPLE_RATE = 48_000;
 /** A whole number: this keeps audio and video in sync over any number of sections. */
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAME_RATE;
-/** Two channels of two bytes per sample. */
-export const BYTES_PER_FRAME = SAMPLES_PER_FRAME * 4;
+/** Two channels of two bytes. */
+export const BYTES_PER_SAMPLE = 4;
+export const BYTES_PER_FRAME = BYTES_PER_SAMPLE * SAMPLES_PER_FRAME;

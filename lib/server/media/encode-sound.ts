@@ -1,0 +1,59 @@
+import { open, rm, stat, writeFile } from 'node:fs/promises';
+import { leadSamples } from '@/lib/domain/packet-grid';
+import { BYTES_PER_FRAME, BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
+import type { SoundBefore, SoundInput } from '../ports/media';
+import { fileUrl, type Tools } from './tools';
+
+/** Ten minutes are encoded in 5 s: enough for a machine twenty times slower. */
+const START_SECONDS = 60;
+const SECONDS_PER_FRAME = 0.01;
+
+/** Options before the `-i` of PCM. */
+export const PCM_INPUT = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
+
+/** Encodes for a film. ADTS, because packets of several files can simply be put one after the other. */
+export const AAC_OUTPUT = ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '128k', '-f', 'adts'];
+
+/**
+ * Encodes a section's sound with what precedes it, so that its packets are those of a film that is encoded as a whole:
+ * which of them are its own is said by `ownPackets`.
+ */
+export async function encodeSound(tools: Tools, { before, audio, frames, output, signal }: SoundInput): Promise<void> {
+  const { size } = await stat(audio);
+  if (size !== frames * BYTES_PER_FRAME) throw new Error(`${size} bytes of sound for ${frames} frames`);
+  if (audio.includes('|') || output.includes('|')) throw new Error('paths of sound must not contain "|"');
+  const lead = `${output}.lead`;
+  await writeFile(lead, await readLead(before));
+  try {
+    const seconds = START_SECONDS + SECONDS_PER_FRAME * frames;
+    const source = ['-protocol_whitelist', 'file,concat', ...PCM_INPUT, '-i', `concat:${lead}|${audio}`];
+    const outcome = await tools.ffmpeg([...source, ...AAC_OUTPUT, fileUrl(output)], {
+      ...{ seconds, cpuSeconds: seconds, signal },
+    });
+    if (outcome.end === 'overflow') throw new Error('encoding sound: endless messages');
+    if (outcome.code !== 0 || outcome.stderr !== '')
+      throw new Error(`encoding sound: ${outcome.stderr || `exit code ${outcome.code}`}`);
+  } finally {
+    await rm(lead, { force: true });
+  }
+}
+
+/** Returns the last samples before a section, with which its encoding begins. */
+export async function readLead({ frames, audio }: SoundBefore): Promise<Buffer> {
+  const lead = Buffer.alloc(leadSamples(frames) * BYTES_PER_SAMPLE);
+  let missing = lead.length;
+  for (const path of [...audio].reverse()) {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      const bytes = Math.min(size, missing);
+      const { bytesRead } = await file.read(lead, missing - bytes, bytes, size - bytes);
+      if (bytesRead !== bytes) throw new Error('the sound before a section cannot be read');
+      missing -= bytes;
+    } finally {
+      await file.close();
+    }
+  }
+  if (missing > 0) throw new Error('the sound before a section is too short');
+  return lead;
+}

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { BYTES_PER_FRAME, BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
+import type { SoundBefore } from '../../ports/media';
+import { AAC_OUTPUT, PCM_INPUT, readLead } from '../encode-sound';
+import { fileUrl, type RunOptions, type Tools } from '../tools';
+
+/** How far the encoder stays behind: the section may end a little before its sound, which is then cut. */
+const HELD_BYTES = SAMPLE_RATE * BYTES_PER_SAMPLE;
+/** How much may wait to be encoded, bytes: an encoder that is further behind is given up. */
+const MOST_WAITING_BYTES = 8 * 1024 * 1024;
+
+type LiveSoundInput = { before: SoundBefore; output: string; maxFrames: number; limits: RunOptions };
+
+export type LiveSound = Awaited<ReturnType<typeof openLiveSound>>;
+
+/** Encodes a section's sound while it is recorded, as `encodeSound` does when it is there. */
+export async function openLiveSound(tools: Tools, { before, output, maxFrames, limits }: LiveSoundInput) {
+  const lead = await readLead(before);
+  const source = ['-y', '-protocol_whitelist', 'pipe', ...PCM_INPUT, '-i', 'pipe:0'];
+  const encoder = await tools.open('ffmpeg', [...source, ...AAC_OUTPUT, fileUrl(output)], { ...limits, outputs: 0 });
+  encoder.outcome.catch(() => {});
+  encoder.input.write(lead);
+  let held = Buffer.alloc(0);
+  let fed = 0;
+  let isGivenUp = false;
+  let isEnding = false;
+
+  function giveUp(): void {
+    isGivenUp = true;
+    encoder.release();
+  }
+
+  return {
+    /** Takes the next samples as they are written to the file of PCM. */
+    add(chunk: Buffer): void {
+      if (isGivenUp || isEnding || fed === maxFrames * BYTES_PER_FRAME) return;
+      held = Buffer.concat([held, chunk]);
+      const bytes = Math.min(held.length - HELD_BYTES, maxFrames * BYTES_PER_FRAME - fed);
+      if (bytes <= 0) return;
+      encoder.input.write(held.subarray(0, bytes));
+      held = held.subarray(bytes);
+      fed += bytes;
+      if (encoder.input.writableLength > MOST_WAITING_BYTES) giveUp();
+    },
+
+    /**
+     * The recording has ended: what comes now may be the silence after it. Silence may have come before, where the
+     * recording itself says that it ends; its packets are encoded afterwards.
+     */
+    stop(): void {
+      isEnding = true;
+    },
+
+    /** Takes the rest of the section from the file of PCM. Resolves to whether all was encoded. */
+    async end(pcm: string, frames: number): Promise<boolean> {
+      const bytes = frames * BYTES_PER_FRAME;
+      if (isGivenUp || fed >= bytes) return false;
+      // What is wrong shows again when the packets are encoded afterwards.
+      await pipeline(createReadStream(pcm, { start: fed, end: bytes - 1 }), encoder.input).catch(() => giveUp());
+      const outcome = await encoder.outcome.catch(() => null);
+      return !isGivenUp && outcome?.end === 'exit' && outcome.code === 0 && outcome.stderr === '';
+    },
+
+    /** Ends the program; the file stays. */
+    async close(): Promise<void> {
+      giveUp();
+      await Promise.allSettled([encoder.outcome]);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { fsync, fsyncSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** What Emscripten's NODEFS has of an open file, and of each file. */
+type Stream = { nfd: number; node: unknown };
+type Operations = Record<string, (...args: never[]) => unknown>;
+export type NodeFiles = { realPath(node: unknown): string; node_ops: Operations; stream_ops: Operations };
+
+/** Waits until an open file is on the disk: for as long as the process goes on, or standing still. */
+type Sync = { sync(file: number): Promise<void>; syncNow(file: number): void };
+
+export type DurableFiles = {
+  /** Makes the files of the embedded database durable; NODEFS itself ignores fsync. */
+  install(files: NodeFiles): void;
+  /** Resolves when everything that has been committed so far is on the disk. */
+  flushed(): Promise<void>;
+};
+
+/** PostgreSQL's write-ahead log: what a commit writes. */
+const LOG = /[/\\]pg_wal[/\\][^/\\]+$/;
+
+/** What changes files, besides writing to open ones. */
+const CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
+
+/**
+ * Lets the disk work while the process goes on: when the database asks for its log to be on the disk, it is told so at
+ * once, and whoever asked for the commit waits for `flushed` (`docs/decisions/0030-what-calls-cost.md`). All who commit
+ * meanwhile wait for the disk together. No other file is changed before the log is on the disk: that is the order that
+ * PostgreSQL relies on after a loss of power. After an error of the disk nothing is acknowledged any more.
+ */
+export function createDurableFiles({ sync = promisify(fsync), syncNow = fsyncSync }: Partial<Sync> = {}): DurableFiles {
+  /** The files of the log that the disk may not have, each with the number of the request that it belongs to. */
+  const waiting = new Map<number, number>();
+  let asked = 0;
+  let done = 0;
+  let flushing: Promise<void> | null = null;
+  let broken: { error: unknown } | null = null;
+
+  function guard<T>(work: () => T): T {
+    if (broken) throw broken.error;
+    try {
+      return work();
+    } catch (error) {
+      broken = { error };
+      throw error;
+    }
+  }
+
+  function flushNow(): void {
+    if (done === asked && waiting.size === 0) return;
+    guard(() => {
+      for (const file of waiting.keys()) syncNow(file);
+    });
+    waiting.clear();
+    done = asked;
+  }
+
+  async function flush(): Promise<void> {
+    const [upTo, files] = [asked, [...waiting]];
+    try {
+      await Promise.all(files.map(([file]) => sync(file)));
+    } catch (error) {
+      broken ??= { error };
+      return;
+    }
+    for (const [file, request] of files) if (waiting.get(file) === request) waiting.delete(file);
+    done = Math.max(done, upTo);
+  }
+
+  function install({ realPath, node_ops, stream_ops }: NodeFiles): void {
+    const isLog = ({ node }: Stream) => LOG.test(realPath(node));
+    /** Puts something before an operation. */
+    const before = (operations: Operations, name: string, act: (stream: Stream) => void) => {
+      const operation = operations[name] as ((...args: unknown[]) => unknown) | undefined;
+      if (!operation) throw new Error(`The embedded database's files have no operation ${name}`);
+      operations[name] = (...args: unknown[]) => {
+        act(args[0] as Stream);
+        return operation(...args);
+      };
+    };
+    for (const name of CHANGES) before(node_ops, name, flushNow);
+    before(stream_ops, 'setattr', flushNow);
+    before(stream_ops, 'write', (stream) => void (isLog(stream) || flushNow()));
+    stream_ops.fsync = (stream: Stream) => {
+      if (isLog(stream)) guard(() => waiting.set(stream.nfd, ++asked));
+      else guard(() => syncNow(stream.nfd));
+      return 0;
+    };
+    const close = stream_ops.close as (stream: Stream) => void;
+    stream_ops.close = (stream: Stream) => {
+      if (waiting.has(stream.nfd)) flushNow();
+      // The number of a closed file may be another file's, while the disk is still asked for this one.
+      if (flushing && isLog(stream)) void flushing.then(() => close(stream));
+      else close(stream);
+    };
+  }
+
+  return {
+    install,
+    async flushed() {
+      for (const upTo = asked; done < upTo && !broken;) await (flushing ??= flush().finally(() => (flushing = null)));
+      if (broken) throw broken.error;
+    },
+  };
+}

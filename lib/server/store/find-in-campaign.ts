@@ -1,0 +1,115 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { AskedTake, VisitRepository } from '../ports/store/visits';
+import { selectCampaign, toCampaign } from './campaign-rows';
+import type { Tables } from './tables';
+import { selectBudget, selectUnmeasured, toBudget } from './take-budget';
+import { toTake } from './to-take';
+import { toVisit } from './to-visit';
+
+type Finders = Pick<VisitRepository, 'findInCampaign' | 'findWithTake' | 'findForUpload'>;
+
+/** What calls of a visit begin with, each in one statement: on the embedded database each waits for all before it. */
+export function createFinders(db: Kysely<Tables>): Finders {
+  return {
+    async findInCampaign(nameOrId, uuid) {
+      const row = await selectCampaign(db, nameOrId)
+        .select(jsonObjectFrom(selectVisit(db, uuid)).as('visit'))
+        .executeTakeFirst();
+      return row?.visit ? { ...toVisit(readDates(row.visit)), campaign: toCampaign(row) } : null;
+    },
+
+    async findWithTake(nameOrId, uuid, takeId) {
+      const visit = selectVisit(db, uuid).select(jsonObjectFrom(selectTake(db, takeId)).as('take'));
+      const row = await selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit')).executeTakeFirst();
+      if (!row?.visit) return null;
+      const { take, ...own } = row.visit;
+      return {
+        ...toVisit(readDates(own)),
+        campaign: toCampaign(row),
+        take: take && toTake(readTakeDates(take)),
+      };
+    },
+
+    async findForUpload(nameOrId, uuid, asked) {
+      const visit = selectVisit(db, uuid).select(uploadColumns(db, asked));
+      const row = await selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit')).executeTakeFirst();
+      if (!row?.visit) return null;
+      const { take, budget, is_erased, has_unmeasured, ...own } = row.visit;
+      return {
+        ...toVisit(readDates(own)),
+        campaign: toCampaign(row),
+        known: take && toFound(readTakeDates(take)),
+        next: {
+          issued: own.takes_issued,
+          ...toBudget(budget),
+          isErased: is_erased,
+          hasUnmeasured: has_unmeasured,
+        },
+      };
+    },
+  };
+}
+
+const visitId = sql.ref<string>('user_videos.id');
+
+function selectVisit(db: Kysely<Tables>, uuid: string) {
+  return db
+    .selectFrom('user_videos')
+    .selectAll('user_videos')
+    .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'))
+    .where('user_videos.uuid', '=', uuid);
+}
+
+function selectTake(db: Kysely<Tables>, id: string) {
+  return db.selectFrom('takes').selectAll().where('takes.id', '=', id).where('takes.user_video_id', '=', visitId);
+}
+
+function uploadColumns(db: Kysely<Tables>, asked: AskedTake) {
+  const exists = (some: { as(name: 'some'): unknown }) => sql<boolean>`exists (${some})`;
+  const erased = db.selectFrom('erased_ids').select('fingerprint').where('fingerprint', 'in', asked.marks);
+  return [
+    jsonObjectFrom(selectTake(db, asked.id)).as('take'),
+    jsonObjectFrom(selectBudget(db, visitId, asked))
+      .$notNull()
+      .as('budget'),
+    exists(erased).as('is_erased'),
+    exists(selectUnmeasured(db, visitId, asked.now).select('id')).as('has_unmeasured'),
+  ] as const;
+}
+
+function toFound(row: Selectable<Tables['takes']>) {
+  const isOver = row.saved_at ?? row.parts_hash ?? row.discarded_at ?? row.sweeping_at;
+  return { take: toTake(row), openSince: isOver === null && !row.by_session ? row.touched_at : null };
+}
+
+/** A row as it is in JSON, where dates are texts. */
+type InJson<Row> = {
+  [Column in keyof Row]: Row[Column] extends Date | null ? string | Extract<Row[Column], null> : Row[Column];
+};
+
+const date = (text: string | null) => (text === null ? null : new Date(text));
+
+function readDates(row: InJson<Selectable<Tables['user_videos']>>): Selectable<Tables['user_videos']> {
+  return {
+    ...row,
+    created_at: new Date(row.created_at),
+    completed_at: date(row.completed_at),
+    skipped_at: date(row.skipped_at),
+    stitch_asked_at: date(row.stitch_asked_at),
+    review_status_at: date(row.review_status_at),
+    received_at: date(row.received_at),
+  };
+}
+
+function readTakeDates(row: InJson<Selectable<Tables['takes']>>): Selectable<Tables['takes']> {
+  return {
+    ...row,
+    created_at: new Date(row.created_at),
+    saved_at: date(row.saved_at),
+    set_aside_at: date(row.set_aside_at),
+    touched_at: date(row.touched_at),
+    sweeping_at: date(row.sweeping_at),
+    discarded_at: date(row.discarded_at),
+  };
+}

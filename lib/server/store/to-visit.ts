@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely';
+import type { Device } from '@/lib/contract/entities';
+import type { Visit } from '../ports/store/visits';
+import type { Tables } from './tables';
+
+export function toVisit(row: Selectable<Tables['user_videos']>): Visit {
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    uuid: row.uuid,
+    name: row.name,
+    accountId: row.account_id,
+    device: row.device as Device,
+    createdAt: row.created_at,
+    completedAt: row.completed_at,
+    skippedAt: row.skipped_at,
+    stitchAskedAt: row.stitch_asked_at,
+  };
+}
