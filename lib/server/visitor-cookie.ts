@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NextRequest, NextResponse } from 'next/server';
 import { Uuid } from '@/lib/contract/entities';
+import { createRehearsalCookie, type RehearsalCookie } from './rehearsal-cookie';
 import type { Visitor } from './use-cases/deps';
 
 /** A browser that has begun more visits than this loses the oldest. */
@@ -8,6 +9,8 @@ const UUIDS_MAX = 40;
 const LIFE_SECONDS = 180 * 24 * 60 * 60;
 
 export type VisitorCookie = {
+  /** Of members who try a campaign. */
+  rehearsal: RehearsalCookie;
   /** Returns the visitor that the request's cookie proves; a forged or damaged cookie proves nobody. */
   read(request: NextRequest): Visitor & { readonly changed: boolean };
   /** Adds the cookie to the response when the visitor has a new uuid. */
@@ -23,6 +26,7 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
   const port = new URL(publicUrl).port;
   const name = secure ? '__Host-visitor' : port ? `visitor-${port}` : 'visitor';
   const key = createHmac('sha256', secret).update('visitor cookie').digest();
+  const rehearsal = createRehearsalCookie({ secret, publicUrl });
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
   const parse = (value: string | undefined): string[] => {
@@ -34,11 +38,13 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
   };
 
   return {
+    rehearsal,
     read(request) {
       const uuids = parse(request.cookies.get(name)?.value);
       let changed = false;
       return {
         uuids,
+        rehearsing: rehearsal.read(request.headers.get('cookie')),
         get changed() {
           return changed;
         },

@@ -46,7 +46,9 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       db.transaction().execute(async (trx) => {
         const joined = input.accountId ? await accountExists(trx, input.organizationId, input.accountId) : false;
         const accountId =
-          joined && input.accountId ? input.accountId : await createAccount(trx, input.organizationId, input.name);
+          joined && input.accountId
+            ? input.accountId
+            : await createAccount(trx, input.organizationId, input.name, input.rehearsal);
         const row = await trx
           .insertInto('user_videos')
           .values({
@@ -57,6 +59,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
             name: input.name,
             joined,
             device: input.device,
+            rehearsal: input.rehearsal ?? false,
           })
           .onConflict((conflict) => conflict.columns(['campaign_id', 'uuid']).doNothing())
           .returningAll()
@@ -139,6 +142,14 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
         return eraseVisitRows(trx, id, erasure);
       }),
 
+    rehearsedBy: (organizationId, uuids) =>
+      uuids.length === 0
+        ? Promise.resolve([])
+        : rehearsed(db).where('c.organization_id', '=', organizationId).where('v.uuid', 'in', uuids).execute(),
+
+    rehearsedBefore: (before, limit) =>
+      rehearsed(db).where('v.created_at', '<', before).orderBy('v.created_at').limit(limit).execute(),
+
     async listIds(campaignId, limit) {
       const rows = await db
         .selectFrom('user_videos')
@@ -151,6 +162,13 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
   };
 }
 
+const rehearsed = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('user_videos as v')
+    .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+    .where('v.rehearsal', '=', true)
+    .select(['v.id', 'v.uuid', 'c.name as campaign']);
+
 async function accountExists(trx: Transaction<Tables>, organizationId: string, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts')
@@ -161,11 +179,17 @@ async function accountExists(trx: Transaction<Tables>, organizationId: string, i
   return !!row;
 }
 
-async function createAccount(trx: Transaction<Tables>, organizationId: string, name: string): Promise<string> {
+/** Nobody finds a hidden account by its name. */
+async function createAccount(
+  trx: Transaction<Tables>,
+  organizationId: string,
+  name: string,
+  isHidden = false,
+): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('accounts')
-    .values({ id, organization_id: organizationId, name, normalised_name: normalisePersonName(name) })
+    .values({ id, organization_id: organizationId, name, normalised_name: isHidden ? '' : normalisePersonName(name) })
     .execute();
   return id;
 }
@@ -201,5 +225,6 @@ function toVisit(row: Row): Visit {
     completedAt: row.completed_at,
     skippedAt: row.skipped_at,
     stitchAskedAt: row.stitch_asked_at,
+    rehearsal: row.rehearsal,
   };
 }
