@@ -38,15 +38,16 @@ export function organizationBlock({ preferences, plan, subscription }: Organizat
 
 /**
  * Returns why a visit that has begun may not continue, or `null`. Reasons: its campaign is deleted, was closed more
- * than a day ago, or was closed before the visit began.
+ * than a day ago, or was closed before the visit began. A rehearsal may go on whatever its campaign's status is.
  */
 export function continuationBlock(
   campaign: Pick<Campaign, 'status'> & { statusChangedAt: Date },
-  visit: { createdAt: Date },
+  visit: { createdAt: Date; rehearsal?: boolean },
   now: Date,
 ): ErrorCode | null {
   const block = campaignBlock(campaign);
   if (!block || block === 'campaignDeleted') return block;
+  if (visit.rehearsal) return null;
   const begunBefore = visit.createdAt < campaign.statusChangedAt;
   const inGrace = now.getTime() - campaign.statusChangedAt.getTime() <= GRACE_MS;
   return begunBefore && inGrace ? null : block;

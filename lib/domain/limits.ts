@@ -47,6 +47,9 @@ export const TOUCH_SECONDS = 60;
 /** No more bytes can arrive through a take's presigned posts this many seconds after it was last touched. */
 export const LAST_UPLOAD_SECONDS = TOUCH_SECONDS + PRESIGNED_POST_SECONDS + SLOWEST_UPLOAD_SECONDS;
 
+/** How long a member may rehearse a campaign; then everything of it is erased, seconds. */
+export const REHEARSAL_SECONDS = 60 * 60;
+
 /** How long the files of an unsaved take are kept after they were last touched, seconds. */
 export const UNSAVED_SECONDS = 48 * 60 * 60;
 

@@ -11,7 +11,7 @@ import { createLogger } from './logger';
  */
 export async function findCampaignPage(name: string, visitor: PageVisitor): Promise<CampaignPage> {
   try {
-    return await (apiBaseUrl ? askBackend(apiBaseUrl, name, visitor, isSessionReachable()) : askOwn(name));
+    return await (apiBaseUrl ? askBackend(apiBaseUrl, name, visitor, isSessionReachable()) : askOwn(name, visitor));
   } catch (error) {
     createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A campaign could not be loaded for its page');
     return { kind: 'blocked', reason: 'unavailable' };
@@ -41,11 +41,12 @@ function isSessionReachable(): boolean {
   return Boolean(OPENTOK_API_KEY ?? VONAGE_APPLICATION_ID ?? VIDEO_SESSION_ORIGINS);
 }
 
-async function askOwn(name: string): Promise<CampaignPage> {
+async function askOwn(name: string, { cookie }: PageVisitor): Promise<CampaignPage> {
   const { services } = await import('./wiring/services');
-  const { getCampaign } = await services();
+  const { getCampaign, visitorCookie } = await services();
+  const rehearsing = visitorCookie.rehearsal.read(cookie);
   try {
-    const campaign = await getCampaign({ campaignId: name, visitor: { uuids: [] } });
+    const campaign = await getCampaign({ campaignId: name, visitor: { uuids: [], rehearsing } });
     return 'sections' in campaign ? campaignPage(campaign) : { kind: 'blocked', reason: campaign.status };
   } catch (error) {
     if (isAppError(error) && error.code === 'notFound') return { kind: 'notFound' };

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Uuid } from '@/lib/contract/entities';
+import { createRehearsalCookie, type RehearsalCookie } from './rehearsal-cookie';
 import type { Visitor } from './use-cases/deps';
 
 /** A browser that has begun more visits than this loses the oldest. */
@@ -7,6 +8,8 @@ const UUIDS_MAX = 40;
 const LIFE_SECONDS = 180 * 24 * 60 * 60;
 
 export type VisitorCookie = {
+  /** Of members who try a campaign. */
+  rehearsal: RehearsalCookie;
   /** Returns the visitor that the request's header `Cookie` proves; a forged or damaged cookie proves nobody. */
   read(header: string | null): Visitor & { readonly changed: boolean };
   /** Returns the header `Set-Cookie` when the visitor has a new uuid, else `null`. */
@@ -22,6 +25,7 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
   const port = new URL(publicUrl).port;
   const name = secure ? '__Host-visitor' : port ? `visitor-${port}` : 'visitor';
   const key = createHmac('sha256', secret).update('visitor cookie').digest();
+  const rehearsal = createRehearsalCookie({ secret, publicUrl });
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
   const parse = (value: string | undefined): string[] => {
@@ -33,12 +37,14 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
   };
 
   return {
+    rehearsal,
     read(header) {
       const cookies = (header ?? '').split(';').map((cookie) => cookie.trim());
       const uuids = parse(cookies.findLast((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1));
       let changed = false;
       return {
         uuids,
+        rehearsing: rehearsal.read(header),
         get changed() {
           return changed;
         },

@@ -61,7 +61,7 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
   );
   await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => worker.runStitch(data, context)));
   if (worker.showAlive) await runPeriodically([worker.showAlive], ALIVE_EVERY_MS);
-  await runPeriodically([worker.resume, worker.sweep, worker.vacuum], RESUME_EVERY_MS);
+  await runPeriodically([worker.resume, worker.sweep, worker.eraseRehearsals, worker.vacuum], RESUME_EVERY_MS);
   void runPeriodically([worker.sendDueDeliveries], DELIVER_EVERY_MS);
   void runPeriodically([worker.applyRetention, worker.sweepDeliveries], RETENTION_EVERY_MS);
 

@@ -29,6 +29,9 @@ function renderBuilder(campaign: EditedCampaign | null, given: Partial<BuilderCa
     publish: jest.fn(answer),
     complete: jest.fn(answer),
     duplicate: jest.fn(answer),
+    reload: jest.fn(answer),
+    rehearse: jest.fn(async () => ({ address: '/summer-school/start' })),
+    endRehearsal: jest.fn(async () => undefined),
     ...given,
   } as jest.Mocked<BuilderCalls>;
   const view = renderConsole(<CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />);
@@ -152,5 +155,19 @@ describe('the builder of a campaign', () => {
     await user.type(screen.getAllByLabelText('Prompt')[1] as HTMLElement, ' More');
     expect(phone.getByText('Question 2? More')).toBeTruthy();
     expect(phone.getByText('30s')).toBeTruthy();
+  });
+
+  it('opens what is written as a visitor, in a tab of its own, and ends that', async () => {
+    const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
+    const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user, calls } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null, revision: 3 }));
+    await user.click(press('Rehearse it yourself'));
+    await user.click(await screen.findByRole('button', { name: 'End the rehearsal and erase it' }));
+    expect(calls.rehearse.mock.lastCall).toMatchObject(['c1', { revision: 3 }]);
+    expect(tab.location.replace.mock.calls).toEqual([['/summer-school/start']]);
+    expect(tab.opener).toBeNull();
+    await waitFor(() => expect(spoken()).toBe('The rehearsal is erased.'));
+    expect(calls.endRehearsal.mock.calls).toEqual([['c1']]);
+    open.mockRestore();
   });
 });

@@ -146,3 +146,15 @@ it('is kept among so many at most; the others are rendered every time', async ()
   for (const path of ['/demo/start', '/other/start', '/other/start', '/demo/start']) await send(path);
   expect(rendered).toHaveLength(3);
 });
+
+it.each(['rehearsal-3000', '__Host-rehearsal', 'rehearsal'])(
+  'is not shared with a member who has the cookie %s',
+  async (name) => {
+    const { send, rendered } = await openPages(countingPage());
+    await send('/demo/start');
+    const mine = await send('/demo/start', { headers: { cookie: `a=b; ${name}=x` } });
+    const others = await send('/demo/start', { headers: { cookie: 'my-rehearsal=x' } });
+    expect([mine.body, others.body]).toEqual(['page 2', 'page 1']);
+    expect(rendered[1]?.cookie).toContain(name);
+  },
+);

@@ -9,5 +9,9 @@ export type BuilderCalls = {
   save(id: string, written: Written): Promise<EditedCampaign>;
   publish(id: string, written: Written): Promise<EditedCampaign>;
   complete(id: string): Promise<EditedCampaign>;
+  reload(id: string): Promise<EditedCampaign>;
+  /** Resolves with the page to begin at. */
+  rehearse(id: string, written: Written): Promise<{ address: string }>;
+  endRehearsal(id: string): Promise<unknown>;
   duplicate(id: string): Promise<EditedCampaign>;
 };

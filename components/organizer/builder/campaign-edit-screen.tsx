@@ -13,6 +13,7 @@ import type { BuilderCalls } from './builder-calls';
 import { DetailsBox } from './details-box';
 import { FaultsBanner } from './field';
 import { Preview } from './preview';
+import { RehearsalBox } from './rehearsal-box';
 import { SaveBar } from './save-bar';
 import { SectionsBox } from './sections-box';
 import { useBuilder } from './use-builder';
@@ -23,6 +24,9 @@ const apiCalls: BuilderCalls = {
   save: (id, body) => callApi('saveCampaign', { params: { id }, body }),
   publish: (id, body) => callApi('publishCampaign', { params: { id }, body }),
   complete: (id) => callApi('completeCampaign', { params: { id }, body: {} }),
+  reload: (id) => callApi('getEditedCampaign', { params: { id } }),
+  rehearse: (id, body) => callApi('beginRehearsal', { params: { id }, body }),
+  endRehearsal: (id) => callApi('endRehearsal', { params: { id } }),
   duplicate: (id) => callApi('duplicateCampaign', { params: { id }, body: {} }),
 };
 
@@ -71,7 +75,9 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
           <SectionsBox builder={builder} onEnter={setShown} onCopy={() => void copy()} />
           <AfterBox builder={builder} />
         </div>
-        <Preview sections={state.sections} shown={shown} onShow={setShown} />
+        <Preview sections={state.sections} shown={shown} onShow={setShown}>
+          <RehearsalBox builder={builder} />
+        </Preview>
       </div>
       <SaveBar
         builder={builder}

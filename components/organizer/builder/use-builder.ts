@@ -7,7 +7,7 @@ import { createDraftKeeper, type KeeperState } from './draft-keeper';
 import { storedDraft } from './stored-draft';
 
 /** What the member asked for last, as long as it has not ended well. */
-export type BuilderTask = { name: 'publish' | 'save' | 'complete'; error?: unknown };
+export type BuilderTask = { name: 'publish' | 'save' | 'complete' | 'rehearse'; error?: unknown };
 
 /** What one campaign's builder shows and does. `opened` is `null` for one that is not begun yet. */
 export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
@@ -73,6 +73,16 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
     forget: keeper.discard,
     publish: () => run('publish', (at) => calls.publish(at.id, written(at))),
     save: () => run('save', (at) => calls.save(at.id, written(at))),
+    /** Opens what is written as a visitor; resolves with the page to begin at, or with `null` when it did not work. */
+    async rehearse(): Promise<string | null> {
+      let address: string | null = null;
+      await run('rehearse', async (at) => {
+        ({ address } = await calls.rehearse(at.id, written(at)));
+        return calls.reload(at.id);
+      });
+      return address;
+    },
+    endRehearsal: async () => void (campaign && (await calls.endRehearsal(campaign.id))),
     complete: () => run('complete', (at) => calls.complete(at.id)),
   };
 }

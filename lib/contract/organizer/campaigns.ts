@@ -185,6 +185,33 @@ export const CAMPAIGN_CALLS = {
     scope: 'write',
     summary: 'Closes a campaign to new visitors; whoever has begun may finish within a day.',
   }),
+  beginRehearsal: organizerCall({
+    method: 'post',
+    path: 'campaigns/{id}/rehearsal',
+    params,
+    query: nothing,
+    body: Change,
+    response: z.object({
+      /** The page to begin at. */
+      address: z.string(),
+    }),
+    status: 200,
+    may: 'editor',
+    scope: null,
+    summary: 'Lets the browser try a campaign as a visitor for an hour; it counts nowhere and leaves nothing.',
+  }),
+  endRehearsal: organizerCall({
+    method: 'delete',
+    path: 'campaigns/{id}/rehearsal',
+    params,
+    query: nothing,
+    body: null,
+    response: null,
+    status: 204,
+    may: 'editor',
+    scope: null,
+    summary: 'Ends what this browser rehearses, and erases all of it.',
+  }),
   duplicateCampaign: organizerCall({
     method: 'post',
     path: 'campaigns/{id}/duplicate',

@@ -50,6 +50,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
           by
             .selectFrom('user_videos as v')
             .whereRef('v.campaign_id', '=', 'c.id')
+            .where('v.rehearsal', '=', false)
             .select(sql<number>`count(*)::int`.as('n'))
             .as('submissions'),
         ])

@@ -8,6 +8,7 @@ export const invitations: Migration = {
         add column published_at timestamptz,
         add column revision integer not null default 0`.execute(db);
     await sql`alter table user_videos add column if not exists rehearsal boolean not null default false`.execute(db);
+    await sql`create index rehearsals on user_videos (created_at) where rehearsal`.execute(db);
     await sql`update campaigns set published_at = status_changed_at where status <> 'unpublished'`.execute(db);
     await sql`create index campaigns_by_organization on campaigns (organization_id)`.execute(db);
     await sql`

@@ -198,14 +198,14 @@ async function finish(
     poster_tried_at: null,
     finished_at: at,
   });
-  const { campaign_id } = await trx
+  const { campaign_id, rehearsal } = await trx
     .updateTable('user_videos')
     .set((by) => ({ completed_at: by.fn.coalesce('completed_at', by.val(at)) }))
     .where('id', '=', before.user_video_id)
-    .returning('campaign_id')
+    .returning(['campaign_id', 'rehearsal'])
     .executeTakeFirstOrThrow();
   if (before.film_key === null) {
-    await countFilm(trx, campaign_id);
+    if (!rehearsal) await countFilm(trx, campaign_id);
     await noteSubmissionEvent(trx, 'submission.completed', before.user_video_id, at);
   }
   const posters = await keysWithoutRow(trx, noted(before.poster_key));

@@ -15,5 +15,6 @@ export function toVisit(row: Selectable<Tables['user_videos']>): Visit {
     completedAt: row.completed_at,
     skippedAt: row.skipped_at,
     stitchAskedAt: row.stitch_asked_at,
+    rehearsal: row.rehearsal,
   };
 }

@@ -32,7 +32,9 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       db.transaction().execute(async (trx) => {
         const joined = input.accountId ? await accountExists(trx, input.organizationId, input.accountId) : false;
         const accountId =
-          joined && input.accountId ? input.accountId : await createAccount(trx, input.organizationId, input.name);
+          joined && input.accountId
+            ? input.accountId
+            : await createAccount(trx, input.organizationId, input.name, input.rehearsal);
         const row = await trx
           .insertInto('user_videos')
           .values({
@@ -43,6 +45,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
             name: input.name,
             joined,
             device: input.device,
+            rehearsal: input.rehearsal ?? false,
           })
           .onConflict((conflict) => conflict.columns(['campaign_id', 'uuid']).doNothing())
           .returningAll()
@@ -125,6 +128,14 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
         return eraseVisitRows(trx, id, erasure);
       }),
 
+    rehearsedBy: (organizationId, uuids) =>
+      uuids.length === 0
+        ? Promise.resolve([])
+        : rehearsed(db).where('c.organization_id', '=', organizationId).where('v.uuid', 'in', uuids).execute(),
+
+    rehearsedBefore: (before, limit) =>
+      rehearsed(db).where('v.created_at', '<', before).orderBy('v.created_at').limit(limit).execute(),
+
     async listIds(campaignId, limit) {
       const rows = await db
         .selectFrom('user_videos')
@@ -137,6 +148,13 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
   };
 }
 
+const rehearsed = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('user_videos as v')
+    .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+    .where('v.rehearsal', '=', true)
+    .select(['v.id', 'v.uuid', 'c.name as campaign']);
+
 async function accountExists(trx: Transaction<Tables>, organizationId: string, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts')
@@ -147,11 +165,17 @@ async function accountExists(trx: Transaction<Tables>, organizationId: string, i
   return !!row;
 }
 
-async function createAccount(trx: Transaction<Tables>, organizationId: string, name: string): Promise<string> {
+/** Nobody finds a hidden account by its name. */
+async function createAccount(
+  trx: Transaction<Tables>,
+  organizationId: string,
+  name: string,
+  isHidden = false,
+): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('accounts')
-    .values({ id, organization_id: organizationId, name, normalised_name: normalisePersonName(name) })
+    .values({ id, organization_id: organizationId, name, normalised_name: isHidden ? '' : normalisePersonName(name) })
     .execute();
   return id;
 }

@@ -6,15 +6,17 @@ import type { Deps } from './deps';
 import { requireUuidNotErased } from './require-not-erased';
 import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
+import { isRehearsing } from './is-rehearsing';
 import { presentNewVisit, presentVisit } from './present-visit';
 import { requireRoom } from './require-room';
 
 type Input = VisitInput & { name: string; device: Device; accountId?: string; address: string };
 
 /**
- * Begins a visit, or renames the caller's own visit. Throws `notFound` for a uuid that already belongs to somebody,
- * unless the caller has proved that it is theirs; the block's code when the campaign or its organization accepts no new
- * videos; `noSpace` when storage is full; `tooMany` when this address began too many visits.
+ * Begins a visit, or renames the caller's own visit. A member's rehearsal counts nowhere. Throws `notFound` for a uuid
+ * that already belongs to somebody, unless the caller has proved that it is theirs; the block's code when the campaign
+ * or its organization accepts no new videos; `noSpace` when storage is full; `tooMany` when this address began too many
+ * visits.
  */
 export async function createVisit(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>,
@@ -25,7 +27,9 @@ export async function createVisit(
   const own = visitor.uuids.includes(uuid);
   if (!own && (await deps.store.visits.uuidExists(uuid))) throw new AppError('notFound', 'There is no such user video');
 
+  const rehearsal = isRehearsing(visitor, campaign);
   const before = own ? await deps.store.visits.find(campaign.id, uuid) : null;
+  if (before && before.rehearsal !== rehearsal) throw new AppError('notFound', 'There is no such user video');
   if (before) {
     const closed = continuationBlock(campaign, before, deps.now());
     if (closed) throw new AppError(closed, 'This campaign is closed');
@@ -34,7 +38,7 @@ export async function createVisit(
   }
 
   await requireUuidNotErased(deps, campaign.id, uuid);
-  const block = campaignBlock(campaign) ?? organizationBlock(campaign.organization);
+  const block = (rehearsal ? null : campaignBlock(campaign)) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
   await requireRoom(deps, 'new');
   await countUse(deps, 'visit', input.address);
@@ -45,6 +49,7 @@ export async function createVisit(
     name,
     device,
     accountId: input.accountId ?? null,
+    rehearsal,
   });
   if (!created) throw new AppError('notFound', 'There is no such user video');
   visitor.remember(uuid);

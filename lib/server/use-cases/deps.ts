@@ -59,4 +59,9 @@ export type Deps = WebDeps & {
 };
 
 /** The caller, known by the uuids that a signed cookie proves. */
-export type Visitor = { readonly uuids: readonly string[]; remember(uuid: string): void };
+export type Visitor = {
+  readonly uuids: readonly string[];
+  /** The id of the campaign that a member rehearses in this browser, by another signed cookie. */
+  readonly rehearsing?: string | null;
+  remember(uuid: string): void;
+};

@@ -1,6 +1,7 @@
 import type { OrganizerDeps } from '../organizer/deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
 import { listCampaigns } from '../organizer/list-campaigns';
+import { beginRehearsal, endRehearsal } from '../organizer/rehearse';
 import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
 import { bind } from './core';
 
@@ -17,5 +18,7 @@ export function bindCampaigns(deps: OrganizerDeps) {
     publishCampaign: bind(publishCampaign, deps),
     completeCampaign: bind(completeCampaign, deps),
     duplicateCampaign: bind(duplicateCampaign, deps),
+    beginRehearsal: bind(beginRehearsal, deps),
+    endRehearsal: bind(endRehearsal, deps),
   };
 }

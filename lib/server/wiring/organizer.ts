@@ -5,6 +5,7 @@ import type { OrganizerDeps } from '../organizer/deps';
 import { mailSignInLink } from '../organizer/mail-sign-in-link';
 import { noteSignIn } from '../organizer/note-sign-in';
 import { createSignIn } from '../sign-in/create-sign-in';
+import { createVisitorCookie } from '../visitor-cookie';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
 import type { Core } from './core';
 import { bindCampaigns } from './organizer-campaigns';
@@ -34,6 +35,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
     ...bindSettings(deps),
     ...bindCampaigns(deps),
     ...bindSubmissions(deps),
+    visitorCookie: createVisitorCookie({ secret, publicUrl }),
     close() {
       mail?.close();
     },

@@ -12,6 +12,7 @@ import { answeringFullDisk } from '../to-app-error';
 import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhooks';
 import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
+import { eraseRehearsals } from '../use-cases/erase-rehearsals';
 import { createLiveTakes } from '../use-cases/live-takes';
 import { normaliseLive } from '../use-cases/normalise-live';
 import { fetchRecording } from '../use-cases/fetch-recording';
@@ -80,6 +81,7 @@ export function openWorker(
     deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
       deliverWebhook({ ...deps, webhookSender }, delivery, context),
     sweepDeliveries: () => sweepDeliveries(deps),
+    eraseRehearsals: () => eraseRehearsals(deps),
     vacuum: () => database.vacuum(),
     applyRetention: () => applyRetention(deps),
     command: createCommands(deps, {

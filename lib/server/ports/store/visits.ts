@@ -17,6 +17,8 @@ export type Visit = {
   skippedAt: Date | null;
   /** When the visitor first asked for the film, whatever the answer was. */
   stitchAskedAt: Date | null;
+  /** A member tries the campaign: it counts nowhere, and is erased soon. */
+  rehearsal: boolean;
 };
 
 export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
@@ -52,6 +54,7 @@ export type VisitRepository = {
     name: string;
     device: Device;
     accountId: string | null;
+    rehearsal?: boolean;
   }): Promise<Visit | null>;
   uuidExists(uuid: string): Promise<boolean>;
   rename(id: string, name: string): Promise<void>;
@@ -76,9 +79,16 @@ export type VisitRepository = {
    * such visit, or when it is not abandoned since `ifAbandonedSince` (`RetentionRepository.abandoned`).
    */
   erase(id: string, erasure: Erasure, ifAbandonedSince?: Date): Promise<ErasedVisit | null>;
+  /** Returns the rehearsals of an organization's campaigns under one of these uuids. */
+  rehearsedBy(organizationId: string, uuids: readonly string[]): Promise<Rehearsed[]>;
+  /** Returns at most `limit` rehearsals that began before. */
+  rehearsedBefore(before: Date, limit: number): Promise<Rehearsed[]>;
   /** Returns the ids of at most `limit` visits of a campaign. */
   listIds(campaignId: string, limit: number): Promise<string[]>;
 };
+
+/** A rehearsal, with the name of its campaign. */
+export type Rehearsed = { id: string; uuid: string; campaign: string };
 
 export type Erasure = {
   at: Date;

@@ -1,0 +1,41 @@
+import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
+import { paths } from '@/lib/contract/paths';
+import { eraseVisit, type ErasingDeps } from '../use-cases/erase-visit';
+import type { OrganizerDeps } from './deps';
+import { findEditable } from './edited-campaign';
+import type { Doer } from './note-done';
+import { saveCampaign } from './save-campaign';
+
+type Input = {
+  member: Doer;
+  id: string;
+  /** The uuids that the member's browser has proved to be its own. */
+  uuids: readonly string[];
+};
+
+/**
+ * Lets a member try a campaign as a visitor: an open one as it is, a draft as it is written. Ends what this browser
+ * rehearsed before. Returns the page to begin at. Throws `notFound`, and `invalidCampaign` for a draft with faults.
+ */
+export async function beginRehearsal(
+  deps: ErasingDeps & Pick<OrganizerDeps, 'publicUrl'>,
+  { content, revision, ...input }: Input & { content?: CampaignDraft; revision?: number },
+): Promise<{ address: string }> {
+  const { member, id } = input;
+  const stored = await findEditable(deps, member.organizationId, id);
+  const { name } =
+    stored.status === 'unpublished' ? await saveCampaign(deps, { member, id, content, revision }) : stored;
+  await eraseOwn(deps, input);
+  return { address: paths.start(name) };
+}
+
+/** Erases what this browser rehearsed. Throws `notFound`. */
+export async function endRehearsal(deps: ErasingDeps, input: Input): Promise<undefined> {
+  await findEditable(deps, input.member.organizationId, input.id);
+  await eraseOwn(deps, input);
+}
+
+async function eraseOwn(deps: ErasingDeps, { member, uuids }: Input): Promise<void> {
+  const rehearsed = await deps.store.visits.rehearsedBy(member.organizationId, uuids);
+  for (const visit of rehearsed) await eraseVisit(deps, { ...visit, because: { by: 'retention' } });
+}
