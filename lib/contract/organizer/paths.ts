@@ -14,4 +14,5 @@ export const organizerPaths = {
   members: () => '/organizer/settings/members',
   tokens: () => '/organizer/settings/tokens',
   webhooks: () => '/organizer/settings/webhooks',
+  data: () => '/organizer/settings/data',
 } as const;

@@ -7,7 +7,7 @@ import type { Visit, VisitRepository } from '../ports/store/visits';
 import { selectCampaign, toCampaign } from './campaign-rows';
 import { eraseVisitRows } from './erase-visit-rows';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
-import { isStillAbandoned } from './retention';
+import { isStillTooOld } from './retention';
 import type { Tables } from './tables';
 
 export function createVisitRepository(db: Kysely<Tables>, now: () => Date): VisitRepository {
@@ -135,10 +135,10 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       });
     },
 
-    erase: (id, erasure, ifAbandonedSince) =>
+    erase: (id, erasure, onlyIf) =>
       db.transaction().execute(async (trx) => {
         await trx.selectFrom('user_videos').select('id').where('id', '=', id).forUpdate().execute();
-        if (ifAbandonedSince && !(await isStillAbandoned(trx, id, ifAbandonedSince))) return null;
+        if (onlyIf && !(await isStillTooOld(trx, id, onlyIf))) return null;
         return eraseVisitRows(trx, id, erasure);
       }),
 
