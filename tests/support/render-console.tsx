@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { BrandProvider } from '@/components/brand/brand-provider';
@@ -30,14 +31,16 @@ export function renderConsole(screen: ReactNode, { me = createMe() }: { me?: Me 
   const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() };
   const view = render(
     <AppRouterContext value={router as unknown as AppRouterInstance}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ ...messages, organizer }}>
-          <BrandProvider brand={createBrand()}>
-            <LiveRegion />
-            <MemberProvider me={me}>{screen}</MemberProvider>
-          </BrandProvider>
-        </NextIntlClientProvider>
-      </SWRConfig>
+      <PathnameContext value="/organizer">
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ ...messages, organizer }}>
+            <BrandProvider brand={createBrand()}>
+              <LiveRegion />
+              <MemberProvider me={me}>{screen}</MemberProvider>
+            </BrandProvider>
+          </NextIntlClientProvider>
+        </SWRConfig>
+      </PathnameContext>
     </AppRouterContext>,
   );
   return { ...view, router };

@@ -12,6 +12,7 @@ type CampaignTab = {
 /** The pages of a campaign, in their order; one is here only when it works. */
 export const CAMPAIGN_TABS: readonly CampaignTab[] = [
   { name: 'overview', page: organizerPaths.campaignOverview, may: 'reviewer' },
+  { name: 'submissions', page: (id) => organizerPaths.submissions(id), may: 'reviewer' },
   { name: 'edit', page: organizerPaths.editCampaign, may: 'editor' },
 ];
 

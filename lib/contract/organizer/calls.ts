@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OrganizerCall } from './call';
 import { CAMPAIGN_CALLS } from './campaigns';
+import { DATA_CALLS } from './data';
 import { MEMBER_CALLS } from './members';
 import { OVERVIEW_CALLS } from './overview';
 import { TOKEN_CALLS } from './tokens';
@@ -11,6 +12,7 @@ import { SUBMISSION_CALLS } from './submissions';
 export const ORGANIZER_CALLS = {
   ...CAMPAIGN_CALLS,
   ...MEMBER_CALLS,
+  ...DATA_CALLS,
   ...OVERVIEW_CALLS,
   ...TOKEN_CALLS,
   ...WEBHOOK_CALLS,

@@ -1,3 +1,14 @@
+import type { SubmissionQuery } from './submissions';
+
+/** What a list shows, as it stands in an address; the newest first is the order that needs no words. */
+function searchOf({ status, search, rating, sort }: Partial<SubmissionQuery> = {}): string {
+  const given = Object.entries({ status, search: search?.trim(), rating, sort: sort === 'newest' ? undefined : sort });
+  const named = given.flatMap(([key, value]) => (value ? [[key, value]] : []));
+  return named.length > 0 ? `?${new URLSearchParams(named).toString()}` : '';
+}
+
+const submissionsOf = (campaignId: string) => `/organizer/campaigns/${encodeURIComponent(campaignId)}/submissions`;
+
 /** The addresses of the console's pages. */
 export const organizerPaths = {
   home: () => '/organizer',
@@ -11,7 +22,12 @@ export const organizerPaths = {
   newCampaign: () => '/organizer/campaigns/new',
   campaignOverview: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/overview`,
   editCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/edit`,
+  submissions: (campaignId: string, query?: Partial<SubmissionQuery>) => submissionsOf(campaignId) + searchOf(query),
+  /** `query`: the list among which it is reviewed. */
+  submission: (campaignId: string, id: string, query?: Partial<SubmissionQuery>) =>
+    `${submissionsOf(campaignId)}/${encodeURIComponent(id)}${searchOf(query)}`,
   members: () => '/organizer/settings/members',
   tokens: () => '/organizer/settings/tokens',
   webhooks: () => '/organizer/settings/webhooks',
+  data: () => '/organizer/settings/data',
 } as const;

@@ -111,6 +111,8 @@ const filter = {
   rating: z.optional(RatingFilter),
 };
 const listed = { ...filter, sort: z._default(SubmissionSort, 'newest') };
+/** What a list of submissions shows, and in which order. */
+export const SubmissionQuery = z.object(listed);
 const comment = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(4000), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));
@@ -218,6 +220,7 @@ export type Submission = z.infer<typeof Submission>;
 export type SubmissionCounts = z.infer<typeof SubmissionCounts>;
 export type Comment = z.infer<typeof Comment>;
 export type StatusOf = z.infer<typeof StatusOf>;
+export type SubmissionQuery = z.infer<typeof SubmissionQuery>;
 export type RatingFilter = z.infer<typeof RatingFilter>;
 export type SubmissionSort = z.infer<typeof SubmissionSort>;
 export type FilmState = z.infer<typeof FilmState>;

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RetentionRepository } from '../ports/store/upkeep';
+import type { VisitAge } from '../ports/store/visits';
 import { noteErasedFiles, noteErasedIds } from './erase-visit-rows';
 import { mezzanineKeysOf, type MezzanineKeys } from './mezzanine-keys';
 import type { Tables } from './tables';
@@ -51,29 +52,51 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
 
     async abandoned(before, limit) {
       const { rows } = await sql<{ id: string }>`
-        select v.id from user_videos v where ${isAbandoned(before)} order by v.created_at limit ${limit}`.execute(db);
+        select v.id from user_videos v join campaigns c on c.id = v.campaign_id
+        where c.retention_days is null and ${isAbandoned(before)} order by v.created_at limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    async expired(at, limit) {
+      const { rows } = await sql<{ id: string }>`
+        select v.id from user_videos v join campaigns c on c.id = v.campaign_id
+        where ${isExpired(at)} order by v.created_at limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
   };
 }
 
-/** Whether nothing has happened in the visit `v` since then and it is not finished. */
-const isAbandoned = (before: Date) => sql`
-  v.completed_at is null and v.skipped_at is null and v.created_at < ${before}
+/** Whether nothing has happened in the visit `v` since then. */
+const isUntouched = (before: Sql) => sql`
+  greatest(v.created_at, v.completed_at, v.skipped_at) < ${before}
   and not exists (
     select from takes t
     where t.user_video_id = v.id and greatest(t.created_at, t.saved_at, t.touched_at) >= ${before})
   and not exists (
     select from resumes r where r.user_video_id = v.id and greatest(r.created_at, r.saved_at) >= ${before})
-  and not exists (select from stitches s where s.user_video_id = v.id and s.requested_at >= ${before})`;
+  and not exists (
+    select from stitches s where s.user_video_id = v.id and greatest(s.requested_at, s.finished_at) >= ${before})`;
+
+/** Whether it is not finished either. */
+const isAbandoned = (before: Date) => sql`
+  v.completed_at is null and v.skipped_at is null and ${isUntouched(sql`${before}::timestamptz`)}`;
+
+/** Whether its campaign `c` keeps visits no longer, finished ones too. */
+const isExpired = (at: Date) => sql`
+  c.retention_days is not null
+  and ${isUntouched(sql`(${at}::timestamptz - c.retention_days * interval '1 day')`)}`;
+
+type Sql = ReturnType<typeof sql>;
 
 /**
  * Checks one visit, whose row the transaction has locked. From here on nothing can be recorded for its takes and
  * resumes until the transaction ends.
  */
-export async function isStillAbandoned(trx: Transaction<Tables>, id: string, before: Date): Promise<boolean> {
+export async function isStillTooOld(trx: Transaction<Tables>, id: string, age: VisitAge): Promise<boolean> {
   await sql`select from takes where user_video_id = ${id} for update`.execute(trx);
   await sql`select from resumes where user_video_id = ${id} for update`.execute(trx);
-  const { rows } = await sql`select from user_videos v where v.id = ${id} and ${isAbandoned(before)}`.execute(trx);
+  const isTooOld = 'expiredAt' in age ? isExpired(age.expiredAt) : isAbandoned(age.abandonedSince);
+  const { rows } = await sql`
+    select from user_videos v join campaigns c on c.id = v.campaign_id where v.id = ${id} and ${isTooOld}`.execute(trx);
   return rows.length > 0;
 }

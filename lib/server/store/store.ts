@@ -4,6 +4,7 @@ import { createCampaignRepository } from './campaigns';
 import { createErasedFiles, createErasedIds } from './erased-files';
 import { createLimitRepository } from './limits';
 import { createAuditRepository } from './organizer/audit';
+import { createCampaignRetention } from './organizer/campaign-retention';
 import { createErasureLog } from './organizer/erasures';
 import { createMemberRepository } from './organizer/members';
 import { createOverviewRepository } from './organizer/overview';
@@ -53,6 +54,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     overview: createOverviewRepository(db),
     webhooks: createWebhookRepository(db),
     erasures: createErasureLog(db),
+    campaignRetention: createCampaignRetention(db),
     people: createPersonRepository(db),
     unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {

@@ -5,7 +5,7 @@ import type { VisitRepository } from '../ports/store/visits';
 import { eraseVisitRows } from './erase-visit-rows';
 import { createFinders } from './find-in-campaign';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
-import { isStillAbandoned } from './retention';
+import { isStillTooOld } from './retention';
 import type { Tables } from './tables';
 import { toVisit } from './to-visit';
 
@@ -121,10 +121,10 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       });
     },
 
-    erase: (id, erasure, ifAbandonedSince) =>
+    erase: (id, erasure, onlyIf) =>
       db.transaction().execute(async (trx) => {
         await trx.selectFrom('user_videos').select('id').where('id', '=', id).forUpdate().execute();
-        if (ifAbandonedSince && !(await isStillAbandoned(trx, id, ifAbandonedSince))) return null;
+        if (onlyIf && !(await isStillTooOld(trx, id, onlyIf))) return null;
         return eraseVisitRows(trx, id, erasure);
       }),
 

@@ -1,3 +1,4 @@
+import type { VisitAge } from '../ports/store/visits';
 import type { Deps } from './deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { retentionNow } from '@/lib/domain/erased-ids';
@@ -8,13 +9,15 @@ const FRESH_DAYS = 30;
 const BATCH = 100;
 
 /**
- * Called periodically: removes takes that newer ones superseded, the mezzanines of finished films, and abandoned
- * visits. `sweep` removes the files of the first two, also if this process dies in between.
+ * Called periodically: removes takes that newer ones superseded, the mezzanines of finished films, abandoned visits,
+ * and all visits that their campaign keeps no longer. `sweep` removes the files of the first two, also if this process
+ * dies in between.
  */
 export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
   const { takesDays, visitsDays } = deps.retention;
   if (takesDays > 0) await dropOld(deps, takesDays);
   if (visitsDays > 0) await eraseAbandoned(deps, Math.max(visitsDays, FRESH_DAYS));
+  await eraseExpired(deps);
 }
 
 async function dropOld(deps: ErasingDeps, days: number): Promise<void> {
@@ -27,16 +30,22 @@ async function dropOld(deps: ErasingDeps, days: number): Promise<void> {
 }
 
 async function eraseAbandoned(deps: ErasingDeps, days: number): Promise<void> {
-  const before = new Date(deps.now().getTime() - days * DAY);
+  const abandonedSince = new Date(deps.now().getTime() - days * DAY);
+  await eraseAll(deps, { abandonedSince }, () => deps.store.retention.abandoned(abandonedSince, BATCH));
+}
+
+async function eraseExpired(deps: ErasingDeps): Promise<void> {
+  const expiredAt = deps.now();
+  await eraseAll(deps, { expiredAt }, () => deps.store.retention.expired(expiredAt, BATCH));
+}
+
+async function eraseAll(deps: ErasingDeps, onlyIf: VisitAge, find: () => Promise<string[]>): Promise<void> {
   const because = { by: 'retention' } as const;
-  for (;;) {
-    const ids = await deps.store.retention.abandoned(before, BATCH);
-    if (ids.length === 0) return;
+  for (let ids = await find(); ids.length > 0; ids = await find()) {
     for (const id of ids) {
       const visit = await deps.store.visits.get(id);
       const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-      if (campaign)
-        await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, because, ifAbandonedSince: before });
+      if (campaign) await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, because, onlyIf });
     }
   }
 }

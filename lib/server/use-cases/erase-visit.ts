@@ -1,5 +1,6 @@
 import { olderFilmKey } from '@/lib/domain/files';
 import type { ErasureCause } from '../ports/store/organizer/erasures';
+import type { VisitAge } from '../ports/store/visits';
 import type { Deps } from './deps';
 import { erasureNow } from '@/lib/domain/erased-ids';
 
@@ -8,7 +9,7 @@ export type ErasingDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'fingerprin
 /** How many keys are built and removed at once. */
 const BATCH = 1000;
 
-type Erased = { id: string; uuid: string; campaign: string; because: ErasureCause; ifAbandonedSince?: Date };
+type Erased = { id: string; uuid: string; campaign: string; because: ErasureCause; onlyIf?: VisitAge };
 
 /**
  * Removes one visit completely: first its rows, then its jobs and files. That it was erased, and `because` of what,
@@ -18,9 +19,9 @@ type Erased = { id: string; uuid: string; campaign: string; because: ErasureCaus
  */
 export async function eraseVisit(
   deps: ErasingDeps,
-  { id, uuid, campaign, because, ifAbandonedSince }: Erased,
+  { id, uuid, campaign, because, onlyIf }: Erased,
 ): Promise<number | null> {
-  const erased = await deps.store.visits.erase(id, { ...erasureNow(deps), because }, ifAbandonedSince);
+  const erased = await deps.store.visits.erase(id, { ...erasureNow(deps), because }, onlyIf);
   if (!erased) return null;
   await deps.queue.forgetVisit(id);
   let files = await removeKeys(deps, erased.keys);

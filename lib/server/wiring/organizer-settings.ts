@@ -2,14 +2,19 @@ import { listDeliveries, resendDelivery } from '../organizer/deliveries';
 import type { OrganizerDeps } from '../organizer/deps';
 import { findCaller } from '../organizer/find-caller';
 import { getOverview } from '../organizer/get-overview';
+import { getRetention, listAudit, listErasures, setRetention } from '../organizer/keep-data';
 import { listTokens, makeToken, revokeToken } from '../organizer/tokens';
 import * as webhooks from '../organizer/webhooks';
 import { bind } from './core';
 
-/** Numbers, and what programs use and are told: tokens and webhooks. */
+/** What owners look at and decide: numbers, data, and what programs use and are told. */
 export function bindSettings(deps: OrganizerDeps) {
   return {
     findCaller: bind(findCaller, deps),
+    getRetention: bind(getRetention, deps),
+    setRetention: bind(setRetention, deps),
+    listErasures: bind(listErasures, deps),
+    listAudit: bind(listAudit, deps),
     getOverview: bind(getOverview, deps),
     listTokens: bind(listTokens, deps),
     makeToken: bind(makeToken, deps),

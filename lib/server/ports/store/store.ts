@@ -1,5 +1,6 @@
 import type { CampaignRepository } from './campaigns';
 import type { AuditRepository } from './organizer/audit';
+import type { CampaignRetentionRepository } from './organizer/campaign-retention';
 import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
@@ -48,6 +49,7 @@ export type Store = {
   overview: OverviewRepository;
   webhooks: WebhookRepository;
   erasures: ErasureLog;
+  campaignRetention: CampaignRetentionRepository;
   people: PersonRepository;
   /**
    * Returns those of the keys that no row refers to, after waiting for transactions on the visit that are still open.

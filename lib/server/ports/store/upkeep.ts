@@ -50,8 +50,13 @@ export type RetentionRepository = {
    * again.
    */
   dropMezzanines(batch: { before: Date; until: Date; limit: number }): Promise<number>;
-  /** Returns the ids of unfinished visits in which nothing has happened since `before`. */
+  /**
+   * Returns the ids of unfinished visits in which nothing has happened since `before`. Campaigns that say for how long
+   * they keep visits are left out.
+   */
   abandoned(before: Date, limit: number): Promise<string[]>;
+  /** Returns the ids of visits in which nothing has happened for longer than their campaign keeps them, at `at`. */
+  expired(at: Date, limit: number): Promise<string[]>;
 };
 
 export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume' | 'poster';

@@ -76,9 +76,9 @@ export type VisitRepository = {
   skip(id: string): Promise<void>;
   /**
    * Removes the visit with all its rows, and its account if no other visit uses it. Returns `null` when there is no
-   * such visit, or when it is not abandoned since `ifAbandonedSince` (`RetentionRepository.abandoned`).
+   * such visit, or when it is not as old as `onlyIf` says (`RetentionRepository`).
    */
-  erase(id: string, erasure: Erasure, ifAbandonedSince?: Date): Promise<ErasedVisit | null>;
+  erase(id: string, erasure: Erasure, onlyIf?: VisitAge): Promise<ErasedVisit | null>;
   /** Returns the rehearsals of an organization's campaigns under one of these uuids. */
   rehearsedBy(organizationId: string, uuids: readonly string[]): Promise<Rehearsed[]>;
   /** Returns at most `limit` rehearsals that began before. */
@@ -89,6 +89,9 @@ export type VisitRepository = {
 
 /** A rehearsal, with the name of its campaign. */
 export type Rehearsed = { id: string; uuid: string; campaign: string };
+
+/** How old a visit has to be: abandoned since then, or kept long enough at that time for its campaign. */
+export type VisitAge = { abandonedSince: Date } | { expiredAt: Date };
 
 export type Erasure = {
   at: Date;

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { ReviewScreen } from '@/components/organizer/review/review-screen';
+import words from '@/lib/i18n/organizer/en.json';
+import { ConsolePage } from '../../../../console-page';
+import { findOr404 } from '../../../../find-or-404';
+import { readListQuery, type SearchParams } from '../read-list-query';
+
+type Props = { params: Promise<{ submissionId: string }>; searchParams: Promise<SearchParams> };
+
+export const metadata: Metadata = { title: words.submissions.title };
+
+export default function SubmissionPage({ params, searchParams }: Props) {
+  return (
+    <ConsolePage bare words={['submissions', 'review']}>
+      {async ({ organizer, member }) => {
+        const { submissionId } = await params;
+        const query = readListQuery(await searchParams);
+        const first = await findOr404(organizer.getSubmission({ ...query, member, submissionId }));
+        return <ReviewScreen first={first} query={query} />;
+      }}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { SubmissionsScreen } from '@/components/organizer/submissions/submissions-screen';
+import words from '@/lib/i18n/organizer/en.json';
+import { ConsolePage } from '../../../console-page';
+import { findOr404 } from '../../../find-or-404';
+import { readListQuery, type SearchParams } from './read-list-query';
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export const metadata: Metadata = { title: words.submissions.title };
+
+export default function SubmissionsPage({ params, searchParams }: Props) {
+  return (
+    <ConsolePage words={['campaigns', 'submissions']}>
+      {async ({ organizer, member }) => {
+        const { id } = await params;
+        const query = readListQuery(await searchParams);
+        const { name, title, type, status } = await findOr404(organizer.findCampaign({ member, id }));
+        const [first, counts] = await Promise.all([
+          organizer.listSubmissions({ ...query, member, id }),
+          organizer.countSubmissions({ search: query.search, rating: query.rating, member, id }),
+        ]);
+        const campaign = { id, name, title, type, status };
+        return <SubmissionsScreen campaign={campaign} query={query} first={first} counts={counts} />;
+      }}
+    </ConsolePage>
+  );
+}

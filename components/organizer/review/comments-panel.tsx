@@ -1,0 +1,103 @@
+import { useTranslations } from 'next-intl';
+import { type RefObject, type SubmitEvent, useState } from 'react';
+import type { Comment, Submission } from '@/lib/contract/organizer/submissions';
+import { announce } from '../../ui/announce';
+import { GuardedButton } from '../../ui/guarded';
+import { callApi } from '../api';
+import { Avatar } from '../avatar';
+import { ConsoleButton } from '../console-button';
+import { FaultBanner } from '../fault-banner';
+import { clock } from '../submissions/clock';
+import { useAction } from '../use-action';
+import { When } from '../when';
+
+type CommentsPanelProps = {
+  submission: Pick<Submission, 'id' | 'thread'>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Where the film is; `null`: there is none. */
+  seconds: number | null;
+  onSeek: (seconds: number) => void;
+  onComment: (comment: Comment) => void;
+};
+
+/** What members say about the submission, to each other. */
+export function CommentsPanel({ submission: { id, thread }, field, seconds, onSeek, onComment }: CommentsPanelProps) {
+  const t = useTranslations('organizer.review');
+  const [text, setText] = useState('');
+  const [hasTime, setHasTime] = useState(true);
+  const { act, isBusy, fault } = useAction();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (text.trim() === '') return field.current?.focus();
+    await act(async () => {
+      const atMs = hasTime && seconds !== null ? Math.round(seconds * 1000) : null;
+      onComment(await callApi('commentOnSubmission', { params: { submissionId: id }, body: { text, atMs } }));
+      setText('');
+      announce(t('commentSaved'));
+    });
+  }
+
+  return (
+    <>
+      {thread.length === 0 ? (
+        <p className="note">{t('noComments')}</p>
+      ) : (
+        <ol className="thread" aria-label={t('comments')}>
+          {thread.map(({ id: commentId, author, createdAt, atMs, text: said }) => (
+            <li key={commentId} className="comment">
+              <Avatar name={author} />
+              <header>
+                <b>
+                  <bdi>{author}</bdi>
+                </b>{' '}
+                <When at={createdAt} />
+              </header>
+              <div>
+                {atMs !== null && (
+                  <>
+                    <GuardedButton className="at link" onClick={() => onSeek(atMs / 1000)}>
+                      {clock(atMs / 1000)}
+                    </GuardedButton>{' '}
+                  </>
+                )}
+                <span dir="auto">{said}</span>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <FaultBanner fault={fault} />
+        <div className="field">
+          <label htmlFor="comment">{t('comment')}</label>
+          <textarea
+            ref={field}
+            className="input input--area"
+            id="comment"
+            rows={2}
+            maxLength={4000}
+            aria-describedby="comment-note"
+            aria-keyshortcuts="c"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <p className="note" id="comment-note">
+            {t('commentNote')}
+          </p>
+        </div>
+        <div className="inline inline--apart">
+          {seconds !== null && (
+            <label className="tick">
+              <input type="checkbox" checked={hasTime} onChange={({ target }) => setHasTime(target.checked)} />
+              <span>{t('atOfFilm', { time: clock(seconds) })}</span>
+            </label>
+          )}
+          <ConsoleButton variant="secondary" type="submit" aria-disabled={isBusy}>
+            {t('comment')}
+          </ConsoleButton>
+        </div>
+      </form>
+    </>
+  );
+}

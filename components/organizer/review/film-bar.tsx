@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+import { ConsoleButton } from '../console-button';
+import { Menu, MenuButton } from '../menu';
+
+type FilmBarProps = {
+  campaign: Submission['campaign'];
+  query: SubmissionQuery;
+  place: Submission['place'] | null;
+  /** `null`: there is none. */
+  onPrevious: (() => void) | null;
+  onNext: () => void;
+};
+
+/** Where in the list this is, and the ways to its neighbours. */
+export function FilmBar({ campaign, query, place, onPrevious, onNext }: FilmBarProps) {
+  const t = useTranslations('organizer.review');
+  const isLast = place !== null && place.next === null;
+  const list = organizerPaths.submissions(campaign.id, query);
+  return (
+    <header className="filmbar">
+      <div className="filmbar__where">
+        <GuardedLink className="crumb" href={list}>
+          <ConsoleIcon name="back" /> <bdi>{campaign.title ?? campaign.name}</bdi>
+        </GuardedLink>
+        {place && (
+          <span>
+            {query.status
+              ? t('placeOf', { position: place.position, total: place.total, status: t(`statusWords.${query.status}`) })
+              : t('place', { position: place.position, total: place.total })}
+          </span>
+        )}
+      </div>
+      <div className="inline">
+        {onPrevious && (
+          <ConsoleButton variant="secondary" icon="previous" aria-keyshortcuts="k" onClick={onPrevious}>
+            {t('previous')} <kbd aria-hidden="true">K</kbd>
+          </ConsoleButton>
+        )}
+        {isLast ? (
+          <GuardedLink isButton className="button button--secondary" href={list}>
+            {t(query.status === 'new' ? 'lastNew' : 'last')}
+          </GuardedLink>
+        ) : (
+          <ConsoleButton variant="primary" aria-keyshortcuts="j" onClick={onNext}>
+            {t('next')} <ConsoleIcon name="next" /> <kbd aria-hidden="true">J</kbd>
+          </ConsoleButton>
+        )}
+      </div>
+      <MenuButton />
+      <Menu />
+    </header>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+import type { Submission } from '@/lib/contract/organizer/submissions';
+import { Banner } from '../../ui/banner';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+
+const KNOWN = ['sectionDamaged', 'sectionsDamaged', 'sectionsMissing'] as const;
+
+/** What stands in the film's place while there is none, and the sections as they were recorded. */
+export function FilmNotReady({ submission }: { submission: Submission }) {
+  const t = useTranslations('organizer.review');
+  const { name, film, filmFault, sections } = submission;
+  const damaged = sections.filter(({ isDamaged }) => isDamaged).length;
+  const fault = KNOWN.find((known) => known === filmFault) ?? 'stitchFailed';
+  const words =
+    film === 'making'
+      ? [t('making'), t('makingText')]
+      : film === 'failed'
+        ? [t('failed'), t(`failures.${fault}`)]
+        : [t('noFilm'), t('noFilmText')];
+  return (
+    <>
+      <section className="reel" id="film" aria-label={t('film')}>
+        <div className="reel__picture reel__picture--wait">
+          <div className="reel__wait">
+            <p role="status">
+              <b>{words[0]}</b>
+              <br />
+              {words[1]}
+            </p>
+          </div>
+        </div>
+      </section>
+      {film === 'failed' && damaged > 0 && (
+        <Banner tone="warn" icon="alert">
+          <p>
+            <strong>{t('recordAgain', { sections: damaged })}</strong>
+          </p>
+          <p>{t('recordAgainText', { name })}</p>
+        </Banner>
+      )}
+      {sections.some(({ take }) => take !== null) && <RecordedSections sections={sections} />}
+    </>
+  );
+}
+
+function RecordedSections({ sections }: Pick<Submission, 'sections'>) {
+  const t = useTranslations('organizer.review');
+  return (
+    <section className="box" aria-labelledby="h-parts">
+      <h2 className="subheading" id="h-parts">
+        {t('asTheyCame')}
+      </h2>
+      <ul className="rows">
+        {sections.map(({ sectionId, prompt, seconds, take, url, isDamaged }, index) => (
+          <li key={sectionId}>
+            <div>
+              <b>
+                {index + 1}. {prompt}
+              </b>
+              <small>{take === null ? t('noTake') : t('takeOf', { take, seconds })}</small>
+            </div>
+            {isDamaged && <span className="chip chip--danger">{t('damaged')}</span>}
+            {url && (
+              <GuardedLink external target="_blank" className="button button--secondary button--small" href={url}>
+                <ConsoleIcon name="play" /> {t('watch')}
+                <span className="visually-hidden">{t('watchSection', { number: index + 1 })}</span>
+              </GuardedLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
+import type { useKeysSwitch } from './use-keys-switch';
+
+/** The keys of the review, and the switch that turns them off. */
+export function KeysHelp({ keys }: { keys: ReturnType<typeof useKeysSwitch> }) {
+  const t = useTranslations('organizer.review');
+  const rows = [
+    { name: 'J K', words: t('keyNext') },
+    { name: t('keySpace'), words: t('keyPlay') },
+    { name: '← →', words: t('keyMove') },
+    { name: ', .', words: t('keySection') },
+    { name: '1 2 3 4 5', words: t('keyRate') },
+    { name: 'S A D', words: t('keyStatus') },
+    { name: 'C', words: t('keyComment') },
+    { name: 'F', words: t('keyFull') },
+  ];
+  return (
+    <details className="more">
+      <summary>{t('keys')}</summary>
+      <div className="stack">
+        <dl className="keys">
+          {rows.map(({ name, words }) => (
+            <Fragment key={name}>
+              <dt>
+                {name.split(' ').map((key) => (
+                  <Fragment key={key}>
+                    <kbd>{key}</kbd>{' '}
+                  </Fragment>
+                ))}
+              </dt>
+              <dd>{words}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <label className="tick">
+          <input type="checkbox" checked={keys.areOn} onChange={({ target }) => keys.setOn(target.checked)} />
+          <span>
+            {t('keysOn')}
+            <small>{t('keysNote')}</small>
+          </span>
+        </label>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleButton } from '../console-button';
+import { ConsoleIcon } from '../icon';
+import { useResume } from './use-resume';
+
+/** A resume, a page at a time. */
+export function ResumePanel({ url }: { url: string }) {
+  const t = useTranslations('organizer.review');
+  const [page, setPage] = useState(1);
+  const { pages, text, hasFailed, attach } = useResume(url, page);
+  return (
+    <>
+      <div className="inline inline--apart">
+        <p className="note" role="status">
+          {hasFailed ? t('resumeFailed') : pages === 0 ? t('resumeLoading') : t('pageOf', { page, pages })}
+        </p>
+        <div className="inline">
+          {page > 1 && (
+            <ConsoleButton variant="secondary" small onClick={() => setPage(page - 1)}>
+              {t('previousPage')}
+            </ConsoleButton>
+          )}
+          {page < pages && (
+            <ConsoleButton variant="secondary" small onClick={() => setPage(page + 1)}>
+              {t('nextPage')}
+            </ConsoleButton>
+          )}
+          <GuardedLink external download className="button button--secondary button--small" href={url}>
+            <ConsoleIcon name="download" /> {t('download')}
+          </GuardedLink>
+        </div>
+      </div>
+      {!hasFailed && (
+        <article className="paper" aria-label={t('resumePage', { page })}>
+          <canvas ref={attach} aria-hidden="true" />
+          <p className="visually-hidden">{text}</p>
+        </article>
+      )}
+    </>
+  );
+}

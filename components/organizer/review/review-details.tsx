@@ -1,0 +1,34 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Submission } from '@/lib/contract/organizer/submissions';
+import { useTimeZone } from '../when';
+
+/** What else is known of a submission. */
+export function ReviewDetails({ submission: { id, receivedAt, device, sections } }: { submission: Submission }) {
+  const t = useTranslations('organizer.review');
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const takes = sections.flatMap(({ take }) => (take === null ? [] : [String(take)]));
+  return (
+    <details className="more">
+      <summary>{t('details')}</summary>
+      <dl className="keys">
+        <dt>{t('received')}</dt>
+        <dd suppressHydrationWarning>
+          {format.dateTime(new Date(receivedAt), { dateStyle: 'long', timeStyle: 'short', timeZone })}
+        </dd>
+        <dt>{t('recordedOn')}</dt>
+        <dd>{t(`devices.${device}`)}</dd>
+        {takes.length > 0 && (
+          <>
+            <dt>{t('takes')}</dt>
+            <dd>{format.list(takes)}</dd>
+          </>
+        )}
+        <dt>{t('reference')}</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { type RefObject, useState } from 'react';
+import type { Submission } from '@/lib/contract/organizer/submissions';
+import { mayDo } from '@/lib/domain/roles';
+import { announce } from '../../ui/announce';
+import { GuardedLink } from '../../ui/guarded';
+import { apiAddress, callApi } from '../api';
+import { ConsoleButton } from '../console-button';
+import { ConsoleIcon } from '../icon';
+import { useMember } from '../member-context';
+import { EraseDialog } from '../submissions/erase-dialog';
+import { Stars } from '../submissions/stars';
+import { StateChip } from '../submissions/state-chip';
+import { useTimeZone } from '../when';
+
+type ReviewHeadProps = { submission: Submission; heading: RefObject<HTMLHeadingElement | null>; onErased: () => void };
+
+/** Whose submission it is, and what may be done with it as a whole. */
+export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
+  const t = useTranslations('organizer.review');
+  const ts = useTranslations('organizer.submissions');
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const mayEdit = mayDo(useMember().role, 'editor');
+  const [isErasing, setIsErasing] = useState(false);
+  const { id, name, receivedAt, seconds, film, ratings, rating, sections, downloadUrl, campaign } = submission;
+
+  async function erase(reason: string) {
+    await callApi('eraseSubmission', { params: { submissionId: id }, body: { reason } });
+    announce(ts('erased', { count: 1 }));
+    onErased();
+  }
+
+  return (
+    <div className="review__head">
+      <div>
+        <div className="head__row">
+          <h1 className="heading" ref={heading} tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h1>
+          {film !== 'ready' && <StateChip status="new" film={film} />}
+        </div>
+        <p className="facts">
+          <span>
+            <time dateTime={receivedAt} suppressHydrationWarning>
+              {format.dateTime(new Date(receivedAt), { dateStyle: 'long', timeStyle: 'short', timeZone })}
+            </time>
+          </span>
+          <span>
+            {seconds === null
+              ? t('sections', { count: sections.length })
+              : t('duration', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })}
+          </span>
+          {ratings > 0 && (
+            <span>
+              {t('team')} <Stars rating={rating} count={ratings} />
+            </span>
+          )}
+        </p>
+      </div>
+      {mayEdit && (
+        <div className="inline">
+          {downloadUrl && (
+            <GuardedLink external download className="button button--secondary button--small" href={downloadUrl}>
+              <ConsoleIcon name="download" /> {t('download')}
+            </GuardedLink>
+          )}
+          <ConsoleButton variant="danger" plain small icon="trash" onClick={() => setIsErasing(true)}>
+            {t('erase')}
+          </ConsoleButton>
+        </div>
+      )}
+      {isErasing && (
+        <EraseDialog
+          title={ts('eraseOne', { name })}
+          count={1}
+          copyHref={apiAddress('exportSubmissions', { params: { id: campaign.id }, query: { ids: id } })}
+          onErase={erase}
+          onClose={() => setIsErasing(false)}
+        />
+      )}
+    </div>
+  );
+}

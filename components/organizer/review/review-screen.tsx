@@ -1,0 +1,111 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { announce } from '../../ui/announce';
+import { GuardedLink } from '../../ui/guarded';
+import { useApi } from '../api';
+import { FaultBanner } from '../fault-banner';
+import { FilmBar } from './film-bar';
+import { SubmissionReview } from './submission-review';
+import type { Playing } from './use-film';
+import type { Viewing } from './viewing';
+
+/** How often a film in the making is asked for, ms. */
+const ASK_AGAIN_MS = 5000;
+
+type ReviewScreenProps = { first: Submission; query: SubmissionQuery };
+
+/** One submission after the other. The next one is loaded while this one is watched. */
+export function ReviewScreen({ first, query }: ReviewScreenProps) {
+  const t = useTranslations();
+  const campaignId = first.campaign.id;
+  const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
+  const [viewing, setViewing] = useState<Viewing>({ speed: 1, tab: 'comments' });
+  const isPlaying = useRef(false);
+  const [playing] = useState<Playing>(() => ({
+    was: () => isPlaying.current,
+    note: (runs) => void (isPlaying.current = runs),
+  }));
+  const { submission, error, change } = useSubmission(id, query, first);
+  const next = submission?.place.next ?? null;
+  const previous = submission?.place.previous ?? null;
+
+  useEffect(() => {
+    const read = () => {
+      const shown = decodeURIComponent(window.location.pathname.split('/').at(-1) ?? first.id);
+      setPlace({ id: shown, hasMoved: true });
+    };
+    window.addEventListener('popstate', read);
+    return () => window.removeEventListener('popstate', read);
+  }, [first.id]);
+
+  function go(to: string | null) {
+    if (to === null) {
+      announce(t(query.status === 'new' ? 'organizer.review.lastNew' : 'organizer.review.last'));
+      return;
+    }
+    window.history.pushState(null, '', organizerPaths.submission(campaignId, to, query));
+    setPlace({ id: to, hasMoved: true });
+  }
+
+  return (
+    <>
+      <GuardedLink external className="skip-link" href="#main">
+        {t('common.skipToContent')}
+      </GuardedLink>
+      <div className="frame">
+        <FilmBar
+          campaign={first.campaign}
+          query={query}
+          place={submission?.place ?? null}
+          onPrevious={previous === null ? null : () => go(previous)}
+          onNext={() => go(next)}
+        />
+        <main className="review" id="main">
+          <FaultBanner fault={error ?? null} />
+          {submission && (
+            <SubmissionReview
+              key={submission.id}
+              submission={submission}
+              query={query}
+              hasArrived={hasMoved}
+              viewing={viewing}
+              onViewing={setViewing}
+              playing={playing}
+              onChange={change}
+              onNext={() => go(next)}
+              onPrevious={() => previous !== null && go(previous)}
+            />
+          )}
+          {next && <Beforehand id={next} query={query} />}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function useSubmission(id: string, query: SubmissionQuery, first: Submission) {
+  const input = { params: { submissionId: id }, query };
+  const { data, error, mutate } = useApi('getSubmission', input, id === first.id ? first : undefined);
+  const isMaking = data?.film === 'making';
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void mutate();
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isMaking, mutate]);
+  const change = (changed: Partial<Submission>) =>
+    void mutate((current) => (current ? { ...current, ...changed } : current), { revalidate: false });
+  return { submission: data, error, change };
+}
+
+/** Loads a submission, and the head of its film and its picture, before it is asked for. */
+function Beforehand({ id, query }: { id: string; query: SubmissionQuery }) {
+  const { data } = useApi('getSubmission', { params: { submissionId: id }, query });
+  if (!data?.filmUrl) return null;
+  return <video src={data.filmUrl} poster={data.posterUrl ?? undefined} preload="metadata" muted hidden />;
+}

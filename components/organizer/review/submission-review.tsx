@@ -1,0 +1,97 @@
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { useMember } from '../member-context';
+import { CommentsPanel } from './comments-panel';
+import { FilmNotReady } from './film-not-ready';
+import { Reel } from './reel';
+import { ReviewHead } from './review-head';
+import { ReviewPanel } from './review-panel';
+import { type Playing, useFilm } from './use-film';
+import { useReviewKeys } from './use-review-keys';
+import { useKeysSwitch } from './use-keys-switch';
+import { useVerdict } from './use-verdict';
+import { Verdict } from './verdict';
+import type { Viewing } from './viewing';
+
+type SubmissionReviewProps = {
+  submission: Submission;
+  query: SubmissionQuery;
+  /** Reached from its neighbour: the heading takes the focus. */
+  hasArrived: boolean;
+  viewing: Viewing;
+  onViewing: (viewing: Viewing) => void;
+  playing: Playing;
+  onChange: (changed: Partial<Submission>) => void;
+  onNext: () => void;
+  onPrevious: () => void;
+};
+
+/** A submission with its film, the member's verdict, and what stands beside them. */
+export function SubmissionReview(props: SubmissionReviewProps) {
+  const { submission, query, hasArrived, viewing, onViewing, playing, onChange } = props;
+  const t = useTranslations('organizer.review');
+  const router = useRouter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  // A signed link differs each time it is read: the film keeps the first one.
+  const [loaded, setLoaded] = useState(submission.filmUrl);
+  if (loaded === null && submission.filmUrl !== null) setLoaded(submission.filmUrl);
+  const film = useFilm({ chapters: submission.chapters, speed: viewing.speed, playing });
+  const verdict = useVerdict(submission, onChange);
+  const { userId } = useMember();
+  const keys = useKeysSwitch(userId);
+
+  useEffect(() => {
+    if (hasArrived) heading.current?.focus();
+  }, [hasArrived]);
+  useReviewKeys(keys.areOn, {
+    ...{ next: props.onNext, previous: props.onPrevious, comment: () => comment.current?.focus() },
+    ...{ film, verdict },
+  });
+
+  return (
+    <>
+      <div className="review__film">
+        <ReviewHead
+          submission={submission}
+          heading={heading}
+          onErased={() => router.push(organizerPaths.submissions(submission.campaign.id, query))}
+        />
+        {loaded && submission.film === 'ready' ? (
+          <Reel
+            key={loaded}
+            src={loaded}
+            poster={submission.posterUrl}
+            label={t('filmOf', { name: submission.name })}
+            chapters={submission.chapters}
+            film={film}
+            attach={film.attach}
+            attachFrame={film.attachFrame}
+            speed={viewing.speed}
+            onSpeed={(speed) => onViewing({ ...viewing, speed })}
+          />
+        ) : (
+          <FilmNotReady submission={submission} />
+        )}
+        <Verdict verdict={verdict} />
+      </div>
+      <ReviewPanel
+        submission={submission}
+        tab={viewing.tab}
+        onTab={(tab) => onViewing({ ...viewing, tab })}
+        keys={keys}
+      >
+        <CommentsPanel
+          submission={submission}
+          field={comment}
+          seconds={loaded ? film.seconds : null}
+          onSeek={film.seek}
+          onComment={(added) => onChange({ thread: [...submission.thread, added], comments: submission.comments + 1 })}
+        />
+      </ReviewPanel>
+    </>
+  );
+}

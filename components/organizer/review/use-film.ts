@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Submission } from '@/lib/contract/organizer/submissions';
+
+/** How far the arrow keys go, s. */
+const STEP_SECONDS = 5;
+/** Going to the section before, from this far into one, goes to its own beginning, s. */
+const INTO_SECTION_SECONDS = 2;
+
+export type Film = ReturnType<typeof useFilm>;
+
+/** Whether the film before was playing: then the next one starts. */
+export type Playing = { was: () => boolean; note: (runs: boolean) => void };
+
+type FilmInput = { chapters: Submission['chapters']; speed: number; playing: Playing };
+
+/** The state of a film's player and what its bar and keys do; the keys do nothing while there is no film. */
+export function useFilm({ chapters, speed, playing }: FilmInput) {
+  const video = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  const [runs, setRuns] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [length, setLength] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = speed;
+  }, [speed]);
+
+  const at = () => video.current?.currentTime ?? 0;
+  const play = () => void video.current?.play().catch(() => setRuns(false));
+  const seek = (to: number) => {
+    if (!video.current) return;
+    video.current.currentTime = Math.max(0, Math.min(to, video.current.duration || to));
+    setSeconds(video.current.currentTime);
+  };
+  const startOf = (index: number) => (chapters[index]?.startMs ?? 0) / 1000;
+  const current = Math.max(
+    0,
+    chapters.findLastIndex(({ startMs }) => startMs / 1000 <= seconds + 0.05),
+  );
+
+  return {
+    ...{ runs, seconds, length, current, hasFailed, seek },
+    attach: (element: HTMLVideoElement | null) => void (video.current = element),
+    attachFrame: (element: HTMLElement | null) => void (frame.current = element),
+    reload: () => video.current?.load(),
+    /** What happens in the player. */
+    events: {
+      onPlay: () => {
+        setRuns(true);
+        playing.note(true);
+      },
+      onPause: () => {
+        setRuns(false);
+        playing.note(false);
+      },
+      onTimeUpdate: () => setSeconds(at()),
+      onError: () => setHasFailed(true),
+      onLoadedMetadata: () => {
+        setHasFailed(false);
+        setLength(video.current?.duration ?? 0);
+        if (video.current) video.current.playbackRate = speed;
+        if (playing.was()) play();
+      },
+    },
+    toggle: () => (video.current?.paused === false ? video.current.pause() : play()),
+    move: (direction: 1 | -1) => seek(at() + direction * STEP_SECONDS),
+    section(direction: 1 | -1) {
+      const isInto = at() - startOf(current) > INTO_SECTION_SECONDS;
+      const to = direction === 1 ? current + 1 : isInto ? current : current - 1;
+      if (to < chapters.length) seek(startOf(Math.max(0, to)));
+    },
+    fill() {
+      if (document.fullscreenElement) void document.exitFullscreen();
+      else void frame.current?.requestFullscreen?.().catch(() => undefined);
+    },
+  };
+}

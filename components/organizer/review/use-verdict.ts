@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { CallError } from '@/lib/browser/api/call-error';
+import { StatusOf, type ReviewStatus, type Submission } from '@/lib/contract/organizer/submissions';
+import { announce } from '../../ui/announce';
+import { callApi } from '../api';
+
+type Verdict = { rating: number | null; status: ReviewStatus };
+type Save = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; again: () => void };
+
+export type VerdictState = ReturnType<typeof useVerdict>;
+
+/**
+ * The member's rating and the submission's status. What is chosen is shown at once and saved one after the other; what
+ * could not be saved goes back to what the server has. A status that somebody else has set meanwhile stays.
+ */
+export function useVerdict(submission: Submission, onChange: (changed: Partial<Submission>) => void) {
+  const t = useTranslations('organizer.frame');
+  const [shown, setShown] = useState<Verdict>({ rating: submission.myRating, status: submission.status });
+  const [save, setSave] = useState<Save>({ state: 'idle' });
+  const [conflict, setConflict] = useState<StatusOf | null>(null);
+  const confirmed = useRef<Verdict>(shown);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(0);
+  const params = { submissionId: submission.id };
+
+  function run<Field extends keyof Verdict>(field: Field, value: Verdict[Field], send: () => Promise<unknown>) {
+    const number = (latest.current += 1);
+    setShown((before) => ({ ...before, [field]: value }));
+    setSave({ state: 'saving' });
+    setConflict(null);
+    queue.current = queue.current.then(async () => {
+      try {
+        await send();
+        confirmed.current = { ...confirmed.current, [field]: value };
+        if (number !== latest.current) return;
+        setSave({ state: 'saved' });
+        announce(t('saved'));
+      } catch (error) {
+        const meanwhile = readConflict(error);
+        if (meanwhile) confirmed.current = { ...confirmed.current, status: meanwhile.status };
+        const back = confirmed.current[field];
+        setShown((before) => ({ ...before, [field]: back }));
+        setConflict(meanwhile);
+        if (meanwhile) onChange({ status: meanwhile.status, statusOf: meanwhile });
+        setSave(meanwhile ? { state: 'idle' } : { state: 'failed', again: () => run(field, value, send) });
+      }
+    });
+  }
+
+  return {
+    ...{ ...shown, save, conflict },
+    statusOf: submission.statusOf,
+    /** The same rating again takes it back. */
+    rate(value: number) {
+      const rating = value === shown.rating ? null : value;
+      run('rating', rating, async () => onChange(await callApi('rateSubmission', { params, body: { value: rating } })));
+    },
+    setStatus(status: ReviewStatus) {
+      if (status === shown.status) return;
+      run('status', status, async () => {
+        const body = { status, was: confirmed.current.status };
+        const statusOf = await callApi('setSubmissionStatus', { params, body });
+        onChange({ status: statusOf.status, statusOf });
+      });
+    },
+  };
+}
+
+function readConflict(error: unknown): StatusOf | null {
+  if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') return null;
+  return StatusOf.safeParse(error.details).data ?? null;
+}

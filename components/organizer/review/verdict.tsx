@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl';
+import { REVIEW_STATUSES } from '@/lib/contract/organizer/submissions';
+import { GuardedButton } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+import type { VerdictState } from './use-verdict';
+
+const RATINGS = [1, 2, 3, 4, 5];
+const KEYS = { new: undefined, shortlisted: 's', accepted: 'a', declined: 'd' };
+
+/** What the member thinks of the submission, and whether it is saved. */
+export function Verdict({ verdict }: { verdict: VerdictState }) {
+  const t = useTranslations('organizer.review');
+  const ts = useTranslations('organizer.submissions.statuses');
+  const { rating, status, statusOf, conflict } = verdict;
+  return (
+    <form className="box verdict" aria-label={t('verdict')} onSubmit={(event) => event.preventDefault()}>
+      <fieldset>
+        <legend>{t('yourRating')}</legend>
+        <div className="rating">
+          {RATINGS.map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="rating"
+                value={value}
+                checked={rating === value}
+                aria-keyshortcuts={String(value)}
+                onChange={() => verdict.rate(value)}
+                onClick={() => rating === value && verdict.rate(value)}
+              />
+              <ConsoleIcon name="star" />
+              <span aria-hidden="true">{value}</span>
+              <span className="visually-hidden">{t('ofFive', { value })}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('status')}</legend>
+        <div className="segmented">
+          {REVIEW_STATUSES.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="status"
+                value={one}
+                checked={status === one}
+                aria-keyshortcuts={KEYS[one]}
+                onChange={() => verdict.setStatus(one)}
+              />
+              <ConsoleIcon name="check" />
+              {ts(one)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Saved verdict={verdict} />
+      {conflict && (
+        <p className="note" role="alert">
+          {t('conflict', { name: conflict.by ?? t('somebody'), status: ts(conflict.status) })}
+        </p>
+      )}
+      {!conflict && statusOf.by && statusOf.status === status && (
+        <p className="note">{t('changedBy', { status: ts(status), name: statusOf.by })}</p>
+      )}
+    </form>
+  );
+}
+
+function Saved({ verdict: { save } }: { verdict: VerdictState }) {
+  const t = useTranslations('organizer.frame');
+  if (save.state === 'idle') return null;
+  if (save.state === 'failed')
+    return (
+      <p className="safe" data-state="memory" role="alert">
+        <ConsoleIcon name="alert" /> {t('notSaved')}{' '}
+        <GuardedButton className="link" onClick={save.again}>
+          {t('tryAgain')}
+        </GuardedButton>
+      </p>
+    );
+  return (
+    <p className="safe" data-state={save.state === 'saved' ? 'server' : undefined}>
+      <ConsoleIcon name={save.state === 'saved' ? 'check' : 'clock'} /> {t(save.state === 'saved' ? 'saved' : 'saving')}
+    </p>
+  );
+}

@@ -1,0 +1,8 @@
+/** What stays from one submission to the next. */
+export type Viewing = {
+  speed: number;
+  /** What stands beside the film. */
+  tab: 'comments' | 'resume';
+};
+
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 2];

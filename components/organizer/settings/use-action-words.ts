@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl';
+
+/**
+ * Returns a function for the words about an entry of the audit log. What an earlier or later version has noted, and
+ * this one has no words for, is shown as it was noted.
+ */
+export function useActionWords(): (action: string, subject: string) => string {
+  const t = useTranslations('organizer.data.actions');
+  return (action, subject) => {
+    const key = action.replace('.', '_') as Parameters<typeof t>[0];
+    return t.has(key) ? t(key, { subject }) : `${action} ${subject}`;
+  };
+}

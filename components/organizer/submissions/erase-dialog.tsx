@@ -1,0 +1,105 @@
+import { useTranslations } from 'next-intl';
+import { type SubmitEvent, useId, useState } from 'react';
+import { Dialog } from '../../ui/dialog';
+import { FieldError } from '../../ui/field-error';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleButton } from '../console-button';
+import { FaultBanner } from '../fault-banner';
+import { ConsoleIcon } from '../icon';
+import { useAction } from '../use-action';
+
+/** So many are erased by the word alone; for more, their number has to be typed. */
+const MOST_BY_WORD = 20;
+
+type EraseDialogProps = {
+  title: string;
+  count: number;
+  /** Where a copy is downloaded. */
+  copyHref: string;
+  /** Resolves when they are erased. */
+  onErase: (reason: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks before submissions are erased for good. */
+export function EraseDialog({ title, count, copyHref, onErase, onClose }: EraseDialogProps) {
+  const t = useTranslations('organizer.submissions');
+  const tf = useTranslations('organizer.frame');
+  const [formId, reasonId, sureId, errorId] = [useId(), useId(), useId(), useId()];
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const { act, isBusy, fault } = useAction();
+  const word = count > MOST_BY_WORD ? String(count) : t('eraseWord');
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isRight = typed.trim().toLowerCase() === word.toLowerCase();
+    setIsWrong(!isRight);
+    if (isRight) await act(() => onErase(reason));
+  }
+
+  return (
+    <Dialog
+      title={title}
+      dismiss={{ label: tf('close'), onDismiss: onClose }}
+      actions={
+        <>
+          <ConsoleButton variant="secondary" onClick={onClose}>
+            {t('eraseKeep')}
+          </ConsoleButton>
+          <ConsoleButton variant="danger" icon="trash" type="submit" form={formId} aria-disabled={isBusy}>
+            {t('eraseForGood')}
+          </ConsoleButton>
+        </>
+      }
+    >
+      <form className="stack" id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <p>{t('eraseText')}</p>
+        <FaultBanner fault={fault} />
+        <div className="field">
+          <label htmlFor={reasonId}>{t('eraseReason')}</label>
+          <input
+            className="input"
+            id={reasonId}
+            maxLength={500}
+            autoComplete="off"
+            aria-describedby={`${reasonId}-note`}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <p className="note" id={`${reasonId}-note`}>
+            {t('eraseReasonNote')}
+          </p>
+        </div>
+        <div className="claim">
+          <ConsoleIcon name="file" />
+          <div className="stack">
+            <p>{t('eraseCopy')}</p>
+            <GuardedLink external download className="button button--secondary button--small" href={copyHref}>
+              <ConsoleIcon name="download" /> {t('eraseDownload')}
+            </GuardedLink>
+          </div>
+        </div>
+        <div className="field">
+          <label htmlFor={sureId}>{t('eraseSure', { word })}</label>
+          <input
+            className="input"
+            id={sureId}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? errorId : undefined}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setIsWrong(false);
+            }}
+          />
+          {isWrong && <FieldError id={errorId}>{t('eraseNotTyped', { word })}</FieldError>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import Image from 'next/image';
+import { useTranslations } from 'next-intl';
+import type { ListedSubmission } from '@/lib/contract/organizer/submissions';
+import { ConsoleIcon } from '../icon';
+import { clock } from './clock';
+
+/** A picture of the film with its length; without one a sign of why. */
+export function Poster({ submission: { posterUrl, seconds, film } }: { submission: ListedSubmission }) {
+  const t = useTranslations('organizer.submissions');
+  if (!posterUrl)
+    return (
+      <span className="poster poster--wait">
+        <ConsoleIcon
+          name={film === 'making' ? 'clock' : film === 'failed' ? 'alert' : film === 'none' ? 'file' : 'play'}
+        />
+      </span>
+    );
+  return (
+    <span className="poster">
+      {/* A signed link to a picture of this size: there is nothing to optimise. */}
+      <Image unoptimized src={posterUrl} alt="" width={160} height={90} />
+      {seconds !== null && (
+        <span>
+          <span className="visually-hidden">{t('length')}</span>
+          {clock(seconds)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl';
+import type { MouseEvent } from 'react';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { RatingFilter, REVIEW_STATUSES, SubmissionSort } from '@/lib/contract/organizer/submissions';
+import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+import { Select } from '../select';
+
+type SubmissionFiltersProps = {
+  campaignId: string;
+  query: SubmissionQuery;
+  counts: SubmissionCounts;
+  onChange: (query: SubmissionQuery) => void;
+};
+
+/** Which submissions are shown, and in which order. */
+export function SubmissionFilters({ campaignId, query, counts, onChange }: SubmissionFiltersProps) {
+  const t = useTranslations('organizer.submissions');
+  const total = REVIEW_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const link = (status: SubmissionQuery['status'], words: string, count: number) => (
+    <GuardedLink
+      key={status ?? 'all'}
+      external
+      href={organizerPaths.submissions(campaignId, { ...query, status })}
+      aria-current={query.status === status ? 'true' : undefined}
+      onClick={(event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onChange({ ...query, status });
+      }}
+    >
+      {words} <b>{count}</b>
+    </GuardedLink>
+  );
+  return (
+    <>
+      <nav className="filters" aria-label={t('byStatus')}>
+        {link(undefined, t('all'), total)}
+        {REVIEW_STATUSES.map((status) => link(status, t(`statuses.${status}`), counts[status]))}
+      </nav>
+      <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
+        <div className="field search">
+          <label htmlFor="search">{t('search')}</label>
+          <span className="search__box">
+            <ConsoleIcon name="search" />
+            <input
+              className="input"
+              id="search"
+              type="search"
+              maxLength={200}
+              value={query.search ?? ''}
+              onChange={({ target }) => onChange({ ...query, search: target.value || undefined })}
+            />
+          </span>
+        </div>
+        <Select
+          label={t('rating')}
+          value={query.rating ?? ''}
+          onChange={(value) => onChange({ ...query, rating: RatingFilter.safeParse(value).data })}
+        >
+          <option value="">{t('ratings.any')}</option>
+          {RatingFilter.options.map((rating) => (
+            <option key={rating} value={rating}>
+              {t(`ratings.${rating}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('sort')}
+          value={query.sort}
+          onChange={(value) => onChange({ ...query, sort: SubmissionSort.parse(value) })}
+        >
+          {SubmissionSort.options.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </option>
+          ))}
+        </Select>
+      </form>
+    </>
+  );
+}

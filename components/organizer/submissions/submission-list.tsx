@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { announce } from '../../ui/announce';
+import { apiAddress, callApi } from '../api';
+import { ConsoleButton } from '../console-button';
+import { FaultBanner } from '../fault-banner';
+import { BulkBar } from './bulk-bar';
+import { EraseDialog } from './erase-dialog';
+import { SubmissionTable } from './submission-table';
+import { useSelection } from './use-selection';
+import { useSubmissionPages } from './use-submission-pages';
+
+type SubmissionListProps = {
+  campaignId: string;
+  query: SubmissionQuery;
+  first: OrganizerOutput<'listSubmissions'>;
+  total: number;
+  /** Called when statuses have changed, or submissions have gone. */
+  onChange: () => void;
+};
+
+/** The submissions that a filter finds, and what to do with those selected. Its selection ends with the filter. */
+export function SubmissionList({ campaignId, query, first, total, onChange }: SubmissionListProps) {
+  const t = useTranslations('organizer.submissions');
+  const pages = useSubmissionPages(campaignId, query, first);
+  const selection = useSelection();
+  const [isErasing, setIsErasing] = useState(false);
+  const { ids } = selection;
+  const shown = t('shown', { shown: pages.submissions.length, total });
+  useEffect(() => void announce(shown), [shown]);
+
+  async function erase(reason: string) {
+    await callApi('eraseSubmissions', { params: { id: campaignId }, body: { ids: [...ids], reason } });
+    pages.noteErased(ids);
+    announce(t('erased', { count: ids.length }));
+    setIsErasing(false);
+    selection.clear();
+    onChange();
+  }
+
+  return (
+    <>
+      <SubmissionTable campaignId={campaignId} query={query} submissions={pages.submissions} selection={selection} />
+      <FaultBanner fault={pages.fault} />
+      <div className="pager">
+        <p className="note">{shown}</p>
+        {pages.hasMore && (
+          <ConsoleButton variant="secondary" aria-disabled={pages.isBusy} onClick={() => void pages.showMore()}>
+            {t('showMore')}
+          </ConsoleButton>
+        )}
+      </div>
+      {ids.length > 0 && (
+        <BulkBar
+          campaignId={campaignId}
+          ids={ids}
+          onClear={selection.clear}
+          onStatus={(status) => {
+            pages.noteStatus(ids, status);
+            onChange();
+          }}
+          onErase={() => setIsErasing(true)}
+        />
+      )}
+      {isErasing && (
+        <EraseDialog
+          title={t('eraseMany', { count: ids.length })}
+          count={ids.length}
+          copyHref={apiAddress('exportSubmissions', { params: { id: campaignId }, query: { ids: ids.join() } })}
+          onErase={erase}
+          onClose={() => setIsErasing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { ListedSubmission } from '@/lib/contract/organizer/submissions';
+import { GuardedLink } from '../../ui/guarded';
+import { When } from '../when';
+import { Poster } from './poster';
+import { Stars } from './stars';
+import { StateChip } from './state-chip';
+
+type SubmissionRowProps = {
+  submission: ListedSubmission;
+  href: string;
+  isSelected: boolean;
+  /** `isRange`: everything from the row selected last. */
+  onSelect: (isRange: boolean) => void;
+};
+
+/** One submission in the list; `X` selects the row in focus. */
+export function SubmissionRow({ submission, href, isSelected, onSelect }: SubmissionRowProps) {
+  const t = useTranslations('organizer.submissions');
+  const { name, hasResume, claimsAccount, receivedAt, status, film, rating, ratings, comments } = submission;
+  const press = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onSelect(event.shiftKey);
+  };
+  return (
+    <tr role="row" onKeyDown={press}>
+      <td role="cell" className="choose">
+        <label className="pick">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={({ nativeEvent }) => onSelect((nativeEvent as unknown as MouseEvent).shiftKey)}
+          />
+          <span className="visually-hidden">{t('select', { name })}</span>
+        </label>
+      </td>
+      <td role="cell" className="film-cell">
+        <Poster submission={submission} />
+      </td>
+      <th role="rowheader" scope="row" className="name">
+        <GuardedLink href={href}>
+          <bdi>{name}</bdi>
+        </GuardedLink>
+        <small>
+          {hasResume && <span>{t('resume')}</span>}
+          {film === 'none' && <span>{t('filmNone')}</span>}
+          {claimsAccount && <span>{t('claims')}</span>}
+        </small>
+      </th>
+      <td role="cell" className="when">
+        <When at={receivedAt} />
+      </td>
+      <td role="cell" className="state">
+        <StateChip status={status} film={film} />
+      </td>
+      <td role="cell" className="worth">
+        <Stars rating={rating} count={ratings} />
+      </td>
+      <td role="cell" className="when said">
+        {comments > 0 ? (
+          t('commentCount', { count: comments })
+        ) : (
+          <span className="visually-hidden">{t('commentCount', { count: 0 })}</span>
+        )}
+      </td>
+    </tr>
+  );
+}

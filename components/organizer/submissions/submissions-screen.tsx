@@ -1,0 +1,113 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { REVIEW_STATUSES } from '@/lib/contract/organizer/submissions';
+import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { mayDo } from '@/lib/domain/roles';
+import { GuardedLink } from '../../ui/guarded';
+import { apiAddress, useApi } from '../api';
+import { CampaignHead, type HeadedCampaign } from '../campaigns/campaign-head';
+import { FaultBanner } from '../fault-banner';
+import { ConsoleIcon } from '../icon';
+import { useMember } from '../member-context';
+import { NoSubmissions, NothingFound } from './no-submissions';
+import { SubmissionFilters } from './submission-filters';
+import { SubmissionList } from './submission-list';
+
+type Page = OrganizerOutput<'listSubmissions'>;
+type SubmissionsScreenProps = {
+  campaign: HeadedCampaign;
+  query: SubmissionQuery;
+  first: Page;
+  counts: SubmissionCounts;
+};
+
+const sumOf = (counts: SubmissionCounts) => REVIEW_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+const nameOf = ({ status, search, rating, sort }: SubmissionQuery) => [status, search?.trim(), rating, sort].join('~');
+
+/** What visitors of a campaign have handed in. `first` and `counts` are what `query` finds. */
+export function SubmissionsScreen({ campaign, query: asked, first, counts: firstCounts }: SubmissionsScreenProps) {
+  const { id } = campaign;
+  const [query, setQuery] = useState(asked);
+  const found = useDeferredValue(query);
+  const isFirst = nameOf(found) === nameOf(asked);
+  const input = { params: { id }, query: found };
+  const { data: page, error } = useApi('listSubmissions', isFirst ? null : input);
+  const countInput = { params: { id }, query: { search: found.search, rating: found.rating } };
+  const hasFirstCounts = found.search === asked.search && found.rating === asked.rating;
+  const counted = useApi('countSubmissions', countInput, hasFirstCounts ? firstCounts : undefined);
+  const counts = counted.data ?? firstCounts;
+  const total = found.status ? counts[found.status] : sumOf(counts);
+  const shown = isFirst ? first : page;
+  const isFiltered = found.search !== undefined || found.rating !== undefined || found.status !== undefined;
+
+  // A reload, and the way back from a submission, find the same list.
+  useEffect(
+    () => window.history.replaceState(window.history.state, '', organizerPaths.submissions(id, found)),
+    [id, found],
+  );
+
+  return (
+    <>
+      <CampaignHead campaign={campaign} />
+      <Actions campaignId={id} query={found} counts={counts} />
+      {!isFiltered && first.submissions.length === 0 ? (
+        <NoSubmissions campaign={campaign} />
+      ) : (
+        <>
+          <SubmissionFilters campaignId={id} query={query} counts={counts} onChange={setQuery} />
+          <FaultBanner fault={error ?? null} />
+          {shown?.submissions.length === 0 && <NothingFound onShowAll={() => setQuery({ sort: query.sort })} />}
+          {shown && shown.submissions.length > 0 && (
+            <SubmissionList
+              key={nameOf(found)}
+              campaignId={id}
+              query={found}
+              first={shown}
+              total={total}
+              onChange={() => void counted.mutate()}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type ActionsProps = { campaignId: string; query: SubmissionQuery; counts: SubmissionCounts };
+
+/** Everything as a file, and the way into the review of what is new. */
+function Actions({ campaignId, query, counts }: ActionsProps) {
+  const t = useTranslations('organizer.submissions');
+  const mayExport = mayDo(useMember().role, 'editor') && sumOf(counts) > 0;
+  const news = useApi('listSubmissions', { params: { id: campaignId }, query: { status: 'new', sort: query.sort } });
+  const newest = news.data?.submissions[0];
+  if (!mayExport && !newest) return null;
+  return (
+    <div className="inline">
+      {mayExport && (
+        <GuardedLink
+          external
+          download
+          className="button button--secondary"
+          href={apiAddress('exportSubmissions', { params: { id: campaignId } })}
+          aria-label={t('exportAll', { count: sumOf(counts) })}
+        >
+          <ConsoleIcon name="download" /> {t('export')}
+        </GuardedLink>
+      )}
+      {newest && (
+        <GuardedLink
+          isButton
+          className="button button--primary"
+          href={organizerPaths.submission(campaignId, newest.id, { status: 'new', sort: query.sort })}
+        >
+          <ConsoleIcon name="play" /> {t('review', { count: counts.new })}
+        </GuardedLink>
+      )}
+    </div>
+  );
+}

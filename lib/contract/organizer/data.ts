@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { CampaignId } from '../call';
+import { organizerCall } from './call';
+
+const none = z.object({});
+const count = z.int();
+const settings = { may: 'owner', scope: null } as const;
+
+/** The longest that a campaign may say it keeps visits, days. */
+export const MAX_RETENTION_DAYS = 3650;
+/** The most campaigns whose retention is listed. */
+export const MAX_LISTED = 1000;
+/** How many entries a page of a log has. */
+export const LOG_PAGE = 50;
+
+const Days = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_RETENTION_DAYS)));
+/** `next` of the page before. */
+const after = z.optional(z.string().check(z.maxLength(100)));
+/** `null`: there are no more. */
+const next = z.nullable(z.string());
+
+export const RetentionOf = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.nullable(z.string()),
+  /** For how many days visits are kept after the last thing that happened in them; `null`: as the server keeps them. */
+  days: Days,
+});
+export type RetentionOf = z.infer<typeof RetentionOf>;
+
+/** That a visit was erased, and how much of it there was. */
+export const Erasure = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  campaign: z.string(),
+  submissionId: z.string(),
+  by: z.enum(['visitor', 'member', 'retention', 'commandLine']),
+  actor: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  films: count,
+  sections: count,
+  resumes: count,
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  /** What was done, `subject.verb`, such as `member.removed`. */
+  action: z.string(),
+  subject: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const DATA_CALLS = {
+  getRetention: organizerCall({
+    ...{ method: 'get', path: 'retention', ...settings },
+    summary: 'For how long each campaign keeps visits.',
+    params: none,
+    query: none,
+    body: null,
+    response: z.object({
+      campaigns: z.array(RetentionOf),
+      /** For how many days the server keeps unfinished visits of campaigns that do not say; 0: for ever. */
+      unfinishedDays: count,
+    }),
+    status: 200,
+  }),
+  setRetention: organizerCall({
+    ...{ method: 'put', path: 'campaigns/{id}/retention', ...settings },
+    summary: 'Sets for how long a campaign keeps visits; what is older is erased within an hour.',
+    params: z.object({ id: CampaignId }),
+    query: none,
+    body: z.object({ days: Days }),
+    response: null,
+    status: 204,
+  }),
+  listErasures: organizerCall({
+    ...{ method: 'get', path: 'erasures', ...settings },
+    summary: 'What was erased, the newest first, in pages.',
+    params: none,
+    query: z.object({ after }),
+    body: null,
+    response: z.object({ erasures: z.array(Erasure), next }),
+    status: 200,
+  }),
+  listAudit: organizerCall({
+    ...{ method: 'get', path: 'audit', ...settings },
+    summary: 'Who did what, the newest first, in pages.',
+    params: none,
+    query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+    body: null,
+    response: z.object({ entries: z.array(AuditEntry), next }),
+    status: 200,
+  }),
+} as const;

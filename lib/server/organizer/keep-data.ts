@@ -1,0 +1,61 @@
+import { AppError } from '@/lib/contract/errors';
+import { type Erasure, LOG_PAGE, MAX_LISTED, type RetentionOf } from '@/lib/contract/organizer/data';
+import { readCursor, writeCursor } from '@/lib/domain/page-cursor';
+import type { Member } from '../ports/member';
+import type { OrganizerDeps } from './deps';
+import { noteDone } from './note-done';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
+type Asked = { member: Member };
+
+export async function getRetention(
+  { store, retention }: Needed & Pick<OrganizerDeps, 'retention'>,
+  { member }: Asked,
+): Promise<{ campaigns: RetentionOf[]; unfinishedDays: number }> {
+  const campaigns = await store.campaignRetention.list(member.organizationId, MAX_LISTED);
+  return { campaigns, unfinishedDays: retention.visitsDays };
+}
+
+/** Throws `notFound` for a campaign that is not the organization's. */
+export async function setRetention(
+  deps: Needed,
+  { member, id, days }: Asked & { id: string; days: number | null },
+): Promise<undefined> {
+  if (!(await deps.store.campaignRetention.set(member.organizationId, id, days)))
+    throw new AppError('notFound', 'There is no such campaign');
+  await noteDone(deps, member, 'retention.set', id, { days });
+}
+
+/** Returns a page of what was erased, the newest first. */
+export async function listErasures(
+  { store }: Needed,
+  { member, after }: Asked & { after?: string },
+): Promise<{ erasures: Erasure[]; next: string | null }> {
+  const cursor = after === undefined ? undefined : readCursor(after);
+  if (cursor === null) throw new AppError('invalidParameters', 'No page begins there', { faults: ['after'] });
+  const rows = await store.erasures.list(member.organizationId, { after: cursor, limit: LOG_PAGE + 1 });
+  const { shown, last } = pageOf(rows);
+  return {
+    erasures: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
+    next: last ? writeCursor(last) : null,
+  };
+}
+
+/** Returns a page of who did what, the newest first; campaigns are called by their titles. */
+export async function listAudit({ store }: Needed, { member, after }: Asked & { after?: string }) {
+  const rows = await store.audit.list(member.organizationId, { before: after ?? null, limit: LOG_PAGE + 1 });
+  const { shown, last } = pageOf(rows);
+  const campaigns = await store.campaignRetention.list(member.organizationId, MAX_LISTED);
+  const titles = new Map(campaigns.map(({ id, name, title }) => [id, title ?? name]));
+  const entries = shown.map(({ id, at, actor, action, subject }) => ({
+    ...{ id: String(id), actor, action, subject: titles.get(subject) ?? subject },
+    at: at.toISOString(),
+  }));
+  return { entries, next: last ? String(last.id) : null };
+}
+
+/** `last`: where the next page begins, if there is one. */
+function pageOf<T>(rows: readonly T[]): { shown: T[]; last: T | undefined } {
+  const shown = rows.slice(0, LOG_PAGE);
+  return { shown, last: rows.length > LOG_PAGE ? shown.at(-1) : undefined };
+}

@@ -1,0 +1,167 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ReviewScreen } from '@/components/organizer/review/review-screen';
+import type { Submission } from '@/lib/contract/organizer/submissions';
+import { createMe, renderConsole } from '@/tests/support/render-console';
+
+function createSubmission(given: Partial<Submission> = {}): Submission {
+  const chapter = { sectionId: 'one', prompt: 'Who are you?', startMs: 0, lengthMs: 15_000, posterUrl: null };
+  return {
+    ...{ id: 'amira', name: 'Amira Sandvoort', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready' },
+    ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
+    campaign: { id: 'guide', name: 'night-guide', title: 'Night Tour Guide', type: 'job' },
+    ...{
+      filmUrl: '/film.mp4',
+      downloadUrl: '/film.mp4?save',
+      filmFault: null,
+      sections: [],
+      resume: null,
+      claim: null,
+    },
+    chapters: [chapter, { ...chapter, sectionId: 'two', prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 }],
+    ...{ device: 'Web', myRating: null, thread: [] },
+    statusOf: { status: 'new', by: null, at: null },
+    place: { previous: null, next: null, position: 3, total: 23 },
+    ...given,
+  };
+}
+
+type Answer = { status?: number; body: unknown };
+
+/** Answers the console's calls; `sent` are those that change something. */
+function answerCalls(answer: (path: string, body: unknown) => Answer | Promise<Answer>) {
+  const sent: { path: string; body: unknown }[] = [];
+  globalThis.fetch = jest.fn(async (url: string, init?: RequestInit) => {
+    const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined;
+    if (init?.method !== 'GET') sent.push({ path: url, body });
+    const { status = 200, body: content } = await answer(url, body);
+    return { ok: status < 400, status, headers: new Headers(), text: async () => JSON.stringify(content) };
+  }) as unknown as typeof fetch;
+  return sent;
+}
+
+beforeAll(() => {
+  for (const name of ['play', 'pause', 'load'] as const)
+    HTMLMediaElement.prototype[name] = jest.fn(async function (this: HTMLMediaElement) {
+      this.dispatchEvent(new Event(name));
+    });
+});
+
+function review(submission = createSubmission(), role: 'reviewer' | 'editor' = 'editor') {
+  const user = userEvent.setup();
+  const view = renderConsole(<ReviewScreen first={submission} query={{ status: 'new', sort: 'newest' }} />, {
+    me: createMe({ role }),
+  });
+  return { user, ...view };
+}
+
+const rating = (value: number) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`${value} of 5`) });
+const status = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const show = (given: Partial<Submission> = {}) => ({ body: createSubmission(given) });
+
+describe('the review of a submission', () => {
+  it('rates and decides by single keys, and the same rating again takes it back', async () => {
+    const sent = answerCalls((path, body) => {
+      if (path.endsWith('/rating'))
+        return { body: { myRating: (body as { value: number }).value, rating: 4, ratings: 1 } };
+      if (path.endsWith('/status'))
+        return { body: { status: 'shortlisted', by: 'Nora', at: '2026-11-21T19:00:00.000Z' } };
+      return show();
+    });
+    const { user } = review();
+    await user.keyboard('4');
+    expect(rating(4).checked).toBe(true);
+    await waitFor(() => screen.getByText('Saved', { selector: '.safe' }));
+    await user.keyboard('4');
+    expect(rating(4).checked).toBe(false);
+    await user.keyboard('s');
+    expect(status('Shortlisted').checked).toBe(true);
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([
+        { value: 4 },
+        { value: null },
+        { status: 'shortlisted', was: 'new' },
+      ]),
+    );
+  });
+
+  it('says what could not be saved, puts it back, and tries again', async () => {
+    let isAway = true;
+    answerCalls((path) => {
+      if (!path.endsWith('/rating')) return show();
+      return isAway ? { status: 503, body: {} } : { body: { myRating: 2, rating: 2, ratings: 1 } };
+    });
+    const { user } = review();
+    await user.keyboard('2');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
+    expect(rating(2).checked).toBe(false);
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rating(2).checked).toBe(true));
+  });
+
+  it('keeps a status that a colleague has set meanwhile, and names the colleague', async () => {
+    const details = { status: 'accepted', by: 'Idris Calloway', at: '2026-11-21T19:00:00.000Z' };
+    answerCalls((path) =>
+      path.endsWith('/status')
+        ? { status: 409, body: { error: { code: 'changedMeanwhile', type: 'CONFLICT', message: '', details } } }
+        : show(),
+    );
+    const { user } = review();
+    await user.keyboard('d');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Idris Calloway has set it to Accepted meanwhile.',
+    );
+    expect(status('Accepted').checked).toBe(true);
+  });
+
+  it('leaves keys alone while a comment is written, and when they are switched off', async () => {
+    const sent = answerCalls((path) => (path.endsWith('/rating') ? { body: {} } : show()));
+    const { user } = review();
+    await user.keyboard('c');
+    await user.keyboard('5 stars');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('5 stars');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByText('Keys'));
+    await user.click(screen.getByRole('checkbox', { name: /Keys without Ctrl/ }));
+    await user.keyboard('5');
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /Keys without Ctrl/ }));
+  });
+
+  it('goes to the next one, whose heading takes the focus, and says when it was the last', async () => {
+    const place = { previous: null, next: 'teo', position: 1, total: 2 };
+    const teo = { id: 'teo', name: 'Teo Marchbanks', place: { previous: 'amira', next: null, position: 2, total: 2 } };
+    answerCalls((path) => show(path.includes('/teo') ? teo : { place }));
+    const { user } = review(createSubmission({ place }));
+    await waitFor(() => expect(document.querySelector('video[hidden]')?.getAttribute('src')).toBe('/film.mp4'));
+    await user.keyboard('j');
+    const heading = await screen.findByRole('heading', { name: 'Teo Marchbanks' });
+    expect(document.activeElement).toBe(heading);
+    await user.keyboard('j');
+    screen.getByRole('link', { name: 'That was the last new one' });
+    await user.keyboard('k');
+    const back = await screen.findByRole('heading', { name: 'Amira Sandvoort' });
+    expect(document.activeElement).toBe(back);
+  });
+
+  it('shows reviewers neither download nor erase', async () => {
+    answerCalls(() => show());
+    review(createSubmission(), 'reviewer');
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+  });
+
+  it('shows the sections as they came while the film is in the making', async () => {
+    const sections = [
+      { sectionId: 'one', prompt: 'Who are you?', seconds: 15, take: 2, url: '/one.mp4', isDamaged: false },
+    ];
+    const making = { film: 'making' as const, filmUrl: null, chapters: [], sections };
+    answerCalls(() => show(making));
+    review(createSubmission(making));
+    await act(async () => {});
+    screen.getByText('The film is in the making.');
+    expect(screen.getByRole('link', { name: 'Watch section 1' }).getAttribute('href')).toBe('/one.mp4');
+  });
+});
