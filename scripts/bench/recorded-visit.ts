@@ -11,10 +11,10 @@ const POLL_MS = 200;
 /** A section of a campaign, with the take that visitors record for it. */
 export type RecordedSection = { id: string; prompt: string; seconds: number; file: string; parts: readonly SentPart[] };
 
-/** Makes a section of so many seconds; a browser sends a part of each second. */
-export async function makeSection(folder: string, id: string, seconds: number): Promise<RecordedSection> {
+/** Makes a section of so many seconds; a browser sends a part of each second. `grain`: see `makeRecording`. */
+export async function makeSection(folder: string, id: string, seconds: number, grain = 0): Promise<RecordedSection> {
   const path = `${folder}/${id}`;
-  const file = await makeRecording({ path, format: 'webm vp8', first: 0, frames: seconds * 30, delayMs: 0 });
+  const file = await makeRecording({ path, format: 'webm vp8', first: 0, frames: seconds * 30, delayMs: 0, grain });
   return { id, prompt: 'Who?', seconds, file, parts: cutIntoParts(new Uint8Array(await readFile(file)), seconds) };
 }
 

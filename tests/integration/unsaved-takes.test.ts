@@ -54,7 +54,7 @@ async function put(key: string, content: Uint8Array): Promise<void> {
  * Begins a visit and one take with its presigned posts. Returns the calls and jobs of the server for it, without the
  * network. The clock can be set forward.
  */
-async function begun(given: { storage?: Storage; store?: Store; limits?: Limits } = {}) {
+async function begun(given: { storage?: Storage; store?: Store; limits?: Limits; normalisesLive?: boolean } = {}) {
   const campaign = createCampaign();
   const uuid = createUuid();
   const { asker } = await storeVisit(store, { campaign, uuid });
@@ -69,6 +69,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits 
     media: { repair: async () => {} },
     limits: noLimits,
     whitelabel: null,
+    normalisesLive: true,
     fingerprint: (text: string) => text,
     now: () => new Date(Date.now() + ahead),
     ...given,
@@ -206,6 +207,12 @@ describe('what came of a take that is not saved', () => {
     await expect(take.confirm()).rejects.toMatchObject(incomplete([0, 1, 2]));
     await expect(take.save()).rejects.toMatchObject({ code: 'uploadIncomplete' });
   });
+});
+
+it('a part sends no job to normalise its take where none is normalised while it is recorded', async () => {
+  const take = await begun({ normalisesLive: false });
+  await take.send();
+  expect(take.sent).toEqual(parts.map(() => `verify ${take.uploadId}`));
 });
 
 describe('a part that is not what it was announced as', () => {

@@ -90,6 +90,7 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
     documents: { inspect: async () => {}, close: async () => {} },
     fingerprint: (text: string) => text,
     retention: { takesDays: 0, visitsDays: 0 },
+    normalisesLive: true,
     now: () => new Date(Date.now() + ahead),
     ...given,
   });

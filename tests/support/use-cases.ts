@@ -93,6 +93,7 @@ export async function openUseCases() {
     videoSession: null,
     limits: noLimits,
     retention: { takesDays: 0, visitsDays: 0 },
+    normalisesLive: true,
     fingerprint,
     whitelabel: null,
     now: () => new Date(Date.now() + ahead),

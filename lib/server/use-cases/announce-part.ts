@@ -7,7 +7,7 @@ import type { Deps } from './deps';
 import { limitOf, touchTake } from './find-take';
 import { findOpenVisitAndTake, type VisitInput } from './find-visit';
 
-type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | CountingDeps>;
+type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'normalisesLive' | CountingDeps>;
 type Input = VisitInput & { uploadId: string } & TakePart;
 
 /**
@@ -30,7 +30,7 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const job = { userVideoId: take.visitId, takeId: take.id };
   const sendJobs = async () => {
     await deps.queue.send('verify', take.id, job);
-    if (index === 0) await deps.queue.send('live', take.id, job);
+    if (index === 0 && deps.normalisesLive) await deps.queue.send('live', take.id, job);
   };
 
   if (!isSettled && !take.discardedAt && index < most && (await isStored())) {

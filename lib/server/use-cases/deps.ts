@@ -42,6 +42,8 @@ export type WebDeps = {
   videoSession: VideoSession | null;
   limits: Limits;
   retention: Retention;
+  /** Whether takes are normalised while they are recorded: no job is sent for it otherwise. */
+  normalisesLive: boolean;
   /** Returns a keyed hash: equal texts have equal hashes, and the text cannot be found from its hash. */
   fingerprint: (text: string) => string;
   /** The whitelabel this build serves; `null` for the brand that has none. */

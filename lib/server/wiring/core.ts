@@ -78,6 +78,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     limits: limitsOf(env),
     retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
     whitelabel: brand.id,
+    normalisesLive: env.LIVE_TAKES !== 0,
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
   return {

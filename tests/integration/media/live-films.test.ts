@@ -150,5 +150,6 @@ describe('a film of seven recordings', () => {
       expect(alike).toHaveLength(before.frames);
       expect(Math.min(...alike)).toBeGreaterThanOrEqual(0.98);
     },
+    240_000,
   );
 });

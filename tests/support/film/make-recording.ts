@@ -45,10 +45,19 @@ export type RecordingInput = {
   frames: number;
   /** How much later than the flashes the beeps are, ms. */
   delayMs: number;
+  /** How much each pixel changes by chance, 0 to 100: as a camera's do, which recorders spend most of their bits on. */
+  grain?: number;
 };
 
 /** Makes a recording with known frames and known sync. Returns its path. */
-export async function makeRecording({ path, format, first, frames, delayMs }: RecordingInput): Promise<string> {
+export async function makeRecording({
+  path,
+  format,
+  first,
+  frames,
+  delayMs,
+  grain = 0,
+}: RecordingInput): Promise<string> {
   const { extension, options } = FORMATS[format];
   const step = 'keepsEverySecond' in FORMATS[format] ? 'framestep=2,' : '';
   const sound = `${path}.wav`;
@@ -66,7 +75,8 @@ export async function makeRecording({ path, format, first, frames, delayMs }: Re
     '-i',
     'pipe:0',
   ];
-  const picture = ['-vf', `${step}scale=640:480:flags=neighbor:out_range=tv,format=yuv420p`];
+  const noise = grain > 0 ? `,noise=alls=${grain}:allf=t` : '';
+  const picture = ['-vf', `${step}scale=640:480:flags=neighbor:out_range=tv,format=yuv420p${noise}`];
   await runTool(
     'ffmpeg',
     ['-v', 'error', '-y', ...source, '-i', sound, ...picture, ...options, output],

@@ -50,16 +50,20 @@ export function isFlash(frame: Buffer): boolean {
   return frame[y * SMALL.width + x]! > 128;
 }
 
+const PER_FRAME = SAMPLE_RATE / FPS;
+const BYTES = 2;
+
+/** A second of sound that begins with a beep; mono, 16 bit. */
+const SECOND = Buffer.alloc(SAMPLE_RATE * BYTES);
+for (let at = 0; at < MARK_FRAMES * PER_FRAME; at++)
+  SECOND.writeInt16LE(Math.round(16_000 * Math.sin((2 * Math.PI * 1000 * at) / SAMPLE_RATE)), at * BYTES);
+
 /** Returns the sound for `frames` frames from number `first` on, later by `delayMs`; mono, 16 bit. */
 export function drawSound(first: number, frames: number, delayMs: number): Buffer {
-  const perFrame = SAMPLE_RATE / FPS;
   const delay = Math.round((delayMs / 1000) * SAMPLE_RATE);
-  const sound = Buffer.alloc(frames * perFrame * 2);
-  for (let index = 0; index < frames * perFrame; index++) {
-    const at = (first * perFrame + index - delay + SAMPLE_RATE) % SAMPLE_RATE;
-    if (at < MARK_FRAMES * perFrame)
-      sound.writeInt16LE(Math.round(16_000 * Math.sin((2 * Math.PI * 1000 * at) / SAMPLE_RATE)), index * 2);
-  }
+  const from = (((first * PER_FRAME - delay) % SAMPLE_RATE) + SAMPLE_RATE) % SAMPLE_RATE;
+  const sound = Buffer.alloc(frames * PER_FRAME * BYTES);
+  for (let end = 0; end < sound.length;) end += SECOND.copy(sound, end, end === 0 ? from * BYTES : 0);
   return sound;
 }
 
