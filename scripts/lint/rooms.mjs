@@ -131,9 +131,12 @@ export const importRules = {
     path: 'lib/server/(find-campaign-page|ask-backend)\\.ts$',
     mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'],
   },
-  'visitor-cookie': { path: 'lib/server/(visitor|rehearsal)-cookie\\.ts$', mayImport: ['use-cases', 'contract', 'domain'] },
+  'visitor-cookie': {
+    path: 'lib/server/(visitor|rehearsal)-cookie\\.ts$',
+    mayImport: ['use-cases', 'contract', 'domain'],
+  },
   endpoint: {
-    path: 'lib/server/(endpoint|answer-call|direct-calls|organizer-endpoint|organizer-page|answer-file|sign-in-endpoint|read-json|same-origin)\\.ts$',
+    path: 'lib/server/(endpoint|answer-call|direct-calls|organizer-(endpoint|page)|answer-file|shared-(unlock|cookie)|sign-in-endpoint|read-json|same-origin)\\.ts$',
     mayImport: ['wiring', 'visitor-cookie', 'http', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },

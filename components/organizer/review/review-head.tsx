@@ -12,6 +12,7 @@ import { EraseDialog } from '../submissions/erase-dialog';
 import { Stars } from '../submissions/stars';
 import { StateChip } from '../submissions/state-chip';
 import { useTimeZone } from '../when';
+import { ShareFilmDialog } from './share-film-dialog';
 
 type ReviewHeadProps = { submission: Submission; heading: RefObject<HTMLHeadingElement | null>; onErased: () => void };
 
@@ -23,6 +24,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
   const timeZone = useTimeZone();
   const mayEdit = mayDo(useMember().role, 'editor');
   const [isErasing, setIsErasing] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const { id, name, receivedAt, seconds, film, ratings, rating, sections, downloadUrl, campaign } = submission;
 
   async function erase(reason: string) {
@@ -60,6 +62,11 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
       </div>
       {mayEdit && (
         <div className="inline">
+          {film === 'ready' && (
+            <ConsoleButton variant="secondary" small icon="share" onClick={() => setIsSharing(true)}>
+              {t('share')}
+            </ConsoleButton>
+          )}
           {downloadUrl && (
             <GuardedLink external download className="button button--secondary button--small" href={downloadUrl}>
               <ConsoleIcon name="download" /> {t('download')}
@@ -70,6 +77,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
           </ConsoleButton>
         </div>
       )}
+      {isSharing && <ShareFilmDialog submission={submission} onClose={() => setIsSharing(false)} />}
       {isErasing && (
         <EraseDialog
           title={ts('eraseOne', { name })}

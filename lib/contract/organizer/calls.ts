@@ -6,6 +6,7 @@ import { MEMBER_CALLS } from './members';
 import { OVERVIEW_CALLS } from './overview';
 import { TOKEN_CALLS } from './tokens';
 import { WEBHOOK_CALLS } from './webhooks';
+import { SHARE_LINK_CALLS } from './share-links';
 import { SUBMISSION_CALLS } from './submissions';
 
 /** Every call of the organizer's console, joined from its subjects. */
@@ -16,6 +17,7 @@ export const ORGANIZER_CALLS = {
   ...OVERVIEW_CALLS,
   ...TOKEN_CALLS,
   ...WEBHOOK_CALLS,
+  ...SHARE_LINK_CALLS,
   ...SUBMISSION_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 

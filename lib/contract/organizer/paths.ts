@@ -26,6 +26,8 @@ export const organizerPaths = {
   /** `query`: the list among which it is reviewed. */
   submission: (campaignId: string, id: string, query?: Partial<SubmissionQuery>) =>
     `${submissionsOf(campaignId)}/${encodeURIComponent(id)}${searchOf(query)}`,
+  /** What someone with a share link opens; `token` is its secret. */
+  shared: (token: string) => `/organizer/shared/${token}`,
   members: () => '/organizer/settings/members',
   tokens: () => '/organizer/settings/tokens',
   webhooks: () => '/organizer/settings/webhooks',

@@ -13,6 +13,7 @@ import { createWebhookRepository } from './organizer/webhooks';
 import { createPersonRepository } from './organizer/people';
 import { findUnreferenced } from './references';
 import { createOrganizerCampaigns } from './organizer/campaigns';
+import { createShareLinkRepository } from './organizer/share-links';
 import { createSubmissionRepository } from './organizer/submissions';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
@@ -35,6 +36,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     campaigns: createCampaignRepository(db, now),
     organizerCampaigns: createOrganizerCampaigns(db, now),
     submissions: createSubmissionRepository(db),
+    shareLinks: createShareLinkRepository(db),
     visits: createVisitRepository(db, now),
     takes: createTakeRepository(db, now),
     parts: createPartRepository(db, now),

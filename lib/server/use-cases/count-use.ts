@@ -19,6 +19,9 @@ const RULES = {
   recordingOfAddress: { max: 'recordingsPerHourOfAddress', seconds: HOUR },
   /** Per recording: several times as often as a browser asks while it waits for the take. */
   recordingUpload: { max: 3600, seconds: HOUR },
+  /** Passwords tried at a share link: from one address, and from all. */
+  sharedPassword: { max: 10, seconds: HOUR },
+  sharedPasswordOfLink: { max: 100, seconds: HOUR },
   log: { max: 'logsPerMinute', seconds: MINUTE },
   /**
    * Per take and for each part it may have: as often as lost responses and reloaded pages can make the browser announce

@@ -1,4 +1,6 @@
 import type { OrganizerDeps } from '../organizer/deps';
+import { openShared, unlockShared } from '../organizer/share-links/open-shared';
+import * as shareLinks from '../organizer/share-links/share-links';
 import { eraseOwnSubmission, eraseOwnSubmissions } from '../organizer/submissions/erase-submissions';
 import { exportZip } from '../organizer/submissions/export-zip';
 import { findOwnCampaign } from '../organizer/submissions/find-submission';
@@ -23,5 +25,10 @@ export function bindSubmissions(deps: OrganizerDeps) {
     eraseSubmission: bind(eraseOwnSubmission, deps),
     eraseSubmissions: bind(eraseOwnSubmissions, deps),
     exportSubmissions: bind(exportZip, deps),
+    listShareLinks: bind(shareLinks.listShareLinks, deps),
+    makeShareLink: bind(shareLinks.makeShareLink, deps),
+    revokeShareLink: bind(shareLinks.revokeShareLink, deps),
+    openShared: bind(openShared, deps),
+    unlockShared: bind(unlockShared, deps),
   };
 }

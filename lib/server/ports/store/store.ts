@@ -7,6 +7,7 @@ import type { OrganizerCampaignRepository } from './organizer/campaigns';
 import type { OverviewRepository } from './organizer/overview';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
+import type { ShareLinkRepository } from './organizer/share-links';
 import type { SubmissionRepository } from './organizer/submissions';
 import type { PersonRepository } from './organizer/people';
 import type { PartRepository } from './parts';
@@ -29,6 +30,7 @@ export type Store = {
   campaigns: CampaignRepository;
   organizerCampaigns: OrganizerCampaignRepository;
   submissions: SubmissionRepository;
+  shareLinks: ShareLinkRepository;
   visits: VisitRepository;
   takes: TakeRepository;
   parts: PartRepository;

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: words.submissions.title };
 
 export default function SubmissionPage({ params, searchParams }: Props) {
   return (
-    <ConsolePage bare words={['submissions', 'review']}>
+    <ConsolePage bare words={['submissions', 'review', 'share']}>
       {async ({ organizer, member }) => {
         const { submissionId } = await params;
         const query = readListQuery(await searchParams);

@@ -1,0 +1,3 @@
+import { sharedUnlock } from '@/lib/server/shared-unlock';
+
+export const POST = sharedUnlock;

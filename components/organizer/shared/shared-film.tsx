@@ -1,0 +1,63 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { GuardedLink } from '../../ui/guarded';
+import { ConsoleIcon } from '../icon';
+import { Reel } from '../review/reel';
+import { type Playing, useFilm } from '../review/use-film';
+import type { SharedFilmFacts } from './shared';
+
+/** It never starts by itself. */
+const PLAYING: Playing = { was: () => false, note: () => {} };
+
+export function SharedFilm({ film: shared }: { film: SharedFilmFacts }) {
+  const t = useTranslations('organizer.shared');
+  const tr = useTranslations('organizer.review');
+  const format = useFormatter();
+  const [speed, setSpeed] = useState(1);
+  const [src] = useState(shared.filmUrl);
+  const { name, campaign, receivedAt, seconds, posterUrl, chapters, resumeUrl, downloadUrl } = shared;
+  const film = useFilm({ chapters, speed, playing: PLAYING });
+  return (
+    <main id="main">
+      <div className="review__head">
+        <div>
+          <p className="eyebrow">{campaign}</p>
+          <h1 className="heading">
+            <bdi>{name}</bdi>
+          </h1>
+          <p className="facts">
+            <span>{format.dateTime(new Date(receivedAt), { dateStyle: 'long', timeZone: 'UTC' })}</span>
+            {seconds !== null && (
+              <span>{tr('duration', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })}</span>
+            )}
+          </p>
+        </div>
+        <div className="inline">
+          {resumeUrl && (
+            <GuardedLink external download className="button button--secondary" href={resumeUrl}>
+              <ConsoleIcon name="file" /> {t('resume')}
+            </GuardedLink>
+          )}
+          {downloadUrl && (
+            <GuardedLink external download className="button button--secondary" href={downloadUrl}>
+              <ConsoleIcon name="download" /> {t('download')}
+            </GuardedLink>
+          )}
+        </div>
+      </div>
+      {src && (
+        <Reel
+          src={src}
+          poster={posterUrl}
+          label={tr('filmOf', { name })}
+          chapters={chapters}
+          film={film}
+          attach={film.attach}
+          attachFrame={film.attachFrame}
+          speed={speed}
+          onSpeed={setSpeed}
+        />
+      )}
+    </main>
+  );
+}

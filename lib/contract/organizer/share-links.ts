@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { organizerCall } from './call';
+
+/** How long a link may work, days. */
+export const SHARE_DAYS = [1, 7, 30] as const;
+
+const count = z.int().check(z.minimum(0));
+const when = z.iso.datetime();
+
+export const ShareLink = z.object({
+  id: z.string(),
+  expiresAt: when,
+  createdAt: when,
+  /** Who made it. */
+  author: z.string(),
+  hasPassword: z.boolean(),
+  withResume: z.boolean(),
+  mayDownload: z.boolean(),
+  /** How often it was opened, and when last. */
+  uses: count,
+  lastUsedAt: z.nullable(when),
+});
+export type ShareLink = z.infer<typeof ShareLink>;
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const nothing = z.object({});
+
+export const SHARE_LINK_CALLS = {
+  listShareLinks: organizerCall({
+    ...{ method: 'get', path: 'submissions/{submissionId}/share-links', may: 'editor', scope: 'read' },
+    summary: 'Lists the links that work now, by which people without an account watch a submission.',
+    params: z.object({ submissionId: id }),
+    query: nothing,
+    body: null,
+    response: z.object({ links: z.array(ShareLink) }),
+    status: 200,
+  }),
+  makeShareLink: organizerCall({
+    ...{ method: 'post', path: 'submissions/{submissionId}/share-links', may: 'editor', scope: 'write' },
+    summary:
+      'Makes a link by which a person without an account watches a submission; its address is answered only here.',
+    params: z.object({ submissionId: id }),
+    query: nothing,
+    body: z.object({
+      days: z.literal([...SHARE_DAYS]),
+      password: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      withResume: z._default(z.boolean(), false),
+      mayDownload: z._default(z.boolean(), false),
+    }),
+    response: z.extend(ShareLink, { url: z.string() }),
+    status: 201,
+  }),
+  revokeShareLink: organizerCall({
+    ...{ method: 'delete', path: 'share-links/{linkId}', may: 'editor', scope: 'write' },
+    summary: 'Ends a link at once.',
+    params: z.object({ linkId: id }),
+    query: nothing,
+    body: null,
+    response: null,
+    status: 204,
+  }),
+} as const;

@@ -1,0 +1,89 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ShareLinkRepository, StoredShareLink } from '../../ports/store/organizer/share-links';
+import type { Tables } from '../tables';
+
+export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkRepository {
+  return {
+    async make({ id, visitId, tokenHash, createdBy, ...link }) {
+      await db
+        .insertInto('share_links')
+        .values({
+          ...{ id, user_video_id: visitId, token_hash: tokenHash, created_by: createdBy, author: link.author },
+          ...{ password_hash: link.passwordHash, expires_at: link.expiresAt, created_at: link.createdAt },
+          ...{ with_resume: link.withResume, may_download: link.mayDownload, revoked_at: null },
+        })
+        .execute();
+    },
+
+    async list(visitId, now) {
+      const rows = await working(db, now)
+        .selectAll('l')
+        .select((by) =>
+          by
+            .selectFrom('share_link_uses as u')
+            .whereRef('u.share_link_id', '=', 'l.id')
+            .where('u.what', '=', 'opened')
+            .select(sql<number>`count(*)::int`.as('n'))
+            .as('uses'),
+        )
+        .select((by) =>
+          by
+            .selectFrom('share_link_uses as u')
+            .whereRef('u.share_link_id', '=', 'l.id')
+            .where('u.what', '=', 'opened')
+            .select(sql<Date>`max(u.at)`.as('at'))
+            .as('last_used_at'),
+        )
+        .where('l.user_video_id', '=', visitId)
+        .orderBy('l.created_at', 'desc')
+        .execute();
+      return rows.map((row) => ({ ...toLink(row), uses: row.uses ?? 0, lastUsedAt: row.last_used_at }));
+    },
+
+    async find(tokenHash, now) {
+      const row = await working(db, now)
+        .innerJoin('user_videos as v', 'v.id', 'l.user_video_id')
+        .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+        .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+        .selectAll('l')
+        .select(['o.id as organization_id', 'o.name as organization'])
+        .where('l.token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row ? { ...toLink(row), organizationId: row.organization_id, organization: row.organization } : null;
+    },
+
+    async revoke(organizationId, id, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('share_links')
+        .set((by) => ({ revoked_at: by.fn.coalesce('revoked_at', by.val(now)) }))
+        .where('id', '=', id)
+        .where('user_video_id', 'in', (by) =>
+          by
+            .selectFrom('user_videos as v')
+            .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+            .where('c.organization_id', '=', organizationId)
+            .select('v.id'),
+        )
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async noteUse(id, what, now) {
+      await db.insertInto('share_link_uses').values({ share_link_id: id, at: now, what }).execute();
+    },
+  };
+}
+
+const working = (db: Kysely<Tables>, now: Date) =>
+  db.selectFrom('share_links as l').where('l.revoked_at', 'is', null).where('l.expires_at', '>', now);
+
+const toLink = (row: Selectable<Tables['share_links']>): StoredShareLink => ({
+  id: row.id,
+  visitId: row.user_video_id,
+  passwordHash: row.password_hash,
+  expiresAt: row.expires_at,
+  withResume: row.with_resume,
+  mayDownload: row.may_download,
+  author: row.author,
+  createdAt: row.created_at,
+});
