@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TokensScreen } from '@/components/organizer/settings/tokens-screen';
+import { WebhooksScreen } from '@/components/organizer/settings/webhooks-screen';
+import type { Delivery, WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
+import { spoken } from '@/tests/support/live-region';
+import { createMe, renderConsole } from '@/tests/support/render-console';
+
+const AT = '2026-11-01T12:00:00.000Z';
+const owner = { me: createMe({ role: 'owner' }) };
+
+/** Answers each call by `METHOD path`; what is not listed is not found. Returns the calls that were made. */
+function answer(answers: Record<string, { status: number; body?: unknown }>): { call: string; body: unknown }[] {
+  const calls: { call: string; body: unknown }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const call = `${init?.method ?? 'GET'} ${String(input)}`;
+    calls.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    const { status, body } = answers[call] ?? { status: 404, body: { error: { code: 'notFound' } } };
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  });
+  return calls;
+}
+
+describe('the API tokens', () => {
+  const token = {
+    ...{ id: 'a1', name: 'Website', scopes: ['read' as const], createdAt: AT, lastUsedAt: null, expiresAt: null },
+  };
+
+  it('show a new one once, until it was copied', async () => {
+    const user = userEvent.setup();
+    const calls = answer({
+      'POST /api/v1/tokens': { status: 201, body: { ...token, token: 'ir_live_abc' } },
+      'GET /api/v1/tokens': { status: 200, body: { tokens: [token] } },
+    });
+    renderConsole(<TokensScreen first={{ tokens: [] }} />, owner);
+    await user.type(screen.getByLabelText('Name'), 'Website');
+    await user.click(screen.getByLabelText('Download films and resumes'));
+    await user.click(screen.getByRole('button', { name: 'Make token' }));
+    expect(await screen.findByText('ir_live_abc')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Your new token: Website');
+    const made = calls.find(({ call }) => call === 'POST /api/v1/tokens');
+    expect(made?.body).toEqual({ name: 'Website', scopes: ['read', 'download'], days: 90 });
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(screen.queryByText('ir_live_abc')).toBeNull();
+  });
+
+  it('are revoked only after a question', async () => {
+    const user = userEvent.setup();
+    const calls = answer({
+      'DELETE /api/v1/tokens/a1': { status: 204 },
+      'GET /api/v1/tokens': { status: 200, body: { tokens: [token] } },
+    });
+    renderConsole(<TokensScreen first={{ tokens: [token] }} />, owner);
+    await user.click(screen.getByRole('button', { name: 'Revoke Website' }));
+    expect(calls.map(({ call }) => call)).not.toContain('DELETE /api/v1/tokens/a1');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+    expect(calls.map(({ call }) => call)).toContain('DELETE /api/v1/tokens/a1');
+    expect(spoken()).toBe('Token revoked');
+  });
+});
+
+describe('the webhooks', () => {
+  const endpoint: WebhookEndpoint = {
+    ...{ id: 'e1', url: 'https://hooks.example/film', events: ['submission.completed'], secretEnd: '3kQ=' },
+    ...{ createdAt: AT, failingSince: null, disabledAt: null, tried: 47, arrived: 46 },
+  };
+  const delivery: Delivery = {
+    ...{ id: 'msg_1', endpointId: 'e1', url: endpoint.url, event: 'submission.completed', createdAt: AT },
+    ...{ state: 'failed', tries: 8, nextTryAt: null, status: null, tookMs: 15_000 },
+  };
+  const page = { deliveries: [delivery], counts: { waiting: 0, arrived: 0, failed: 1 }, next: null };
+
+  it('say why an address is refused', async () => {
+    const user = userEvent.setup();
+    answer({
+      'POST /api/v1/webhooks': {
+        status: 400,
+        body: { error: { code: 'addressRefused', details: { reason: 'private' } } },
+      },
+    });
+    renderConsole(<WebhooksScreen first={{ endpoints: [] }} firstDeliveries={page} />, owner);
+    await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Address'), 'https://10.0.0.1/');
+    await user.click(dialog.getByRole('button', { name: 'Add endpoint' }));
+    expect(await dialog.findByText(/in a private network/)).toBeTruthy();
+    expect(dialog.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('show a secret only when it is asked for, and send again what failed', async () => {
+    const user = userEvent.setup();
+    const calls = answer({
+      'GET /api/v1/webhooks/e1/secret': { status: 200, body: { secret: 'whsec_shown' } },
+      'POST /api/v1/deliveries/msg_1/resend': { status: 204 },
+      'GET /api/v1/webhooks': { status: 200, body: { endpoints: [endpoint] } },
+      'GET /api/v1/deliveries': { status: 200, body: page },
+    });
+    renderConsole(<WebhooksScreen first={{ endpoints: [endpoint] }} firstDeliveries={page} />, owner);
+    expect(screen.getByText('46 of 47 arrived in the last 24 hours.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Show the secret/ }));
+    expect(await screen.findByText('whsec_shown')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Resend submission.completed/ }));
+    expect(calls.map(({ call }) => call)).toContain('POST /api/v1/deliveries/msg_1/resend');
+    expect(spoken()).toBe('It is sent again');
+  });
+
+  it('say which endpoint does not answer, and offer to switch on one that is off', () => {
+    answer({});
+    const silent = { ...endpoint, failingSince: AT };
+    const off = { ...endpoint, id: 'e2', url: 'https://old.example/', disabledAt: AT };
+    renderConsole(<WebhooksScreen first={{ endpoints: [silent, off] }} firstDeliveries={page} />, owner);
+    expect(screen.getByText(/hooks.example has not answered since/)).toBeTruthy();
+    expect(screen.getByText('old.example is switched off.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Switch on https://old.example/' })).toBeTruthy();
+  });
+});
