@@ -1,6 +1,7 @@
 import { NextResponse } from 'next/server';
 import * as z from 'zod/mini';
-import { addressOf, parse, rawEndpoint } from './endpoint';
+import { addressOf, parse } from './answer-call';
+import { rawEndpoint } from './endpoint';
 import { requireOrganizer } from './organizer-endpoint';
 import { readJson } from './read-json';
 import { sharedCookie } from './shared-cookie';
