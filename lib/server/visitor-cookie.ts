@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Uuid } from '@/lib/contract/entities';
+import { createInvitationCookie, type InvitationCookie } from './invitation-cookie';
 import { createRehearsalCookie, type RehearsalCookie } from './rehearsal-cookie';
 import type { Visitor } from './use-cases/deps';
 
@@ -10,6 +11,8 @@ const LIFE_SECONDS = 180 * 24 * 60 * 60;
 export type VisitorCookie = {
   /** Of members who try a campaign. */
   rehearsal: RehearsalCookie;
+  /** Of whoever has opened a personal link. */
+  invitation: InvitationCookie;
   /** Returns the visitor that the request's header `Cookie` proves; a forged or damaged cookie proves nobody. */
   read(header: string | null): Visitor & { readonly changed: boolean };
   /** Returns the header `Set-Cookie` when the visitor has a new uuid, else `null`. */
@@ -26,6 +29,7 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
   const name = secure ? '__Host-visitor' : port ? `visitor-${port}` : 'visitor';
   const key = createHmac('sha256', secret).update('visitor cookie').digest();
   const rehearsal = createRehearsalCookie({ secret, publicUrl });
+  const invitation = createInvitationCookie({ secret, publicUrl });
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
   const parse = (value: string | undefined): string[] => {
@@ -38,6 +42,7 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
 
   return {
     rehearsal,
+    invitation,
     read(header) {
       const cookies = (header ?? '').split(';').map((cookie) => cookie.trim());
       const uuids = parse(cookies.findLast((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1));
@@ -45,6 +50,7 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
       return {
         uuids,
         rehearsing: rehearsal.read(header),
+        invitation: invitation.read(header),
         get changed() {
           return changed;
         },

@@ -11,6 +11,8 @@ const FETCHES = 8;
 /** How often to look for webhooks' deliveries that are due, ms, and how many are tried at once: they mostly wait. */
 const DELIVER_EVERY_MS = 2_000;
 const DELIVERIES = 8;
+/** How often letters that are due are sent, ms. */
+const LETTERS_EVERY_MS = 5_000;
 /** How often retention is applied, ms. */
 const RETENTION_EVERY_MS = 60 * 60_000;
 
@@ -62,6 +64,7 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
   await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => worker.runStitch(data, context)));
   if (worker.showAlive) await runPeriodically([worker.showAlive], ALIVE_EVERY_MS);
   await runPeriodically([worker.resume, worker.sweep, worker.eraseRehearsals, worker.vacuum], RESUME_EVERY_MS);
+  if (worker.sendDueLetters) void runPeriodically([worker.sendDueLetters], LETTERS_EVERY_MS);
   void runPeriodically([worker.sendDueDeliveries], DELIVER_EVERY_MS);
   void runPeriodically([worker.applyRetention, worker.sweepDeliveries], RETENTION_EVERY_MS);
 

@@ -132,7 +132,7 @@ export const importRules = {
     mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'],
   },
   'visitor-cookie': {
-    path: 'lib/server/(visitor|rehearsal)-cookie\\.ts$',
+    path: 'lib/server/(visitor|rehearsal|invitation|signed)-cookie\\.ts$',
     mayImport: ['use-cases', 'contract', 'domain'],
   },
   endpoint: {

@@ -14,6 +14,7 @@ export const CAMPAIGN_TABS: readonly CampaignTab[] = [
   { name: 'overview', page: organizerPaths.campaignOverview, may: 'reviewer' },
   { name: 'submissions', page: (id) => organizerPaths.submissions(id), may: 'reviewer' },
   { name: 'edit', page: organizerPaths.editCampaign, may: 'editor' },
+  { name: 'share', page: organizerPaths.shareCampaign, may: 'editor' },
 ];
 
 /** Where a campaign in the list leads to: its first page that this role may see; `null`: there is none. */

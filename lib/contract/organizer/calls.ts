@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { OrganizerCall } from './call';
 import { CAMPAIGN_CALLS } from './campaigns';
 import { DATA_CALLS } from './data';
+import { INVITATION_CALLS } from './invitations';
 import { MEMBER_CALLS } from './members';
 import { OVERVIEW_CALLS } from './overview';
 import { TOKEN_CALLS } from './tokens';
@@ -12,6 +13,7 @@ import { SUBMISSION_CALLS } from './submissions';
 /** Every call of the organizer's console, joined from its subjects. */
 export const ORGANIZER_CALLS = {
   ...CAMPAIGN_CALLS,
+  ...INVITATION_CALLS,
   ...MEMBER_CALLS,
   ...DATA_CALLS,
   ...OVERVIEW_CALLS,

@@ -21,6 +21,11 @@ export const organizerPaths = {
   campaigns: () => '/organizer/campaigns',
   newCampaign: () => '/organizer/campaigns/new',
   campaignOverview: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/overview`,
+  shareCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/share`,
+  /** The QR code of a campaign's link. */
+  qrCode: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/code`,
+  /** A personal link: leads an invited person to the campaign. */
+  invited: (token: string) => `/organizer/invited/${encodeURIComponent(token)}`,
   editCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/edit`,
   submissions: (campaignId: string, query?: Partial<SubmissionQuery>) => submissionsOf(campaignId) + searchOf(query),
   /** `query`: the list among which it is reviewed. */

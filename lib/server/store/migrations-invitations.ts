@@ -26,14 +26,16 @@ export const invitations: Migration = {
         token_hash text not null unique,
         created_at timestamptz not null,
         sent_at timestamptz,
-        reminded_at timestamptz,
+        letter jsonb,
+        next_try_at timestamptz,
+        tries integer not null default 0,
         fault text,
-        refused_at timestamptz,
         opened_at timestamptz,
         user_video_id text references user_videos (id) on delete set null,
         unique (campaign_id, email)
       )`.execute(db);
     await sql`create index invitations_by_visit on invitations (user_video_id)`.execute(db);
+    await sql`create index letters_due on invitations (next_try_at) where next_try_at is not null`.execute(db);
     await sql`create index invitations_in_order on invitations (campaign_id, created_at desc, id)`.execute(db);
   },
 };

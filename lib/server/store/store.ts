@@ -14,6 +14,7 @@ import { createPersonRepository } from './organizer/people';
 import { findUnreferenced } from './references';
 import { createOrganizerCampaigns } from './organizer/campaigns';
 import { createShareLinkRepository } from './organizer/share-links';
+import { createInvitationRepository } from './organizer/invitations';
 import { createSubmissionRepository } from './organizer/submissions';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
@@ -34,6 +35,7 @@ import { createWorkerRepository } from './workers';
 export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date()): Store {
   return {
     campaigns: createCampaignRepository(db, now),
+    invitations: createInvitationRepository(db),
     organizerCampaigns: createOrganizerCampaigns(db, now),
     submissions: createSubmissionRepository(db),
     shareLinks: createShareLinkRepository(db),

@@ -52,6 +52,8 @@ export async function createVisit(
     rehearsal,
   });
   if (!created) throw new AppError('notFound', 'There is no such user video');
+  if (visitor.invitation && !rehearsal)
+    await deps.store.invitations.noteVisit(visitor.invitation, campaign.id, created.id);
   visitor.remember(uuid);
   return presentNewVisit(deps, { ...created, campaign });
 }

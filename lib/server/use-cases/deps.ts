@@ -65,5 +65,7 @@ export type Visitor = {
   readonly uuids: readonly string[];
   /** The id of the campaign that a member rehearses in this browser, by another signed cookie. */
   readonly rehearsing?: string | null;
+  /** The id of the invitation whose personal link was opened in this browser, by a third one. */
+  readonly invitation?: string | null;
   remember(uuid: string): void;
 };

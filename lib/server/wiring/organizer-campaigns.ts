@@ -1,5 +1,6 @@
 import type { OrganizerDeps } from '../organizer/deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
+import * as invitations from '../organizer/invitations';
 import { listCampaigns } from '../organizer/list-campaigns';
 import { beginRehearsal, endRehearsal } from '../organizer/rehearse';
 import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
@@ -18,6 +19,14 @@ export function bindCampaigns(deps: OrganizerDeps) {
     publishCampaign: bind(publishCampaign, deps),
     completeCampaign: bind(completeCampaign, deps),
     duplicateCampaign: bind(duplicateCampaign, deps),
+    listInvitations: bind(invitations.listInvitations, deps),
+    invite: bind(invitations.invite, deps),
+    sendInvitationAgain: bind(invitations.sendInvitationAgain, deps),
+    takeInvitationBack: bind(invitations.takeInvitationBack, deps),
+    exportInvitations: bind(invitations.exportInvitations, deps),
+    openInvitation: bind(invitations.openInvitation, deps),
+    /** Whether this server can send mail. */
+    canMail: deps.mail !== null,
     beginRehearsal: bind(beginRehearsal, deps),
     endRehearsal: bind(endRehearsal, deps),
   };

@@ -5,10 +5,12 @@ import { createCommands } from '../commands';
 import { createDocuments } from '../documents/create-documents';
 import { createLocalFiles } from '../local-files/create-local-files';
 import { createMedia } from '../media/create-media';
+import { createMail } from '../mail/create-mail';
 import { countMedia } from '../metrics/count-media';
 import type { JobContext } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from '../to-app-error';
+import { sendDueLetters } from '../organizer/send-letters';
 import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhooks';
 import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
@@ -47,6 +49,7 @@ export function openWorker(
     disk: { floorBytes: env.DISK_FLOOR_BYTES },
   });
   const deps: Deps = { ...core, media, documents, files, live: createLiveTakes() };
+  const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
@@ -77,6 +80,8 @@ export function openWorker(
       fetch: () => sendDueFetches(deps),
       remove: () => removeArchives(deps),
     },
+    /** `null`: there is no mail server. */
+    sendDueLetters: mail && (() => sendDueLetters({ ...deps, mail, publicUrl: env.PUBLIC_URL })),
     sendDueDeliveries: () => sendDueDeliveries(deps),
     deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
       deliverWebhook({ ...deps, webhookSender }, delivery, context),
@@ -116,6 +121,7 @@ export function openWorker(
       await files.close();
       await documents.close();
       await presence?.leave();
+      mail?.close();
     },
   };
 }

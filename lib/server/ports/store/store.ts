@@ -4,6 +4,7 @@ import type { CampaignRetentionRepository } from './organizer/campaign-retention
 import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
+import type { InvitationRepository } from './organizer/invitations';
 import type { OverviewRepository } from './organizer/overview';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
@@ -28,6 +29,7 @@ import type { VisitRepository } from './visits';
 
 export type Store = {
   campaigns: CampaignRepository;
+  invitations: InvitationRepository;
   organizerCampaigns: OrganizerCampaignRepository;
   submissions: SubmissionRepository;
   shareLinks: ShareLinkRepository;

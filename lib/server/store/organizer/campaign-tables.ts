@@ -1,5 +1,6 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
+import type { Letter } from '@/lib/contract/organizer/invitations';
 
 /** The rows of what organizers write, and of whom they invite. */
 export type CampaignTables = {
@@ -17,11 +18,13 @@ export type CampaignTables = {
     token_hash: string;
     created_at: Date;
     sent_at: Date | null;
-    reminded_at: Date | null;
     /** What the mail server said when it refused the letter. */
     fault: string | null;
-    /** When this person said no to further letters. */
-    refused_at: Date | null;
+    /** What is sent; `null`: nothing. */
+    letter: ColumnType<Letter | null, string | null | undefined, string | null>;
+    /** When the letter is sent, or tried again; `null`: not now. */
+    next_try_at: Date | null;
+    tries: Generated<number>;
     opened_at: Date | null;
     user_video_id: string | null;
   };

@@ -1,0 +1,15 @@
+import { NextResponse } from 'next/server';
+import { paths } from '@/lib/contract/paths';
+import { requireOrganizer } from '@/lib/server/organizer-endpoint';
+import { rawEndpoint } from '@/lib/server/endpoint';
+
+/** A personal link: notes who has come, and leads to the campaign. One that was taken back leads to the home page. */
+export const GET = rawEndpoint(async (provided, _request, { params }) => {
+  const { openInvitation, visitorCookie } = await requireOrganizer(provided);
+  const { token } = (await params) as { token: string };
+  const opened = await openInvitation({ token });
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+  headers.set('Location', opened ? paths.start(opened.name) : paths.home());
+  if (opened) headers.set('Set-Cookie', visitorCookie.invitation.begin(opened.id));
+  return new NextResponse(null, { status: 303, headers });
+});

@@ -1,0 +1,108 @@
+'use client';
+
+import Image from 'next/image';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { InvitationState } from '@/lib/contract/organizer/invitations';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { GuardedLink } from '../../ui/guarded';
+import { useApi } from '../api';
+import { CampaignHead } from '../campaigns/campaign-head';
+import { CopyButton } from '../copy-button';
+import { ConsoleIcon } from '../icon';
+import { InvitationTable } from './invitation-table';
+import { InviteForm } from './invite-form';
+
+type ShareScreenProps = { campaign: EditedCampaign; canMail: boolean };
+
+/** How a campaign reaches people: its link, its QR code, and personal links. */
+export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
+  const t = useTranslations('organizer.invitations');
+  const { id } = campaign;
+  const [state, setState] = useState<InvitationState | undefined>();
+  const list = useApi('listInvitations', { params: { id }, query: { state } });
+  return (
+    <>
+      <CampaignHead campaign={campaign} />
+      {!canMail && (
+        <div className="banner banner--warn">
+          <ConsoleIcon name="mail" />
+          <div>
+            <p>
+              <strong>{t('noMailTitle')}</strong>
+            </p>
+            <p>{t.rich('noMailText', { code: (words) => <code>{words}</code> })}</p>
+          </div>
+        </div>
+      )}
+      <div className="beside">
+        <div className="stack stack--far">
+          <LinkBox campaign={campaign} />
+          <InviteForm campaign={campaign} canMail={canMail} onInvited={() => void list.mutate()} />
+        </div>
+        <CodeBox campaign={campaign} />
+      </div>
+      {list.data && (
+        <InvitationTable
+          key={state ?? 'all'}
+          {...{ campaignId: id, canMail, state }}
+          page={list.data}
+          onState={setState}
+          onChanged={() => void list.mutate()}
+        />
+      )}
+    </>
+  );
+}
+
+function LinkBox({ campaign: { link, status } }: { campaign: EditedCampaign }) {
+  const t = useTranslations('organizer.invitations');
+  const headingId = useId();
+  return (
+    <section className="box" aria-labelledby={headingId}>
+      <h2 className="subheading" id={headingId}>
+        {t('link')}
+      </h2>
+      <p>{t(status === 'active' ? 'linkOpen' : 'linkClosed')}</p>
+      <div className="secret">
+        <code>{link}</code>
+        <CopyButton text={link}>{t('copyLink')}</CopyButton>
+      </div>
+      {status === 'active' && (
+        <div className="inline">
+          <GuardedLink
+            external
+            isButton
+            className="button button--secondary"
+            href={link}
+            target="_blank"
+            rel="noopener"
+          >
+            <ConsoleIcon name="external" /> {t('openAsVisitor')}
+          </GuardedLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CodeBox({ campaign: { id, name, link } }: { campaign: EditedCampaign }) {
+  const t = useTranslations('organizer.invitations');
+  const headingId = useId();
+  const code = organizerPaths.qrCode(id);
+  return (
+    <section className="box qr-box" aria-labelledby={headingId}>
+      <h2 className="subheading" id={headingId}>
+        {t('code')}
+      </h2>
+      <Image unoptimized src={code} alt={t('codeOf', { link })} width={192} height={192} />
+      <p className="note">{t('codeNote')}</p>
+      <div className="inline">
+        <GuardedLink external isButton className="button button--secondary" href={code} download={`${name}.svg`}>
+          <ConsoleIcon name="download" /> {t('codeDownload')}
+        </GuardedLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { organizerCall } from './call';
+
+/** The most addresses that are invited at once. */
+export const MAX_INVITED = 5000;
+
+/** How far an invited person is. `made`: there is a link, and nothing was sent. `cameBack`: the mail server refused. */
+export const InvitationState = z.enum(['made', 'waiting', 'sent', 'cameBack', 'opened', 'started', 'completed']);
+
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  state: InvitationState,
+  since: z.iso.datetime(),
+  /** With `cameBack`: what the mail server said. */
+  fault: z.nullable(z.string()),
+  /** The person's own link. */
+  link: z.string(),
+});
+
+const Letter = z.object({
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u)),
+  /** `{name}` and `{link}` are filled in for each person; without `{link}` it is put below. */
+  text: z.string().check(z.minLength(1), z.maxLength(5000)),
+});
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const ofCampaign = z.object({ id });
+const ofOne = z.object({ id, invitationId: id });
+const nothing = z.object({});
+
+export const INVITATION_CALLS = {
+  listInvitations: organizerCall({
+    method: 'get',
+    path: 'campaigns/{id}/invitations',
+    params: ofCampaign,
+    query: z.object({ state: z.optional(InvitationState), after: z.optional(z.string().check(z.maxLength(200))) }),
+    body: null,
+    response: z.object({
+      invitations: z.array(Invitation),
+      /** How many there are of each state. */
+      counts: z.record(InvitationState, z.int()),
+      next: z.nullable(z.string()),
+    }),
+    status: 200,
+    may: 'editor',
+    scope: 'read',
+    summary: 'Lists whom a campaign has invited, and how far each is; the newest first.',
+  }),
+  invite: organizerCall({
+    method: 'post',
+    path: 'campaigns/{id}/invitations',
+    params: ofCampaign,
+    query: nothing,
+    body: z.object({
+      /** Addresses, one a line with or without a name, or CSV with the columns name and email. */
+      addresses: z.string().check(z.maxLength(1_000_000)),
+      /** Left out: links are made, and nothing is sent. */
+      letter: z.optional(Letter),
+    }),
+    response: z.object({
+      made: z.int(),
+      /** How many had an invitation already. */
+      known: z.int(),
+    }),
+    status: 201,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Makes a personal link for each address, and sends it where there is a mail server.',
+  }),
+  exportInvitations: organizerCall({
+    method: 'get',
+    path: 'campaigns/{id}/invitations/links',
+    params: ofCampaign,
+    query: nothing,
+    body: null,
+    response: null,
+    status: 200,
+    may: 'editor',
+    scope: 'download',
+    summary: 'Returns all personal links of a campaign as CSV.',
+  }),
+  sendInvitationAgain: organizerCall({
+    method: 'post',
+    path: 'campaigns/{id}/invitations/{invitationId}/again',
+    params: ofOne,
+    query: nothing,
+    body: z.object({}),
+    response: null,
+    status: 204,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Sends a letter once more, as a reminder; at most once a day to the same person.',
+  }),
+  takeInvitationBack: organizerCall({
+    method: 'delete',
+    path: 'campaigns/{id}/invitations/{invitationId}',
+    params: ofOne,
+    query: nothing,
+    body: null,
+    response: null,
+    status: 204,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Removes an invitation: its link leads nowhere any more. What was recorded stays.',
+  }),
+} as const;
+
+export type Invitation = z.infer<typeof Invitation>;
+export type InvitationState = z.infer<typeof InvitationState>;
+export type Letter = z.infer<typeof Letter>;

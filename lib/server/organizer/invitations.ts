@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
+import { AppError } from '@/lib/contract/errors';
+import type { OrganizerDeps } from './deps';
+import { findEditable } from './edited-campaign';
+import { noteDone, type Doer } from './note-done';
+import { hashOf, personalLink, tokenOf } from './personal-links';
+import { readAddresses } from './read-addresses';
+
+const PAGE = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many letters an organization may send in a day: what a person writes by hand is far below. */
+const LETTERS_PER_DAY = 10_000;
+
+type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now' | 'mail'>;
+type Of = { member: Doer; id: string };
+
+/** Lists whom a campaign has invited, the newest first. Throws `notFound`. */
+export async function listInvitations(
+  deps: Needed,
+  { member, id, state, after }: Of & { state?: InvitationState; after?: string },
+): Promise<OrganizerOutput<'listInvitations'>> {
+  await findEditable(deps, member.organizationId, id);
+  const { list, counts } = deps.store.invitations;
+  const [rows, counted] = await Promise.all([
+    list(id, { state: state ?? null, after: after === undefined ? null : readPlace(after), limit: PAGE + 1 }),
+    counts(id),
+  ]);
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    invitations: shown.map(({ createdAt: _, since, ...row }) => ({
+      ...row,
+      since: since.toISOString(),
+      link: personalLink(deps, row.id),
+    })),
+    counts: { ...NONE, ...counted },
+    next: rows.length > PAGE && last ? `${last.createdAt.getTime()}~${last.id}` : null,
+  };
+}
+
+const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0, completed: 0 };
+
+/** Makes a personal link for each address. With a letter it is sent to those that are new. Throws `notFound`. */
+export async function invite(
+  deps: Needed,
+  { member, id, addresses, letter }: Of & { addresses: string; letter?: Letter },
+): Promise<{ made: number; known: number }> {
+  await findEditable(deps, member.organizationId, id);
+  if (letter && !deps.mail) throw new AppError('notReady', 'This server has no mail server');
+  const read = readAddresses(addresses);
+  if (letter) await countLetters(deps, member.organizationId, read.length);
+  const invited = read.map(({ email, name }) => {
+    const invitationId = randomUUID();
+    return { id: invitationId, email: email.toLowerCase(), name, tokenHash: hashOf(tokenOf(deps, invitationId)) };
+  });
+  const made = await deps.store.invitations.add(id, invited, letter ?? null, deps.now());
+  await noteDone(deps, member, 'campaign.invited', id, { made, isSent: letter !== undefined });
+  return { made, known: invited.length - made };
+}
+
+/** Sends a letter once more, at most once a day. Throws `notFound`, `notReady`. */
+export async function sendInvitationAgain(
+  deps: Needed,
+  { member, id, invitationId }: Of & { invitationId: string },
+): Promise<undefined> {
+  await findEditable(deps, member.organizationId, id);
+  if (!deps.mail) throw new AppError('notReady', 'This server has no mail server');
+  await countLetters(deps, member.organizationId, 1);
+  const now = deps.now();
+  if (!(await deps.store.invitations.sendAgain(id, invitationId, now, new Date(now.getTime() - DAY_MS))))
+    throw new AppError('notReady', 'This letter cannot be sent again now');
+  await noteDone(deps, member, 'campaign.reminded', id);
+}
+
+/** Removes an invitation. Throws `notFound`. */
+export async function takeInvitationBack(
+  deps: Needed,
+  { member, id, invitationId }: Of & { invitationId: string },
+): Promise<undefined> {
+  await findEditable(deps, member.organizationId, id);
+  if (!(await deps.store.invitations.remove(id, invitationId)))
+    throw new AppError('notFound', 'There is no such invitation');
+  await noteDone(deps, member, 'campaign.uninvited', id);
+}
+
+/** Returns all personal links of a campaign as CSV. Throws `notFound`. */
+export async function exportInvitations(deps: Needed, { member, id }: Of): Promise<string> {
+  await findEditable(deps, member.organizationId, id);
+  const rows = await deps.store.invitations.list(id, { state: null, after: null, limit: 100_000 });
+  const table = rows.map(({ id: invitationId, name, email, state }) => ({
+    ...{ name: name ?? '', email, state },
+    link: personalLink(deps, invitationId),
+  }));
+  // A name that begins like a formula must stay text in a spreadsheet.
+  const columns = ['name', 'email', 'link', 'state'];
+  return stringify(table, { header: true, bom: true, escape_formulas: true, columns });
+}
+
+/** Opens a personal link; `null`: there is none with this secret. */
+export async function openInvitation(
+  { store, now }: Pick<OrganizerDeps, 'store' | 'now'>,
+  { token }: { token: string },
+): Promise<{ id: string; campaignId: string; name: string } | null> {
+  const invitation = await store.invitations.open(hashOf(token), now());
+  const campaign = invitation && (await store.campaigns.find(invitation.campaignId));
+  return campaign ? { ...invitation, name: campaign.name } : null;
+}
+
+async function countLetters(deps: Needed, organizationId: string, letters: number): Promise<void> {
+  const at = deps.now();
+  const key = deps.fingerprint(`letters ${organizationId}`);
+  for (let sent = 0; sent < letters; sent += 100) {
+    const use = { key, max: LETTERS_PER_DAY / 100, seconds: DAY_MS / 1000, at };
+    const until = await deps.store.limits.count(use);
+    if (!until) continue;
+    const retryAfter = Math.ceil((until.getTime() - at.getTime()) / 1000);
+    throw new AppError('tooMany', 'Too many letters in a day', { retryAfter });
+  }
+}
+
+function readPlace(text: string): { createdAt: Date; id: string } {
+  const [, at, id] = /^(\d{1,15})~(.+)$/.exec(text) ?? [];
+  if (!at || !id) throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['after'] });
+  return { createdAt: new Date(Number(at)), id };
+}

@@ -1,0 +1,50 @@
+import type { Mail } from '../ports/mail';
+import type { OrganizerDeps } from './deps';
+import { personalLink } from './personal-links';
+
+/** How many letters are taken at once. */
+const BATCH = 20;
+/** How long whoever takes a letter has to send it, ms. */
+const LEASE_MS = 10 * 60_000;
+/** The pauses after which a letter is tried again, ms. */
+const PAUSES = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
+/** The longest answer of a mail server that is kept, characters. */
+const MAX_FAULT = 200;
+
+type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & { mail: Mail };
+
+/** Called every few seconds: sends the letters that are due. What the mail server does not take now is tried again. */
+export async function sendDueLetters(deps: Needed): Promise<void> {
+  for (let count = BATCH; count === BATCH;) {
+    const at = deps.now();
+    const due = await deps.store.invitations.takeDue(at, new Date(at.getTime() + LEASE_MS), BATCH);
+    for (const letter of due) await send(deps, letter);
+    count = due.length;
+  }
+}
+
+type Due = Awaited<ReturnType<OrganizerDeps['store']['invitations']['takeDue']>>[number];
+
+async function send(deps: Needed, { id, email, name, letter, tries }: Due): Promise<void> {
+  const link = personalLink(deps, id);
+  const text = letter.text.includes('{link}') ? letter.text : `${letter.text}\n\n{link}`;
+  const fill = (words: string) => words.replaceAll('{name}', () => name ?? email).replaceAll('{link}', () => link);
+  try {
+    await deps.mail.send({ to: email, subject: fill(letter.subject), text: fill(text) });
+  } catch (error) {
+    const pause = isFinal(error) ? undefined : PAUSES[tries];
+    const nextTryAt = pause === undefined ? null : new Date(deps.now().getTime() + pause);
+    return deps.store.invitations.noteFailed(id, faultOf(error), nextTryAt);
+  }
+  await deps.store.invitations.noteSent(id, deps.now());
+}
+
+/** Whether the mail server will never take this letter. */
+const isFinal = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
+function faultOf(error: unknown): string {
+  const said =
+    error instanceof Error && 'response' in error ? String(error.response) : 'The mail server did not answer';
+  return said.replace(/[\p{Cc}]+/gu, ' ').slice(0, MAX_FAULT);
+}

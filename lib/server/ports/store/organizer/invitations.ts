@@ -1,0 +1,54 @@
+import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
+
+export type InvitationRow = {
+  id: string;
+  email: string;
+  name: string | null;
+  state: InvitationState;
+  since: Date;
+  fault: string | null;
+  createdAt: Date;
+};
+
+/** A letter that is to be sent now. */
+export type DueLetter = {
+  id: string;
+  campaignId: string;
+  email: string;
+  name: string | null;
+  letter: Letter;
+  /** How often it was tried in vain. */
+  tries: number;
+};
+
+/** Whom campaigns have invited. A link's token is known by its hash alone. */
+export type InvitationRepository = {
+  /** Adds those that the campaign has not invited yet, and returns how many. With `letter` it is sent to them. */
+  add(
+    campaignId: string,
+    invited: readonly { id: string; email: string; name: string | null; tokenHash: string }[],
+    letter: Letter | null,
+    at: Date,
+  ): Promise<number>;
+  /** The newest first. */
+  list(
+    campaignId: string,
+    page: { state: InvitationState | null; after: Pick<InvitationRow, 'createdAt' | 'id'> | null; limit: number },
+  ): Promise<InvitationRow[]>;
+  counts(campaignId: string): Promise<Partial<Record<InvitationState, number>>>;
+  /**
+   * Sends the letter to this person once more. `false`: there is no such invitation, nothing was ever written to it, it
+   * is done, or it was sent after `before`.
+   */
+  sendAgain(campaignId: string, id: string, at: Date, before: Date): Promise<boolean>;
+  remove(campaignId: string, id: string): Promise<boolean>;
+  /** Returns the invitation of a link, and notes that it was opened. */
+  open(tokenHash: string, at: Date): Promise<{ id: string; campaignId: string } | null>;
+  /** Notes which visit came of it; the first one counts. */
+  noteVisit(id: string, campaignId: string, visitId: string): Promise<void>;
+  /** Takes letters that are due; nobody else takes them before `leaseUntil`. */
+  takeDue(at: Date, leaseUntil: Date, limit: number): Promise<DueLetter[]>;
+  noteSent(id: string, at: Date): Promise<void>;
+  /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
+  noteFailed(id: string, fault: string, nextTryAt: Date | null): Promise<void>;
+};

@@ -1,0 +1,128 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
+import type { InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
+import type { Tables } from '../tables';
+
+/** How many rows are written by one statement: their number of parameters is limited. */
+const BATCH = 500;
+
+export function createInvitationRepository(db: Kysely<Tables>): InvitationRepository {
+  return {
+    add: (campaignId, invited, letter, at) =>
+      db.transaction().execute(async (trx) => {
+        let added = 0;
+        for (let from = 0; from < invited.length; from += BATCH) {
+          const rows = invited.slice(from, from + BATCH).map(({ id, email, name, tokenHash }) => ({
+            ...{ id, campaign_id: campaignId, email, name, token_hash: tokenHash, created_at: at },
+            letter: letter && JSON.stringify(letter),
+            next_try_at: letter ? at : null,
+          }));
+          const { numInsertedOrUpdatedRows: inserted } = await trx
+            .insertInto('invitations')
+            .values(rows)
+            .onConflict((conflict) => conflict.columns(['campaign_id', 'email']).doNothing())
+            .executeTakeFirstOrThrow();
+          added += Number(inserted);
+        }
+        return added;
+      }),
+
+    async list(campaignId, { state, after, limit }) {
+      const { rows } = await sql<InvitationRow>`
+        select id, email, name, state, since, fault, "createdAt" from (${withState(campaignId)}) as i
+        where ${state === null ? sql<SqlBool>`true` : sql<SqlBool>`state = ${state}`}
+          and ${after === null ? sql<SqlBool>`true` : sql<SqlBool>`("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`}
+        order by "createdAt" desc, id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async counts(campaignId) {
+      const { rows } = await sql<{ state: InvitationState; n: number }>`
+        select state, count(*)::int as n from (${withState(campaignId)}) as i group by state`.execute(db);
+      return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    },
+
+    async sendAgain(campaignId, id, at, before) {
+      const { numUpdatedRows } = await db
+        .updateTable('invitations')
+        .set({ next_try_at: at, tries: 0, fault: null })
+        .where('id', '=', id)
+        .where('campaign_id', '=', campaignId)
+        .where('letter', 'is not', null)
+        .where('next_try_at', 'is', null)
+        .where((by) => by.or([by('sent_at', 'is', null), by('sent_at', '<', before)]))
+        .where(
+          sql<SqlBool>`not exists (select from user_videos v where v.id = user_video_id and v.completed_at is not null)`,
+        )
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async remove(campaignId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('invitations')
+        .where('id', '=', id)
+        .where('campaign_id', '=', campaignId)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+
+    async open(tokenHash, at) {
+      const row = await db
+        .updateTable('invitations')
+        .set((by) => ({ opened_at: by.fn.coalesce('opened_at', by.val(at)) }))
+        .where('token_hash', '=', tokenHash)
+        .returning(['id', 'campaign_id as campaignId'])
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async noteVisit(id, campaignId, visitId) {
+      await db
+        .updateTable('invitations')
+        .set({ user_video_id: visitId })
+        .where('id', '=', id)
+        .where('campaign_id', '=', campaignId)
+        .where('user_video_id', 'is', null)
+        .execute();
+    },
+
+    async takeDue(at, leaseUntil, limit) {
+      const { rows } = await sql<{
+        id: string;
+        campaignId: string;
+        email: string;
+        name: string | null;
+        letter: Letter;
+        tries: number;
+      }>`
+        update invitations set next_try_at = ${leaseUntil} where id in (
+          select id from invitations where next_try_at <= ${at} order by next_try_at limit ${limit} for update skip locked)
+        returning id, campaign_id as "campaignId", email, name, letter, tries`.execute(db);
+      return rows;
+    },
+
+    async noteSent(id, at) {
+      const sent = { sent_at: at, next_try_at: null, fault: null, tries: 0 };
+      await db.updateTable('invitations').set(sent).where('id', '=', id).execute();
+    },
+
+    async noteFailed(id, fault, nextTryAt) {
+      await db
+        .updateTable('invitations')
+        .set((by) => ({ tries: by('tries', '+', 1), next_try_at: nextTryAt, fault: nextTryAt ? null : fault }))
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+/** A campaign's invitations, each with how far it is and since when. */
+const withState = (campaignId: string) => sql`
+  select i.id, i.email, i.name, i.fault, date_trunc('milliseconds', i.created_at) as "createdAt",
+    case when v.completed_at is not null then 'completed' when v.id is not null then 'started'
+      when i.opened_at is not null then 'opened' when i.fault is not null then 'cameBack'
+      when i.next_try_at is not null then 'waiting' when i.sent_at is not null then 'sent' else 'made' end as state,
+    coalesce(v.completed_at, v.created_at, i.opened_at, i.sent_at, i.created_at) as since
+  from invitations i left join user_videos v on v.id = i.user_video_id
+  where i.campaign_id = ${campaignId}`;
