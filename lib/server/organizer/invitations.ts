@@ -31,10 +31,10 @@ export async function listInvitations(
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   return {
-    invitations: shown.map(({ createdAt: _, since, ...row }) => ({
-      ...row,
+    invitations: shown.map(({ id: invitationId, email, name, state: reached, since, fault }) => ({
+      ...{ id: invitationId, email, name, state: reached, fault },
       since: since.toISOString(),
-      link: personalLink(deps, row.id),
+      link: personalLink(deps, invitationId),
     })),
     counts: { ...NONE, ...counted },
     next: rows.length > PAGE && last ? `${last.createdAt.getTime()}~${last.id}` : null,

@@ -31,7 +31,7 @@ export const invitations: Migration = {
         tries integer not null default 0,
         fault text,
         opened_at timestamptz,
-        user_video_id text references user_videos (id) on delete set null,
+        user_video_id text references user_videos (id) on delete cascade,
         unique (campaign_id, email)
       )`.execute(db);
     await sql`create index invitations_by_visit on invitations (user_video_id)`.execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
-import type { InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
+import type { InvitationState } from '@/lib/contract/organizer/invitations';
+import type { DueLetter, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
 
 /** How many rows are written by one statement: their number of parameters is limited. */
@@ -28,10 +28,12 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       }),
 
     async list(campaignId, { state, after, limit }) {
+      const ofState = state === null ? sql`true` : sql`state = ${state}`;
+      const isBehind =
+        after === null ? sql`true` : sql`("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`;
       const { rows } = await sql<InvitationRow>`
         select id, email, name, state, since, fault, "createdAt" from (${withState(campaignId)}) as i
-        where ${state === null ? sql<SqlBool>`true` : sql<SqlBool>`state = ${state}`}
-          and ${after === null ? sql<SqlBool>`true` : sql<SqlBool>`("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`}
+        where ${ofState} and ${isBehind}
         order by "createdAt" desc, id desc limit ${limit}`.execute(db);
       return rows;
     },
@@ -52,7 +54,8 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         .where('next_try_at', 'is', null)
         .where((by) => by.or([by('sent_at', 'is', null), by('sent_at', '<', before)]))
         .where(
-          sql<SqlBool>`not exists (select from user_videos v where v.id = user_video_id and v.completed_at is not null)`,
+          sql<SqlBool>`not exists (
+            select from user_videos v where v.id = user_video_id and v.completed_at is not null)`,
         )
         .executeTakeFirst();
       return numUpdatedRows === 1n;
@@ -88,16 +91,10 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
     },
 
     async takeDue(at, leaseUntil, limit) {
-      const { rows } = await sql<{
-        id: string;
-        campaignId: string;
-        email: string;
-        name: string | null;
-        letter: Letter;
-        tries: number;
-      }>`
+      const { rows } = await sql<DueLetter>`
         update invitations set next_try_at = ${leaseUntil} where id in (
-          select id from invitations where next_try_at <= ${at} order by next_try_at limit ${limit} for update skip locked)
+          select id from invitations where next_try_at <= ${at}
+          order by next_try_at limit ${limit} for update skip locked)
         returning id, campaign_id as "campaignId", email, name, letter, tries`.execute(db);
       return rows;
     },

@@ -1,0 +1,179 @@
+import { createMail } from '@/lib/server/mail/create-mail';
+import {
+  exportInvitations,
+  invite,
+  listInvitations,
+  openInvitation,
+  sendInvitationAgain,
+  takeInvitationBack,
+} from '@/lib/server/organizer/invitations';
+import { readAddresses } from '@/lib/server/organizer/read-addresses';
+import { sendDueLetters } from '@/lib/server/organizer/send-letters';
+import type { Mail } from '@/lib/server/ports/mail';
+import { createVisit } from '@/lib/server/use-cases/create-visit';
+import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
+import { storeMember } from '@/tests/support/organizer-factories';
+import { startSmtpServer } from '@/tests/support/smtp-server';
+import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const letter = { subject: 'For {name}', text: 'Dear {name}, see {link}' };
+
+describe('invitations', () => {
+  let useCases: UseCases;
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+  let mail: Mail;
+  let isAway = false;
+  beforeAll(async () => {
+    useCases = await openUseCases();
+    const answer = (to: string) => (to.startsWith('gone') ? '550 No such address' : isAway ? '451 Later' : '250 ok');
+    smtp = await startSmtpServer({ answer });
+    mail = createMail({ url: smtp.url, from: 'us@film.example' });
+  });
+  afterEach(() => {
+    isAway = false;
+    useCases.present();
+  });
+  afterAll(async () => {
+    mail.close();
+    await smtp.stop();
+    await useCases.close();
+  });
+
+  const deps = () => ({ ...useCases.deps, mail, publicUrl: 'https://film.example' });
+  const send = () => sendDueLetters(deps());
+  const lettersTo = (to: string) => smtp.received.filter((received) => received.to === to);
+
+  async function openCampaign() {
+    const campaign = createCampaign();
+    await useCases.store.campaigns.apply(createOrganization(), [campaign]);
+    const stored = await useCases.store.campaigns.find(campaign.name);
+    if (!stored) throw new Error('the campaign was not stored');
+    const member = await storeMember(useCases.database.db, { organizationId: stored.organizationId });
+    const of = { member, id: stored.id };
+    const states = async () => {
+      const { invitations } = await listInvitations(deps(), of);
+      return Object.fromEntries(invitations.map(({ email, state }) => [email, state]));
+    };
+    return { campaign: stored, member, of, states };
+  }
+
+  const tokenIn = (link: string) => decodeURIComponent(link.split('/').at(-1) ?? '');
+
+  it('go by mail to each new person, with a link of their own', async () => {
+    const { of, states } = await openCampaign();
+    const addresses = 'Ada Lovelace <ada@one.example>\nBEN@one.example';
+    expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 2, known: 0 });
+    expect(await states()).toEqual({ 'ada@one.example': 'waiting', 'ben@one.example': 'waiting' });
+    await send();
+    expect(await states()).toEqual({ 'ada@one.example': 'sent', 'ben@one.example': 'sent' });
+    const [received] = lettersTo('ada@one.example');
+    expect(received?.text).toContain('Subject: For Ada Lovelace');
+    const { invitations } = await listInvitations(deps(), of);
+    const ada = invitations.find(({ email }) => email === 'ada@one.example');
+    expect(received?.text.replace(/=\n/g, '').replaceAll('=3D', '=')).toContain(`see ${ada?.link ?? 'nothing'}`);
+    expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 0, known: 2 });
+    await send();
+    expect(lettersTo('ada@one.example')).toHaveLength(1);
+  });
+
+  it('show who has opened, begun and finished', async () => {
+    const { campaign, of, states } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'cleo@one.example\ndan@one.example' });
+    expect(await states()).toEqual({ 'cleo@one.example': 'made', 'dan@one.example': 'made' });
+    const { invitations } = await listInvitations(deps(), of);
+    const cleo = invitations.find(({ email }) => email === 'cleo@one.example');
+    const opened = await openInvitation(deps(), { token: tokenIn(cleo?.link ?? '') });
+    expect(opened).toMatchObject({ id: cleo?.id, name: campaign.name });
+    expect(await states()).toEqual({ 'cleo@one.example': 'opened', 'dan@one.example': 'made' });
+
+    const visitor = { uuids: [], remember: () => {}, invitation: cleo?.id };
+    const input = { campaignId: campaign.name, uuid: createUuid(), visitor, name: 'Cleo', address: 'here' };
+    const { uuid } = await createVisit(deps(), { ...input, device: 'Web' });
+    expect((await states())['cleo@one.example']).toBe('started');
+    const visit = await useCases.store.visits.find(campaign.id, uuid);
+    await useCases.store.visits.skip(visit?.id ?? '');
+    expect((await states())['cleo@one.example']).toBe('completed');
+    const { counts } = await listInvitations(deps(), of);
+    expect(counts).toMatchObject({ completed: 1, made: 1, opened: 0 });
+    expect(await openInvitation(deps(), { token: 'guessed' })).toBeNull();
+  });
+
+  it('come back from addresses that are not there, and are tried again when the server is away', async () => {
+    const { of, states } = await openCampaign();
+    isAway = true;
+    await invite(deps(), { ...of, addresses: 'gone@one.example\neve@one.example', letter });
+    await send();
+    expect(await states()).toEqual({ 'gone@one.example': 'cameBack', 'eve@one.example': 'waiting' });
+    const { invitations } = await listInvitations(deps(), { ...of, state: 'cameBack' });
+    expect(invitations).toMatchObject([{ fault: expect.stringContaining('No such address') as string }]);
+    isAway = false;
+    await send();
+    expect(lettersTo('eve@one.example')).toHaveLength(0);
+    useCases.pass(2 * 60_000);
+    await send();
+    expect(await states()).toMatchObject({ 'eve@one.example': 'sent' });
+  });
+
+  it('are reminded at most once a day, and can be taken back', async () => {
+    const { of, states } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'finn@one.example', letter });
+    await send();
+    const { invitations } = await listInvitations(deps(), of);
+    const [finn] = invitations;
+    const again = { ...of, invitationId: finn?.id ?? '' };
+    await expect(sendInvitationAgain(deps(), again)).rejects.toMatchObject({ code: 'notReady' });
+    useCases.pass(DAY_MS + 60_000);
+    await sendInvitationAgain(deps(), again);
+    await send();
+    expect(lettersTo('finn@one.example')).toHaveLength(2);
+    await takeInvitationBack(deps(), again);
+    expect(await states()).toEqual({});
+    expect(await openInvitation(deps(), { token: tokenIn(finn?.link ?? '') })).toBeNull();
+  });
+
+  it('are a table of links where there is no mail server', async () => {
+    const { of } = await openCampaign();
+    const without = { ...deps(), mail: null };
+    await expect(invite(without, { ...of, addresses: 'gus@one.example', letter })).rejects.toMatchObject({
+      code: 'notReady',
+    });
+    await invite(without, { ...of, addresses: '=1+1 <gus@one.example>' });
+    const { invitations } = await listInvitations(without, of);
+    expect(await exportInvitations(without, of)).toBe(
+      `\uFEFFname,email,link,state\n'=1+1,gus@one.example,${invitations[0]?.link ?? ''},made\n`,
+    );
+  });
+
+  it('of another organization do not exist', async () => {
+    const { campaign, of } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'hal@one.example' });
+    const { invitations } = await listInvitations(deps(), of);
+    const { member } = await openCampaign();
+    const other = { member, id: campaign.id, invitationId: invitations[0]?.id ?? '' };
+    for (const attempt of [
+      listInvitations(deps(), other),
+      invite(deps(), { ...other, addresses: 'ivy@one.example' }),
+      exportInvitations(deps(), other),
+      sendInvitationAgain(deps(), other),
+      takeInvitationBack(deps(), other),
+    ])
+      await expect(attempt).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it.each([
+    ['Ada <a@x.example>\nb@x.example', ['Ada a@x.example', ' b@x.example']],
+    ['name,email\n"Lovelace, Ada",a@x.example\n', ['Lovelace, Ada a@x.example']],
+    ['Email;Name\na@x.example;Ada\nb@x.example;', ['Ada a@x.example', ' b@x.example']],
+    ['a@x.example\nA@X.example', [' A@X.example']],
+    ['Lovelace, Ada <a@x.example>', ['Lovelace, Ada a@x.example']],
+  ])('are read from %j', (text, expected) => {
+    expect(readAddresses(text).map(({ name, email }) => `${name ?? ''} ${email}`)).toEqual(expected);
+  });
+
+  it('say which lines are no address', () => {
+    const read = () => readAddresses('a@x.example\nnobody\n\nb@x\n');
+    expect(read).toThrow(expect.objectContaining({ details: { faults: ['addresses'], lines: [2, 4] } }));
+    expect(() => readAddresses('')).toThrow(expect.objectContaining({ code: 'invalidParameters' }));
+  });
+});
