@@ -1,5 +1,6 @@
 import type { Store } from '@/lib/server/ports/store/store';
 import { testCampaigns } from './campaigns.contract';
+import { testInvitations } from './invitations.contract';
 import { testOrganizerCampaigns } from './organizer-campaigns.contract';
 import { testVisits } from './visits.contract';
 import { testTakes } from './takes.contract';
@@ -38,6 +39,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   for (const test of [
     testCampaigns,
     testOrganizerCampaigns,
+    testInvitations,
     testVisits,
     testTakes,
     testParts,

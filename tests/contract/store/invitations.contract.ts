@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { InvitationState } from '@/lib/contract/organizer/invitations';
+import { createSeeds, erasure, type RunningStore } from './seeds';
+
+const MINUTE = 60_000;
+const letter = { subject: 'Hello', text: 'See {link}' };
+
+/** Tests the repository of invitations. */
+export function testInvitations(run: RunningStore): void {
+  const { seedCampaign, seedVisit } = createSeeds(run);
+  const invited = (email: string) => ({ id: randomUUID(), email, name: null, tokenHash: randomUUID() });
+  const everything = { state: null as InvitationState | null, after: null, limit: 10 };
+  const states = async (campaignId: string) =>
+    (await run.store.invitations.list(campaignId, everything)).map(({ email, state }) => [email, state]);
+
+  describe('invitations', () => {
+    it('are made once for each address of a campaign', async () => {
+      const [{ id }, other] = [await seedCampaign(), await seedCampaign()];
+      const now = new Date();
+      expect(await run.store.invitations.add(id, [invited('a@x'), invited('b@x')], null, now)).toBe(2);
+      expect(await run.store.invitations.add(id, [invited('b@x'), invited('c@x')], null, now)).toBe(1);
+      expect(await run.store.invitations.add(other.id, [invited('b@x')], null, now)).toBe(1);
+      expect((await states(id)).sort()).toEqual(['a@x', 'b@x', 'c@x'].map((email) => [email, 'made']));
+      expect(await run.store.invitations.counts(id)).toEqual({ made: 3 });
+    });
+
+    it('are paged from the newest on, and by state', async () => {
+      const { id } = await seedCampaign();
+      const began = Date.now();
+      for (const [index, email] of ['a@x', 'b@x', 'c@x'].entries())
+        await run.store.invitations.add(id, [invited(email)], null, new Date(began + index));
+      const [newest] = await run.store.invitations.list(id, { ...everything, limit: 1 });
+      const behind = await run.store.invitations.list(id, { ...everything, after: newest ?? null });
+      expect([newest?.email, ...behind.map(({ email }) => email)]).toEqual(['c@x', 'b@x', 'a@x']);
+      expect(await run.store.invitations.list(id, { ...everything, state: 'opened' })).toEqual([]);
+    });
+
+    it('have letters that one at a time may send, and another when that one is silent', async () => {
+      const { id } = await seedCampaign();
+      const at = new Date();
+      const person = invited(`${randomUUID()}@x`);
+      await run.store.invitations.add(id, [person], letter, at);
+      const later = (minutes: number) => new Date(at.getTime() + minutes * MINUTE);
+      const due = async (minutes: number) =>
+        (await run.store.invitations.takeDue(later(minutes), later(minutes + 10), 100)).filter(
+          (other) => other.id === person.id,
+        );
+      expect(await due(0)).toMatchObject([{ email: person.email, letter, tries: 0 }]);
+      expect(await due(9)).toEqual([]);
+      expect(await due(10)).toHaveLength(1);
+      await run.store.invitations.noteFailed(person.id, 'later', later(30));
+      expect(await due(29)).toEqual([]);
+      expect(await due(30)).toMatchObject([{ tries: 1 }]);
+      await run.store.invitations.noteSent(person.id, later(31));
+      expect([await due(1000), await states(id)]).toEqual([[], [[person.email, 'sent']]]);
+      expect(await run.store.invitations.sendAgain(id, person.id, later(40), later(31))).toBe(false);
+      expect(await run.store.invitations.sendAgain(id, person.id, later(40), later(32))).toBe(true);
+      expect(await due(40)).toHaveLength(1);
+    });
+
+    it('show the visit that came of them, and are erased with it', async () => {
+      const { campaign, visit } = await seedVisit();
+      const person = invited('d@x');
+      await run.store.invitations.add(campaign.id, [person], null, new Date());
+      expect(await run.store.invitations.open(person.tokenHash, new Date())).toEqual({
+        id: person.id,
+        campaignId: campaign.id,
+      });
+      expect(await states(campaign.id)).toEqual([['d@x', 'opened']]);
+      const other = await seedVisit();
+      await run.store.invitations.noteVisit(person.id, other.campaign.id, other.visit.id);
+      expect(await states(campaign.id)).toEqual([['d@x', 'opened']]);
+      await run.store.invitations.noteVisit(person.id, campaign.id, visit.id);
+      expect(await states(campaign.id)).toEqual([['d@x', 'started']]);
+      await run.store.visits.erase(visit.id, erasure(new Date()));
+      expect(await states(campaign.id)).toEqual([]);
+    });
+  });
+
+  it('a rehearsal is found by its uuid and by its age, and a visit is not', async () => {
+    const { campaign, visit } = await seedVisit();
+    const { visitInput } = createSeeds(run);
+    const rehearsal = await run.store.visits.create({ ...visitInput(campaign), rehearsal: true });
+    if (!rehearsal) throw new Error('the rehearsal was not stored');
+    const found = [{ id: rehearsal.id, uuid: rehearsal.uuid, campaign: campaign.name }];
+    const uuids = [visit.uuid, rehearsal.uuid];
+    expect(await run.store.visits.rehearsedBy(campaign.organizationId, uuids)).toEqual(found);
+    expect(await run.store.visits.rehearsedBy(randomUUID(), uuids)).toEqual([]);
+    const soon = new Date(Date.now() + MINUTE);
+    const older = await run.store.visits.rehearsedBefore(soon, 1000);
+    expect(older.filter(({ uuid }) => uuids.includes(uuid))).toEqual(found);
+  });
+}
