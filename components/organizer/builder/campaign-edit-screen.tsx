@@ -72,7 +72,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
       <div className="beside">
         <div className="stack stack--far">
           <DetailsBox builder={builder} address={address} />
-          <SectionsBox builder={builder} onEnter={setShown} onCopy={() => void copy()} />
+          <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
           <AfterBox builder={builder} />
         </div>
         <Preview sections={state.sections} shown={shown} onShow={setShown}>

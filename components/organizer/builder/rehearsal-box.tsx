@@ -4,6 +4,8 @@ import { useAnnouncement } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
+import { useAction } from '../use-action';
+import { useErrorWords } from '../use-error-words';
 import type { Builder } from './use-builder';
 
 /** `blocked`: the browser let no tab open. */
@@ -15,6 +17,8 @@ export function RehearsalBox({ builder }: { builder: Builder }) {
   const state = useTranslations('organizer.builder.state');
   const [rehearsal, setRehearsal] = useState<Rehearsal>({ name: 'none' });
   const { task, campaign } = builder;
+  const { act, fault } = useAction();
+  const errorWords = useErrorWords();
   const isBusy = task?.name === 'rehearse' && task.error === undefined;
   useAnnouncement(rehearsal.name === 'ended' ? t('ended') : '');
 
@@ -29,8 +33,7 @@ export function RehearsalBox({ builder }: { builder: Builder }) {
     setRehearsal({ name: 'open' });
   };
   const end = async () => {
-    await builder.endRehearsal();
-    setRehearsal({ name: 'ended' });
+    if (await act(builder.endRehearsal)) setRehearsal({ name: 'ended' });
   };
 
   return (
@@ -55,6 +58,7 @@ export function RehearsalBox({ builder }: { builder: Builder }) {
           {t('end')}
         </Button>
       )}
+      {fault !== null && <p role="alert">{errorWords(fault)}</p>}
       {rehearsal.name === 'ended' && <p className="note">{t('ended')}</p>}
     </>
   );

@@ -18,7 +18,7 @@ type SectionsBoxProps = {
   builder: Builder;
   /** Called with the section in which something has got the focus. */
   onEnter: (key: string) => void;
-  onCopy: () => void;
+  onCopy: () => Promise<void>;
 };
 
 /** The sections in their order: written, moved, added, removed. */
