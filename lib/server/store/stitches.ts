@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction, type Updateable } 
 import type { Solution, VideoType } from '@/lib/contract/entities';
 import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/stitches';
 import { takeOtherFilms } from './run-files';
+import { lockVisit } from './lock-visit';
 import type { Tables } from './tables';
 
 export function createStitchRepository(db: Kysely<Tables>, now: () => Date): StitchRepository {
@@ -112,7 +113,7 @@ type Row = Selectable<Tables['stitches']>;
 
 /** The films of one visit are begun and finished one at a time. */
 async function lock(trx: Transaction<Tables>, visitId: string): Promise<Row | undefined> {
-  await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
+  await lockVisit(trx, visitId);
   return trx.selectFrom('stitches').selectAll().where('user_video_id', '=', visitId).executeTakeFirst();
 }
 
