@@ -58,3 +58,16 @@ it('understands a table that changes its columns under a prepared statement', as
   await pool.query('alter table things add column more text');
   expect((await read()).rows).toEqual(before);
 });
+
+it('prepares a statement anew whose table has other columns now', async () => {
+  const read = () => pool.query('select * from things where id = $1', [1]);
+  await read();
+  await pool.query('alter table things add column other text');
+  await expect(read()).rejects.toMatchObject({ code: '0A000' });
+  expect((await read()).rows[0]).toHaveProperty('other');
+  const client = await pool.connect();
+  await client.query('alter table things drop column other');
+  await expect(client.query('select * from things where id = $1', [1])).rejects.toMatchObject({ code: '0A000' });
+  expect((await client.query('select * from things where id = $1', [1])).rows[0]).not.toHaveProperty('other');
+  client.release();
+});

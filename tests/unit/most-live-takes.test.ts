@@ -3,7 +3,7 @@ import { mostLiveTakes } from '@/lib/server/wiring/most-live-takes';
 const GIB = 1024 ** 3;
 
 it.each([
-  ['four for each processor', 2, 64, 8],
+  ['three for each processor', 2, 64, 6],
   ['two for each GiB of memory', 16, 4, 8],
   ['one on the smallest machine', 1, 0.4, 1],
 ])('as many takes are normalised at once as the machine carries: %s', (_, processors, gib, most) => {

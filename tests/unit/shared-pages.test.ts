@@ -16,8 +16,11 @@ afterEach(async () => {
 /** Pages behind the door. `render` answers; each rendering is noted with the headers that it was given. */
 async function openPages(render: RequestListener, { most = 10 } = {}) {
   const rendered: IncomingHttpHeaders[] = [];
-  const state = { now: 7000, changes: 0 };
-  const share = createSharedPages({ most, clock: () => state.now, changes: () => state.changes });
+  const state = { now: 7000, changes: 0, later: [] as (() => void)[] };
+  const share = createSharedPages({
+    ...{ most, clock: () => state.now, changes: () => state.changes },
+    later: (work) => void state.later.push(work),
+  });
   const server = createServer((request, response) => {
     void share(request, response, () => {
       rendered.push({ ...request.headers });
@@ -54,6 +57,14 @@ function countingPage(): RequestListener {
     setImmediate((number: number) => response.end(String(number)), count);
   };
 }
+
+it('is kept for a second, even if nobody asks any more', async () => {
+  const { send, rendered, state } = await openPages(countingPage());
+  await send('/demo/start');
+  for (const work of state.later) work();
+  await send('/demo/start');
+  expect([state.later.length, rendered.length]).toEqual([1, 2]);
+});
 
 it('is rendered once for all who ask in the same second, and anew in the next', async () => {
   const { send, rendered, state } = await openPages(countingPage());

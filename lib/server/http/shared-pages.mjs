@@ -10,24 +10,36 @@ const REHEARSAL = /(?:^|;\s*)(?:__Host-)?rehearsal(?:-\d+)?=/;
 /** How long a page is shared, ms; as long as a campaign that was read is used (lib/async/recent.ts). */
 const PERIOD_MS = 1000;
 
+const afterPeriod = (work) => void setTimeout(work, PERIOD_MS).unref();
+
 /** How many pages are kept at most; others are rendered for each request. */
 const MOST = 256;
 
 /**
  * Returns a function that answers with a page which was rendered in this second for the same path and the same headers,
  * or has it rendered by `render` and keeps it. Requests at the same time wait for one rendering. All other requests go
- * to `render`. Nothing is older than a second, or than the last change that `changes` counts.
- * @param {{ changes?: () => number, clock?: () => number, most?: number }} options `clock`: this process's time, ms
+ * to `render`. Nothing is older or kept for longer than a second, or older than the last change that `changes` counts.
+ * @param {{ changes?: () => number, clock?: () => number, later?: (work: () => void) => void, most?: number }} options
+ * `clock`: this process's time, ms; `later` does something when a second has passed
  */
-export function createSharedPages({ changes = () => 0, clock = () => performance.now(), most = MOST } = {}) {
+export function createSharedPages({
+  changes = () => 0,
+  clock = () => performance.now(),
+  later = afterPeriod,
+  most = MOST,
+} = {}) {
   let period = '';
   let pages = new Map();
 
   /** The pages of this second. */
   function current() {
     const now = `${Math.floor(clock() / PERIOD_MS)} ${changes()}`;
-    if (now !== period) [period, pages] = [now, new Map()];
-    return pages;
+    if (now === period) return pages;
+    const own = new Map();
+    [period, pages] = [now, own];
+    // Nobody may ever ask again.
+    later(() => own.clear());
+    return own;
   }
 
   /**

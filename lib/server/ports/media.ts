@@ -124,6 +124,8 @@ export type SoundInput = Cancellable & {
 export type LiveInput = Cancellable &
   Pick<MezzanineInput, 'folder' | 'size' | 'fit' | 'maxFrames'> & {
     beginning: Beginning;
+    /** Path of the file to which the recording is written as it comes. */
+    source: string;
     /** `null`: it is not known yet, so the AAC packets are left out. */
     before: SoundBefore | null;
     /** How long it may take, s. It takes as long as the recording, with all its pauses. */
@@ -134,15 +136,15 @@ export type LiveMezzanine = Mezzanine & { flaws: Flaws };
 
 /** The encoding of a recording that is still being made. Whoever began it closes it. */
 export type LiveEncoding = {
-  /** Hands on the next bytes of the recording. Resolves when more can be taken. */
+  /** Hands on the next bytes, which are in the file by now. Resolves when more can be taken. */
   add(bytes: Uint8Array): Promise<void>;
   /** Whether the programs still take bytes: a recording at fault ends them. */
   isAlive(): boolean;
   /**
-   * No more bytes come. Whether the file of all these bytes is a whole recording of which nothing has to be mended
+   * No more bytes come. Whether the file is a whole recording of which nothing has to be mended
    * (`Media.repair`).
    */
-  isWhole(source: string): Promise<boolean>;
+  isWhole(): Promise<boolean>;
   /**
    * Is called after `isWhole`. Resolves to what `makeMezzanine` would make of the whole recording, bit by bit, or says
    * why it has to be made of its file.

@@ -225,10 +225,10 @@ export const firstMigrations: Record<string, Migration> = {
 export const migrations: Record<string, Migration> = {
   '0013-storage-place': storagePlace,
   '0014-workers': workers,
-  '0015-members': members,
-  '0016-reviews': reviews,
-  '0017-invitations': invitations,
-  '0018-webhooks': webhooks,
   '0015-mezzanine-packets': mezzaninePackets,
   '0016-takes-issued': takesIssued,
+  '0017-members': members,
+  '0018-reviews': reviews,
+  '0019-invitations': invitations,
+  '0020-webhooks': webhooks,
 };

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordingInput, RecordingRepository } from '../ports/store/recordings';
+import { lockVisit } from './lock-visit';
 import type { Tables } from './tables';
 
 /** See `RecordingRepository.session`. */
@@ -24,13 +25,7 @@ export function keepSession(
   { project, sessionId, now, since }: Parameters<RecordingRepository['keepSession']>[1],
 ): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
-    const visit = await trx
-      .selectFrom('user_videos')
-      .select('id')
-      .where('id', '=', visitId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!visit) return null;
+    if (!(await lockVisit(trx, visitId))) return null;
     const kept = await findSession(trx, visitId, project, since);
     if (kept !== null) return kept;
     const session = { project, session_id: sessionId, created_at: now };
@@ -49,12 +44,7 @@ export function beginRecording(
   { id, visitId, project, sessionId, sectionId, limitSeconds, askedAt, endsAt }: RecordingInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const visit = await trx
-      .selectFrom('user_videos')
-      .select('id')
-      .where('id', '=', visitId)
-      .forUpdate()
-      .executeTakeFirst();
+    const isThere = await lockVisit(trx, visitId);
     const others = await trx
       .selectFrom('recordings')
       .select(['id', 'user_video_id', 'stage', 'archive_id'])
@@ -68,7 +58,7 @@ export function beginRecording(
       .execute();
     const neverBegan = (one: (typeof others)[number]) =>
       one.id === id && one.user_video_id === visitId && one.stage === 'discarded' && one.archive_id === null;
-    if (!visit || !others.every(neverBegan)) return false;
+    if (!isThere || !others.every(neverBegan)) return false;
     const recording = {
       user_video_id: visitId,
       project,

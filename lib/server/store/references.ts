@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { lockVisit } from './lock-visit';
 import type { Tables } from './tables';
 
 /** Returns those of the keys that no row refers to. */
@@ -22,7 +23,7 @@ export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]
 /** See `Store.unreferenced`. Every transaction that writes a key locks the visit's row, so this waits for them. */
 export function findUnreferenced(db: Kysely<Tables>, visitId: string, keys: readonly string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
+    await lockVisit(trx, visitId);
     return keysWithoutRow(trx, keys);
   });
 }

@@ -2,13 +2,14 @@ import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { DocumentFault } from '../ports/documents';
 import type { ResumeRepository, Resume } from '../ports/store/resumes';
+import { lockVisit } from './lock-visit';
 import type { Tables } from './tables';
 
 export function createResumeRepository(db: Kysely<Tables>, now: () => Date): ResumeRepository {
   return {
     issue: ({ id, visitId, uploadKey, allowedBytes, visitBytes, postsStayOpen, now: issuedAt }) =>
       db.transaction().execute(async (trx) => {
-        await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
+        await lockVisit(trx, visitId);
         const pending = await trx
           .selectFrom('resumes')
           .selectAll()

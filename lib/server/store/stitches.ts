@@ -5,6 +5,7 @@ import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/sti
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import { keysWithoutRow } from './references';
 import { takeOtherFilms } from './run-files';
+import { lockVisit } from './lock-visit';
 import type { Tables } from './tables';
 
 export function createStitchRepository(db: Kysely<Tables>, now: () => Date): StitchRepository {
@@ -130,7 +131,7 @@ type Row = Selectable<Tables['stitches']>;
 
 /** The films of one visit are begun and finished one at a time. */
 async function lock(trx: Transaction<Tables>, visitId: string): Promise<Row | undefined> {
-  await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
+  await lockVisit(trx, visitId);
   return trx.selectFrom('stitches').selectAll().where('user_video_id', '=', visitId).executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import { normalisePersonName } from '@/lib/domain/person-name';
 import type { VisitRepository } from '../ports/store/visits';
 import { eraseVisitRows } from './erase-visit-rows';
 import { createFinders } from './find-in-campaign';
+import { lockVisit } from './lock-visit';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import { isStillTooOld } from './retention';
 import type { Tables } from './tables';
@@ -123,7 +124,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
 
     erase: (id, erasure, onlyIf) =>
       db.transaction().execute(async (trx) => {
-        await trx.selectFrom('user_videos').select('id').where('id', '=', id).forUpdate().execute();
+        await lockVisit(trx, id);
         if (onlyIf && !(await isStillTooOld(trx, id, onlyIf))) return null;
         return eraseVisitRows(trx, id, erasure);
       }),

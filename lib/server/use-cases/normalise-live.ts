@@ -100,7 +100,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     const records = await findBefore(deps, earlierOf(place, latest), shape);
     const before = records && (await copyBefore(deps, records, folder));
     const limits = { maxFrames, seconds, signal };
-    const encoding = await deps.media.encodeLive({ ...shape, beginning, before, folder, ...limits });
+    const encoding = await deps.media.encodeLive({ ...shape, beginning, source: path, before, folder, ...limits });
     begun = { encoding, shape, after: records && nameBefore(records), size: beginning.size };
     for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) {
       if (run.ending !== null) return;
@@ -110,7 +110,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
 
   async function end(): Promise<string> {
     await file.close();
-    const isWhole = begun !== null && (await begun.encoding.isWhole(path));
+    const isWhole = begun !== null && (await begun.encoding.isWhole());
     run.whole.give(path);
     if (!begun || !isWhole) return 'the recording is at fault';
     const { encoding, shape, after, size } = begun;

@@ -1,7 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-/** A take in 640×480 uses a tenth of a processor while it is recorded, and 0.2 GiB of memory. */
-const PER_PROCESSOR = 4;
+/**
+ * Up to so many visitors record on each processor before they wait for their films (`npm run bench -- filmCrowd`): a
+ * take in 640×480 uses a quarter of a processor while it is recorded, calls and all, and 0.2 GiB of memory.
+ */
+const PER_PROCESSOR = 3;
 const PER_GIB = 2;
 
 /** Returns how many takes this machine can normalise at once while they are recorded. */

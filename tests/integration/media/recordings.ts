@@ -62,6 +62,7 @@ export function openBench(): Bench {
       if (!beginning) throw new Error('no beginning');
       const encoding = await media.encodeLive({
         beginning,
+        source,
         before: null,
         seconds: 60,
         ...(await nextPart()),
@@ -71,7 +72,7 @@ export function openBench(): Bench {
         const content = await readFile(source);
         const bytes = Math.ceil(content.length / PIECES);
         for (let at = 0; at < content.length; at += bytes) await encoding.add(content.subarray(at, at + bytes));
-        return { isWhole: await encoding.isWhole(source), ended: await encoding.end() };
+        return { isWhole: await encoding.isWhole(), ended: await encoding.end() };
       } finally {
         await encoding.close();
       }

@@ -37,23 +37,37 @@ function parseElement(header: Buffer, position: number): Element | 'cut' {
   };
 }
 
+/** How far a walk has come, and through how many elements. `end`: where masters say that they end. */
+export type EbmlWalk = { position: number; count: number; end: number };
+export const EBML_START: EbmlWalk = { position: 0, count: 0, end: 0 };
+
 /**
- * Walks through the elements of a Matroska or WebM file, down to single blocks. ffmpeg does not report a file that was
- * cut; here its last element ends after the end of the file. A cut exactly between two elements cannot be seen. Throws
- * `BadMedia`.
+ * Goes on with a walk through the elements of a Matroska or WebM file, down to single blocks, as far as they are whole:
+ * what is not may be still to come. Throws `BadMedia`.
  */
-export async function checkEbml(bytes: ByteWindow): Promise<void> {
-  let position = 0;
-  for (let count = 0; position < bytes.size; count++) {
+export async function walkEbml(bytes: ByteWindow, { position, count, end }: EbmlWalk): Promise<EbmlWalk> {
+  for (; position < bytes.size; count++) {
     if (count === MAX_ELEMENTS) throw new BadMedia('tooLong', `more than ${MAX_ELEMENTS} elements`);
     const element = parseElement(await bytes.read(position, LONGEST_ID + LONGEST_LENGTH), position);
-    if (element === 'cut') throw new BadMedia('damaged', 'cut short inside an element header');
+    if (element === 'cut') break;
     const isMaster = element.id === SEGMENT || element.id === CLUSTER;
     if (element.end === 'unknown' && !isMaster) throw new BadMedia('damaged', `an endless element at byte ${position}`);
-    if (element.end !== 'unknown' && element.end > bytes.size)
-      throw new BadMedia('damaged', 'cut short: the last element is incomplete');
+    if (!isMaster && element.end !== 'unknown' && element.end > bytes.size) break;
+    if (isMaster && element.end !== 'unknown') end = Math.max(end, element.end);
     position = isMaster || element.end === 'unknown' ? element.contents : element.end;
   }
+  return { position, count, end };
+}
+
+/**
+ * Checks that a file ends with a whole element. ffmpeg does not report a file that was cut; here its last element ends
+ * after the end of the file. A cut exactly between two elements cannot be seen. `walked`: how far its elements were
+ * walked through before. Throws `BadMedia`.
+ */
+export async function checkEbml(bytes: ByteWindow, walked = EBML_START): Promise<void> {
+  const { position, end } = await walkEbml(bytes, walked);
+  if (position !== bytes.size || end > bytes.size)
+    throw new BadMedia('damaged', 'cut short: the last element is incomplete');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BadMedia, type LiveEncoding, type LiveInput, type LiveMezzanine } from '../../ports/media';
 import type { Opened } from '../../subprocess/runner';
-import { checkContainer } from '../container/check-container';
+import { checkLater } from '../container/check-container';
 import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, pictureOptions, writeSilence } from '../encode';
 import { limitLength } from '../make-mezzanine';
 import { sumUp } from '../measure';
@@ -27,7 +27,8 @@ class NotLive extends Error {}
  * picture and sound are continued without end, and cut where the whole recording ends.
  */
 export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEncoding> {
-  const { beginning, folder, maxFrames, signal } = input;
+  const { beginning, source, folder, maxFrames, signal } = input;
+  const structure = checkLater(source);
   const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
   const packets = join(folder, 'section.aac');
   const limits = { ...limitsFor({ frames: maxFrames }), seconds: input.seconds, signal };
@@ -105,15 +106,16 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
   return {
     async add(bytes) {
       for (const each of inputs) if (each.writable) each.write(bytes);
+      await structure.goOn();
       await Promise.race([Promise.all(inputs.map(hasRoom)), endedEarly.catch(() => {})]);
     },
 
     isAlive: () => inputs.every(({ writable }) => writable),
 
-    async isWhole(source) {
+    async isWhole() {
       liveSound?.stop();
       try {
-        await checkContainer(source);
+        await structure.whole();
         return !(await misleadsDecoders(source));
       } catch (error) {
         if (error instanceof BadMedia) return false;
