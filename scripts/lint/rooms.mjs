@@ -59,12 +59,12 @@ const componentUses = {
   overlays: ['ui', 'brand', 'visit'],
   recorder: ['ui', 'overlays', 'visit'],
   screens: ['ui', 'brand', 'overlays', 'recorder', 'visit'],
-  organizer: ['ui', 'brand', 'overlays'],
+  organizer: ['ui', 'async', 'brand', 'overlays'],
 };
 
 const componentRooms = Object.fromEntries(
   Object.entries(componentUses).map(([name, uses]) => {
-    const others = uses.map((use) => (use === 'ui' ? use : `components/${use}`));
+    const others = uses.map((use) => (use === 'ui' || use === 'async' ? use : `components/${use}`));
     return [
       `components/${name}`,
       {
