@@ -1,0 +1,90 @@
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import { createUuid } from '@/tests/support/factories';
+import { createOrganizerClient, openOrganization, type OrganizerClient } from '@/tests/support/organizer-client';
+import { createDraft } from '@/tests/support/organizer-factories';
+import { startServer, type TestServer } from '@/tests/support/server';
+
+describe('campaigns of the console, in a running server', () => {
+  let server: TestServer;
+  let editor: OrganizerClient;
+  let reviewer: OrganizerClient;
+  beforeAll(async () => {
+    server = await startServer({ env: { TRUST_PROXY: '1' } });
+    ({ editor, reviewer } = await openOrganization(server));
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  const begin = async (given = {}) =>
+    (await editor.call<EditedCampaign>('campaigns', { method: 'POST', body: createDraft(given) })).body;
+  const publish = ({ id }: EditedCampaign) =>
+    editor.call<EditedCampaign>(`campaigns/${id}/publish`, { method: 'POST', body: {} });
+  /** The words of a page, or where it leads. */
+  const page = async (client: OrganizerClient, path: string) => {
+    const { status, body, headers } = await client.ask<string>(path);
+    return status === 200 ? body : `${status} ${headers.get('location') ?? ''}`.trim();
+  };
+
+  it('are listed, written and shared on pages of their own', async () => {
+    const { id } = await begin({ title: 'Tell Us Your River Story' });
+    expect(await page(editor, '/organizer/campaigns')).toContain('Tell Us Your River Story');
+    expect(await page(editor, '/organizer/campaigns/new')).toContain('Add a section');
+    expect(await page(editor, `/organizer/campaigns/${id}/edit`)).toContain('What would you like to learn?');
+  });
+
+  it('have a page to share them, with a code', async () => {
+    const { id, name } = await begin();
+    expect(await page(editor, `/organizer/campaigns/${id}/share`)).toContain(`/${name}`);
+    expect(await page(editor, `/organizer/campaigns/${id}/code`)).toMatch(/^<svg/);
+  });
+
+  it('are not written by reviewers, nor seen without signing in', async () => {
+    const { id } = await begin();
+    expect(await page(reviewer, '/organizer/campaigns')).toContain('Campaigns');
+    for (const path of ['new', `${id}/edit`, `${id}/share`])
+      expect(await page(reviewer, `/organizer/campaigns/${path}`)).toMatch(/^404/);
+    expect(await page(createOrganizerClient(server.url), '/organizer/campaigns')).toMatch(/^307 \/organizer\/sign-in/);
+  });
+
+  it('are rehearsed by the member alone, while nobody else can come in', async () => {
+    const campaign = await begin({ title: 'A secret so far' });
+    const { id, name } = campaign;
+    const stranger = createOrganizerClient(server.url);
+    expect(await page(editor, `/${name}/start`)).toMatch(/^307 .*blocked=unpublished/);
+    const begun = await editor.call<{ address: string }>(`campaigns/${id}/rehearsal`, { method: 'POST', body: {} });
+    expect(begun.body).toEqual({ address: `/${name}/start` });
+    expect(await page(editor, `/${name}/start`)).toContain('A secret so far');
+    expect(await page(stranger, `/${name}/start`)).toMatch(/^307 .*blocked=unpublished/);
+
+    const body = { uuid: createUuid(), name: 'Nora', device: 'Web' };
+    const visit = { method: 'POST', body };
+    expect((await stranger.ask(`/api/campaign/${id}/userVideo`, visit)).status).toBe(403);
+    expect((await editor.ask(`/api/campaign/${id}/userVideo`, visit)).status).toBe(201);
+    const { body: list } = await editor.call<OrganizerOutput<'listCampaigns'>>(`campaigns?search=${name}`);
+    expect(list.campaigns).toMatchObject([{ id, started: 0 }]);
+
+    expect((await editor.call(`campaigns/${id}/rehearsal`, { method: 'DELETE' })).status).toBe(204);
+    expect(await page(editor, `/${name}/start`)).toMatch(/^307 .*blocked=unpublished/);
+  });
+
+  it('are opened by personal links, which say who has begun', async () => {
+    const campaign = await begin();
+    const { id, name } = campaign;
+    await publish(campaign);
+    const invited = { method: 'POST', body: { addresses: 'Ada <ada@one.example>' } };
+    expect((await editor.call(`campaigns/${id}/invitations`, invited)).status).toBe(201);
+    const list = async () =>
+      (await editor.call<OrganizerOutput<'listInvitations'>>(`campaigns/${id}/invitations`)).body.invitations;
+    const [invitation] = await list();
+    const visitor = createOrganizerClient(server.url);
+    const { pathname } = new URL(invitation?.link ?? '');
+    expect(await page(visitor, pathname)).toBe(`303 /${name}/start`);
+    expect((await list())[0]?.state).toBe('opened');
+    const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
+    expect((await visitor.ask(`/api/campaign/${id}/userVideo`, { method: 'POST', body })).status).toBe(201);
+    expect((await list())[0]?.state).toBe('started');
+    expect(await page(visitor, '/organizer/invited/guessed')).toBe('303 /');
+    const table = await editor.ask<string>(`/api/v1/campaigns/${id}/invitations/links`);
+    expect(table.body).toContain(`Ada,ada@one.example,${invitation?.link ?? ''},started`);
+  });
+});
