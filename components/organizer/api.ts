@@ -24,9 +24,16 @@ type Needed<N extends OrganizerCallName> = {
  * Makes a call of the console and resolves with its answer. Rejects with `CallError`. Whoever is not signed in any more
  * is sent to sign in.
  */
-export async function callApi<N extends OrganizerCallName>(name: N, input: Needed<N>): Promise<OrganizerOutput<N>> {
-  const { method, body } = ORGANIZER_CALLS[name] as { method: string; body: unknown };
-  const response = await request(apiAddress(name, input), method, body ? (input as Input).body : undefined);
+export function callApi<N extends OrganizerCallName>(name: N, input: Needed<N>): Promise<OrganizerOutput<N>> {
+  return callAddress(name, apiAddress(name, input), ORGANIZER_CALLS[name].body ? (input as Input).body : undefined);
+}
+
+async function callAddress<N extends OrganizerCallName>(
+  name: N,
+  address: string,
+  body?: unknown,
+): Promise<OrganizerOutput<N>> {
+  const response = await request(address, ORGANIZER_CALLS[name].method, body);
   const answer = await readAnswer(response);
   if (response.ok) return answer as OrganizerOutput<N>;
   if (response.status === 401) window.location.assign(organizerPaths.signIn());
@@ -53,7 +60,8 @@ export function useApi<N extends OrganizerCallName>(
 ) {
   return useSWR<OrganizerOutput<N>, CallError>(
     input && apiAddress(name, input),
-    () => callApi(name, input as Needed<N>),
+    // SWR may ask again for an address that was shown before: what is answered has to belong to it.
+    (address: string) => callAddress(name, address),
     fallback === undefined ? options : { ...options, fallbackData: fallback },
   );
 }
