@@ -6,6 +6,7 @@ it.each([
   ['OPTIONS', '/api/ping'],
   ['GET', '//x'],
   ['HEAD', '/demo/start'],
+  ['POST', '/organizer/shared/a-link/unlock'],
   ['PUT', '/api/campaign/demo/userVideo/x'],
 ])('%s %s may go on', (method, url) => {
   expect(faultOfRequestLine({ method, url })).toBeNull();
@@ -22,6 +23,7 @@ it.each([
   ['POST', '/demo/start'],
   ['POST', '/'],
   ['POST', '/apish'],
+  ['POST', '/organizer/shared/a-link'],
   ['DELETE', '/_next/static/x'],
 ])('%s %s is refused', (method, url) => {
   expect(faultOfRequestLine({ method, url })).toEqual(expect.any(String));

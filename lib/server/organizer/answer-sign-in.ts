@@ -37,8 +37,9 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     const { email, password } = read(Credentials, asking.body);
     const who = `${asking.address} ${email}`;
     await countTry(deps, 'passwordOfAddress', asking.address);
-    await countTry(deps, 'passwordOfEmail', email);
+    // Counted before those of the email alone: one address alone cannot keep somebody else out.
     await countTry(deps, 'password', who);
+    await countTry(deps, 'passwordOfEmail', email);
     const answered = await pass(deps, asking, 'sign-in/email', { body: { email, password } });
     await forgetTries(deps, 'password', who);
     return done(answered);

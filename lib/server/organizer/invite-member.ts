@@ -17,8 +17,8 @@ type Deps = Pick<OrganizerDeps, 'store' | 'signIn' | 'mail' | 'writeMail' | 'pub
 
 /**
  * Makes somebody a member, who comes in by a link that works once: it is mailed where there is a mail server, and
- * answered to be handed over. Throws `notReady` for a member of this organization. Whether the person is known to
- * another organization makes no difference.
+ * answered to be handed over. Throws `notReady` for a member of any organization: the link lets its holder in as the
+ * person everywhere, so only the command line makes somebody a member of two.
  */
 export async function inviteMember(
   deps: Deps,
@@ -32,13 +32,18 @@ export async function inviteMember(
   return sendLink(deps, { userId, email, role, member });
 }
 
-/** Makes a new link for a member, which is also for who is locked out. Throws `notFound`. */
+/**
+ * Makes a new link for a member, which is also for who is locked out. Throws `notFound`, and `notReady` for a member of
+ * another organization too, whose owners the link would let in there.
+ */
 export async function renewMemberLink(
   deps: Deps,
   { userId, member }: { userId: string; member: Member },
 ): Promise<MemberLink> {
   const found = await deps.store.members.find(userId, member.organizationId);
   if (!found) throw new AppError('notFound', 'There is no such member');
+  if ((await deps.store.members.organizations(userId)).length > 1)
+    throw new AppError('notReady', 'This person belongs to another organization too', { reason: 'isShared' });
   await countTry(deps, 'invitation', member.organizationId);
   await noteDone(deps, member, 'member.linkMade', userId);
   return sendLink(deps, { ...found, member });

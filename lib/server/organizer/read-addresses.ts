@@ -8,6 +8,8 @@ export type Address = { email: string; name: string | null };
 /** `Ada Lovelace <ada@mail.example>` */
 const WITH_NAME = /^(.*?)\s*<([^<>]+)>$/;
 const MAX_NAME = 200;
+/** A longer line is no address, and would be read for seconds. */
+const MAX_LINE = 1000;
 
 /**
  * Reads addresses as people paste them, one a line with or without a name, or a table of CSV with the columns name and
@@ -38,6 +40,7 @@ function readRows(text: string): { line: number; fields: string[] }[] {
 }
 
 function readRow(fields: readonly string[], head: readonly string[] | undefined): Address | null {
+  if (fields.reduce((sum, { length }) => sum + length, 0) > MAX_LINE) return null;
   if (head) return toAddress(fields[head.indexOf('email')] ?? '', fields[head.indexOf('name')] ?? '');
   const [, name = '', email = ''] = WITH_NAME.exec(fields.join(', ')) ?? [];
   if (email) return toAddress(email, name.replace(/^"(.*)"$/, '$1'));

@@ -72,6 +72,8 @@ function openPostgres(url: string): Opened {
  */
 async function migrateAt(where: { url: string } | { folder: string }, { dialect }: Opened): Promise<void> {
   const pool = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1 }) : null;
+  // A failed migration says so itself; the server may also end the connection while it is being closed.
+  pool?.on('error', () => {});
   try {
     await migrate(new Kysely<Tables>({ dialect: pool ? new PostgresDialect({ pool }) : dialect }));
   } finally {

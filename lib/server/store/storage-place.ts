@@ -39,6 +39,8 @@ export function createStoragePlaceRepository(db: Kysely<Tables>): StoragePlaceRe
           union select aac_key from mezzanines
           union select key from takes
           union select whole_key from takes
+          union select poster_key from takes
+          union select poster_key from stitches
           union select upload_key from resumes
           union select file_key from resumes
           union select intro_video_key from campaigns) as referred

@@ -63,15 +63,24 @@ describe('sound and picture', () => {
     },
   );
 
-  it.each(methods)('keep the offset that each section was recorded with: %s', async (method) => {
-    const sections = [60, -45, 0].map((delayMs) => ({ format: 'webm vp8' as const, first: 15, frames: 140, delayMs }));
-    const { lengths, contents } = await makeFilm(sections, method);
-    const beyond = soundDelays(contents, lengths).map((delays, index) =>
-      delays.map((delay) => delay - sections[index]!.delayMs),
-    );
-    expect(beyond.every((delays) => delays.length >= 3)).toBe(true);
-    expect(spread(beyond.flat())).toBeLessThanOrEqual(10);
-  });
+  it.each(methods)(
+    'keep the offset that each section was recorded with: %s',
+    async (method) => {
+      const sections = [60, -45, 0].map((delayMs) => ({
+        format: 'webm vp8' as const,
+        first: 15,
+        frames: 140,
+        delayMs,
+      }));
+      const { lengths, contents } = await makeFilm(sections, method);
+      const beyond = soundDelays(contents, lengths).map((delays, index) =>
+        delays.map((delay) => delay - sections[index]!.delayMs),
+      );
+      expect(beyond.every((delays) => delays.length >= 3)).toBe(true);
+      expect(spread(beyond.flat())).toBeLessThanOrEqual(10);
+    },
+    240_000,
+  );
 
   it('are looked at by tools that notice one frame lost and one millisecond moved', async () => {
     const make = (name: string, delayMs: number) =>

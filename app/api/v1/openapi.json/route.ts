@@ -2,8 +2,10 @@ import { describeApi } from '@/lib/contract/organizer/open-api';
 import { requireOrganizer } from '@/lib/server/organizer-endpoint';
 import { rawEndpoint } from '@/lib/server/endpoint';
 
+let description: ReturnType<typeof describeApi> | undefined;
+
 /** The description of the API: for anybody, as it says nothing of what anybody has here. */
 export const GET = rawEndpoint(async (services) => {
   await requireOrganizer(services);
-  return Response.json(describeApi(), { headers: { 'Cache-Control': 'public, max-age=300' } });
+  return Response.json((description ??= describeApi()), { headers: { 'Cache-Control': 'public, max-age=300' } });
 });

@@ -34,11 +34,16 @@ type MakeInput = {
   mayDownload: boolean;
 };
 
-/** Makes a link; its address is known to nobody afterwards. Throws `notFound`. */
+/**
+ * Makes a link; its address is known to nobody afterwards. Throws `notFound`, and `forbidden` for a program that may
+ * not save files itself.
+ */
 export async function makeShareLink(
   { store, now, publicUrl }: Needed & Pick<OrganizerDeps, 'publicUrl'>,
   { member, submissionId, days, password, withResume, mayDownload }: MakeInput,
 ): Promise<ShareLink & { url: string }> {
+  if ((mayDownload || withResume) && member.token && !member.token.scopes.includes('download'))
+    throw new AppError('forbidden', "The token lacks 'download'", { scope: 'download' });
   await findSubmission({ store }, member, submissionId);
   const token = randomBytes(32).toString('base64url');
   const createdAt = now();

@@ -39,6 +39,7 @@ async function fill(deps: Needed, zip: ZipFile, { campaignId, ids, signal }: Exp
   const lines = [tableHead()];
   /** Films and PDFs are compressed already. */
   const add = async (name: string, file: Readable) => {
+    if (signal.aborted) file.destroy();
     signal.throwIfAborted();
     const stop = () => file.destroy();
     signal.addEventListener('abort', stop, { once: true });

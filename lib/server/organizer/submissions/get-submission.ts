@@ -13,7 +13,10 @@ import { findSubmission } from './find-submission';
 import { filterOf, type ListQuery, presentListed } from './list-submissions';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>;
-type Input = ListQuery & { member: Pick<Member, 'organizationId' | 'userId' | 'role'>; submissionId: string };
+type Input = ListQuery & {
+  member: Pick<Member, 'organizationId' | 'userId' | 'role'> & Partial<Pick<Member, 'token'>>;
+  submissionId: string;
+};
 
 /** Returns a submission with everything that members see of it, and its place in a list. Throws `notFound`. */
 export async function getSubmission(deps: Needed, { member, submissionId: id, ...query }: Input): Promise<Submission> {
@@ -28,7 +31,7 @@ export async function getSubmission(deps: Needed, { member, submissionId: id, ..
   const { chapters, sections } = await presentSections(deps, { found, stitch, latest, campaign });
   return {
     ...(await presentListed(deps, found)),
-    ...(await presentFiles(deps, found, stitch, mayDo(member.role, 'editor'))),
+    ...(await presentFiles(deps, found, stitch, mayDownload(member))),
     ...{ chapters, sections },
     campaign: found.campaign,
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
@@ -41,20 +44,27 @@ export async function getSubmission(deps: Needed, { member, submissionId: id, ..
   };
 }
 
+/** Looking is for all; to save a file is for editors, and for their programs with the scope. */
+const mayDownload = ({ role, token }: Input['member']) =>
+  mayDo(role, 'editor') && (!token || token.scopes.includes('download'));
+
 async function presentFiles(
   { store, storage }: Needed,
   { id, uuid, campaign }: FoundSubmission,
   stitch: Stitch | null,
-  mayDownload: boolean,
+  maySave: boolean,
 ) {
   const link = (key: string, downloadAs?: string) => storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs });
   const key = stitch?.filmKey ?? null;
   const resume = await store.resumes.latest(id);
   return {
     filmUrl: key && (await link(key)),
-    downloadUrl: key && mayDownload ? await link(key, `${campaign.name}_${uuid}.mp4`) : null,
+    downloadUrl: key && maySave ? await link(key, `${campaign.name}_${uuid}.mp4`) : null,
     resume: resume?.fileKey
-      ? { url: await link(resume.fileKey, resumeFileName(uuid, campaign.name)), bytes: resume.bytes }
+      ? {
+          url: await link(resume.fileKey, maySave ? resumeFileName(uuid, campaign.name) : undefined),
+          bytes: resume.bytes,
+        }
       : null,
   };
 }

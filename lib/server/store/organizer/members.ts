@@ -69,6 +69,7 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
           .select('id')
           .where('email', '=', email)
           .executeTakeFirstOrThrow();
+        if (invitedBy !== null && (await isMemberOfAny(trx, id))) return null;
         const added = await trx
           .insertInto('members')
           .values({ user_id: id, organization_id: organizationId, role, invited_by: invitedBy, created_at: at })
@@ -169,6 +170,11 @@ function keepingAnOwner<T>(
     if (member.role === 'owner' && !staysOwner && !hasOther) return 'lastOwner';
     return change(trx);
   });
+}
+
+async function isMemberOfAny(trx: Transaction<Tables>, userId: string): Promise<boolean> {
+  const found = await trx.selectFrom('members').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The link by which the member could come in works no more. */

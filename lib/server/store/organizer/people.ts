@@ -29,6 +29,17 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
     },
 
     async noteSignIn(userId, at) {
+      // Whoever is in needs no link, wherever it was made.
+      await db
+        .deleteFrom('auth_verifications')
+        .where('identifier', 'in', (query) =>
+          query
+            .selectFrom('members')
+            .select((by) => by.ref('link_key').$notNull().as('key'))
+            .where('user_id', '=', userId)
+            .where('link_key', 'is not', null),
+        )
+        .execute();
       await db
         .updateTable('members')
         .set((by) => ({

@@ -1,0 +1,144 @@
+import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
+import type { OrganizerCall } from '@/lib/contract/organizer/call';
+import { SHARE_DAYS } from '@/lib/contract/organizer/share-links';
+import { ROLES, SCOPES, type Role } from '@/lib/contract/organizer/role';
+import { mayDo } from '@/lib/domain/roles';
+import { createUuid } from '@/tests/support/factories';
+import { createOrganizerClient, openOrganization, type OrganizerClient } from '@/tests/support/organizer-client';
+import { createDraft } from '@/tests/support/organizer-factories';
+import { startServer, type TestServer } from '@/tests/support/server';
+import { createVisitor } from '@/tests/support/visitor';
+
+/** A body that the call accepts, for every call with one that names an object of the organization. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  keepDraft: { content: createDraft(), revision: 1 },
+  saveCampaign: { content: createDraft(), revision: 1 },
+  publishCampaign: { content: createDraft(), revision: 1 },
+  changeMember: { role: 'owner' },
+  rateSubmission: { value: 5 },
+  setSubmissionStatus: { status: 'accepted' },
+  setStatusOfSubmissions: { ids: [createUuid()], status: 'accepted' },
+  commentOnSubmission: { text: 'Good', atMs: null },
+  eraseSubmission: { reason: 'organizer' },
+  eraseSubmissions: { ids: [createUuid()], reason: 'organizer' },
+  changeWebhook: { isOn: false },
+  invite: { addresses: 'ada@example.org' },
+  makeShareLink: { days: SHARE_DAYS[0] },
+};
+
+/** One's own objects, whatever the organization: sessions and passkeys of others are tested with the sign-in. */
+const isOwn = ({ path }: OrganizerCall) => path.startsWith('me');
+
+type House = Awaited<ReturnType<typeof openOrganization>>;
+
+let server: TestServer;
+let mine: House;
+let theirs: House;
+/** An object of theirs by the folder of its address. */
+let objects: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRUST_PROXY: '1' } });
+  [mine, theirs] = [await openOrganization(server), await openOrganization(server)];
+  objects = await makeObjects(theirs.owner);
+}, 120_000);
+afterAll(() => server.stop());
+
+/** Makes one of everything that has an id. */
+async function makeObjects({ call, members }: OrganizerClient): Promise<Record<string, string>> {
+  const made = async <T>(path: string, body: unknown) => {
+    const answer = await call<T>(path, { method: 'POST', body });
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const draft = createDraft({ type: 'job' });
+  const campaign = await made<{ id: string; revision: number }>('campaigns', draft);
+  await made(`campaigns/${campaign.id}/publish`, { revision: campaign.revision });
+  const visitor = createVisitor(server.url, draft.name);
+  await visitor.begin();
+  // A submission is a visit that has ended.
+  await visitor.skip();
+  const listed = await call<{ submissions: { id: string }[] }>(`campaigns/${campaign.id}/submissions`);
+  const submission = listed.body.submissions[0]?.id ?? '';
+  const link = await made<{ id: string }>(`submissions/${submission}/share-links`, { days: SHARE_DAYS[0] });
+  await made(`campaigns/${campaign.id}/invitations`, { addresses: 'ada@example.org' });
+  const invited = await call<{ invitations: { id: string }[] }>(`campaigns/${campaign.id}/invitations`);
+  const token = await made<{ id: string }>('tokens', { name: 'Export', scopes: ['read'], days: null });
+  const endpoint = await made<{ id: string }>('webhooks', {
+    url: 'https://hooks.example/introreel',
+    events: ['campaign.completed'],
+  });
+  await made(`webhooks/${endpoint.id}/test`, {});
+  const { deliveries } = (await call<{ deliveries: { id: string }[] }>('deliveries')).body;
+  return {
+    campaigns: campaign.id,
+    submissions: submission,
+    'share-links': link.id,
+    invitations: invited.body.invitations[0]?.id ?? '',
+    members: (await members()).find(({ role }) => role === 'reviewer')?.userId ?? '',
+    tokens: token.id,
+    webhooks: endpoint.id,
+    deliveries: deliveries[0]?.id ?? '',
+  };
+}
+
+/** The address of a call about an object of theirs. */
+function addressOf({ path }: OrganizerCall): string {
+  return path.replace(/([\w-]+)\/\{\w+\}/g, (_, folder: string) => {
+    const id = objects[folder];
+    if (!id) throw new Error(`makeObjects has to make one of the ${folder}`);
+    return `${folder}/${id}`;
+  });
+}
+
+const request = (name: string, call: OrganizerCall) => ({
+  method: call.method.toUpperCase(),
+  ...(call.body && { body: BODIES[name] ?? {} }),
+});
+
+const calls = Object.entries(ORGANIZER_CALLS) as [OrganizerCallName, OrganizerCall][];
+const named = (chosen: typeof calls) => chosen.map(([name, call]) => ({ name, call }));
+const ofObjects = calls.filter(([, call]) => call.path.includes('{') && !isOwn(call));
+
+describe.each(named(calls))('$name', ({ name, call }) => {
+  const address = () => (isOwn(call) ? call.path.replace(/\{\w+\}/, createUuid()) : addressOf(call));
+
+  it('is refused to whoever is not signed in', async () => {
+    const { status } = await createOrganizerClient(server.url).call(address(), request(name, call));
+    expect(status).toBe(401);
+  });
+
+  const lesser = ROLES.filter((role) => !mayDo(role, call.may));
+  if (lesser.length > 0)
+    it.each(lesser)('is refused to a mere %s', async (role: Role) => {
+      expect((await theirs[role].call(address(), request(name, call))).status).toBe(403);
+    });
+
+  it('is refused to a token that lacks its scope', async () => {
+    const scopes = SCOPES.filter((scope) => scope !== call.scope);
+    const body = { name: createUuid(), scopes, days: null };
+    const made = await mine.owner.call<{ token: string }>('tokens', { method: 'POST', body });
+    const headers = { authorization: `Bearer ${made.body.token}` };
+    const { status } = await createOrganizerClient(server.url).call(address(), { ...request(name, call), headers });
+    expect(status).toBe(403);
+  });
+});
+
+describe.each(named(ofObjects))('$name of another organization', ({ name, call }) => {
+  it.each(ROLES.filter((role) => mayDo(role, call.may)))('does not exist for a %s', async (role: Role) => {
+    const { status, body } = await mine[role].call(addressOf(call), request(name, call));
+    expect({ status, body }).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
+  });
+});
+
+it('leaves what another organization has as it was, and shows it in no list', async () => {
+  const reads = calls.filter(([, call]) => call.method === 'get');
+  for (const [name, call] of reads.filter(([, one]) => !isOwn(one))) {
+    const { status } = await theirs.owner.call(addressOf(call));
+    expect({ name, status }).toEqual({ name, status: 200 });
+  }
+  for (const [, call] of reads.filter(([, one]) => !one.path.includes('{'))) {
+    const shown = JSON.stringify((await mine.owner.call(call.path)).body);
+    for (const id of Object.values(objects)) expect(shown).not.toContain(id);
+  }
+});
