@@ -142,3 +142,9 @@ it('leaves what another organization has as it was, and shows it in no list', as
     for (const id of Object.values(objects)) expect(shown).not.toContain(id);
   }
 });
+
+it('nobody who belongs to another organization is invited: the link would open that one too', async () => {
+  const body = { email: theirs.emailOf('owner'), role: 'reviewer' };
+  const { status, body: answer } = await mine.owner.call('members', { method: 'POST', body });
+  expect({ status, answer }).toMatchObject({ status: 409, answer: { error: { code: 'notReady' } } });
+});

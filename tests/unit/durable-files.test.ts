@@ -113,3 +113,14 @@ it('after an error of the disk nothing is acknowledged any more', async () => {
   await expect(files.durable.flushed()).rejects.toBe(broken);
   expect(() => files.operate.fsync?.(LOG)).toThrow(broken);
 });
+
+it('an error that the disk tells one who waits is not lost when another file is written meanwhile', async () => {
+  const files = createFiles();
+  commit(files);
+  const answered = files.durable.flushed();
+  files.operate.write?.(DATA);
+  expect(await hasEnded(answered)).toBe(false);
+  const broken = new Error('EIO');
+  files.disk(broken);
+  await expect(answered).rejects.toBe(broken);
+});

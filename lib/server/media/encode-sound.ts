@@ -1,7 +1,7 @@
 import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { leadSamples } from '@/lib/domain/packet-grid';
 import { BYTES_PER_FRAME, BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
-import type { SoundBefore, SoundInput } from '../ports/media';
+import { CpuSpent, MachineError, type SoundBefore, type SoundInput } from '../ports/media';
 import { fileUrl, type Tools } from './tools';
 
 /** Ten minutes are encoded in 5 s: enough for a machine twenty times slower. */
@@ -27,8 +27,12 @@ export async function encodeSound(tools: Tools, { before, audio, frames, output,
   try {
     const seconds = START_SECONDS + SECONDS_PER_FRAME * frames;
     const source = ['-protocol_whitelist', 'file,concat', ...PCM_INPUT, '-i', `concat:${lead}|${audio}`];
-    const outcome = await tools.ffmpeg([...source, ...AAC_OUTPUT, fileUrl(output)], {
+    const encoding = tools.ffmpeg([...source, ...AAC_OUTPUT, fileUrl(output)], {
       ...{ seconds, cpuSeconds: seconds, signal },
+    });
+    const outcome = await encoding.catch((error: unknown) => {
+      // Samples of a known length say nothing about the recording they are of.
+      throw error instanceof CpuSpent ? new MachineError(error.message, { cause: error }) : error;
     });
     if (outcome.end === 'overflow') throw new Error('encoding sound: endless messages');
     if (outcome.code !== 0 || outcome.stderr !== '')

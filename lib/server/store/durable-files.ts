@@ -52,7 +52,8 @@ export function createDurableFiles({ sync = promisify(fsync), syncNow = fsyncSyn
       for (const file of waiting.keys()) syncNow(file);
     });
     waiting.clear();
-    done = asked;
+    // The disk tells an error once for each file: only the request under way may have heard of it.
+    if (!flushing) done = asked;
   }
 
   async function flush(): Promise<void> {
