@@ -249,6 +249,13 @@ describe('the pages of the console', () => {
     expect((await client.ask('/organizer/account')).status).toBe(200);
   });
 
+  it('fill in what a sentence leaves open', async () => {
+    const { owner } = await openOrganization(server);
+    const { body } = await owner.ask<string>('/organizer/campaigns');
+    expect(body).toContain('<code>npm run campaigns');
+    expect(body).not.toContain('&lt;code&gt;');
+  });
+
   it('of owners do not exist for others', async () => {
     const house = await openOrganization(server);
     expect((await house.owner.ask('/organizer/settings/members')).status).toBe(200);
