@@ -8,16 +8,17 @@ import { makeSection, sectionsOf, visitRecording, type RecordedSection } from '.
 import type { Figure } from './report';
 import { fitLine, median, percentile, time } from './statistics';
 
-/** How often each length is recorded, and the longest last section that is, s. */
+/** How often each length is recorded, and how long the last sections are, s. */
 const RUNS = Number(process.env.BENCH_FILM_RUNS ?? 20);
-const LONGEST = Number(process.env.BENCH_FILM_LONGEST ?? 600);
-const LENGTHS = [5, 40, 120, 600].filter((seconds) => seconds <= LONGEST);
+const LENGTHS = (process.env.BENCH_FILM_LENGTHS ?? '5,40,120,600').split(',').map(Number);
 const FIRST_SECONDS = 5;
 /** Longer sections than this are sent this many times faster than they play. */
 const LONGEST_IN_REAL_TIME = 40;
 const FASTER = 4;
-/** How often plain ffmpeg makes the film of each length. */
-const PLAIN_RUNS = Math.min(3, RUNS);
+/** Files alone are not looked at before the last part. */
+const AT_ONCE = 1000;
+/** How often each length is made in the ways that ours is compared with. */
+const COMPARED_RUNS = Math.min(3, RUNS);
 /** What is promised of sections that are normalised while they are recorded, s. */
 const PROMISED = { p50: 0.3, p95: 0.5, longest: 120, aboveJoin: 0.2 };
 const METRICS_TOKEN = 'a token of the benchmark';
@@ -33,19 +34,18 @@ export async function measureFilmAhead(): Promise<Figure[]> {
   const methods: Method[] = [];
   const plain: Plain[] = [];
   try {
-    for (const [name, settings] of [
-      ['as it comes', env],
-      ['from files', { ...env, LIVE_TAKES: '0' }],
-    ] as const)
-      methods.push({ name, server: await startServer({ env: settings }), visits: [] });
+    const live = { name: 'as it comes', runs: RUNS, speedOf: speedOfLive, pollMs: 20 };
+    const files = { name: 'from files', runs: COMPARED_RUNS, speedOf: () => AT_ONCE, pollMs: 200 };
+    methods.push({ ...live, server: await startServer({ env }), visits: [] });
+    methods.push({ ...files, server: await startServer({ env: { ...env, LIVE_TAKES: '0' } }), visits: [] });
     const first = await makeSection(temp.folder, 'first', FIRST_SECONDS);
     for (const seconds of LENGTHS) {
       const sections = [first, await makeSection(temp.folder, `last-${seconds}`, seconds)];
       const campaign = `bench-film-${seconds}`;
       for (const { server } of methods)
         await applyCampaigns(server, [{ name: campaign, sections: sectionsOf(sections) }]);
-      for (let run = 0; run < RUNS; run += 1)
-        for (const method of methods) method.visits.push(await visitOnce(method.server, campaign, sections));
+      for (const method of methods)
+        for (let run = 0; run < method.runs; run += 1) method.visits.push(await visitOnce(method, campaign, sections));
       plain.push(await measurePlain(sections, temp.folder));
     }
     return [
@@ -62,15 +62,27 @@ export async function measureFilmAhead(): Promise<Figure[]> {
 }
 
 type Visit = { seconds: number; waitSeconds: number; minutes: number; cpu: Record<string, number>; filesMade: number };
-type Method = { name: string; server: TestServer; visits: Visit[] };
-/** The medians of `PLAIN_RUNS` runs, s. */
+type Method = {
+  name: string;
+  runs: number;
+  /** How many times faster than it plays a section of so many seconds is sent. */
+  speedOf: (seconds: number) => number;
+  /** How often the status is asked for, ms. */
+  pollMs: number;
+  server: TestServer;
+  visits: Visit[];
+};
+/** The medians of `COMPARED_RUNS` runs, s. */
 type Plain = { seconds: number; naive: number; join: number };
 
-async function visitOnce(server: TestServer, campaign: string, sections: readonly RecordedSection[]): Promise<Visit> {
+const speedOfLive = (seconds: number) => (seconds > LONGEST_IN_REAL_TIME ? FASTER : 1);
+
+async function visitOnce(method: Method, campaign: string, sections: readonly RecordedSection[]): Promise<Visit> {
+  const { server, speedOf, pollMs } = method;
   const { seconds } = sections.at(-1)!;
   const before = await countMezzanines(server);
   const { result, usage } = await watchPrograms(server.pid, stageOf, () =>
-    visitRecording(server.url, campaign, sections, seconds > LONGEST_IN_REAL_TIME ? FASTER : 1),
+    visitRecording(server.url, campaign, sections, { speed: speedOf(seconds), pollMs }),
   );
   return {
     seconds,
@@ -102,7 +114,7 @@ async function measurePlain(sections: readonly RecordedSection[], folder: string
   const copy = await prepareCopies(files, folder);
   const naive: number[] = [];
   const joins: number[] = [];
-  for (let run = 0; run < PLAIN_RUNS; run += 1) {
+  for (let run = 0; run < COMPARED_RUNS; run += 1) {
     naive.push(await time(() => concatenate(files, output)));
     joins.push(await time(() => copy(output)));
   }

@@ -5,9 +5,6 @@ import { cutIntoParts, type SentPart } from '../../tests/support/parts';
 import { patiently } from '../../tests/support/patiently';
 import { createVisitor, type TestVisitor } from '../../tests/support/visitor';
 
-/** How often a visitor asks who has waited three seconds, ms: more often would be measured instead of the film. */
-const POLL_MS = 200;
-
 /** A section of a campaign, with the take that visitors record for it. */
 export type RecordedSection = { id: string; prompt: string; seconds: number; file: string; parts: readonly SentPart[] };
 
@@ -25,13 +22,13 @@ export const sectionsOf = (sections: readonly RecordedSection[]) =>
 /**
  * Makes a visit as a browser does that records its sections one after the other and sends a part each second, or
  * `speed` times as many. The visitor asks for the film as soon as the last section is saved. Returns how long the film
- * took, s: from the arrival of the last part until it was complete.
+ * took, s: from the arrival of the last part until the status, asked for each `pollMs`, was Complete.
  */
 export async function visitRecording(
   url: string,
   campaign: string,
   sections: readonly RecordedSection[],
-  speed = 1,
+  { speed = 1, pollMs = 200 }: { speed?: number; pollMs?: number } = {},
 ): Promise<{ waitSeconds: number; visitor: TestVisitor }> {
   const visitor = createVisitor(url, campaign);
   await patiently(() => visitor.begin());
@@ -43,7 +40,7 @@ export async function visitRecording(
       arrived: () => void (arrivedAt = performance.now()),
     });
   }
-  const { status } = await patiently(() => visitor.film(900_000, POLL_MS));
+  const { status } = await patiently(() => visitor.film(900_000, pollMs));
   if (status !== 'Complete') throw new Error(`A film ended ${status}`);
   return { waitSeconds: (performance.now() - arrivedAt) / 1000, visitor };
 }
