@@ -19,12 +19,14 @@ type PageShellProps = {
   step?: { campaign: Campaign; route: StepRoute };
   /** Whether to link to the brand's own pages. Only on pages where the visitor is not in the middle of something. */
   links?: boolean;
+  /** What else the page's foot offers, before its help. */
+  more?: ReactNode;
   /** The page's `<main id="main">`, followed by dialogs. */
   children: ReactNode;
 };
 
 /** The frame of every page: logo, steps, help. */
-export function PageShell({ layout, step, links, children }: PageShellProps) {
+export function PageShell({ layout, step, links, more, children }: PageShellProps) {
   const t = useTranslations('common');
   const openHelp = useHelp();
   return (
@@ -40,6 +42,7 @@ export function PageShell({ layout, step, links, children }: PageShellProps) {
       {layout !== 'stage' && (
         <footer className="foot">
           {links && <BrandLinks />}
+          {more}
           <Button variant="quiet" icon="help" onClick={openHelp}>
             {t('needHelp')}
           </Button>

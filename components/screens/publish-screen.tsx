@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
@@ -13,6 +13,7 @@ import { PictureWait } from '../recorder/section-picture';
 import { Player } from '../ui/player';
 import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
+import { DeletableVisit } from './deletable-visit';
 import { PageShell } from './page-shell';
 import { ShareDialog } from './share-dialog';
 import { useFilmAddress } from './use-film-address';
@@ -24,6 +25,14 @@ type PlaybackFault = 'network' | 'decode' | 'missing';
 
 /** The finished film, and the end of the visit (spec 2.57 to 2.60). */
 export function PublishScreen({ campaign }: { campaign: Campaign }) {
+  return (
+    <DeletableVisit campaign={campaign}>
+      {(deletion) => <Publish campaign={campaign} deletion={deletion} />}
+    </DeletableVisit>
+  );
+}
+
+function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNode }) {
   const t = useTranslations();
   const { userVideo, hasAsked } = useFreshVisit(campaign);
   const player = useRef<HTMLVideoElement>(null);
@@ -44,7 +53,7 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
   };
 
   return (
-    <PageShell layout="plain">
+    <PageShell layout="plain" more={deletion}>
       <main className="publish" id="main" style={ratioStyle(ratio)}>
         <div className="publish__words">
           <h1 className="title">{t('publish.title')}</h1>

@@ -63,6 +63,11 @@ export type CurrentVisit = {
   begin(input: { name: string; accountId?: string }): Promise<UserVideo>;
   /** Starts a new visit after a completed one: a new uuid, nothing recorded (spec 4.16). */
   startNewVisit(): void;
+  /**
+   * Erases the visit, on the server and on this device. `onErased` is called before the browser gets another uuid, so
+   * that nothing asks for a visit under that one. Rejects with `CallError`.
+   */
+  erase(onErased: () => void): Promise<void>;
   /** Keeps a newer record that a call returned. */
   keep(userVideo: UserVideo): Promise<void>;
   refresh(): Promise<void>;
@@ -93,10 +98,14 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     await mutateAny(keyOf(newer.uuid), newer, { revalidate: false });
   };
 
+  const openRecording = async () => {
+    const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
+    return recording(createRecordingServices);
+  };
+
   /** Moves the takes of a visit that the server does not know any more to the visit that replaces it. */
   const reassignTakes = async (from: string, to: string) => {
-    const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
-    const { takes } = recording(createRecordingServices);
+    const { takes } = await openRecording();
     await takes.reassign(campaign.name, from, to);
   };
 
@@ -117,6 +126,16 @@ export function useVisit(campaign: Campaign): CurrentVisit {
       }
       await keep(begun);
       return begun;
+    },
+    async erase(onErased) {
+      if (uuid === null) return;
+      const [{ takes, saveQueue }, { eraseVisit }] = await Promise.all([
+        openRecording(),
+        import('@/lib/browser/visit/erase-visit'),
+      ]);
+      await eraseVisit({ api, takes, saveQueue }, campaign, uuid);
+      onErased();
+      identity.renew(campaign.name);
     },
     startNewVisit: () => void identity.renew(campaign.name),
     async refresh() {

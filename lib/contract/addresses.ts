@@ -8,6 +8,7 @@ export const ADDRESSES = {
   getUserVideo: { method: 'get', path: 'campaign/{campaignId}/userVideo' },
   createUserVideo: { method: 'post', path: 'campaign/{campaignId}/userVideo' },
   updateUserVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}' },
+  eraseUserVideo: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}' },
   findName: { method: 'get', path: 'campaign/{campaignId}/userVideo/findname' },
   stitchVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll' },
   checkStitchStatus: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus' },

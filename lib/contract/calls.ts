@@ -97,6 +97,18 @@ export const CALLS = {
     response: UserVideo,
     status: 200,
   }),
+  /**
+   * Erases the caller's visit to this campaign with everything that belongs to it: film, sections, resume, name. Calling
+   * it again returns the same answer.
+   */
+  eraseUserVideo: call({
+    ...ADDRESSES.eraseUserVideo,
+    params: visit,
+    query: none,
+    body: null,
+    response: null,
+    status: 204,
+  }),
   findName: call({
     ...ADDRESSES.findName,
     params: campaign,

@@ -137,6 +137,8 @@ export const UserVideo = z.object({
   resumeUrl: z.nullable(z.string()),
   /** Left out where there is no hosted video session. */
   recordings: z.optional(z.array(SessionRecording)),
+  /** Whether the visitor may have the visit erased (`eraseUserVideo`). Left out by a backend that cannot do it. */
+  erasable: z.optional(z.boolean()),
 });
 
 /** What a browser needs to connect to a hosted video session (spec 3.13). */

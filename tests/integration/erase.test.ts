@@ -71,6 +71,25 @@ it('erases everything of one submission, and nothing of another', async () => {
   expect(mezzanines()).toEqual([]);
 }, 120_000);
 
+it('lets visitors erase their own visit and nobody else’s, and says the same when asked again', async () => {
+  const campaign = await seedCampaign();
+  const [one, other] = [await visit(campaign), await visit(campaign)];
+  await one.sendResume(makePdf());
+  await one.save('1', short);
+  const own = `campaign/${campaign}/userVideo/${one.uuid}`;
+  const before = filesOf(one);
+  expect(await other.call(own, { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(await createVisitor(server.url, campaign, one.uuid).call(own, { method: 'DELETE' })).toMatchObject({
+    status: 404,
+  });
+  expect(filesOf(one)).toEqual(before);
+  for (const _ of ['first', 'again'])
+    expect(await one.call(own, { method: 'DELETE' })).toMatchObject({ status: 204, body: null });
+  expect(filesOf(one)).toEqual([]);
+  expect(await one.call(`campaign/${campaign}/userVideo?uuid=${one.uuid}`)).toMatchObject({ status: 404 });
+  expect((await campaigns(server.dataDir, 'submissions', campaign)).stdout).not.toContain(one.uuid);
+}, 60_000);
+
 it('erases an account nobody else uses, and keeps one that somebody joined', async () => {
   const campaign = await seedCampaign();
   const found = () =>

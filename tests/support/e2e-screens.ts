@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { recordingScreens } from './e2e-recording-screens';
 import {
   button,
@@ -243,4 +243,23 @@ export const screens: readonly Screen[] = [
       'Your application has been submitted. Thank you!',
     ),
   },
+  { name: 'thank you, asking before it deletes', visit: { saved: 2, film: true }, show: asksToDelete },
+  {
+    name: 'thank you, deleted',
+    visit: { saved: 2, film: true },
+    show: async (page, campaign) => {
+      // The next size of the window shows the same visit.
+      await page.route('**/userVideo/*?*', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
+      );
+      await asksToDelete(page, campaign);
+      await button(page, 'Delete for Good').click();
+      await expect(page.getByRole('heading', { name: 'Your recording is deleted' })).toBeVisible();
+    },
+  },
 ];
+
+async function asksToDelete(page: Page, campaign: string): Promise<void> {
+  await page.goto(`/thankyou/complete?campaign=${campaign}`);
+  await pressUntil(button(page, 'Delete my recording'), dialogHeading(page));
+}

@@ -36,6 +36,7 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
     `PUT ${own}`,
     (api) => api.updateUserVideo({ params: visit, query: {}, body: { name: 'Ada' } }),
   ],
+  ['erasing the visit', `DELETE ${own}`, (api) => api.eraseUserVideo({ params: visit, query: {}, body: {} })],
   [
     'STITCH_VIDEO (spec 7.15)',
     `PUT ${own}/stitchAll`,

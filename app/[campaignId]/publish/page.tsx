@@ -11,7 +11,7 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default function PublishPage({ params }: Props) {
   return (
-    <CampaignPage params={params} words={['publish', 'types']}>
+    <CampaignPage params={params} words={['publish', 'types', 'deletion']}>
       {(campaign) => <PublishScreen campaign={campaign} />}
     </CampaignPage>
   );

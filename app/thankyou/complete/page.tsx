@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findCampaignPage } from '@/app/[campaignId]/load-campaign';
+import { loadBrand } from '@/brands/registry';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import { VisitProvider } from '@/components/visit/visit-provider';
 import type { Campaign } from '@/lib/contract/entities';
 import { Words } from '../../words';
 
@@ -19,10 +21,12 @@ export async function generateMetadata({ searchParams }: { searchParams: Query }
  * are.
  */
 export default async function ThankYouPage({ searchParams }: { searchParams: Query }) {
-  const campaign = await findNamedCampaign(searchParams);
+  const [brand, campaign] = await Promise.all([loadBrand(), findNamedCampaign(searchParams)]);
   return (
-    <Words of={['thankYou', 'types']}>
-      <ThankYouScreen type={campaign?.type ?? 'default'} />
+    <Words of={['thankYou', 'types', 'deletion']}>
+      <VisitProvider whitelabelId={brand.id}>
+        <ThankYouScreen type={campaign?.type ?? 'default'} campaign={campaign ?? undefined} />
+      </VisitProvider>
     </Words>
   );
 }

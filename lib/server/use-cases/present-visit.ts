@@ -67,6 +67,7 @@ async function present(
       key && campaign.allowSharing
         ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` })
         : null,
+    erasable: true,
   };
 }
 

@@ -8,6 +8,7 @@ import { confirmTake } from '../use-cases/confirm-take';
 import { createVideoSession } from '../use-cases/create-video-session';
 import { createVisit } from '../use-cases/create-visit';
 import { discardTake } from '../use-cases/discard-take';
+import { eraseOwnVisit } from '../use-cases/erase-own-visit';
 import { findName } from '../use-cases/find-name';
 import { getCampaign } from '../use-cases/get-campaign';
 import { getResumeTarget } from '../use-cases/get-resume-target';
@@ -68,6 +69,7 @@ export function openWeb(
     requestStitch: bind(requestStitch, deps),
     checkStitch: bind(checkStitch, deps),
     skipVideo: bind(skipVideo, deps),
+    eraseOwnVisit: bind(eraseOwnVisit, deps),
     createVideoSession: bind(createVideoSession, deps),
     startRecording: bind(startRecording, deps),
     stopRecording: bind(stopRecording, deps),

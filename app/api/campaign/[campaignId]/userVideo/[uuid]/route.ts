@@ -5,3 +5,7 @@ export const PUT = endpoint('updateUserVideo', ({ saveTake, saveResume, renameVi
   if ('fileUrl' in body) return saveResume({ ...params, ...body, visitor });
   return renameVisitor({ ...params, ...body, visitor });
 });
+
+export const DELETE = endpoint('eraseUserVideo', ({ eraseOwnVisit }, { params, visitor }) =>
+  eraseOwnVisit({ ...params, visitor }),
+);

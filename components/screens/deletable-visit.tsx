@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { Button } from '../ui/button';
+import { useVisit } from '../visit/visit-provider';
+import { DeletedScreen } from './deleted-screen';
+
+const DeleteDialog = lazy(() => import('./delete-dialog').then((it) => ({ default: it.DeleteDialog })));
+
+type DeletableVisitProps = {
+  campaign: Campaign;
+  /** Renders the screen, with the button in its footer. */
+  children: (deletion: ReactNode) => ReactNode;
+};
+
+/** A screen on which visitors may delete what they recorded. When they have, it shows only that. */
+export function DeletableVisit({ campaign, children }: DeletableVisitProps) {
+  const [isDeleted, setIsDeleted] = useState(false);
+  if (isDeleted) return <DeletedScreen campaign={campaign} />;
+
+  const showDeleted = () => {
+    // At once: what is shown still asks for the visit.
+    flushSync(() => setIsDeleted(true));
+    // A reload begins anew instead of thanking for what is gone.
+    window.history.replaceState(null, '', paths.start(campaign.name));
+    document.documentElement.scrollTop = 0;
+  };
+  return children(<DeleteButton campaign={campaign} onDeleted={showDeleted} />);
+}
+
+/** Nothing where there is no visit, or a backend that cannot erase one. */
+function DeleteButton({ campaign, onDeleted }: { campaign: Campaign; onDeleted: () => void }) {
+  const t = useTranslations('deletion');
+  const { userVideo } = useVisit(campaign);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!userVideo?.erasable) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {t('open')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <DeleteDialog campaign={campaign} onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

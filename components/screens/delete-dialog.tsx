@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
+import { useAlert } from '../overlays/alert-provider';
+import { ConfirmDialog } from '../overlays/confirm-dialog';
+import { useCallWords } from '../overlays/use-call-words';
+import { useVisit } from '../visit/visit-provider';
+
+type DeleteDialogProps = { campaign: Campaign; onDeleted: () => void; onClose: () => void };
+
+/** Asks before a visit is deleted, and deletes it. */
+export function DeleteDialog({ campaign, onDeleted, onClose }: DeleteDialogProps) {
+  const t = useTranslations('deletion');
+  const alert = useAlert();
+  const callWords = useCallWords();
+  const { erase } = useVisit(campaign);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await erase(onDeleted);
+    } catch (error) {
+      onClose();
+      await alert(callWords(error));
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={t('title')}
+      text={t('text', { organization: campaign.organization.name })}
+      confirm={t('confirm')}
+      cancel={t('cancel')}
+      primary="cancel"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Campaign } from '@/lib/contract/entities';
+import type { Api } from '../api/client';
+import type { SaveQueue } from './save-queue';
+import type { TakeStore } from '../take-store/take-store';
+
+type Deps = {
+  api: Pick<Api, 'eraseUserVideo'>;
+  takes: Pick<TakeStore, 'load' | 'list' | 'discard'>;
+  saveQueue: Pick<SaveQueue, 'list' | 'remove'>;
+};
+
+/**
+ * Erases a visit: from the server first, then what this device still keeps of it, so that nothing of it is sent again.
+ * Rejects with `CallError`, and then nothing has changed on this device.
+ */
+export async function eraseVisit(
+  { api, takes, saveQueue }: Deps,
+  campaign: Pick<Campaign, 'id' | 'name'>,
+  uuid: string,
+): Promise<void> {
+  await api.eraseUserVideo({ params: { campaignId: campaign.id, uuid }, query: {}, body: {} });
+  const isOfVisit = (kept: { campaignName: string; uuid: string }) =>
+    kept.campaignName === campaign.name && kept.uuid === uuid;
+  await takes.load();
+  for (const { uploadId } of saveQueue.list().filter(isOfVisit)) saveQueue.remove(uploadId);
+  for (const { uploadId } of takes.list().filter(isOfVisit)) takes.discard(uploadId);
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PublishScreen } from '@/components/screens/publish-screen';
+import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
+import { createDeviceTake, createFakeTakes } from '../support/fake-takes';
+import { renderScreen } from '../support/render-screen';
+import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
+
+const done = createUserVideo({ completed: true, completedUrl: '/api/media/film', erasable: true });
+const erased = () => new Response(null, { status: 204 });
+const campaign = createCampaign();
+const thanks = <ThankYouScreen type="default" campaign={campaign} />;
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('/visits', JSON.stringify({ demo: UUID }));
+  window.history.replaceState(null, '', '/demo/publish');
+});
+
+it.each([
+  ['Publish', <PublishScreen key="publish" campaign={campaign} />, done],
+  ['Thank you', thanks, done],
+  ['Thank you, without a film', thanks, createUserVideo({ erasable: true })],
+])('%s lets visitors delete what they recorded, and says that it is gone', async (_, shown, userVideo) => {
+  const calls = answerCalls({ getUserVideo: userVideo, eraseUserVideo: erased() });
+  const { router } = renderScreen(shown);
+  await press('Delete my recording');
+  await screen.findByRole('dialog', { name: 'Delete your recording?' });
+  expect(calls.map(({ call }) => call)).not.toContain('eraseUserVideo');
+  await press('Delete for Good');
+  const heading = await screen.findByRole('heading', { name: 'Your recording is deleted' });
+  expect(screen.queryByText(/submitted/)).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(heading);
+  const again = screen.getByRole<HTMLAnchorElement>('link', { name: 'Record a new one' });
+  expect([again.pathname, window.location.pathname]).toEqual(['/demo/start', '/demo/start']);
+  // Nothing asks for the visit any more, and nobody is sent elsewhere.
+  expect(calls.map(({ call }) => call).at(-1)).toBe('eraseUserVideo');
+  expect(router.replace).not.toHaveBeenCalled();
+  expect([localStorage.getItem('/visits'), localStorage.getItem('/uuid') === UUID]).toEqual(['{}', false]);
+});
+
+it('deletes nothing before that was confirmed', async () => {
+  const calls = answerCalls({ getUserVideo: done });
+  renderScreen(thanks);
+  await press('Delete my recording');
+  await press('Keep It');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your video has been submitted. Thank you!');
+  expect(calls.map(({ call }) => call)).not.toContain('eraseUserVideo');
+});
+
+it('deletes what is still on the device, so that nothing of it is sent again', async () => {
+  answerCalls({ getUserVideo: done, eraseUserVideo: erased() });
+  const others = [
+    createDeviceTake({ uploadId: 'other-campaign', campaignName: 'other' }),
+    createDeviceTake({ uploadId: 'other-visit', uuid: '33333333-3333-4333-8333-333333333333' }),
+  ];
+  const takes = createFakeTakes(createDeviceTake(), ...others);
+  const queued = { 'take-0000-0000-0001': { campaignName: 'demo', uuid: UUID, sectionId: '1' } };
+  localStorage.setItem('/saving', JSON.stringify(queued));
+  renderScreen(thanks, { services: { takes } });
+  await press('Delete my recording');
+  await press('Delete for Good');
+  await screen.findByRole('heading', { name: 'Your recording is deleted' });
+  expect([takes.list(), localStorage.getItem('/saving')]).toEqual([others, '{}']);
+});
+
+it.each([
+  ['is not reached', 'no answer' as const, 'You are offline. Please check your connection and try again.'],
+  ['fails', new FailureAnswer('internal'), 'Something went wrong. Please try again.'],
+])('keeps everything when the server %s, and says so', async (_, answer, words) => {
+  answerCalls({ getUserVideo: done, eraseUserVideo: answer });
+  const takes = createFakeTakes(createDeviceTake());
+  renderScreen(thanks, { services: { takes } });
+  await press('Delete my recording');
+  await press('Delete for Good');
+  expect(await screen.findByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
+  await press('OK');
+  expect(screen.getByRole('button', { name: 'Delete my recording' })).toBeInstanceOf(HTMLElement);
+  expect([takes.list().length, localStorage.getItem('/visits')]).toEqual([1, JSON.stringify({ demo: UUID })]);
+});
+
+it.each([
+  ['where there is no visit', new FailureAnswer('notFound')],
+  ['of a backend that cannot erase', createUserVideo({ completed: true })],
+])('is not offered %s', async (_, answer) => {
+  const calls = answerCalls({ getUserVideo: answer });
+  renderScreen(thanks);
+  await answered(calls, 'getUserVideo');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete my recording' })).toBeNull());
+});
