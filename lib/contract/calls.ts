@@ -98,8 +98,8 @@ export const CALLS = {
     status: 200,
   }),
   /**
-   * Erases the caller's visit to this campaign with everything that belongs to it: film, sections, resume, name. Calling
-   * it again returns the same answer.
+   * Erases the caller's visit to this campaign with everything that belongs to it: film, sections, resume, name.
+   * Calling it again returns the same answer.
    */
   eraseUserVideo: call({
     ...ADDRESSES.eraseUserVideo,

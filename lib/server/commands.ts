@@ -2,6 +2,7 @@ import { applyCampaigns } from './use-cases/apply-campaigns';
 import type { Deps } from './use-cases/deps';
 import { eraseCampaign } from './use-cases/erase-campaign';
 import { eraseSubmission } from './use-cases/erase-submission';
+import { writePerson } from './use-cases/export-person';
 import { exportSubmissions, listSubmissions } from './use-cases/export-submissions';
 import { findCampaign } from './use-cases/find-campaign';
 
@@ -39,6 +40,7 @@ export function createCommands(
       return erased;
     },
     export: (input: { name: string; folder: string }) => exportSubmissions(deps, input),
+    exportPerson: (input: { name: string; uuid: string; path: string }) => writePerson(deps, input),
     owner: addOwner,
     ...(backup && { backup }),
   };

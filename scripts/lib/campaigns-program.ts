@@ -118,6 +118,15 @@ function createProgram({ env, stdin, stdout, stderr }: Surroundings): Command {
     });
 
   program
+    .command('person <name> <uuid> <file>')
+    .description('write everything about one person, of all campaigns of the organization, into a ZIP file')
+    .action(async (name: string, uuid: string, path: string) => {
+      const file = resolve(path);
+      const { visits } = await run<{ visits: number }>('exportPerson', { name, uuid, path: file });
+      log(`${visits} ${visits === 1 ? 'visit' : 'visits'} of ${uuid}, in ${file}`);
+    });
+
+  program
     .command('owner <email>')
     .description("make somebody an owner in the organizer's console, by a link that works once, for one hour")
     .option('--organization <name>', 'whose owner; created if it is new, and needed unless there is exactly one')

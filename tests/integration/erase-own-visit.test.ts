@@ -53,7 +53,7 @@ describe('a visit that its visitor erases', () => {
 
   it('is erased once; asking again is no error', async () => {
     const visit = await beginVisit();
-    for (const _ of ['first', 'again']) await eraseOwnVisit(deps(), visit.asker);
+    for (let times = 0; times < 2; times += 1) await eraseOwnVisit(deps(), visit.asker);
     expect((await listErasures(deps(), { member: visit.member })).erasures).toHaveLength(1);
   });
 

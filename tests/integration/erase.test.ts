@@ -83,7 +83,7 @@ it('lets visitors erase their own visit and nobody else’s, and says the same w
     status: 404,
   });
   expect(filesOf(one)).toEqual(before);
-  for (const _ of ['first', 'again'])
+  for (let times = 0; times < 2; times += 1)
     expect(await one.call(own, { method: 'DELETE' })).toMatchObject({ status: 204, body: null });
   expect(filesOf(one)).toEqual([]);
   expect(await one.call(`campaign/${campaign}/userVideo?uuid=${one.uuid}`)).toMatchObject({ status: 404 });

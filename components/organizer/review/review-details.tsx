@@ -1,5 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Submission } from '@/lib/contract/organizer/submissions';
+import { mayDo } from '@/lib/domain/roles';
+import { GuardedLink } from '../../ui/guarded';
+import { apiAddress } from '../api';
+import { useMember } from '../member-context';
 import { useTimeZone } from '../when';
 
 /** What else is known of a submission. */
@@ -7,6 +11,7 @@ export function ReviewDetails({ submission: { id, receivedAt, device, sections }
   const t = useTranslations('organizer.review');
   const format = useFormatter();
   const timeZone = useTimeZone();
+  const mayDownload = mayDo(useMember().role, 'editor');
   const takes = sections.flatMap(({ take }) => (take === null ? [] : [String(take)]));
   return (
     <details className="more">
@@ -28,6 +33,22 @@ export function ReviewDetails({ submission: { id, receivedAt, device, sections }
         <dd>
           <code>{id}</code>
         </dd>
+        {mayDownload && (
+          <>
+            <dt>{t('everything')}</dt>
+            <dd>
+              <GuardedLink
+                external
+                download
+                className="link"
+                href={apiAddress('exportPerson', { params: { submissionId: id } })}
+              >
+                {t('everythingDownload')}
+              </GuardedLink>
+              <small>{t('everythingNote')}</small>
+            </dd>
+          </>
+        )}
       </dl>
     </details>
   );

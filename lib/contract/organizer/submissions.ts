@@ -203,6 +203,16 @@ export const SUBMISSION_CALLS = {
     response: z.object({ erased: count }),
     status: 200,
   }),
+  /** Answers with a ZIP file. */
+  exportPerson: organizerCall({
+    ...{ method: 'get', path: 'submissions/{submissionId}/person.zip', may: 'editor', scope: 'download' },
+    summary: 'Streams everything there is about whoever made a submission, in all campaigns, as one ZIP file.',
+    params: ofSubmission,
+    query: nothing,
+    body: null,
+    response: null,
+    status: 200,
+  }),
   /** Answers with a ZIP file; `ids`, separated by commas, are all when left out. */
   exportSubmissions: organizerCall({
     ...{ method: 'get', path: 'campaigns/{id}/submissions.zip', may: 'editor', scope: 'download' },

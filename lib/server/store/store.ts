@@ -10,6 +10,7 @@ import { createMemberRepository } from './organizer/members';
 import { createOverviewRepository } from './organizer/overview';
 import { createTokenRepository } from './organizer/tokens';
 import { createWebhookRepository } from './organizer/webhooks';
+import { createPersonData } from './organizer/person-data';
 import { createPersonRepository } from './organizer/people';
 import { findUnreferenced } from './references';
 import { createOrganizerCampaigns } from './organizer/campaigns';
@@ -60,6 +61,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     erasures: createErasureLog(db),
     campaignRetention: createCampaignRetention(db),
     people: createPersonRepository(db),
+    personData: createPersonData(db),
     unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`

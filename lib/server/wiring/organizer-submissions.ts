@@ -2,6 +2,7 @@ import type { OrganizerDeps } from '../organizer/deps';
 import { openShared, unlockShared } from '../organizer/share-links/open-shared';
 import * as shareLinks from '../organizer/share-links/share-links';
 import { eraseOwnSubmission, eraseOwnSubmissions } from '../organizer/submissions/erase-submissions';
+import { exportPersonOf } from '../organizer/submissions/export-person-of';
 import { exportZip } from '../organizer/submissions/export-zip';
 import { findOwnCampaign } from '../organizer/submissions/find-submission';
 import { getSubmission } from '../organizer/submissions/get-submission';
@@ -25,6 +26,7 @@ export function bindSubmissions(deps: OrganizerDeps) {
     eraseSubmission: bind(eraseOwnSubmission, deps),
     eraseSubmissions: bind(eraseOwnSubmissions, deps),
     exportSubmissions: bind(exportZip, deps),
+    exportPerson: bind(exportPersonOf, deps),
     listShareLinks: bind(shareLinks.listShareLinks, deps),
     makeShareLink: bind(shareLinks.makeShareLink, deps),
     revokeShareLink: bind(shareLinks.revokeShareLink, deps),

@@ -10,6 +10,7 @@ import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
 import type { ShareLinkRepository } from './organizer/share-links';
 import type { SubmissionRepository } from './organizer/submissions';
+import type { PersonDataRepository } from './organizer/person-data';
 import type { PersonRepository } from './organizer/people';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
@@ -55,6 +56,7 @@ export type Store = {
   erasures: ErasureLog;
   campaignRetention: CampaignRetentionRepository;
   people: PersonRepository;
+  personData: PersonDataRepository;
   /**
    * Returns those of the keys that no row refers to, after waiting for transactions on the visit that are still open.
    * For callers that do not know whether their own write succeeded because its answer was lost.

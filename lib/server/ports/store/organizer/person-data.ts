@@ -1,0 +1,65 @@
+/** Times are ISO 8601, as the database writes them. A `key` is where storage has the file; it is told to nobody. */
+export type TakeData = {
+  id: string;
+  sectionId: string;
+  count: number;
+  device: string;
+  recordedAt: string;
+  savedAt: string | null;
+  discardedAt: string | null;
+  bytes: number | null;
+  fault: string | null;
+  key: string | null;
+};
+
+export type VisitData = {
+  id: string;
+  uuid: string;
+  name: string;
+  campaign: string;
+  device: string;
+  /** Whether the visitor says to be somebody known. */
+  claimsAccount: boolean;
+  startedAt: string;
+  askedForFilmAt: string | null;
+  completedAt: string | null;
+  skippedAt: string | null;
+  /** What last kept the visitor from recording. */
+  trouble: string | null;
+  status: { status: string; by: string | null; at: string | null };
+  film: { status: string; askedAt: string; finishedAt: string | null; key: string | null } | null;
+  takes: TakeData[];
+  resumes: { sentAt: string; savedAt: string | null; bytes: number | null; key: string | null }[];
+  ratings: { by: string; value: number }[];
+  comments: { by: string; at: string; atMs: number | null; text: string }[];
+  shareLinks: {
+    madeBy: string;
+    madeAt: string;
+    endsAt: string;
+    revokedAt: string | null;
+    mayDownload: boolean;
+    withResume: boolean;
+    uses: { at: string; what: string }[];
+  }[];
+};
+
+export type InvitationData = {
+  campaign: string;
+  email: string;
+  name: string | null;
+  invitedAt: string;
+  sentAt: string | null;
+  openedAt: string | null;
+};
+
+/** All that an organization has of one person, without secrets and their hashes. */
+export type PersonData = { visits: VisitData[]; invitations: InvitationData[] };
+
+export type PersonDataRepository = {
+  /**
+   * Returns what there is under a visitor's uuid in all campaigns of the organization, and the invitations to the
+   * addresses by which these visits were begun. Accounts that a visitor only says to be are left out, as they may be
+   * somebody else's. Rehearsals are nobody's data.
+   */
+  find(organizationId: string, uuid: string): Promise<PersonData>;
+};

@@ -1,0 +1,74 @@
+import { sql, type Kysely } from 'kysely';
+import type { InvitationData, PersonDataRepository, VisitData } from '../../ports/store/organizer/person-data';
+import type { Tables } from '../tables';
+
+export function createPersonData(db: Kysely<Tables>): PersonDataRepository {
+  return {
+    async find(organizationId, uuid) {
+      const { rows } = await sql<{ visit: VisitData }>`
+        select json_build_object(
+          'id', v.id, 'uuid', v.uuid, 'name', v.name, 'campaign', c.name, 'device', v.device,
+          'claimsAccount', v.joined, 'startedAt', v.created_at, 'askedForFilmAt', v.stitch_asked_at,
+          'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble,
+          'status', json_build_object(
+            'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
+          'film', (${film}), 'takes', (${takes}), 'resumes', (${resumes}),
+          'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})) as visit
+        from user_videos v join campaigns c on c.id = v.campaign_id
+        where v.uuid = ${uuid} and c.organization_id = ${organizationId} and not v.rehearsal
+        order by v.created_at, v.id`.execute(db);
+      const visits = rows.map(({ visit }) => visit);
+      return { visits, invitations: await invitationsOf(db, organizationId, visits) };
+    },
+  };
+}
+
+async function invitationsOf(db: Kysely<Tables>, organizationId: string, visits: VisitData[]) {
+  const ids = visits.map(({ id }) => id);
+  const { rows } = await sql<{ invitation: InvitationData }>`
+    select json_build_object(
+      'campaign', c.name, 'email', i.email, 'name', i.name, 'invitedAt', i.created_at, 'sentAt', i.sent_at,
+      'openedAt', i.opened_at) as invitation
+    from invitations i join campaigns c on c.id = i.campaign_id
+    where c.organization_id = ${organizationId}
+      and i.email in (select email from invitations where user_video_id = any(${ids}::text[]))
+    order by i.created_at, i.id`.execute(db);
+  return rows.map(({ invitation }) => invitation);
+}
+
+const film = sql`
+  select json_build_object(
+    'status', s.status, 'askedAt', s.requested_at, 'finishedAt', s.finished_at, 'key', s.film_key)
+  from stitches s where s.user_video_id = v.id`;
+
+const takes = sql`
+  select coalesce(json_agg(json_build_object(
+    'id', t.id, 'sectionId', t.section_id, 'count', t.count, 'device', t.device, 'recordedAt', t.created_at,
+    'savedAt', t.saved_at, 'discardedAt', t.discarded_at, 'bytes', t.bytes, 'fault', t.fault,
+    'key', case when t.saved_at is not null then coalesce(t.whole_key, t.key) end)
+    order by t.section_id, t.count, t.id), '[]')
+  from takes t where t.user_video_id = v.id`;
+
+const resumes = sql`
+  select coalesce(json_agg(json_build_object(
+    'sentAt', r.created_at, 'savedAt', r.saved_at, 'bytes', r.bytes, 'key', r.file_key)
+    order by r.created_at, r.id), '[]')
+  from resumes r where r.user_video_id = v.id`;
+
+const ratings = sql`
+  select coalesce(json_agg(json_build_object('by', u.name, 'value', r.value) order by u.name, u.id), '[]')
+  from ratings r join auth_users u on u.id = r.user_id where r.user_video_id = v.id`;
+
+const comments = sql`
+  select coalesce(json_agg(json_build_object(
+    'by', m.author, 'at', m.created_at, 'atMs', m.at_ms, 'text', m.text) order by m.created_at, m.id), '[]')
+  from comments m where m.user_video_id = v.id`;
+
+const shareLinks = sql`
+  select coalesce(json_agg(json_build_object(
+    'madeBy', l.author, 'madeAt', l.created_at, 'endsAt', l.expires_at, 'revokedAt', l.revoked_at,
+    'mayDownload', l.may_download, 'withResume', l.with_resume,
+    'uses', (
+      select coalesce(json_agg(json_build_object('at', used.at, 'what', used.what) order by used.id), '[]')
+      from share_link_uses used where used.share_link_id = l.id)) order by l.created_at, l.id), '[]')
+  from share_links l where l.user_video_id = v.id`;

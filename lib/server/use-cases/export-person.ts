@@ -1,0 +1,69 @@
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError, isAppError } from '@/lib/contract/errors';
+import type { PersonData, VisitData } from '../ports/store/organizer/person-data';
+import type { Deps } from './deps';
+import { findCampaign } from './find-campaign';
+import { streamZip, type Zip } from './stream-zip';
+
+type Needed = Pick<Deps, 'store' | 'storage'>;
+
+/** The name of the file that has all records. */
+export const RECORDS_NAME = 'records.json';
+
+/**
+ * Returns everything that an organization has of one person as one ZIP file, which is made while it is read: of each
+ * campaign the film, the recordings of all sections and the resumes, and all records as JSON, which name the files;
+ * `null` is a file that storage does not have. Throws `notFound` when nobody took part under this uuid.
+ */
+export async function exportPerson(
+  deps: Needed,
+  { organizationId, uuid }: { organizationId: string; uuid: string },
+): Promise<{ fileName: string; visits: number; content: Readable }> {
+  const person = await deps.store.personData.find(organizationId, uuid);
+  if (person.visits.length === 0) throw new AppError('notFound', `Nobody took part under ${uuid}`);
+  const content = streamZip((zip) => fill(deps, zip, person));
+  return { fileName: `${uuid}.zip`, visits: person.visits.length, content };
+}
+
+/** The same, written to `path` (an absolute path) and named by a campaign in which the person took part. */
+export async function writePerson(
+  deps: Needed & Pick<Deps, 'files' | 'whitelabel'>,
+  { name, uuid, path }: { name: string; uuid: string; path: string },
+): Promise<{ visits: number }> {
+  const { organizationId } = await findCampaign(deps, name);
+  const { visits, content } = await exportPerson(deps, { organizationId, uuid: uuid.trim().toLowerCase() });
+  await deps.files.write(path, content);
+  return { visits };
+}
+
+async function fill(deps: Needed, zip: Zip, { visits, invitations }: PersonData): Promise<void> {
+  const records = [];
+  for (const visit of visits) records.push(await addVisit(deps, zip, visit));
+  zip.addText(RECORDS_NAME, JSON.stringify({ visits: records, invitations }, null, 2));
+}
+
+/** Adds the files of one visit, and returns its record with their names in place of their keys. */
+async function addVisit({ storage }: Needed, zip: Zip, visit: VisitData) {
+  const add = async <T extends { key: string | null }>({ key, ...record }: T, name: string) => {
+    const path = `${visit.campaign}/${name}${extname(key ?? '')}`;
+    const file = key && (await openIfThere(storage, key));
+    if (file) await zip.add(path, file);
+    return { ...record, file: file ? path : null };
+  };
+  const film = visit.film && (await add(visit.film, 'film'));
+  const takes = [];
+  for (const take of visit.takes) takes.push(await add(take, `section-${take.sectionId}-take-${take.count}`));
+  const resumes = [];
+  for (const [index, resume] of visit.resumes.entries()) resumes.push(await add(resume, `resume-${index + 1}`));
+  return { ...visit, film, takes, resumes };
+}
+
+async function openIfThere(storage: Deps['storage'], key: string): Promise<Readable | null> {
+  try {
+    return await storage.read(key);
+  } catch (error) {
+    if (isAppError(error) && error.code === 'notFound') return null;
+    throw error;
+  }
+}
