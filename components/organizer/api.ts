@@ -6,10 +6,8 @@ import {
   type OrganizerOutput,
 } from '@/lib/contract/organizer/calls';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
-
-/** The longest wait for an answer, ms. */
-const TIMEOUT_MS = 30_000;
+import { CallError } from '@/lib/browser/api/call-error';
+import { request } from './request';
 
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -33,11 +31,12 @@ async function callAddress<N extends OrganizerCallName>(
   address: string,
   body?: unknown,
 ): Promise<OrganizerOutput<N>> {
-  const response = await request(address, ORGANIZER_CALLS[name].method, body);
-  const answer = await readAnswer(response);
-  if (response.ok) return answer as OrganizerOutput<N>;
-  if (response.status === 401) window.location.assign(organizerPaths.signIn());
-  throw errorFromAnswer(response.status, answer, response.headers.get('Retry-After'));
+  try {
+    return (await request(address, ORGANIZER_CALLS[name].method.toUpperCase(), body)) as OrganizerOutput<N>;
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'unauthorized') window.location.assign(organizerPaths.signIn());
+    throw error;
+  }
 }
 
 /** Where a call is made: also for links to what is downloaded. */
@@ -64,27 +63,4 @@ export function useApi<N extends OrganizerCallName>(
     (address: string) => callAddress(name, address),
     fallback === undefined ? options : { ...options, fallbackData: fallback },
   );
-}
-
-async function request(url: string, method: string, body: unknown): Promise<Response> {
-  const content =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
-  try {
-    return await fetch(url, { method: method.toUpperCase(), signal: AbortSignal.timeout(TIMEOUT_MS), ...content });
-  } catch (cause) {
-    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new CallError(timedOut ? 'timeout' : 'network', 'The server could not be reached', undefined, { cause });
-  }
-}
-
-/** The parsed body; `undefined` for an empty one, and for one that is not JSON. */
-async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text().catch((cause: unknown) => {
-    throw new CallError('network', 'The answer broke off', undefined, { cause });
-  });
-  try {
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
 }

@@ -25,18 +25,18 @@ describe('inviting people', () => {
   }
 
   it('sends the letter that is shown, and says how many are new', async () => {
-    fetched.mockResolvedValue(answer(201, { made: 2, known: 1 }));
+    fetched.mockResolvedValue(answer(201, { made: 2, known: 1, refused: 1 }));
     const { onInvited, user } = renderForm(true);
     await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
     await user.click(screen.getByRole('button', { name: 'Send invitations' }));
     await waitFor(() => expect(onInvited).toHaveBeenCalled());
     expect(sent()).toMatchObject({ addresses: 'ada@one.example', letter: { subject: 'Summer School Hello' } });
-    expect(spoken()).toBe('2 new links. 1 person was invited before.');
+    expect(spoken()).toBe('2 new links. 1 person was invited before. 1 person wants no letters.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Addresses').value).toBe('');
   });
 
   it('makes links alone where nothing can be sent', async () => {
-    fetched.mockResolvedValue(answer(201, { made: 1, known: 0 }));
+    fetched.mockResolvedValue(answer(201, { made: 1, known: 0, refused: 0 }));
     const { onInvited, user } = renderForm(false);
     expect(screen.queryByText('The letter')).toBeNull();
     await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');

@@ -1,4 +1,5 @@
 import { createMail } from '@/lib/server/mail/create-mail';
+import { writeLetterEnd } from '@/lib/server/mail/write-mail';
 import {
   exportInvitations,
   invite,
@@ -7,6 +8,7 @@ import {
   sendInvitationAgain,
   takeInvitationBack,
 } from '@/lib/server/organizer/invitations';
+import { findLetters, refuseLetters } from '@/lib/server/organizer/refuse-letters';
 import { readAddresses } from '@/lib/server/organizer/read-addresses';
 import { sendDueLetters } from '@/lib/server/organizer/send-letters';
 import type { Mail } from '@/lib/server/ports/mail';
@@ -40,7 +42,7 @@ describe('invitations', () => {
     await useCases.close();
   });
 
-  const deps = () => ({ ...useCases.deps, mail, publicUrl: 'https://film.example' });
+  const deps = () => ({ ...useCases.deps, mail, writeLetterEnd, publicUrl: 'https://film.example' });
   const send = () => sendDueLetters(deps());
   const lettersTo = (to: string) => smtp.received.filter((received) => received.to === to);
 
@@ -58,12 +60,18 @@ describe('invitations', () => {
     return { campaign: stored, member, of, states };
   }
 
+  /** A letter as it was written: mail breaks long lines. */
+  const textOf = (received: { text: string } | undefined) =>
+    (received?.text ?? '').replace(/=\n/g, '').replaceAll('=3D', '=');
+  /** The secret of the link that ends a letter; its head has one too. */
+  const refusalIn = (text: string) =>
+    decodeURIComponent([...text.matchAll(/\/organizer\/letters\/(\S+)/g)].at(-1)?.[1] ?? '');
   const tokenIn = (link: string) => decodeURIComponent(link.split('/').at(-1) ?? '');
 
   it('go by mail to each new person, with a link of their own', async () => {
     const { of, states } = await openCampaign();
     const addresses = 'Ada Lovelace <ada@one.example>\nBEN@one.example';
-    expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 2, known: 0 });
+    expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 2, known: 0, refused: 0 });
     expect(await states()).toEqual({ 'ada@one.example': 'waiting', 'ben@one.example': 'waiting' });
     await send();
     expect(await states()).toEqual({ 'ada@one.example': 'sent', 'ben@one.example': 'sent' });
@@ -71,8 +79,8 @@ describe('invitations', () => {
     expect(received?.text).toContain('Subject: For Ada Lovelace');
     const { invitations } = await listInvitations(deps(), of);
     const ada = invitations.find(({ email }) => email === 'ada@one.example');
-    expect(received?.text.replace(/=\n/g, '').replaceAll('=3D', '=')).toContain(`see ${ada?.link ?? 'nothing'}`);
-    expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 0, known: 2 });
+    expect(textOf(received)).toContain(`see ${ada?.link ?? 'nothing'}`);
+    expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 0, known: 2, refused: 0 });
     await send();
     expect(lettersTo('ada@one.example')).toHaveLength(1);
   });
@@ -130,6 +138,54 @@ describe('invitations', () => {
     await takeInvitationBack(deps(), again);
     expect(await states()).toEqual({});
     expect(await openInvitation(deps(), { token: tokenIn(finn?.link ?? '') })).toBeNull();
+  });
+
+  it('are refused by a link in each letter, by the button of a mail program too, for all campaigns', async () => {
+    const { of } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'Ria@one.example\nsol@one.example', letter });
+    await send();
+    const [received] = lettersTo('ria@one.example');
+    const text = textOf(received);
+    const token = refusalIn(text);
+    expect(await findLetters(deps(), { token })).toMatchObject({ isRefused: false });
+    const heads = text.replace(/\n\s+/g, ' ');
+    expect(heads).toContain(`List-Unsubscribe: <https://film.example/organizer/letters/${token}/refuse>`);
+    expect(heads).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(token).not.toContain('ria');
+
+    await refuseLetters(deps(), { token });
+    await refuseLetters(deps(), { token });
+    expect(await findLetters(deps(), { token })).toMatchObject({ isRefused: true });
+    const { invitations } = await listInvitations(deps(), of);
+    const refusing = invitations.filter(({ refusesLetters }) => refusesLetters);
+    expect(refusing.map(({ email }) => email)).toEqual(['ria@one.example']);
+    useCases.pass(2 * DAY_MS);
+    await expect(sendInvitationAgain(deps(), { ...of, invitationId: refusing[0]?.id ?? '' })).rejects.toMatchObject({
+      details: { reason: 'refusesLetters' },
+    });
+    const again = { addresses: 'RIA@one.example', letter };
+    const other = await openCampaign();
+    expect(await invite(deps(), { ...other.of, ...again })).toEqual({ made: 1, known: 0, refused: 0 });
+    expect(await invite(deps(), { ...of, ...again })).toEqual({ made: 0, known: 0, refused: 1 });
+    await takeInvitationBack(deps(), { ...of, invitationId: refusing[0]?.id ?? '' });
+    expect(await findLetters(deps(), { token })).toMatchObject({ isRefused: true });
+  });
+
+  it('that wait are not sent to who refuses meanwhile, and a link that is not ours refuses nothing', async () => {
+    const { of, states } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'tom@one.example', letter });
+    await send();
+    const token = refusalIn(textOf(lettersTo('tom@one.example')[0]));
+    useCases.pass(2 * DAY_MS);
+    const { invitations } = await listInvitations(deps(), of);
+    await sendInvitationAgain(deps(), { ...of, invitationId: invitations[0]?.id ?? '' });
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    for (const wrong of [forged, '', 'a.b.c', `x${token}`])
+      await expect(refuseLetters(deps(), { token: wrong })).rejects.toMatchObject({ code: 'notFound' });
+    await refuseLetters(deps(), { token });
+    await send();
+    expect(lettersTo('tom@one.example')).toHaveLength(1);
+    expect(await states()).toEqual({ 'tom@one.example': 'sent' });
   });
 
   it('are a table of links where there is no mail server', async () => {

@@ -19,7 +19,7 @@ export async function startSmtpServer({ answer = () => '250 ok' }: { answer?: (t
     const say = (line: string) => socket.write(`${line}\r\n`);
     const hear = (line: string) => {
       if (inLetter) {
-        if (line !== '.') return void (text += `${line}\n`);
+        if (line !== '.') return void (text += `${line.replace(/^\./, '')}\n`);
         received.push({ to, text });
         [inLetter, text] = [false, ''];
         return say('250 taken');

@@ -7,6 +7,7 @@ it.each([
   ['GET', '//x'],
   ['HEAD', '/demo/start'],
   ['POST', '/organizer/shared/a-link/unlock'],
+  ['POST', '/organizer/letters/a-link/refuse'],
   ['PUT', '/api/campaign/demo/userVideo/x'],
 ])('%s %s may go on', (method, url) => {
   expect(faultOfRequestLine({ method, url })).toBeNull();
@@ -24,6 +25,7 @@ it.each([
   ['POST', '/'],
   ['POST', '/apish'],
   ['POST', '/organizer/shared/a-link'],
+  ['POST', '/organizer/letters/a-link'],
   ['DELETE', '/_next/static/x'],
 ])('%s %s is refused', (method, url) => {
   expect(faultOfRequestLine({ method, url })).toEqual(expect.any(String));

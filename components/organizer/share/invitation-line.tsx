@@ -27,7 +27,7 @@ export function InvitationLine({ invitation, campaignId, canMail, onChanged }: L
   const t = useTranslations('organizer.invitations');
   const errorWords = useErrorWords();
   const { act, fault } = useAction();
-  const { id: invitationId, name, email, state, since, link } = invitation;
+  const { id: invitationId, name, email, state, since, link, refusesLetters } = invitation;
   const params = { id: campaignId, invitationId };
   const run = (call: () => Promise<unknown>) => void act(call).then((isDone) => isDone && onChanged());
   return (
@@ -41,6 +41,7 @@ export function InvitationLine({ invitation, campaignId, canMail, onChanged }: L
       <td role="cell" data-label="">
         <span className={LOOKS[state]}>{t(`states.${state}`)}</span>
         {invitation.fault && <span className="under">{invitation.fault}</span>}
+        {refusesLetters && <span className="under">{t('refusesLetters')}</span>}
         {fault !== null && <span className="under">{errorWords(fault)}</span>}
       </td>
       <td role="cell" className="when" data-label="">
@@ -51,7 +52,7 @@ export function InvitationLine({ invitation, campaignId, canMail, onChanged }: L
           {t('copyLink')}
           <span className="visually-hidden"> {t('of', { name: name ?? email })}</span>
         </CopyButton>
-        {canMail && REMINDED.includes(state) && (
+        {canMail && !refusesLetters && REMINDED.includes(state) && (
           <GuardedButton
             className="button button--quiet button--small"
             onClick={() => run(() => callApi('sendInvitationAgain', { params, body: {} }))}

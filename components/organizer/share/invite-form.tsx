@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
@@ -18,7 +19,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const [addresses, setAddresses] = useState('');
   const [subject, setSubject] = useState(() => t('letterSubject', { title: campaign.title ?? campaign.name }));
   const [text, setText] = useState(() => t.raw('letterText') as string);
-  const [done, setDone] = useState<{ made: number; known: number } | null>(null);
+  const [done, setDone] = useState<OrganizerOutput<'invite'> | null>(null);
   const { act, isBusy, fault } = useAction();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

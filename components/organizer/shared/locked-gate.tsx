@@ -1,11 +1,12 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
-import { errorFromAnswer } from '@/lib/browser/api/call-error';
+import { CallError } from '@/lib/browser/api/call-error';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { FieldError } from '../../ui/field-error';
 import { ConsoleButton } from '../console-button';
 import { ConsoleIcon } from '../icon';
+import { request } from '../request';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
 
@@ -23,13 +24,12 @@ export function LockedGate({ token, organization }: { token: string; organizatio
     event.preventDefault();
     setIsWrong(false);
     await act(async () => {
-      const response = await fetch(`${organizerPaths.shared(token)}/unlock`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ password }),
-      });
-      if (response.status === 401) return setIsWrong(true);
-      if (!response.ok) throw errorFromAnswer(response.status, await response.json(), null);
+      try {
+        await request(`${organizerPaths.shared(token)}/unlock`, 'POST', { password });
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'unauthorized') throw error;
+        return setIsWrong(true);
+      }
       router.refresh();
     });
   }

@@ -17,6 +17,8 @@ export const Invitation = z.object({
   fault: z.nullable(z.string()),
   /** The person's own link. */
   link: z.string(),
+  /** The person has said no to further letters: none is sent. */
+  refusesLetters: z.boolean(),
 });
 
 const Letter = z.object({
@@ -63,6 +65,8 @@ export const INVITATION_CALLS = {
       made: z.int(),
       /** How many had an invitation already. */
       known: z.int(),
+      /** How many were left out, because they refuse letters of this organization. */
+      refused: z.int(),
     }),
     status: 201,
     may: 'editor',

@@ -22,10 +22,15 @@ export const organizerPaths = {
   newCampaign: () => '/organizer/campaigns/new',
   campaignOverview: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/overview`,
   shareCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/share`,
-  /** The QR code of a campaign's link. */
+  /** The QR code of a campaign's link: a drawing for print, a picture for everything else. */
   qrCode: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/code`,
+  qrPicture: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/code.png`,
   /** A personal link: leads an invited person to the campaign. */
   invited: (token: string) => `/organizer/invited/${encodeURIComponent(token)}`,
+  /** The link in each letter by which its reader refuses further ones. */
+  letters: (token: string) => `/organizer/letters/${encodeURIComponent(token)}`,
+  /** What is sent there refuses them. */
+  refuseLetters: (token: string) => `/organizer/letters/${encodeURIComponent(token)}/refuse`,
   editCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/edit`,
   submissions: (campaignId: string, query?: Partial<SubmissionQuery>) => submissionsOf(campaignId) + searchOf(query),
   /** `query`: the list among which it is reviewed. */

@@ -1,8 +1,8 @@
 /** The methods that Next supports. It fails on others and logs a stack. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const READING = new Set(['GET', 'HEAD']);
-/** Only calls accept a request body; one of them lies beside its page. */
-const CALLS = /^\/(?:api(?:\/|$)|organizer\/shared\/[^/]+\/unlock$)/;
+/** Only calls accept a request body; two of them lie beside their pages. */
+const CALLS = /^\/(?:api(?:\/|$)|organizer\/(?:shared\/[^/]+\/unlock|letters\/[^/]+\/refuse)$)/;
 
 /**
  * Returns why a request is refused before Next sees it, as a sentence; `null`: it may go on. A target that does not

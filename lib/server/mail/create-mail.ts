@@ -16,9 +16,15 @@ export function createMail({ url, from }: { url: string; from: string }): Mail {
     { from },
   );
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text });
+    async send({ to, subject, text, refusal }) {
+      await transport.sendMail({ to, subject, text, ...(refusal && oneClick(refusal)) });
     },
     close: () => transport.close(),
   };
 }
+
+/** What mail programs show a button for, and ask by one request (RFC 8058). */
+const oneClick = (address: string) => ({
+  list: { unsubscribe: address },
+  headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+});

@@ -8,6 +8,7 @@ import { findEditable } from './edited-campaign';
 import { noteDone, type Doer } from './note-done';
 import { hashOf, personalLink, tokenOf } from './personal-links';
 import { readAddresses } from './read-addresses';
+import { refusingAmong } from './refuse-letters';
 
 const PAGE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,11 +31,14 @@ export async function listInvitations(
   ]);
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
+  const emails = shown.map(({ email }) => email);
+  const refusing = await refusingAmong(deps, member.organizationId, emails);
   return {
     invitations: shown.map(({ id: invitationId, email, name, state: reached, since, fault }) => ({
       ...{ id: invitationId, email, name, state: reached, fault },
       since: since.toISOString(),
       link: personalLink(deps, invitationId),
+      refusesLetters: refusing.has(email),
     })),
     counts: { ...NONE, ...counted },
     next: rows.length > PAGE && last ? `${last.createdAt.getTime()}~${last.id}` : null,
@@ -43,31 +47,41 @@ export async function listInvitations(
 
 const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0, completed: 0 };
 
-/** Makes a personal link for each address. With a letter it is sent to those that are new. Throws `notFound`. */
+/**
+ * Makes a personal link for each address, but for those that refuse letters. With a letter it is sent to those that are
+ * new. Throws `notFound`.
+ */
 export async function invite(
   deps: Needed,
   { member, id, addresses, letter }: Of & { addresses: string; letter?: Letter },
-): Promise<{ made: number; known: number }> {
+): Promise<{ made: number; known: number; refused: number }> {
   await findEditable(deps, member.organizationId, id);
   if (letter && !deps.mail) throw new AppError('notReady', 'This server has no mail server');
-  const read = readAddresses(addresses);
-  if (letter) await countLetters(deps, member.organizationId, read.length);
-  const invited = read.map(({ email, name }) => {
+  const read = readAddresses(addresses).map(({ email, name }) => ({ email: email.toLowerCase(), name }));
+  const emails = read.map(({ email }) => email);
+  const refusing = await refusingAmong(deps, member.organizationId, emails);
+  const wanted = read.filter(({ email }) => !refusing.has(email));
+  if (letter) await countLetters(deps, member.organizationId, wanted.length);
+  const invited = wanted.map((person) => {
     const invitationId = randomUUID();
-    return { id: invitationId, email: email.toLowerCase(), name, tokenHash: hashOf(tokenOf(deps, invitationId)) };
+    return { ...person, id: invitationId, tokenHash: hashOf(tokenOf(deps, invitationId)) };
   });
   const made = await deps.store.invitations.add(id, invited, letter ?? null, deps.now());
   await noteDone(deps, member, 'campaign.invited', id, { made, isSent: letter !== undefined });
-  return { made, known: invited.length - made };
+  return { made, known: invited.length - made, refused: refusing.size };
 }
 
-/** Sends a letter once more, at most once a day. Throws `notFound`, `notReady`. */
+/** Sends a letter once more, at most once a day. Throws `notFound`, and `notReady`, also when the person refuses. */
 export async function sendInvitationAgain(
   deps: Needed,
   { member, id, invitationId }: Of & { invitationId: string },
 ): Promise<undefined> {
   await findEditable(deps, member.organizationId, id);
   if (!deps.mail) throw new AppError('notReady', 'This server has no mail server');
+  const email = await deps.store.invitations.emailOf(id, invitationId);
+  if (email === null) throw new AppError('notFound', 'There is no such invitation');
+  if ((await refusingAmong(deps, member.organizationId, [email])).size > 0)
+    throw new AppError('notReady', 'This person wants no letters', { reason: 'refusesLetters' });
   await countLetters(deps, member.organizationId, 1);
   const now = deps.now();
   if (!(await deps.store.invitations.sendAgain(id, invitationId, now, new Date(now.getTime() - DAY_MS))))

@@ -1,6 +1,7 @@
-import type { Mail } from '../ports/mail';
+import type { Mail, WriteLetterEnd } from '../ports/mail';
 import type { OrganizerDeps } from './deps';
 import { personalLink } from './personal-links';
+import { refusalLinks, refusingAmong } from './refuse-letters';
 
 /** How many letters are taken at once. */
 const BATCH = 20;
@@ -11,7 +12,10 @@ const PAUSES = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 /** The longest answer of a mail server that is kept, characters. */
 const MAX_FAULT = 200;
 
-type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & { mail: Mail };
+type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
+  mail: Mail;
+  writeLetterEnd: WriteLetterEnd;
+};
 
 /** Called every few seconds: sends the letters that are due. What the mail server does not take now is tried again. */
 export async function sendDueLetters(deps: Needed): Promise<void> {
@@ -25,12 +29,16 @@ export async function sendDueLetters(deps: Needed): Promise<void> {
 
 type Due = Awaited<ReturnType<OrganizerDeps['store']['invitations']['takeDue']>>[number];
 
-async function send(deps: Needed, { id, email, name, letter, tries }: Due): Promise<void> {
+async function send(deps: Needed, { id, email, name, letter, tries, ...of }: Due): Promise<void> {
+  if ((await refusingAmong(deps, of.organizationId, [email])).size > 0) return deps.store.invitations.dropLetter(id);
+  const refusal = refusalLinks(deps, { organizationId: of.organizationId, email });
   const link = personalLink(deps, id);
   const text = letter.text.includes('{link}') ? letter.text : `${letter.text}\n\n{link}`;
   const fill = (words: string) => words.replaceAll('{name}', () => name ?? email).replaceAll('{link}', () => link);
+  const end = deps.writeLetterEnd({ organization: of.organization, link: refusal.page });
   try {
-    await deps.mail.send({ to: email, subject: fill(letter.subject), text: fill(text) });
+    const message = { subject: fill(letter.subject), text: `${fill(text)}\n\n${end}\n` };
+    await deps.mail.send({ to: email, ...message, refusal: refusal.request });
   } catch (error) {
     const pause = isFinal(error) ? undefined : PAUSES[tries];
     const nextTryAt = pause === undefined ? null : new Date(deps.now().getTime() + pause);

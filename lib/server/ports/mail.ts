@@ -1,5 +1,11 @@
 /** One message, as plain text. */
-export type Message = { to: string; subject: string; text: string };
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Where a request refuses further ones, for mail programs that have a button for it; left out: nowhere. */
+  refusal?: string;
+};
 
 export type Mail = {
   /** Resolves when the mail server has taken the message. */
@@ -15,3 +21,6 @@ export type WriteMail = (name: MailName, values: MailValues) => Pick<Message, 's
 
 /** `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`. */
 export type MailName = 'memberInvitation' | 'signInLink';
+
+/** Returns the last lines of a letter: whose it is, and where its reader refuses further ones. */
+export type WriteLetterEnd = (values: { organization: string; link: string }) => string;

@@ -5,6 +5,7 @@ import { runKeys } from './migrations-run-keys';
 import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
+import { letterRefusals } from './migrations-letter-refusals';
 import { members } from './migrations-members';
 import { webhooks } from './migrations-webhooks';
 import { reviews } from './migrations-reviews';
@@ -231,4 +232,5 @@ export const migrations: Record<string, Migration> = {
   '0018-reviews': reviews,
   '0019-invitations': invitations,
   '0020-webhooks': webhooks,
+  '0021-letter-refusals': letterRefusals,
 };

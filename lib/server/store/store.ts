@@ -16,6 +16,7 @@ import { findUnreferenced } from './references';
 import { createOrganizerCampaigns } from './organizer/campaigns';
 import { createShareLinkRepository } from './organizer/share-links';
 import { createInvitationRepository } from './organizer/invitations';
+import { createLetterRefusals } from './organizer/letter-refusals';
 import { createSubmissionRepository } from './organizer/submissions';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
@@ -37,6 +38,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
   return {
     campaigns: createCampaignRepository(db, now),
     invitations: createInvitationRepository(db),
+    letterRefusals: createLetterRefusals(db),
     organizerCampaigns: createOrganizerCampaigns(db, now),
     submissions: createSubmissionRepository(db),
     shareLinks: createShareLinkRepository(db),

@@ -2,6 +2,7 @@ import type { OrganizerDeps } from '../organizer/deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
 import * as invitations from '../organizer/invitations';
 import { listCampaigns } from '../organizer/list-campaigns';
+import { findLetters, refuseLetters } from '../organizer/refuse-letters';
 import { beginRehearsal, endRehearsal } from '../organizer/rehearse';
 import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
 import { bind } from './core';
@@ -25,6 +26,8 @@ export function bindCampaigns(deps: OrganizerDeps) {
     takeInvitationBack: bind(invitations.takeInvitationBack, deps),
     exportInvitations: bind(invitations.exportInvitations, deps),
     openInvitation: bind(invitations.openInvitation, deps),
+    findLetters: bind(findLetters, deps),
+    refuseLetters: bind(refuseLetters, deps),
     /** Whether this server can send mail. */
     canMail: deps.mail !== null,
     beginRehearsal: bind(beginRehearsal, deps),

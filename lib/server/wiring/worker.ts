@@ -6,6 +6,7 @@ import { createDocuments } from '../documents/create-documents';
 import { createLocalFiles } from '../local-files/create-local-files';
 import { createMedia } from '../media/create-media';
 import { createMail } from '../mail/create-mail';
+import { writeLetterEnd } from '../mail/write-mail';
 import { countMedia } from '../metrics/count-media';
 import type { JobContext } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
@@ -81,7 +82,7 @@ export function openWorker(
       remove: () => removeArchives(deps),
     },
     /** `null`: there is no mail server. */
-    sendDueLetters: mail && (() => sendDueLetters({ ...deps, mail, publicUrl: env.PUBLIC_URL })),
+    sendDueLetters: mail && (() => sendDueLetters({ ...deps, mail, writeLetterEnd, publicUrl: env.PUBLIC_URL })),
     sendDueDeliveries: () => sendDueDeliveries(deps),
     deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
       deliverWebhook({ ...deps, webhookSender }, delivery, context),

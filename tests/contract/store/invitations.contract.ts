@@ -77,6 +77,18 @@ export function testInvitations(run: RunningStore): void {
     });
   });
 
+  it('letters are refused for one organization, by a key', async () => {
+    const [{ organizationId }, other] = [await seedCampaign(), await seedCampaign()];
+    const { add, among, find } = run.store.letterRefusals;
+    expect(await find(organizationId, 'k')).toMatchObject({ isRefused: false });
+    await add(organizationId, 'k', new Date());
+    await add(organizationId, 'k', new Date());
+    expect(await find(organizationId, 'k')).toMatchObject({ isRefused: true });
+    expect([...(await among(organizationId, ['j', 'k']))]).toEqual(['k']);
+    expect([...(await among(other.organizationId, ['k'])), ...(await among(organizationId, []))]).toEqual([]);
+    expect(await find(randomUUID(), 'k')).toBeNull();
+  });
+
   it('a rehearsal is found by its uuid and by its age, and a visit is not', async () => {
     const { campaign, visit } = await seedVisit();
     const { visitInput } = createSeeds(run);

@@ -5,6 +5,7 @@ import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
 import type { InvitationRepository } from './organizer/invitations';
+import type { LetterRefusalRepository } from './organizer/letter-refusals';
 import type { OverviewRepository } from './organizer/overview';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
@@ -31,6 +32,7 @@ import type { VisitRepository } from './visits';
 export type Store = {
   campaigns: CampaignRepository;
   invitations: InvitationRepository;
+  letterRefusals: LetterRefusalRepository;
   organizerCampaigns: OrganizerCampaignRepository;
   submissions: SubmissionRepository;
   shareLinks: ShareLinkRepository;

@@ -10,6 +10,8 @@ export type CampaignTables = {
     content: ColumnType<CampaignDraft, string, string>;
     saved_at: Date;
   };
+  /** Who wants no letters; `key` is made from the address (`organizer/refuse-letters.ts`). */
+  letter_refusals: { organization_id: string; key: string; refused_at: Date };
   invitations: {
     id: string;
     campaign_id: string;

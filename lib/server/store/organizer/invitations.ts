@@ -44,6 +44,16 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
     },
 
+    async emailOf(campaignId, id) {
+      const row = await db
+        .selectFrom('invitations')
+        .select('email')
+        .where('id', '=', id)
+        .where('campaign_id', '=', campaignId)
+        .executeTakeFirst();
+      return row?.email ?? null;
+    },
+
     async sendAgain(campaignId, id, at, before) {
       const { numUpdatedRows } = await db
         .updateTable('invitations')
@@ -92,10 +102,14 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
 
     async takeDue(at, leaseUntil, limit) {
       const { rows } = await sql<DueLetter>`
-        update invitations set next_try_at = ${leaseUntil} where id in (
+        update invitations i set next_try_at = ${leaseUntil}
+        from campaigns c join organizations o on o.id = c.organization_id
+        where c.id = i.campaign_id and i.id in (
           select id from invitations where next_try_at <= ${at}
           order by next_try_at limit ${limit} for update skip locked)
-        returning id, campaign_id as "campaignId", email, name, letter, tries`.execute(db);
+        returning i.id, i.email, i.name, o.id as "organizationId", o.name as organization, i.letter, i.tries`.execute(
+        db,
+      );
       return rows;
     },
 
@@ -110,6 +124,10 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         .set((by) => ({ tries: by('tries', '+', 1), next_try_at: nextTryAt, fault: nextTryAt ? null : fault }))
         .where('id', '=', id)
         .execute();
+    },
+
+    async dropLetter(id) {
+      await db.updateTable('invitations').set({ next_try_at: null }).where('id', '=', id).execute();
     },
   };
 }

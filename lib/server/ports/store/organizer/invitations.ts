@@ -13,9 +13,11 @@ export type InvitationRow = {
 /** A letter that is to be sent now. */
 export type DueLetter = {
   id: string;
-  campaignId: string;
   email: string;
   name: string | null;
+  /** Whose campaign it is. */
+  organizationId: string;
+  organization: string;
   letter: Letter;
   /** How often it was tried in vain. */
   tries: number;
@@ -36,6 +38,8 @@ export type InvitationRepository = {
     page: { state: InvitationState | null; after: Pick<InvitationRow, 'createdAt' | 'id'> | null; limit: number },
   ): Promise<InvitationRow[]>;
   counts(campaignId: string): Promise<Partial<Record<InvitationState, number>>>;
+  /** The address of one invitation; `null`: the campaign has none with this id. */
+  emailOf(campaignId: string, id: string): Promise<string | null>;
   /**
    * Sends the letter to this person once more. `false`: there is no such invitation, nothing was ever written to it, it
    * is done, or it was sent after `before`.
@@ -51,4 +55,6 @@ export type InvitationRepository = {
   noteSent(id: string, at: Date): Promise<void>;
   /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
   noteFailed(id: string, fault: string, nextTryAt: Date | null): Promise<void>;
+  /** The letter is not sent: the person wants none. */
+  dropLetter(id: string): Promise<void>;
 };

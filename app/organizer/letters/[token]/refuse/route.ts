@@ -1,0 +1,20 @@
+import { NextResponse } from 'next/server';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { rawEndpoint } from '@/lib/server/endpoint';
+import { requireOrganizer } from '@/lib/server/organizer-endpoint';
+
+/**
+ * Refuses further letters: the page asks for it, and mail programs do by themselves, whatever they send (RFC 8058).
+ * Nothing is refused by a mere look, since programs look at links too.
+ */
+export const POST = rawEndpoint(async (provided, _request, { params }) => {
+  const { token } = (await params) as { token: string };
+  await (await requireOrganizer(provided)).refuseLetters({ token });
+  return new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+});
+
+/** A mail program without such a button opens the address instead. */
+export const GET = rawEndpoint(async (_provided, _request, { params }) => {
+  const { token } = (await params) as { token: string };
+  return new NextResponse(null, { status: 303, headers: { Location: organizerPaths.letters(token) } });
+});

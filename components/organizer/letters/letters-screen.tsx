@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { ConsoleButton } from '../console-button';
+import { FaultBanner } from '../fault-banner';
+import { Gate } from '../gate';
+import { ConsoleIcon } from '../icon';
+import { request } from '../request';
+import { useAction } from '../use-action';
+
+type LettersScreenProps = { token: string; organization: string; isRefused: boolean };
+
+/** Asks whoever got a letter whether it was the last one. */
+export function LettersScreen({ token, organization, isRefused }: LettersScreenProps) {
+  const t = useTranslations('organizer.letters');
+  const [isDone, setIsDone] = useState(isRefused);
+  const { act, isBusy, fault } = useAction();
+  const refuse = () =>
+    act(async () => {
+      await request(organizerPaths.refuseLetters(token), 'POST');
+      setIsDone(true);
+    });
+  return (
+    <Gate>
+      <span className="empty__icon">
+        <ConsoleIcon name={isDone ? 'check' : 'mail'} />
+      </span>
+      <div className="stack" role="status">
+        <h1 className="heading">{t(isDone ? 'doneTitle' : 'question', { organization })}</h1>
+        <p>{t(isDone ? 'doneText' : 'text', { organization })}</p>
+      </div>
+      <FaultBanner fault={fault} />
+      {!isDone && (
+        <ConsoleButton variant="primary" aria-disabled={isBusy} onClick={() => void refuse()}>
+          {t('refuse')}
+        </ConsoleButton>
+      )}
+    </Gate>
+  );
+}

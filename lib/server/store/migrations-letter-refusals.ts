@@ -1,0 +1,14 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+
+/** Who wants no letters of an organization. */
+export const letterRefusals: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table letter_refusals (
+        organization_id text not null references organizations (id) on delete cascade,
+        key text not null,
+        refused_at timestamptz not null,
+        primary key (organization_id, key)
+      )`.execute(db);
+  },
+};
