@@ -19,11 +19,17 @@ type ConsolePageProps = {
 /** A page of the console for a member: the rail, the words, and the screen. */
 export async function ConsolePage({ may, words, bare, children }: ConsolePageProps) {
   const signedIn = await requireMember(may);
-  const me = await signedIn.organizer.presentMember(signedIn.member);
-  const screen = await children(signedIn);
+  const { organizer, member } = signedIn;
+  const [me, toReview, screen] = await Promise.all([
+    organizer.presentMember(member),
+    organizer.countToReview({ member }),
+    children(signedIn),
+  ]);
   return (
     <OrganizerWords of={words}>
-      <MemberProvider me={me}>{bare ? screen : <Frame>{screen}</Frame>}</MemberProvider>
+      <MemberProvider me={me} toReview={toReview}>
+        {bare ? screen : <Frame>{screen}</Frame>}
+      </MemberProvider>
     </OrganizerWords>
   );
 }

@@ -7,8 +7,8 @@ import { useBrand } from '../brand/brand-provider';
 import { GuardedLink } from '../ui/guarded';
 import { Menu, MenuButton } from './menu';
 
-/** The frame of the console's pages: logo, menu, and the work. `toReview`: see `Menu`. */
-export function Frame({ toReview, children }: { toReview?: number; children: ReactNode }) {
+/** The frame of the console's pages: logo, menu, and the work. */
+export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   const { displayName } = useBrand();
   return (
@@ -20,7 +20,7 @@ export function Frame({ toReview, children }: { toReview?: number; children: Rea
         <header className="frame__bar">
           <GuardedLink className="logo" href={organizerPaths.home()} aria-label={displayName} />
           <MenuButton />
-          <Menu toReview={toReview} />
+          <Menu />
         </header>
         <main className="work" id="main">
           {children}

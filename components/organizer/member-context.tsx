@@ -3,16 +3,23 @@
 import { type ReactNode, createContext, use } from 'react';
 import type { Me } from '@/lib/contract/organizer/members';
 
-const MemberContext = createContext<Me | null>(null);
+type SignedIn = { me: Me; toReview: number };
 
-/** Tells everything below who is signed in. */
-export function MemberProvider({ me, children }: { me: Me; children: ReactNode }) {
-  return <MemberContext value={me}>{children}</MemberContext>;
+const MemberContext = createContext<SignedIn | null>(null);
+
+/** Tells everything below who is signed in. `toReview`: how many submissions nobody has decided about. */
+export function MemberProvider({ children, ...signedIn }: SignedIn & { children: ReactNode }) {
+  return <MemberContext value={signedIn}>{children}</MemberContext>;
+}
+
+function useSignedIn(): SignedIn {
+  const signedIn = use(MemberContext);
+  if (!signedIn) throw new Error('useMember needs a MemberProvider above it');
+  return signedIn;
 }
 
 /** Who is signed in, and for which organization. */
-export function useMember(): Me {
-  const me = use(MemberContext);
-  if (!me) throw new Error('useMember needs a MemberProvider above it');
-  return me;
-}
+export const useMember = (): Me => useSignedIn().me;
+
+/** How many submissions of the organization nobody has decided about; 1000 is as many or more. */
+export const useToReview = (): number => useSignedIn().toReview;

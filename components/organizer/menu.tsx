@@ -7,8 +7,9 @@ import { mayDo } from '@/lib/domain/roles';
 import { GuardedButton, GuardedLink } from '../ui/guarded';
 import { Avatar } from './avatar';
 import { ConsoleIcon } from './icon';
-import { useMember } from './member-context';
+import { useMember, useToReview } from './member-context';
 import { MAIN_LINKS, SETTINGS_LINKS, type RailLink } from './rail-links';
+import { Tally } from './tally';
 import { useSignOut } from './use-sign-out';
 
 /** The id of the one menu of a page: its button opens it as a popover. */
@@ -24,10 +25,11 @@ export function MenuButton() {
   );
 }
 
-/** The console's menu: a popover, or on a wide screen beside the work. `toReview`: how many submissions are new. */
-export function Menu({ toReview }: { toReview?: number }) {
+/** The console's menu: a popover, or on a wide screen beside the work. */
+export function Menu() {
   const t = useTranslations('organizer.frame');
   const { role, name, organization } = useMember();
+  const toReview = useToReview();
   const signOut = useSignOut();
   const settingsId = useId();
   const mine = (links: readonly RailLink[]) => links.filter(({ may }) => mayDo(role, may));
@@ -76,7 +78,7 @@ export function Menu({ toReview }: { toReview?: number }) {
   );
 }
 
-function RailItem({ link, tally }: { link: RailLink; tally?: number }) {
+function RailItem({ link, tally = 0 }: { link: RailLink; tally?: number }) {
   const t = useTranslations('organizer.frame');
   const path = usePathname();
   const isCurrent = path === link.href || (link.hasPagesBelow && path.startsWith(`${link.href}/`));
@@ -84,12 +86,7 @@ function RailItem({ link, tally }: { link: RailLink; tally?: number }) {
     <li>
       <GuardedLink href={link.href} aria-current={isCurrent ? 'page' : undefined}>
         <ConsoleIcon name={link.icon} /> <span>{t(link.name)}</span>
-        {tally ? (
-          <span className="tally">
-            {tally}
-            <span className="visually-hidden"> {t('toReview')}</span>
-          </span>
-        ) : null}
+        <Tally count={tally} />
       </GuardedLink>
     </li>
   );

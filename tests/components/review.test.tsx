@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
+import type { Me } from '@/lib/contract/organizer/members';
 import type { Submission } from '@/lib/contract/organizer/submissions';
+import { spoken } from '@/tests/support/live-region';
 import { createMe, renderConsole } from '@/tests/support/render-console';
 
 function createSubmission(given: Partial<Submission> = {}): Submission {
@@ -47,10 +49,10 @@ beforeAll(() => {
     });
 });
 
-function review(submission = createSubmission(), role: 'reviewer' | 'editor' = 'editor') {
+function review(submission = createSubmission(), me: Partial<Me> = {}) {
   const user = userEvent.setup();
   const view = renderConsole(<ReviewScreen first={submission} query={{ status: 'new', sort: 'newest' }} />, {
-    me: createMe({ role }),
+    me: createMe(me),
   });
   return { user, ...view };
 }
@@ -116,8 +118,8 @@ describe('the review of a submission', () => {
   });
 
   it('leaves keys alone while a comment is written, and when they are switched off', async () => {
-    const sent = answerCalls((path) => (path.endsWith('/rating') ? { body: {} } : show()));
-    const { user } = review();
+    const sent = answerCalls((path) => (path.endsWith('/preferences') ? { status: 204, body: undefined } : show()));
+    const { user, router } = review();
     await user.keyboard('c');
     await user.keyboard('5 stars');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('5 stars');
@@ -125,8 +127,21 @@ describe('the review of a submission', () => {
     await user.click(screen.getByText('Keys'));
     await user.click(screen.getByRole('checkbox', { name: /Keys without Ctrl/ }));
     await user.keyboard('5');
+    expect(sent).toEqual([{ path: '/api/v1/me/preferences', body: { reviewKeys: false } }]);
+    await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+    expect(spoken()).toBe('Saved');
+  });
+
+  it('begins with the keys as the member chose, and goes back to it when another choice cannot be saved', async () => {
+    const sent = answerCalls((path) => (path.endsWith('/preferences') ? { status: 503, body: {} } : show()));
+    const { user } = review(createSubmission(), { preferences: { reviewKeys: false } });
+    await user.keyboard('5');
     expect(sent).toEqual([]);
-    await user.click(screen.getByRole('checkbox', { name: /Keys without Ctrl/ }));
+    await user.click(screen.getByText('Keys'));
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Keys without Ctrl/ });
+    await user.click(box);
+    await waitFor(() => expect(spoken()).toBe('Not saved'));
+    expect(box.checked).toBe(false);
   });
 
   it('goes to the next one, whose heading takes the focus, and says when it was the last', async () => {
@@ -147,7 +162,7 @@ describe('the review of a submission', () => {
 
   it('shows reviewers neither download nor erase', async () => {
     answerCalls(() => show());
-    review(createSubmission(), 'reviewer');
+    review(createSubmission(), { role: 'reviewer' });
     await act(async () => {});
     expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();

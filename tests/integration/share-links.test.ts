@@ -35,7 +35,7 @@ describe('a share link', () => {
   it('shows the film and nothing of the review, and downloads only where that was allowed', async () => {
     const { token, visit } = await share();
     const shared = await openShared(run.deps, { token });
-    expect(shared).toMatchObject({ state: 'open', film: { name: visit.name, downloadUrl: null, resumeUrl: null } });
+    expect(shared).toMatchObject({ state: 'open', film: { name: visit.name, downloadUrl: null, resume: null } });
     expect(JSON.stringify(shared)).not.toMatch(/status|rating|thread/);
     const allowed = await share({ mayDownload: true });
     expect(await openShared(run.deps, allowed)).toMatchObject({ film: { downloadUrl: expect.any(String) as string } });

@@ -21,6 +21,7 @@ export function createMe(given: Partial<Me> = {}): Me {
     email: 'nora@museum.example',
     role: 'editor',
     organization: { id: 'museum', name: 'Riverside Museum' },
+    preferences: { reviewKeys: true },
     ...given,
   };
 }
@@ -36,7 +37,9 @@ export function renderConsole(screen: ReactNode, { me = createMe() }: { me?: Me 
           <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ ...messages, organizer }}>
             <BrandProvider brand={createBrand()}>
               <LiveRegion />
-              <MemberProvider me={me}>{screen}</MemberProvider>
+              <MemberProvider me={me} toReview={0}>
+                {screen}
+              </MemberProvider>
             </BrandProvider>
           </NextIntlClientProvider>
         </SWRConfig>

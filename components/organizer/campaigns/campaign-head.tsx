@@ -6,8 +6,10 @@ import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedLink } from '../../ui/guarded';
+import { useApi } from '../api';
 import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
+import { Tally } from '../tally';
 import { CAMPAIGN_TABS } from './campaign-tabs';
 import { StatusChip } from './status-chip';
 
@@ -60,12 +62,13 @@ function CampaignTabs({ id }: { id: string }) {
   const t = useTranslations('organizer.campaigns');
   const { role } = useMember();
   const path = usePathname();
+  const { data: counts } = useApi('countSubmissions', { params: { id } });
   const tabs = CAMPAIGN_TABS.filter(({ may }) => mayDo(role, may)).map(({ name, page }) => ({ name, href: page(id) }));
   return (
     <nav className="tabs" aria-label={t('tabs')}>
       {tabs.map(({ name, href }) => (
         <GuardedLink key={name} href={href} aria-current={path === href ? 'page' : undefined}>
-          {t(name)}
+          {t(name)} {name === 'submissions' && <Tally count={counts?.new ?? 0} />}
         </GuardedLink>
       ))}
     </nav>

@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ListedCampaign } from '@/lib/contract/organizer/campaigns';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedLink } from '../../ui/guarded';
 import { useMember } from '../member-context';
@@ -10,8 +11,9 @@ import { StatusChip } from './status-chip';
 /** One campaign in the list, with its counts. */
 export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
   const t = useTranslations('organizer.campaigns');
+  const format = useFormatter();
   const { role } = useMember();
-  const { id, name, title, type, status, started, completed, lastActivityAt } = campaign;
+  const { id, name, title, type, status, started, toReview, lastActivityAt } = campaign;
   const page = firstPage(id, (least) => mayDo(role, least));
   const shownTitle = <bdi>{title ?? name}</bdi>;
   // Nobody can come before it is published.
@@ -28,11 +30,20 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
       <td role="cell" className="mark" data-label="">
         <StatusChip status={status} />
       </td>
-      <td role="cell" className="num" data-label={t('started')}>
-        {isEmpty ? '–' : started}
-      </td>
-      <td role="cell" className="num" data-label={t('completed')}>
-        {isEmpty ? '–' : completed}
+      {(['opened', 'started', 'completed'] as const).map((name) => (
+        <td key={name} role="cell" className="num" data-label={t(name)}>
+          {isEmpty ? '–' : format.number(campaign[name])}
+        </td>
+      ))}
+      <td role="cell" className="num" data-label={t('toReview')}>
+        {toReview === 0 ? (
+          '–'
+        ) : (
+          <GuardedLink className="link" href={organizerPaths.submissions(id, { status: 'new' })}>
+            <b>{format.number(toReview)}</b>
+            <span className="visually-hidden"> {t('toReviewIn', { title: title ?? name })}</span>
+          </GuardedLink>
+        )}
       </td>
       <td role="cell" className="when last" data-label={t('lastActivity')}>
         <When at={lastActivityAt} />

@@ -34,8 +34,10 @@ export function CampaignTable({ query, first }: TableProps) {
               <tr role="row">
                 <ColumnHead>{t('campaign')}</ColumnHead>
                 <ColumnHead>{t('status')}</ColumnHead>
+                <ColumnHead isNumber>{t('opened')}</ColumnHead>
                 <ColumnHead isNumber>{t('started')}</ColumnHead>
                 <ColumnHead isNumber>{t('completed')}</ColumnHead>
+                <ColumnHead isNumber>{t('toReview')}</ColumnHead>
                 <ColumnHead>{t('lastActivity')}</ColumnHead>
               </tr>
             </thead>
@@ -69,7 +71,7 @@ function Rows({ page, query }: { page: Page; query: CampaignQuery }) {
       {next && <Rows page={next} query={query} />}
       {!next && page.next !== null && (
         <tr role="row">
-          <td role="cell" colSpan={5}>
+          <td role="cell" colSpan={7}>
             <Button variant="secondary" onClick={() => setAfter(page.next)}>
               {t('showMore')}
             </Button>

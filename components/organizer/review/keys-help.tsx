@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import type { useKeysSwitch } from './use-keys-switch';
+import type { KeysSwitch } from './use-keys-switch';
 
 /** The keys of the review, and the switch that turns them off. */
-export function KeysHelp({ keys }: { keys: ReturnType<typeof useKeysSwitch> }) {
+export function KeysHelp({ keys }: { keys: KeysSwitch }) {
   const t = useTranslations('organizer.review');
   const rows = [
     { name: 'J K', words: t('keyNext') },

@@ -1,20 +1,28 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Submission } from '@/lib/contract/organizer/submissions';
 import { GuardedLink } from '../../ui/guarded';
 import { ConsoleButton } from '../console-button';
 import { ConsoleIcon } from '../icon';
 import { useResume } from './use-resume';
 
+type ResumePanelProps = { resume: NonNullable<Submission['resume']>; maySave: boolean };
+
 /** A resume, a page at a time. */
-export function ResumePanel({ url }: { url: string }) {
+export function ResumePanel({ resume: { url, bytes }, maySave }: ResumePanelProps) {
   const t = useTranslations('organizer.review');
+  const kilobytes = Math.ceil((bytes ?? 0) / 1000);
   const [page, setPage] = useState(1);
   const { pages, text, hasFailed, attach } = useResume(url, page);
   return (
     <>
       <div className="inline inline--apart">
         <p className="note" role="status">
-          {hasFailed ? t('resumeFailed') : pages === 0 ? t('resumeLoading') : t('pageOf', { page, pages })}
+          {hasFailed
+            ? t(maySave ? 'resumeFailed' : 'resumeUnreadable')
+            : pages === 0
+              ? t('resumeLoading')
+              : t('pageOf', { page, pages, kilobytes })}
         </p>
         <div className="inline">
           {page > 1 && (
@@ -27,9 +35,11 @@ export function ResumePanel({ url }: { url: string }) {
               {t('nextPage')}
             </ConsoleButton>
           )}
-          <GuardedLink external download className="button button--secondary button--small" href={url}>
-            <ConsoleIcon name="download" /> {t('download')}
-          </GuardedLink>
+          {maySave && (
+            <GuardedLink external download className="button button--secondary button--small" href={url}>
+              <ConsoleIcon name="download" /> {t('download')}
+            </GuardedLink>
+          )}
         </div>
       </div>
       {!hasFailed && (

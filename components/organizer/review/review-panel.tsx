@@ -1,22 +1,21 @@
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
+import { mayDo } from '@/lib/domain/roles';
 import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
+import { useMember } from '../member-context';
 import { ReviewDetails } from './review-details';
 import { KeysHelp } from './keys-help';
-import type { useKeysSwitch } from './use-keys-switch';
+import { Resume } from './resume';
+import type { KeysSwitch } from './use-keys-switch';
 import type { Viewing } from './viewing';
-
-/** The library that draws PDFs is loaded when a resume is first opened. */
-const ResumePanel = dynamic(async () => (await import('./resume-panel')).ResumePanel, { ssr: false });
 
 type ReviewPanelProps = {
   submission: Submission;
   tab: Viewing['tab'];
   onTab: (tab: Viewing['tab']) => void;
-  keys: ReturnType<typeof useKeysSwitch>;
+  keys: KeysSwitch;
   /** The comments. */
   children: ReactNode;
 };
@@ -25,6 +24,7 @@ type ReviewPanelProps = {
 export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPanelProps) {
   const t = useTranslations('organizer.review');
   const { claim, resume, thread } = submission;
+  const maySave = mayDo(useMember().role, 'editor');
   const shown = resume === null ? 'comments' : tab;
   const link = (name: Viewing['tab'], words: ReactNode) => (
     <GuardedLink
@@ -68,7 +68,7 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
           )}
           {resume && link('resume', t('resume'))}
         </nav>
-        {shown === 'resume' && resume ? <ResumePanel url={resume.url} /> : children}
+        {shown === 'resume' && resume ? <Resume resume={resume} maySave={maySave} /> : children}
         <div>
           <ReviewDetails submission={submission} />
           <KeysHelp keys={keys} />

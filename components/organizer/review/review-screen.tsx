@@ -11,6 +11,7 @@ import { FaultBanner } from '../fault-banner';
 import { FilmBar } from './film-bar';
 import { SubmissionReview } from './submission-review';
 import type { Playing } from './use-film';
+import { useKeysSwitch } from './use-keys-switch';
 import type { Viewing } from './viewing';
 
 /** How often a film in the making is asked for, ms. */
@@ -24,6 +25,7 @@ export function ReviewScreen({ first, query }: ReviewScreenProps) {
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
   const [viewing, setViewing] = useState<Viewing>({ speed: 1, tab: 'comments' });
+  const keys = useKeysSwitch();
   const isPlaying = useRef(false);
   const [playing] = useState<Playing>(() => ({
     was: () => isPlaying.current,
@@ -75,6 +77,7 @@ export function ReviewScreen({ first, query }: ReviewScreenProps) {
               viewing={viewing}
               onViewing={setViewing}
               playing={playing}
+              keys={keys}
               onChange={change}
               onNext={() => go(next)}
               onPrevious={() => previous !== null && go(previous)}

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
-import { useMember } from '../member-context';
 import { CommentsPanel } from './comments-panel';
 import { FilmNotReady } from './film-not-ready';
 import { Reel } from './reel';
@@ -11,7 +10,7 @@ import { ReviewHead } from './review-head';
 import { ReviewPanel } from './review-panel';
 import { type Playing, useFilm } from './use-film';
 import { useReviewKeys } from './use-review-keys';
-import { useKeysSwitch } from './use-keys-switch';
+import type { KeysSwitch } from './use-keys-switch';
 import { useVerdict } from './use-verdict';
 import { Verdict } from './verdict';
 import type { Viewing } from './viewing';
@@ -24,6 +23,7 @@ type SubmissionReviewProps = {
   viewing: Viewing;
   onViewing: (viewing: Viewing) => void;
   playing: Playing;
+  keys: KeysSwitch;
   onChange: (changed: Partial<Submission>) => void;
   onNext: () => void;
   onPrevious: () => void;
@@ -31,7 +31,7 @@ type SubmissionReviewProps = {
 
 /** A submission with its film, the member's verdict, and what stands beside them. */
 export function SubmissionReview(props: SubmissionReviewProps) {
-  const { submission, query, hasArrived, viewing, onViewing, playing, onChange } = props;
+  const { submission, query, hasArrived, viewing, onViewing, playing, keys, onChange } = props;
   const t = useTranslations('organizer.review');
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,8 +41,6 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   if (loaded === null && submission.filmUrl !== null) setLoaded(submission.filmUrl);
   const film = useFilm({ chapters: submission.chapters, speed: viewing.speed, playing });
   const verdict = useVerdict(submission, onChange);
-  const { userId } = useMember();
-  const keys = useKeysSwitch(userId);
 
   useEffect(() => {
     if (hasArrived) heading.current?.focus();

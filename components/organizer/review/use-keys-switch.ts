@@ -1,27 +1,34 @@
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { announce } from '../../ui/announce';
+import { callApi } from '../api';
+import { useMember } from '../member-context';
 
-/** Whether the keys of the review work; kept in this browser for each member. */
-export function useKeysSwitch(userId: string) {
-  const key = `organizer/keys-off/${userId}`;
-  const [areOn, setAreOn] = useState(() => read(key) !== 'off');
+export type KeysSwitch = ReturnType<typeof useKeysSwitch>;
+
+/** Whether the keys of the review work: the member's choice, on all devices. It holds at once and is saved behind. */
+export function useKeysSwitch() {
+  const t = useTranslations('organizer.frame');
+  const router = useRouter();
+  const [areOn, setAreOn] = useState(useMember().preferences.reviewKeys);
+
+  async function save(on: boolean) {
+    try {
+      await callApi('setPreferences', { body: { reviewKeys: on } });
+      announce(t('saved'));
+      // Pages that this browser has kept know the choice before.
+      router.refresh();
+    } catch {
+      setAreOn(!on);
+      announce(t('notSaved'));
+    }
+  }
   return {
     areOn,
     setOn(on: boolean) {
       setAreOn(on);
-      try {
-        if (on) localStorage.removeItem(key);
-        else localStorage.setItem(key, 'off');
-      } catch {
-        // The browser keeps nothing: the choice holds for this page.
-      }
+      void save(on);
     },
   };
-}
-
-function read(key: string): string | null {
-  try {
-    return typeof localStorage === 'undefined' ? null : localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

@@ -102,6 +102,15 @@ function CodeBox({ campaign: { id, name, link } }: { campaign: EditedCampaign })
         <GuardedLink external isButton className="button button--secondary" href={code} download={`${name}.svg`}>
           <ConsoleIcon name="download" /> {t('codeDownload')}
         </GuardedLink>
+        <GuardedLink
+          external
+          isButton
+          className="button button--secondary"
+          href={organizerPaths.qrPicture(id)}
+          download={`${name}.png`}
+        >
+          <ConsoleIcon name="download" /> {t('codePicture')}
+        </GuardedLink>
       </div>
     </section>
   );

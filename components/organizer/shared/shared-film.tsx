@@ -1,21 +1,24 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { SharedFilm as Facts } from '@/lib/contract/organizer/share-links';
 import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
 import { Reel } from '../review/reel';
+import { Resume } from '../review/resume';
 import { type Playing, useFilm } from '../review/use-film';
-import type { SharedFilmFacts } from './shared';
 
 /** It never starts by itself. */
 const PLAYING: Playing = { was: () => false, note: () => {} };
 
-export function SharedFilm({ film: shared }: { film: SharedFilmFacts }) {
+/** The film that somebody shared, and the resume where that was shared too. */
+export function SharedFilm({ film: shared }: { film: Facts }) {
   const t = useTranslations('organizer.shared');
   const tr = useTranslations('organizer.review');
   const format = useFormatter();
   const [speed, setSpeed] = useState(1);
   const [src] = useState(shared.filmUrl);
-  const { name, campaign, receivedAt, seconds, posterUrl, chapters, resumeUrl, downloadUrl } = shared;
+  const [isOpen, setIsOpen] = useState(false);
+  const { name, campaign, receivedAt, seconds, posterUrl, chapters, resume, downloadUrl } = shared;
   const film = useFilm({ chapters, speed, playing: PLAYING });
   return (
     <main id="main">
@@ -30,14 +33,10 @@ export function SharedFilm({ film: shared }: { film: SharedFilmFacts }) {
             {seconds !== null && (
               <span>{tr('duration', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })}</span>
             )}
+            {chapters.length > 0 && <span>{tr('sections', { count: chapters.length })}</span>}
           </p>
         </div>
         <div className="inline">
-          {resumeUrl && (
-            <GuardedLink external download className="button button--secondary" href={resumeUrl}>
-              <ConsoleIcon name="file" /> {t('resume')}
-            </GuardedLink>
-          )}
           {downloadUrl && (
             <GuardedLink external download className="button button--secondary" href={downloadUrl}>
               <ConsoleIcon name="download" /> {t('download')}
@@ -57,6 +56,12 @@ export function SharedFilm({ film: shared }: { film: SharedFilmFacts }) {
           speed={speed}
           onSpeed={setSpeed}
         />
+      )}
+      {resume && (
+        <details className="more box" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary>{t('resume')}</summary>
+          {isOpen && <Resume resume={resume} maySave={downloadUrl !== null} />}
+        </details>
       )}
     </main>
   );

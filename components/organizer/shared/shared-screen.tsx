@@ -2,9 +2,9 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Shared } from '@/lib/contract/organizer/share-links';
 import { useBrand } from '../../brand/brand-provider';
 import { LockedGate } from './locked-gate';
-import type { Shared } from './shared';
 import { SharedFilm } from './shared-film';
 import { ConsoleIcon } from '../icon';
 

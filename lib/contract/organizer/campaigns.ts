@@ -63,15 +63,20 @@ export const ListedCampaign = z.object({
   title: z.nullable(z.string()),
   type: CampaignKind,
   status: CampaignStatus,
+  /** How often its first page was opened by somebody who had no visit yet. */
+  opened: z.int(),
   /** Visits that have begun. */
   started: z.int(),
   completed: z.int(),
+  /** Submissions that nobody has decided about. */
+  toReview: z.int(),
   lastActivityAt: z.iso.datetime(),
 });
 
 /** A campaign with all that organizers see and change of it. */
 export const EditedCampaign = z.object({
-  ...z.omit(ListedCampaign, { started: true, completed: true, lastActivityAt: true }).shape,
+  ...z.omit(ListedCampaign, { opened: true, started: true, completed: true, toReview: true, lastActivityAt: true })
+    .shape,
   description: z.nullable(z.string()),
   allowSharing: z.boolean(),
   /** In the order in which they are asked, each with how many videos it has. */

@@ -15,6 +15,13 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 
 const Organization = z.object({ id: z.string(), name: z.string() });
 
+/** What a member chose for the console. */
+export const Preferences = z.object({
+  /** Whether the single keys of the review work. */
+  reviewKeys: z.boolean(),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
 /** Who is signed in. */
 export const Me = z.object({
   userId: z.string(),
@@ -22,6 +29,7 @@ export const Me = z.object({
   email: z.string(),
   role: Role,
   organization: Organization,
+  preferences: Preferences,
 });
 export type Me = z.infer<typeof Me>;
 
@@ -86,6 +94,11 @@ export const MEMBER_CALLS = {
     ...{ method: 'put', path: 'me', ...own },
     summary: "Changes one's own name.",
     ...{ params: none, query: none, body: z.strictObject({ name: PersonName }), ...nothing },
+  }),
+  setPreferences: organizerCall({
+    ...{ method: 'put', path: 'me/preferences', ...own },
+    summary: 'Changes what one chose for the console.',
+    ...{ params: none, query: none, body: z.strictObject(Preferences.shape), ...nothing },
   }),
   /** Fails with `forbidden` unless the member signed in within the last minutes. Ends all other sessions. */
   setPassword: organizerCall({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { organizerCall } from './call';
+import type { Submission } from './submissions';
 
 /** How long a link may work, days. */
 export const SHARE_DAYS = [1, 7, 30] as const;
@@ -60,3 +61,15 @@ export const SHARE_LINK_CALLS = {
     status: 204,
   }),
 } as const;
+
+/** What someone with a link sees of a submission: the film, and nothing of the review. */
+export type SharedFilm = Pick<
+  Submission,
+  'name' | 'receivedAt' | 'seconds' | 'posterUrl' | 'filmUrl' | 'chapters' | 'resume' | 'downloadUrl'
+> & { campaign: string };
+
+/** `locked`: its password is needed first. A link that never was, has ended or was revoked is `ended`. */
+export type Shared =
+  | { state: 'ended' }
+  | { state: 'locked'; organization: string }
+  | { state: 'open'; organization: string; expiresAt: string; film: SharedFilm };

@@ -38,6 +38,17 @@ export async function listCampaigns(
   };
 }
 
+/** Where counting stops: more than a thousand says no more than 'many'. */
+const MOST_TO_REVIEW = 1000;
+
+/** Counts the submissions that nobody has decided about, of all campaigns; 1000 is as many or more. */
+export function countToReview(
+  { store }: Pick<OrganizerDeps, 'store'>,
+  { member }: { member: Pick<Member, 'organizationId'> },
+): Promise<number> {
+  return store.organizerCampaigns.countToReview(member.organizationId, MOST_TO_REVIEW);
+}
+
 const writePlace = ({ lastActivityAt, id }: CampaignPlace) => `${lastActivityAt.getTime()}~${id}`;
 
 function readPlace(text: string): CampaignPlace {

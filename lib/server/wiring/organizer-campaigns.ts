@@ -1,7 +1,7 @@
 import type { OrganizerDeps } from '../organizer/deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
 import * as invitations from '../organizer/invitations';
-import { listCampaigns } from '../organizer/list-campaigns';
+import { countToReview, listCampaigns } from '../organizer/list-campaigns';
 import { findLetters, refuseLetters } from '../organizer/refuse-letters';
 import { beginRehearsal, endRehearsal } from '../organizer/rehearse';
 import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
@@ -13,6 +13,7 @@ export function bindCampaigns(deps: OrganizerDeps) {
     /** The origin of the links that visitors open. */
     visitorsAddress: deps.publicUrl,
     listCampaigns: bind(listCampaigns, deps),
+    countToReview: bind(countToReview, deps),
     createCampaign: bind(createCampaign, deps),
     getEditedCampaign: bind(getEditedCampaign, deps),
     keepDraft: bind(keepDraft, deps),

@@ -13,6 +13,7 @@ import {
   setPassword,
   updateMe,
 } from '../organizer/own-account';
+import { setPreferences } from '../organizer/preferences';
 import { presentMember } from '../organizer/present-member';
 import type { Member } from '../ports/member';
 import { bind } from './core';
@@ -30,6 +31,7 @@ export function bindPeople(deps: OrganizerDeps) {
     getAccount: bind(getAccount, deps),
     updateMe: bind(updateMe, deps),
     setPassword: bind(setPassword, deps),
+    setPreferences: bind(setPreferences, deps),
     removePasskey: bind(removePasskey, deps),
     endSession: bind(endSession, deps),
     endOtherSessions: bind(endOtherSessions, deps),

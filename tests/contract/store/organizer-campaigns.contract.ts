@@ -21,10 +21,27 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       expect(await run.store.organizerCampaigns.list(campaign.organizationId, everything, firstPage)).toEqual([
         {
           ...{ id: campaign.id, name: campaign.name, title: null, type: 'default', status: 'active' },
-          ...{ started: 1, completed: 0, lastActivityAt: expect.any(Date) as Date },
+          ...{ opened: 0, started: 1, completed: 0, toReview: 0, lastActivityAt: expect.any(Date) as Date },
         },
       ]);
       expect(await run.store.organizerCampaigns.count(campaign.organizationId, everything)).toBe(1);
+    });
+
+    it('say how often they were opened, and how much nobody has decided about', async () => {
+      const { campaign, visit } = await seedVisit();
+      const { id, name, organizationId } = campaign;
+      const days = ['2026-11-01', '2026-11-02'].map((day) => ({ campaign: name, day, count: 3 }));
+      await run.store.overview.addOpenings(days);
+      const decided = await run.store.visits.create(visitInput(campaign));
+      const rehearsal = await run.store.visits.create({ ...visitInput(campaign), rehearsal: true });
+      for (const one of [visit, decided, rehearsal]) await run.store.visits.skip(one?.id ?? '');
+      const by = { name: 'Nora', at: new Date() };
+      await run.store.submissions.setStatuses(id, [decided?.id ?? ''], { status: 'declined', by });
+      const [row] = await run.store.organizerCampaigns.list(organizationId, everything, firstPage);
+      expect(row).toMatchObject({ opened: 6, started: 2, toReview: 1 });
+      await run.store.visits.skip((await seedVisit()).visit.id);
+      const { countToReview } = run.store.organizerCampaigns;
+      expect([await countToReview(organizationId, 10), await countToReview(organizationId, 0)]).toEqual([1, 0]);
     });
 
     it('are paged by their latest activity, each on one page alone', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import type { Submission } from '@/lib/contract/organizer/submissions';
+import type { Shared } from '@/lib/contract/organizer/share-links';
 import { countUse, type CountingDeps } from '../../use-cases/count-use';
 import type { OrganizerDeps } from '../deps';
 import { getSubmission } from '../submissions/get-submission';
@@ -8,38 +8,22 @@ import { hashOf } from './share-links';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue' | 'now' | 'fingerprint'>;
 
-/** What someone with a link sees: the film, and nothing of the review. */
-export type SharedFilm = Pick<Submission, 'name' | 'receivedAt' | 'seconds' | 'posterUrl' | 'filmUrl' | 'chapters'> & {
-  campaign: string;
-  resumeUrl: string | null;
-  downloadUrl: string | null;
-};
-
-export type Shared =
-  | { state: 'ended' }
-  | { state: 'locked'; organization: string }
-  | { state: 'open'; organization: string; expiresAt: string; film: SharedFilm };
-
-/**
- * Opens a link. One that never was, has ended or was revoked is `ended`; one with a password is `locked` without the
- * `grant` that `unlockShared` gave.
- */
+/** Opens a link. One with a password is `locked` without the `grant` that `unlockShared` gave. */
 export async function openShared(deps: Needed, { token, grant }: { token: string; grant?: string }): Promise<Shared> {
   const link = await deps.store.shareLinks.find(hashOf(token), deps.now());
   if (!link) return { state: 'ended' };
   const { organization, organizationId } = link;
   if (link.passwordHash !== null && grant !== grantOf(deps, link)) return { state: 'locked', organization };
-  // Nobody's own ratings: this is no member.
-  const member = { organizationId, userId: '', role: 'editor' as const };
+  // Nobody's own ratings: this is no member. Who may not download sees what a reviewer sees.
+  const member = { organizationId, userId: '', role: link.mayDownload ? ('editor' as const) : ('reviewer' as const) };
   const found = await getSubmission(deps, { member, submissionId: link.visitId, sort: 'newest' }).catch(() => null);
   if (!found?.filmUrl) return { state: 'ended' };
   await deps.store.shareLinks.noteUse(link.id, 'opened', deps.now());
-  const { name, receivedAt, seconds, posterUrl, filmUrl, chapters } = found;
+  const { name, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl } = found;
   const film = {
-    ...{ name, receivedAt, seconds, posterUrl, filmUrl, chapters },
+    ...{ name, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl },
     campaign: found.campaign.title ?? found.campaign.name,
-    resumeUrl: link.withResume ? (found.resume?.url ?? null) : null,
-    downloadUrl: link.mayDownload ? found.downloadUrl : null,
+    resume: link.withResume ? found.resume : null,
   };
   return { state: 'open', organization, expiresAt: link.expiresAt.toISOString(), film };
 }

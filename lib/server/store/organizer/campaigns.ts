@@ -32,6 +32,16 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
       return n;
     },
 
+    async countToReview(organizationId, most) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from (
+          select from user_videos v join campaigns c on c.id = v.campaign_id
+          where c.organization_id = ${organizationId} and c.status <> 'deleted'
+            and v.review_status = 'new' and v.received_at is not null and not v.rehearsal
+          limit ${most}) as waiting`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
     async find(organizationId, id) {
       const row = await selectCampaign(db, id)
         .where('campaigns.id', '=', id)
@@ -132,6 +142,9 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
           .select([
             sql<number>`count(*)::int`.as('started'),
             sql<number>`count(v.completed_at)::int`.as('completed'),
+            sql<number>`count(*) filter (where v.review_status = 'new' and v.received_at is not null)::int`.as(
+              'to_review',
+            ),
             sql<Date | null>`greatest(max(v.created_at), max(v.completed_at))`.as('visited_at'),
           ])
           .as('visits'),
@@ -145,6 +158,9 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
       title().as('title'),
       sql<number>`coalesce(visits.started, 0)`.as('started'),
       sql<number>`coalesce(visits.completed, 0)`.as('completed'),
+      sql<number>`coalesce(visits.to_review, 0)`.as('toReview'),
+      sql<number>`(select coalesce(sum(n.count), 0)::int from campaign_counts n
+        where n.campaign_id = c.id and n.what = 'opened')`.as('opened'),
       // Pages are told apart by milliseconds.
       sql<Date>`date_trunc('milliseconds', greatest(visits.visited_at, c.created_at, c.status_changed_at))`.as(
         'last_activity_at',

@@ -7,9 +7,12 @@ export type CampaignRow = {
   title: string | null;
   type: CampaignKind;
   status: CampaignStatus;
-  /** Visits that have begun, and those that are complete; no rehearsals. */
+  /** How often its first page was opened by somebody who had no visit yet. */
+  opened: number;
+  /** Visits that have begun, those that are complete, and those that nobody has decided about; no rehearsals. */
   started: number;
   completed: number;
+  toReview: number;
   lastActivityAt: Date;
 };
 
@@ -19,7 +22,7 @@ export type CampaignPlace = Pick<CampaignRow, 'lastActivityAt' | 'id'>;
 export type CampaignFilter = { search: string | null; status: CampaignStatus | null; type: CampaignKind | null };
 
 /** A campaign as organizers edit it. */
-export type EditableCampaign = Omit<CampaignRow, 'started' | 'completed' | 'lastActivityAt'> & {
+export type EditableCampaign = Pick<CampaignRow, 'id' | 'name' | 'title' | 'type' | 'status'> & {
   description: string | null;
   allowSharing: boolean;
   introVideoKey: string | null;
@@ -39,6 +42,8 @@ export type OrganizerCampaignRepository = {
     page: { after: CampaignPlace | null; limit: number },
   ): Promise<CampaignRow[]>;
   count(organizationId: string, filter: CampaignFilter): Promise<number>;
+  /** How many submissions to all campaigns nobody has decided about; counts up to `most`. */
+  countToReview(organizationId: string, most: number): Promise<number>;
   find(organizationId: string, id: string): Promise<EditableCampaign | null>;
   /** Whether any campaign, of whatever organization, is reached by this name or id. */
   isTaken(name: string, exceptId: string | null): Promise<boolean>;

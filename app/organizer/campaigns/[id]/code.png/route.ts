@@ -1,0 +1,3 @@
+import { campaignCode } from '@/lib/server/campaign-code';
+
+export const GET = campaignCode('png');
