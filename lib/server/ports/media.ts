@@ -108,7 +108,7 @@ export type Beginning = {
 export type SoundBefore = {
   /** How long all sections before are together. */
   frames: number;
-  /** Paths of the mezzanines' audio: of all these sections, or of the last ones with at least `FRAMES_BEFORE`. */
+  /** Paths of the mezzanines' audio, or of its end: together at least its last `FRAMES_BEFORE` frames. */
   audio: readonly string[];
 };
 

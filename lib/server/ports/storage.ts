@@ -45,6 +45,9 @@ export type LinkInput = {
   downloadAs?: string;
 };
 
+/** A part of a file, which has to lie in it: from `start`, else its beginning, and `bytes` long, else up to its end. */
+export type ByteRange = { start?: number; bytes?: number };
+
 /**
  * Files by key (`a/b/c.mp4`). A key holds a whole file or nothing: a partly written file is never visible. Throws
  * `AppError` `noSpace` when the disk is full, `unavailable` when the store cannot be reached. Browsers post to it and
@@ -95,8 +98,8 @@ export type Storage = {
    * `notFound`.
    */
   join(files: readonly { key: string }[], to: string): Promise<void>;
-  /** Reads the file, or its first `bytes`. Throws `AppError` `notFound`. */
-  read(key: string, bytes?: number): Promise<Readable>;
+  /** Reads the file, or the range of it that is asked for. Throws `AppError` `notFound`. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
   /** Deletes files. A key that holds nothing is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /**

@@ -102,6 +102,6 @@ async function joinInStorage(
 
 async function isMp4(storage: Deps['storage'], key: string): Promise<boolean> {
   const chunks: Buffer[] = [];
-  for await (const chunk of (await storage.read(key, 8)) as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of (await storage.read(key, { bytes: 8 })) as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString('latin1', 4) === 'ftyp';
 }

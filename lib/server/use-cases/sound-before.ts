@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { FRAMES_BEFORE } from '@/lib/domain/packet-grid';
+import { BYTES_PER_FRAME } from '@/lib/domain/pcm';
 import type { Shape, SoundBefore } from '../ports/media';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Deps } from './deps';
@@ -24,20 +25,21 @@ export function nameBefore(before: Before): string {
   return [framesOf(before), ...before.map(({ takeId }) => takeId)].join(' ');
 }
 
-/** Brings as much of the sound before a section into the folder as its packets depend on. */
+/** Brings the end of the sound before a section into the folder: as much of it as its packets depend on. */
 export async function copyBefore(
-  { storage }: Pick<Deps, 'storage'>,
+  { storage, files }: Pick<Deps, 'storage' | 'files'>,
   before: Before,
   folder: string,
 ): Promise<SoundBefore> {
   const audio: string[] = [];
-  let frames = 0;
+  let missing = FRAMES_BEFORE;
   for (const record of [...before].reverse()) {
-    if (frames >= FRAMES_BEFORE) break;
+    if (missing <= 0) break;
     const path = join(folder, `before-${audio.length}.pcm`);
-    await storage.copyTo(record.audioKey, path);
+    const start = Math.max(0, record.frames - missing) * BYTES_PER_FRAME;
+    await files.write(path, await storage.read(record.audioKey, { start }));
     audio.unshift(path);
-    frames += record.frames;
+    missing -= record.frames;
   }
   return { frames: framesOf(before), audio };
 }

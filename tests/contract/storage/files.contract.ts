@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { ByteRange } from '@/lib/server/ports/storage';
 import { type StartStorage, createKey, put, refusesKey } from './storage-files';
 
 /** Tests what the server itself does with files. */
@@ -31,6 +32,16 @@ export function testFiles(begin: StartStorage): void {
       await put(run, key, 'the film');
       await run.storage.copyTo(key, join(run.folder, 'copy'));
       expect(await readFile(join(run.folder, 'copy'), 'utf8')).toBe('the film');
+    });
+
+    it('reads the range of a file that is asked for', async () => {
+      const run = await begin();
+      const key = createKey();
+      await put(run, key, 'the film');
+      const read = async (range?: ByteRange) => (await buffer(await run.storage.read(key, range))).toString();
+      expect(await Promise.all([{}, { bytes: 3 }, { start: 4 }, { start: 4, bytes: 2 }].map(read))).toEqual([
+        ...['the film', 'the', 'film', 'fi'],
+      ]);
     });
 
     it('keeps what was fetched when the key is given another file', async () => {

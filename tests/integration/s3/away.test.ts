@@ -44,13 +44,13 @@ describeWithRadosgw('a store that is away', () => {
       const key = `demo/${what}/take.mp4`;
       await put(key, content);
       way.limit(40_000_000);
-      const file = await s3.storage.read(key);
+      const file = await s3.storage.read(key, { start: 1_000_000 });
       const first = await new Promise<Buffer>((resolve) => file.once('data', resolve).once('data', () => file.pause()));
       way[what]();
       const rest = buffer(file);
       await new Promise((resolve) => setTimeout(resolve, 1.5 * SILENCE_MS.quick));
       way.restore();
-      expect(Buffer.concat([first, await rest]).equals(content)).toBe(true);
+      expect(Buffer.concat([first, await rest]).equals(content.subarray(1_000_000))).toBe(true);
     },
   );
 

@@ -92,7 +92,8 @@ export function createFileStorage({
     link: async (input) => links.sign(input),
     size: (key) => stored.find(key).then(({ bytes }) => bytes, noneIfMissing),
     copyTo: async (key, path) => share((await stored.find(key)).path, path),
-    read: async (key, bytes = Infinity) => (await stored.open(key)).createReadStream({ end: bytes - 1 }),
+    read: async (key, { start = 0, bytes = Infinity } = {}) =>
+      (await stored.open(key)).createReadStream({ start, end: start + bytes - 1 }),
 
     async store(key, path) {
       await sync(path);

@@ -1,19 +1,33 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { AppError } from '@/lib/contract/errors';
+import type { ByteRange } from '../../ports/storage';
 import type { Bucket } from './bucket';
 import { askStore } from './ask-store';
 
 /** How often in a row a connection that breaks off is opened again where it broke. */
 const MOST_BREAKS = 3;
 
-/** Opens a file, or its first `bytes`, for reading. Throws `AppError` `notFound`. */
-export async function readObject(bucket: Bucket, key: string, bytes?: number): Promise<Readable> {
-  const first = await get(bucket, key, bytes === undefined ? {} : { Range: `bytes=0-${bytes - 1}` });
-  return Readable.from(readOn(bucket, key, first), { objectMode: false });
+/** Opens a file, or a range of it, for reading. Throws `AppError` `notFound`. */
+export async function readObject(
+  bucket: Bucket,
+  key: string,
+  { start = 0, bytes = Infinity }: ByteRange = {},
+): Promise<Readable> {
+  const isAll = start === 0 && bytes === Infinity;
+  const first = await get(bucket, key, isAll ? {} : { Range: rangeOf(start, start + bytes) });
+  return Readable.from(readOn(bucket, key, first, start), { objectMode: false });
 }
 
-async function* readOn(bucket: Bucket, key: string, first: GetObjectCommandOutput): AsyncGenerator<Uint8Array> {
+/** `end`: the first byte that is not asked for. */
+const rangeOf = (start: number, end: number) => `bytes=${start}-${end === Infinity ? '' : end - 1}`;
+
+async function* readOn(
+  bucket: Bucket,
+  key: string,
+  first: GetObjectCommandOutput,
+  start: number,
+): AsyncGenerator<Uint8Array> {
   const { ContentLength: bytes = 0, ETag } = first;
   let body = first.Body as Readable;
   let position = 0;
@@ -33,7 +47,8 @@ async function* readOn(bucket: Bucket, key: string, first: GetObjectCommandOutpu
       if (breaks > MOST_BREAKS)
         throw new AppError('unavailable', 'The connection to the store breaks off again and again');
       // Of another version of the file, no byte is sent.
-      body = (await get(bucket, key, { Range: `bytes=${position}-${bytes - 1}`, IfMatch: ETag })).Body as Readable;
+      const Range = rangeOf(start + position, start + bytes);
+      body = (await get(bucket, key, { Range, IfMatch: ETag })).Body as Readable;
       chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     }
   } finally {

@@ -94,9 +94,9 @@ export function createS3Storage(bucket: Bucket): Storage {
       await joinObjects(bucket, files, to);
     },
 
-    async read(key, bytes) {
+    async read(key, range) {
       splitKey(key);
-      return readObject(bucket, key, bytes);
+      return readObject(bucket, key, range);
     },
 
     async remove(keys) {
