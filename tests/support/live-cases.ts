@@ -27,7 +27,7 @@ export const TROUBLES = {
   workerRestarted: { end: 'done', fromFile: false },
   workerKilled: { end: 'aborted', fromFile: true },
   workerStoppedAtTheEnd: { end: 'done', fromFile: true },
-  programKilled: { end: 'the recording is at fault', fromFile: true },
+  programKilled: { end: 'the machine ended a program', fromFile: true },
   onAnotherWorker: { end: 'the take is settled', fromFile: true },
   preparedByAnotherWorker: { end: 'done', fromFile: true },
   pausing: { end: 'nothing came any more', fromFile: true },

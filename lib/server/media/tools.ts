@@ -111,12 +111,7 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
     const outcome = await slots
       .use(() => runner.run({ command, args, limits, ...rest, onMessage: onMessage && readMessage }), rest.signal)
       .catch(throwError);
-    if (outcome.end === 'exit') messages.add(outcome.stderr);
-    const message = outcome.end === 'exit' && messages.ofMachine();
-    // Only the matched words: the rest of the message names files.
-    if (message) throw new MachineError(message);
-    if (outcome.end === 'exit' && outcome.code === TOLD_TO_STOP) throw new MachineError('ffmpeg was told to stop');
-    return outcome;
+    return unlessOfMachine(outcome, messages);
   }
 
   return {
@@ -129,10 +124,22 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
         { command: 'nice', args: [command, ...common, ...args], limits, ...rest },
         outputs,
       );
-      return { ...opened, outcome: opened.outcome.catch(throwError) };
+      const outcome = opened.outcome.then((ended) => unlessOfMachine(ended, sortMessages()), throwError);
+      return { ...opened, outcome };
     },
     close: () => runner.close(),
   };
+}
+
+/** Returns the outcome of a program; throws `MachineError` when it ended because of the machine. */
+function unlessOfMachine(outcome: Outcome, messages: ReturnType<typeof sortMessages>): Outcome {
+  if (outcome.end !== 'exit') return outcome;
+  messages.add(outcome.stderr);
+  const message = messages.ofMachine();
+  // Only the matched words: the rest of the message names files.
+  if (message) throw new MachineError(message);
+  if (outcome.code === TOLD_TO_STOP) throw new MachineError('ffmpeg was told to stop');
+  return outcome;
 }
 
 function throwError(error: unknown): never {

@@ -138,8 +138,8 @@ export type LiveMezzanine = Mezzanine & { flaws: Flaws };
 export type LiveEncoding = {
   /** Hands on the next bytes, which are in the file by now. Resolves when more can be taken. */
   add(bytes: Uint8Array): Promise<void>;
-  /** Whether the programs still take bytes: a recording at fault ends them. */
-  isAlive(): boolean;
+  /** Resolves to `null` while the programs take bytes; else says why not: the recording may be at fault. */
+  whyEnded(): Promise<string | null>;
   /**
    * No more bytes come. Whether the file is a whole recording of which nothing has to be mended
    * (`Media.repair`).

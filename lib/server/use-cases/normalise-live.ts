@@ -158,7 +158,8 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
         if (step.name === 'wait') await run.bell.wait(step.ms);
         else if ((await deps.files.room()) !== 'ample') return 'there is no room';
         else if (!(await feed(step.part))) return 'a part is not what was announced';
-        if (begun && !begun.encoding.isAlive()) return 'the recording is at fault';
+        const whyEnded = await begun?.encoding.whyEnded();
+        if (whyEnded) return whyEnded;
         if (!begun && step.name === 'feed') {
           await begin();
           if (beginning && isTooLarge(beginning)) return 'the picture is too large';

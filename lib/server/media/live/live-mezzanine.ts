@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { BadMedia, type LiveEncoding, type LiveInput, type LiveMezzanine } from '../../ports/media';
+import {
+  BadMedia,
+  CpuSpent,
+  MachineError,
+  type LiveEncoding,
+  type LiveInput,
+  type LiveMezzanine,
+} from '../../ports/media';
 import type { Opened } from '../../subprocess/runner';
 import { checkLater } from '../container/check-container';
 import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, pictureOptions, writeSilence } from '../encode';
@@ -46,13 +53,14 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
       encoder.release();
       throw error;
     });
-  const inputs = [encoder.input, prober.input];
+  const programs = [encoder, prober];
+  const inputs = programs.map(({ input: standardInput }) => standardInput);
   // Without it, the packets are encoded afterwards.
   const liveSound =
     hasSound && input.before
       ? await openLiveSound(tools, { before: input.before, output: packets, maxFrames, limits }).catch(
           (error: unknown) => {
-            for (const each of [encoder, prober]) each.release();
+            for (const each of programs) each.release();
             throw error;
           },
         )
@@ -110,7 +118,10 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
       await Promise.race([Promise.all(inputs.map(hasRoom)), endedEarly.catch(() => {})]);
     },
 
-    isAlive: () => inputs.every(({ writable }) => writable),
+    async whyEnded() {
+      const ended = programs.find(({ input: standardInput }) => !standardInput.writable);
+      return ended ? ended.outcome.then(failed).catch(whyNot) : null;
+    },
 
     async isWhole() {
       liveSound?.stop();
@@ -127,8 +138,7 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
       try {
         return { mezzanine: await encode() };
       } catch (error) {
-        if (error instanceof NotLive || error instanceof BadMedia) return { whyNot: error.message };
-        throw error;
+        return { whyNot: whyNot(error) };
       }
     },
 
@@ -144,6 +154,14 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
 /** What is wrong is said by the run on its file. */
 function failed(): never {
   throw new NotLive('the recording is at fault');
+}
+
+/** Returns why a recording is left to its file, in words for the log; throws what is none of that. */
+function whyNot(error: unknown): string {
+  if (error instanceof CpuSpent) return 'its CPU seconds are spent';
+  if (error instanceof MachineError) return 'the machine ended a program';
+  if (error instanceof NotLive || error instanceof BadMedia) return error.message;
+  throw error;
 }
 
 /** Resolves when not much waits to be read, or nothing is read any more. */
