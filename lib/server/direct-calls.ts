@@ -83,12 +83,28 @@ function answerIfKnown(request: IncomingMessage, response: ServerResponse): bool
 
 const cutAt = (text: string, at: number) => (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]);
 
+/** How much of a body that was refused is read, bytes; how long, is the front door's to say. */
+const MOST_DISCARDED_BYTES = 16 * 1024 ** 2;
+
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed) return;
-  // The rest of a body that was refused is read and discarded, as long as the front door lets it come.
-  if (!request.complete) request.resume();
+  if (request.complete) request.resume();
+  else discardRest(request);
   const content = body === null ? null : Buffer.from(body);
   const more = content && { 'Content-Type': 'application/json', 'Content-Length': content.length };
-  response.writeHead(status, { ...more, ...headers, ...(!request.complete && { Connection: 'close' }) });
+  response.writeHead(status, { ...more, ...headers });
   response.end(content);
+}
+
+/**
+ * Reads the rest of a body that was refused: a connection that is closed while bytes are on their way is reset, and the
+ * answer may be lost with it.
+ */
+function discardRest(request: IncomingMessage): void {
+  let left = MOST_DISCARDED_BYTES;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.socket.destroy();
+  });
+  request.resume();
 }
