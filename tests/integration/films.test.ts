@@ -84,15 +84,22 @@ it.each([
   expect(Math.round(waitedMs! / 10_000) * 10).toBe(waited);
 });
 
-it('a film takes packets of sound that were encoded for it, and no others', async () => {
-  const film = await asked();
+/** Makes films of a visit, and keeps the packets of sound each was made of, by section. */
+function hear(visit: { id: string }) {
   const sounds: (string | null)[][] = [];
   const stitch: Media['stitch'] = async (input) => {
     sounds.push(await Promise.all(input.mezzanines.map(({ aac }) => aac && readFile(aac, 'utf8'))));
+    if (input.mezzanines.some(({ aac }) => aac === null))
+      for (const { audio } of input.mezzanines) expect(await readFile(audio, 'utf8')).toMatch(/^take /);
     return run.deps.media.stitch(input);
   };
-  const make = (attempt: number) =>
-    runStitch({ ...run.deps, media: { ...run.deps.media, stitch } }, { userVideoId: film.visit.id, attempt }, context);
+  const deps = { ...run.deps, media: { ...run.deps.media, stitch } };
+  return { sounds, make: (attempt: number) => runStitch(deps, { userVideoId: visit.id, attempt }, context) };
+}
+
+it('a film takes packets of sound that were encoded for it, and no others', async () => {
+  const film = await asked();
+  const { sounds, make } = hear(film.visit);
   await make(film.attempt.attempt);
   const again = await run.saveTake(film.visit, 'one');
   const { stitch: next } = await run.store.stitches.request(film.visit.id, [again.id, film.takes[1]!.id], null);
@@ -102,6 +109,18 @@ it('a film takes packets of sound that were encoded for it, and no others', asyn
     ['packets', 'packets'],
     ['packets', null],
   ]);
+});
+
+it('a film is made of the PCM of a section whose packets are gone', async () => {
+  const film = await asked();
+  for (const { id } of film.takes) await prepareTake(run.deps, { takeId: id }, { signal: neverAborted });
+  const [packets] = film.files().filter((key) => key.startsWith(film.takes[1]!.folder) && key.endsWith('.aac'));
+  // As the version before leaves them, which removes what it finds and does not know.
+  await run.storage.remove([packets!]);
+  const { sounds, make } = hear(film.visit);
+  await make(film.attempt.attempt);
+  expect(sounds).toEqual([['packets', null]]);
+  expect(film.films()).toEqual([await film.filmKey()]);
 });
 
 it('a run whose completion was written, but whose answer was lost, leaves the film', async () => {

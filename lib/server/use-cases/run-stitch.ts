@@ -159,22 +159,36 @@ async function stitchMezzanines(
 }
 
 /** Copies what the film is made of. Of packets that were encoded for another place in it the PCM is taken. */
-function copyMezzanines({ storage }: Needed, mezzanines: MezzanineRecord[], folder: string): Promise<Mezzanine[]> {
-  const isPlaced = ({ aac }: MezzanineRecord, index: number) => aac?.after === nameBefore(mezzanines.slice(0, index));
-  const needsPcm = !mezzanines.every(isPlaced);
-  return Promise.all(
-    mezzanines.map(async (mezzanine, index) => {
-      const { frames, size } = mezzanine;
-      const aacKey = isPlaced(mezzanine, index) ? mezzanine.aac!.key : null;
-      const [video, audio, aac] = ['mp4', 'pcm', 'aac'].map((ending) => join(folder, `${index}.${ending}`));
-      await Promise.all([
-        storage.copyTo(mezzanine.videoKey, video!),
-        needsPcm && storage.copyTo(mezzanine.audioKey, audio!),
-        aacKey && storage.copyTo(aacKey, aac!),
+async function copyMezzanines(
+  { storage }: Needed,
+  mezzanines: MezzanineRecord[],
+  folder: string,
+): Promise<Mezzanine[]> {
+  const copies = await Promise.all(
+    mezzanines.map(async ({ videoKey, aac, frames, size }, index) => {
+      const [video, audio, packets] = ['mp4', 'pcm', 'aac'].map((ending) => join(folder, `${index}.${ending}`));
+      const isPlaced = aac?.after === nameBefore(mezzanines.slice(0, index));
+      const [hasPackets] = await Promise.all([
+        isPlaced && copyUnlessGone(storage, aac.key, packets!),
+        storage.copyTo(videoKey, video!),
       ]);
-      return { video: video!, audio: audio!, aac: aacKey && aac!, frames, size };
+      return { video: video!, audio: audio!, aac: hasPackets ? packets! : null, frames, size };
     }),
   );
+  if (copies.some(({ aac }) => aac === null))
+    await Promise.all(copies.map(({ audio }, index) => storage.copyTo(mezzanines[index]!.audioKey, audio)));
+  return copies;
+}
+
+/** The version before knows of no packets: it may have removed them and left the row that names them. */
+async function copyUnlessGone(storage: Needed['storage'], key: string, path: string): Promise<boolean> {
+  try {
+    await storage.copyTo(key, path);
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.code === 'notFound') return false;
+    throw error;
+  }
 }
 
 /**
