@@ -179,4 +179,45 @@ describe('the review of a submission', () => {
     screen.getByText('The film is in the making.');
     expect(screen.getByRole('link', { name: 'Watch section 1' }).getAttribute('href')).toBe('/one.mp4');
   });
+
+  describe('when it could not be made', () => {
+    const section = {
+      sectionId: 'one',
+      prompt: 'Who are you?',
+      seconds: 15,
+      take: 2,
+      url: '/one.mp4',
+      isDamaged: false,
+    };
+    const failed = { film: 'failed' as const, filmUrl: null, chapters: [], filmFault: 'stitchFailed' };
+    const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
+
+    it('can be made again', async () => {
+      const sent = answerCalls((path) => (path.endsWith('/film') ? { status: 204, body: undefined } : show(failed)));
+      const { user } = review(createSubmission({ ...failed, sections: [section] }));
+      await user.click(tryAgain()!);
+      expect(await screen.findByText('The film is in the making.')).toBeInstanceOf(HTMLElement);
+      expect(sent).toEqual([{ path: '/api/v1/submissions/amira/film', body: undefined }]);
+    });
+
+    it('stays as it is when that fails, and says why', async () => {
+      answerCalls((path) => (path.endsWith('/film') ? { status: 429, body: {} } : show(failed)));
+      const { user } = review(createSubmission({ ...failed, sections: [section] }));
+      await user.click(tryAgain()!);
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many tries/);
+      screen.getByText('The film could not be made.');
+    });
+
+    it.each([
+      ['a section has to be recorded again first', { ...section, isDamaged: true }, 'editor' as const],
+      ['a section is missing', { ...section, take: null }, 'editor' as const],
+      ['the member is a reviewer', section, 'reviewer' as const],
+    ])('is not offered to be made again when %s', async (_, only, role) => {
+      const shown = { ...failed, sections: [only] };
+      answerCalls(() => show(shown));
+      review(createSubmission(shown), role);
+      await act(async () => {});
+      expect(tryAgain()).toBeNull();
+    });
+  });
 });

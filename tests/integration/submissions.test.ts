@@ -9,6 +9,7 @@ import {
 import { eraseOwnSubmissions } from '@/lib/server/organizer/submissions/erase-submissions';
 import { exportZip } from '@/lib/server/organizer/submissions/export-zip';
 import { getSubmission } from '@/lib/server/organizer/submissions/get-submission';
+import { makeFilmAgain } from '@/lib/server/organizer/submissions/make-film-again';
 import { listSubmissions } from '@/lib/server/organizer/submissions/list-submissions';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { createCampaign } from '@/tests/support/factories';
@@ -109,6 +110,50 @@ describe('a submission', () => {
     expect(await codeOf(getSubmission(run.deps, { member, submissionId, sort }))).toBe('notFound');
     const [entry] = await run.store.erasures.list(member.organizationId, { limit: 1 });
     expect(entry).toMatchObject({ by: 'member', actor: 'Nora Lindgate', reason: 'asked by mail' });
+  });
+});
+
+describe('a film that could not be made', () => {
+  async function receiveFailed(solution: 'AWSIsDown' | 'reRecordSection') {
+    const visit = await run.beginVisit();
+    const takeIds = [];
+    for (const { id } of visit.campaign.sections) takeIds.push((await run.saveTake(visit, id)).id);
+    await run.store.visits.noteStitchAsked(visit.id);
+    await run.store.stitches.request(visit.id, takeIds, '3x4');
+    if (solution === 'reRecordSection') await run.store.takes.setFault(takeIds[1]!, 'unreadable');
+    await run.store.stitches.fail(visit.id, 1, { message: 'stitchFailed', solution, sectionId: null });
+    return { submissionId: visit.id, member: await storeMember(visit.campaign.organizationId) };
+  }
+  const filmOf = async (of: Parameters<typeof makeFilmAgain>[1]) =>
+    (await getSubmission(run.deps, { ...of, sort })).film;
+
+  it('is made again when a member asks, once, as the visitor had asked for it', async () => {
+    const of = await receiveFailed('AWSIsDown');
+    expect(await filmOf(of)).toBe('failed');
+    for (let times = 0; times < 2; times += 1) await makeFilmAgain(run.deps, of);
+    expect(await filmOf(of)).toBe('making');
+    expect(await run.store.stitches.find(of.submissionId)).toMatchObject({ attempt: 2, videoType: '3x4' });
+    const attempt = { userVideoId: of.submissionId, attempt: 2 };
+    await runStitch(run.deps, attempt, { isLastTry: true, signal: neverAborted });
+    expect(await filmOf(of)).toBe('ready');
+    expect(await codeOf(makeFilmAgain(run.deps, of))).toBe('notReady');
+  });
+
+  it('waits for its visitor when a section has to be recorded again', async () => {
+    const of = await receiveFailed('reRecordSection');
+    expect(await codeOf(makeFilmAgain(run.deps, of))).toBe('notReady');
+    expect(await filmOf(of)).toBe('failed');
+  });
+
+  it('can be asked for so often an hour, and not by other organizations', async () => {
+    const of = await receiveFailed('AWSIsDown');
+    const { member } = await receive();
+    expect(await codeOf(makeFilmAgain(run.deps, { ...of, member }))).toBe('notFound');
+    const limits = { ...run.deps.limits, stitchesPerHour: 1 };
+    expect(await codeOf(makeFilmAgain({ ...run.deps, limits }, of))).toBe('done');
+    const failure = { message: 'stitchFailed', solution: 'AWSIsDown' as const, sectionId: null };
+    await run.store.stitches.fail(of.submissionId, 2, failure);
+    expect(await codeOf(makeFilmAgain({ ...run.deps, limits }, of))).toBe('tooMany');
   });
 });
 

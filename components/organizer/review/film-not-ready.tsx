@@ -1,13 +1,20 @@
 import { useTranslations } from 'next-intl';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { Banner } from '../../ui/banner';
-import { GuardedLink } from '../../ui/guarded';
+import { mayDo } from '@/lib/domain/roles';
+import { GuardedButton, GuardedLink } from '../../ui/guarded';
+import { callApi } from '../api';
 import { ConsoleIcon } from '../icon';
+import { useMember } from '../member-context';
+import { useAction } from '../use-action';
+import { useErrorWords } from '../use-error-words';
 
 const KNOWN = ['sectionDamaged', 'sectionsDamaged', 'sectionsMissing'] as const;
 
+type FilmNotReadyProps = { submission: Submission; onChange: (changed: Partial<Submission>) => void };
+
 /** What stands in the film's place while there is none, and the sections as they were recorded. */
-export function FilmNotReady({ submission }: { submission: Submission }) {
+export function FilmNotReady({ submission, onChange }: FilmNotReadyProps) {
   const t = useTranslations('organizer.review');
   const { name, film, filmFault, sections } = submission;
   const damaged = sections.filter(({ isDamaged }) => isDamaged).length;
@@ -28,6 +35,7 @@ export function FilmNotReady({ submission }: { submission: Submission }) {
               <br />
               {words[1]}
             </p>
+            <TryAgain submission={submission} onChange={onChange} />
           </div>
         </div>
       </section>
@@ -40,6 +48,28 @@ export function FilmNotReady({ submission }: { submission: Submission }) {
         </Banner>
       )}
       {sections.some(({ take }) => take !== null) && <RecordedSections sections={sections} />}
+    </>
+  );
+}
+
+/** Offered where it can help: not for what has to be recorded again first. */
+function TryAgain({ submission: { id, film, sections }, onChange }: FilmNotReadyProps) {
+  const t = useTranslations('organizer.frame');
+  const errorWords = useErrorWords();
+  const { act, isBusy, fault } = useAction();
+  const isUsable = sections.every(({ take, isDamaged }) => take !== null && !isDamaged);
+  const mayAsk = mayDo(useMember().role, 'editor');
+  if (film !== 'failed' || !isUsable || !mayAsk) return null;
+  const ask = async () => {
+    if (await act(() => callApi('makeFilmAgain', { params: { submissionId: id } })))
+      onChange({ film: 'making', filmFault: null });
+  };
+  return (
+    <>
+      {fault !== null && <p role="alert">{errorWords(fault)}</p>}
+      <GuardedButton className="control--film control--film--play" aria-disabled={isBusy} onClick={() => void ask()}>
+        <ConsoleIcon name="again" /> {t('tryAgain')}
+      </GuardedButton>
     </>
   );
 }

@@ -72,7 +72,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
             onSpeed={(speed) => onViewing({ ...viewing, speed })}
           />
         ) : (
-          <FilmNotReady submission={submission} />
+          <FilmNotReady submission={submission} onChange={onChange} />
         )}
         <Verdict verdict={verdict} />
       </div>

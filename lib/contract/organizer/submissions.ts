@@ -185,6 +185,15 @@ export const SUBMISSION_CALLS = {
     response: Comment,
     status: 201,
   }),
+  makeFilmAgain: organizerCall({
+    ...{ method: 'post', path: 'submissions/{submissionId}/film', may: 'editor', scope: 'write' },
+    summary: 'Makes a film again that could not be made.',
+    params: ofSubmission,
+    query: nothing,
+    body: null,
+    response: null,
+    status: 204,
+  }),
   eraseSubmission: organizerCall({
     ...{ method: 'post', path: 'submissions/{submissionId}/erase', may: 'editor', scope: 'erase' },
     summary: 'Erases a submission with everything that belongs to it, for good.',

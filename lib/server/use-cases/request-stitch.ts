@@ -60,16 +60,26 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
   // Subscribe before the attempt begins: it may end at once.
   const unsubscribe = deps.store.stitches.onEnd(visitId, bell.ring);
   try {
-    const { stitch, hasBegun, unreferenced } = await deps.store.stitches.request(visitId, takeIds, videoType);
-    await deps.storage.remove(unreferenced);
-    if (hasBegun) await sendStitch(deps, stitch);
-    const settled = await settle(deps, stitch, bell);
+    const settled = await settle(deps, await beginStitch(deps, visitId, takeIds, videoType), bell);
     // A film that was made ahead; any other one's job has sent it.
     await sendPosters(deps, settled);
     return settled;
   } finally {
     unsubscribe();
   }
+}
+
+/** Begins an attempt, unless the film of these takes is being made or is there, and sends its jobs. */
+export async function beginStitch(
+  deps: Pick<Deps, 'store' | 'storage' | 'queue'>,
+  visitId: string,
+  takeIds: string[],
+  videoType: VideoType | null,
+): Promise<Stitch> {
+  const { stitch, hasBegun, unreferenced } = await deps.store.stitches.request(visitId, takeIds, videoType);
+  await deps.storage.remove(unreferenced);
+  if (hasBegun) await sendStitch(deps, stitch);
+  return stitch;
 }
 
 /** Waits a short time for a film in progress, because the browser asks again only after five seconds (spec 9.13). */

@@ -7,6 +7,7 @@ import { exportZip } from '../organizer/submissions/export-zip';
 import { findOwnCampaign } from '../organizer/submissions/find-submission';
 import { getSubmission } from '../organizer/submissions/get-submission';
 import { countSubmissions, listSubmissions } from '../organizer/submissions/list-submissions';
+import { makeFilmAgain } from '../organizer/submissions/make-film-again';
 import * as review from '../organizer/submissions/review-submission';
 import type { Member } from '../ports/member';
 import { bind } from './core';
@@ -23,6 +24,7 @@ export function bindSubmissions(deps: OrganizerDeps) {
     setSubmissionStatus: bind(review.setSubmissionStatus, deps),
     setStatusOfSubmissions: bind(review.setStatusOfSubmissions, deps),
     commentOnSubmission: bind(review.commentOnSubmission, deps),
+    makeFilmAgain: bind(makeFilmAgain, deps),
     eraseSubmission: bind(eraseOwnSubmission, deps),
     eraseSubmissions: bind(eraseOwnSubmissions, deps),
     exportSubmissions: bind(exportZip, deps),
