@@ -215,7 +215,7 @@ describe('the review of a submission', () => {
     ])('is not offered to be made again when %s', async (_, only, role) => {
       const shown = { ...failed, sections: [only] };
       answerCalls(() => show(shown));
-      review(createSubmission(shown), role);
+      review(createSubmission(shown), { role });
       await act(async () => {});
       expect(tryAgain()).toBeNull();
     });

@@ -3,11 +3,15 @@ import { Webhook } from 'standardwebhooks';
 import type { Queue } from '@/lib/server/ports/queue';
 import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '@/lib/server/organizer/deliver-webhooks';
 import { listDeliveries, resendDelivery } from '@/lib/server/organizer/deliveries';
+import { createMail } from '@/lib/server/mail/create-mail';
+import { createWriteMail } from '@/lib/server/mail/write-mail';
+import { tellSwitchedOff } from '@/lib/server/organizer/tell-switched-off';
 import * as webhooks from '@/lib/server/organizer/webhooks';
 import { createWebhookSender } from '@/lib/server/webhooks/create-webhook-sender';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createMember, storeMember } from '@/tests/support/organizer-factories';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
+import { startSmtpServer } from '@/tests/support/smtp-server';
 import { startWebhookReceiver, type WebhookReceiver } from '@/tests/support/webhook-receiver';
 
 const SECOND = 1000;
@@ -28,7 +32,8 @@ describe('a webhook', () => {
   afterEach(() => receiver.close());
 
   const webhookSender = createWebhookSender({ allowPrivate: true, answerMs: 400 });
-  const deps = () => ({ ...useCases.deps, webhookSender });
+  let onSwitchedOff: Parameters<typeof deliverWebhook>[0]['onSwitchedOff'] = null;
+  const deps = () => ({ ...useCases.deps, webhookSender, onSwitchedOff });
 
   /** An organization with an endpoint, and a visit in its campaign. */
   async function openEndpoint(url = receiver.url) {
@@ -156,6 +161,44 @@ describe('a webhook', () => {
     await expect(testWebhook(deps(), gone)).rejects.toMatchObject({ code: 'notFound' });
     await changeWebhook(deps(), { ...gone, isOn: true });
     expect(await isOff(gone)).toBe(false);
+  });
+
+  it('is told of to owners by mail when it is switched off, and the job says when the mail server takes nothing', async () => {
+    const smtp = await startSmtpServer({ answer: (to) => (to.startsWith('gone') ? '550 No such address' : '250 ok') });
+    const mail = createMail({ url: smtp.url, from: 'films@house.example' });
+    const telling = { ...deps(), mail, writeMail: createWriteMail('HRfix'), publicUrl: 'https://films.house.example' };
+    onSwitchedOff = (endpoint) => tellSwitchedOff(telling, endpoint);
+    try {
+      const { visitId, member, endpointId } = await openEndpoint();
+      const { organizationId } = member;
+      const [joined, reviewer] = [
+        member,
+        await storeMember(useCases.database.db, { organizationId, role: 'reviewer' }),
+      ];
+      await storeMember(useCases.database.db, { organizationId, role: 'owner', name: 'Invited and never came' });
+      for (const { userId } of [joined, reviewer])
+        await useCases.database.pool.query('update members set joined_at = now() where user_id = $1', [userId]);
+      receiver.answerWith(410);
+      await useCases.store.visits.skip(visitId);
+      await work();
+      expect(smtp.received.map(({ to }) => to)).toEqual([`${joined.userId}@museum.example`]);
+      const text = (smtp.received[0]?.text ?? '').replaceAll('=\n', '');
+      expect(text).toContain(`Subject: Webhooks to 127.0.0.1:${receiver.port} are switched off`);
+      expect(text).toContain('https://films.house.example/organizer/settings/webhooks');
+      expect(text).not.toContain('/hook');
+
+      await useCases.database.pool.query("update auth_users set email = 'gone@one.example' where id = $1", [
+        joined.userId,
+      ]);
+      await changeWebhook(deps(), { member, endpointId, isOn: true });
+      await testWebhook(deps(), { member, endpointId });
+      await expect(work()).rejects.toThrow('550');
+      expect((await listWebhooks(deps(), { member })).endpoints[0]?.disabledAt).not.toBeNull();
+    } finally {
+      onSwitchedOff = null;
+      mail.close();
+      await smtp.stop();
+    }
   });
 
   it('is verified with its new secret, and for a day with the old one too', async () => {

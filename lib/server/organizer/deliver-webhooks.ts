@@ -10,7 +10,11 @@ const SWEPT = 1000;
 const LEASE_MS = 10 * 60_000;
 const DAY = 24 * 60 * 60 * 1000;
 
-type Needed = Pick<Deps, 'store' | 'now'> & { webhookSender: WebhookSender };
+type Needed = Pick<Deps, 'store' | 'now'> & {
+  webhookSender: WebhookSender;
+  /** Called when an endpoint was switched off; `null`: nobody is told. */
+  onSwitchedOff: ((endpoint: { organizationId: string; url: string }) => Promise<void>) | null;
+};
 
 /** Called every other second: sends a job for each delivery that is due. */
 export async function sendDueDeliveries({ store, queue, now }: Pick<Deps, 'store' | 'queue' | 'now'>): Promise<void> {
@@ -24,7 +28,7 @@ export async function sendDueDeliveries({ store, queue, now }: Pick<Deps, 'store
  * silent for long, or says that it is gone, is switched off.
  */
 export async function deliverWebhook(
-  { store, webhookSender, now }: Needed,
+  { store, webhookSender, onSwitchedOff, now }: Needed,
   { deliveryId }: { deliveryId: string },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
@@ -36,10 +40,11 @@ export async function deliverWebhook(
   const nextTryAt = isArrived(status) ? null : nextTry(due.tries + 1, at);
   const state = isArrived(status) ? 'arrived' : nextTryAt ? 'waiting' : 'failed';
   const silentSince = new Date(at.getTime() - SILENT_SECONDS * 1000);
-  await store.webhooks.noteTry(
+  const isSwitchedOff = await store.webhooks.noteTry(
     { id: due.id, tries: due.tries, at, status, tookMs, state, nextTryAt },
     { silentSince, isGone: isGone(status) },
   );
+  if (isSwitchedOff) await onSwitchedOff?.(due);
 }
 
 /** Called with the retention: forgets old deliveries. */

@@ -19,8 +19,11 @@ export type MailValues = Record<string, string | number | Date>;
 /** Returns the words of one of the mails in the messages files. */
 export type WriteMail = (name: MailName, values: MailValues) => Pick<Message, 'subject' | 'text'>;
 
-/** `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`. */
-export type MailName = 'memberInvitation' | 'signInLink';
+/**
+ * `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`;
+ * `webhookSwitchedOff` has `host`, `days` and `link`.
+ */
+export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff';
 
 /** Returns the last lines of a letter: whose it is, and where its reader refuses further ones. */
 export type WriteLetterEnd = (values: { organization: string; link: string }) => string;

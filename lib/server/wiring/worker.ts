@@ -6,13 +6,14 @@ import { createDocuments } from '../documents/create-documents';
 import { createLocalFiles } from '../local-files/create-local-files';
 import { createMedia } from '../media/create-media';
 import { createMail } from '../mail/create-mail';
-import { writeLetterEnd } from '../mail/write-mail';
+import { createWriteMail, writeLetterEnd } from '../mail/write-mail';
 import { countMedia } from '../metrics/count-media';
 import type { JobContext } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from '../to-app-error';
 import { sendDueLetters } from '../organizer/send-letters';
 import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhooks';
+import { tellSwitchedOff } from '../organizer/tell-switched-off';
 import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
 import { eraseRehearsals } from '../use-cases/erase-rehearsals';
@@ -39,7 +40,7 @@ export type Worker = ReturnType<typeof openWorker>;
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(
-  { env, logger, database, storage, fileStorage, queue, metrics, isOnlyProcess, deps: core }: Core,
+  { env, logger, database, storage, fileStorage, queue, metrics, isOnlyProcess, brandName, deps: core }: Core,
   openOrganizer: OpenOrganizer,
 ) {
   const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger }), metrics);
@@ -52,6 +53,8 @@ export function openWorker(
   const deps: Deps = { ...core, media, documents, files, live: createLiveTakes() };
   const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
+  const tellOwners =
+    mail && bind(tellSwitchedOff, { ...deps, mail, writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL });
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
   return {
@@ -85,7 +88,7 @@ export function openWorker(
     sendDueLetters: mail && (() => sendDueLetters({ ...deps, mail, writeLetterEnd, publicUrl: env.PUBLIC_URL })),
     sendDueDeliveries: () => sendDueDeliveries(deps),
     deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
-      deliverWebhook({ ...deps, webhookSender }, delivery, context),
+      deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
     sweepDeliveries: () => sweepDeliveries(deps),
     eraseRehearsals: () => eraseRehearsals(deps),
     vacuum: () => database.vacuum(),

@@ -64,7 +64,7 @@ export function createDeliveries(db: Kysely<Tables>): Deliveries {
 
     async findDue(id, at) {
       const { rows } = await sql<DueDelivery>`
-        select d.id, d.endpoint_id as "endpointId", e.url, d.body, d.tries,
+        select d.id, d.organization_id as "organizationId", d.endpoint_id as "endpointId", e.url, d.body, d.tries,
           case when e.previous_until > ${at} then array[e.secret, e.previous_secret] else array[e.secret] end as secrets
         from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
         where d.id = ${id} and d.state = 'waiting' and e.disabled_at is null`.execute(db);

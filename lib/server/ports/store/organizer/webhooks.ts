@@ -38,6 +38,7 @@ export type Delivery = {
 /** What is sent, and with which secrets it is signed. */
 export type DueDelivery = {
   id: string;
+  organizationId: string;
   endpointId: string;
   url: string;
   body: string;

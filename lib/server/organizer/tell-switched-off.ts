@@ -1,0 +1,25 @@
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { DELIVERY_DAYS } from '@/lib/domain/webhooks';
+import type { Mail } from '../ports/mail';
+import type { OrganizerDeps } from './deps';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'writeMail' | 'publicUrl'> & { mail: Mail };
+
+/**
+ * Tells an organization's owners by mail that an endpoint of theirs was switched off. Rejects when the mail server does
+ * not take a message; the others are sent all the same.
+ */
+export async function tellSwitchedOff(
+  { store, mail, writeMail, publicUrl }: Needed,
+  { organizationId, url }: { organizationId: string; url: string },
+): Promise<void> {
+  const link = `${publicUrl}${organizerPaths.webhooks()}`;
+  // The rest of an address may be a secret.
+  const message = writeMail('webhookSwitchedOff', { host: new URL(url).host, days: DELIVERY_DAYS, link });
+  const owners = (await store.members.list(organizationId)).filter(
+    ({ role, joinedAt }) => role === 'owner' && joinedAt,
+  );
+  const sent = await Promise.allSettled(owners.map(({ email }) => mail.send({ to: email, ...message })));
+  const refused = sent.find((it) => it.status === 'rejected');
+  if (refused) throw refused.reason;
+}
