@@ -109,7 +109,7 @@ describe('the webhooks', () => {
     const silent = { ...endpoint, failingSince: AT };
     const off = { ...endpoint, id: 'e2', url: 'https://old.example/', disabledAt: AT };
     renderConsole(<WebhooksScreen first={{ endpoints: [silent, off] }} firstDeliveries={page} />, owner);
-    expect(screen.getByText(/hooks.example has not answered since/)).toBeTruthy();
+    expect(screen.getByText(/hooks.example stopped answering/)).toBeTruthy();
     expect(screen.getByText('old.example is switched off.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Switch on https://old.example/' })).toBeTruthy();
   });

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { mayDo } from '@/lib/domain/roles';
@@ -19,8 +20,10 @@ export type HeadedCampaign = Pick<EditedCampaign, 'id' | 'name' | 'title' | 'typ
   publishedAt?: string | null;
 };
 
-/** The head of each page of one campaign: the way back, its title, what it is, and its other pages. */
-export function CampaignHead({ campaign }: { campaign: HeadedCampaign }) {
+type CampaignHeadProps = { campaign: HeadedCampaign; actions?: ReactNode };
+
+/** The head of each page of one campaign: the way back, its title, what it is, `actions`, and its other pages. */
+export function CampaignHead({ campaign, actions }: CampaignHeadProps) {
   const t = useTranslations('organizer.campaigns');
   const { id, name, title, type, status, publishedAt } = campaign;
   return (
@@ -41,6 +44,7 @@ export function CampaignHead({ campaign }: { campaign: HeadedCampaign }) {
               {publishedAt === null && <span>{t('notPublished')}</span>}
             </p>
           </div>
+          {actions}
         </div>
       </div>
       <CampaignTabs id={id} />

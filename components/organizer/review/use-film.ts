@@ -26,6 +26,13 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
     if (video.current) video.current.playbackRate = speed;
   }, [speed]);
 
+  useEffect(() => {
+    // What the player knew before the page was ready told nobody.
+    const element = video.current;
+    if (element && element.readyState >= HTMLMediaElement.HAVE_METADATA) setLength(element.duration);
+    if (element?.error) setHasFailed(true);
+  }, []);
+
   const at = () => video.current?.currentTime ?? 0;
   const play = () => void video.current?.play().catch(() => setRuns(false));
   const seek = (to: number) => {

@@ -26,7 +26,7 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
   if (all === 0) return null;
   const states = InvitationState.options.filter((state) => page.counts[state] > 0);
   const filter = (state: InvitationState | undefined, words: string, count: number) => (
-    <GuardedButton key={words} className="link" aria-pressed={state === rest.state} onClick={() => onState(state)}>
+    <GuardedButton key={words} aria-pressed={state === rest.state} onClick={() => onState(state)}>
       {words} <b>{count}</b>
     </GuardedButton>
   );

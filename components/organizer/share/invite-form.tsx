@@ -12,13 +12,16 @@ import { useErrorWords } from '../use-error-words';
 
 type InviteFormProps = { campaign: EditedCampaign; canMail: boolean; onInvited: () => void };
 
+/** What is filled in for each person stands in the letter by its name. */
+const PLACES = { name: '{name}', link: '{link}' };
+
 /** Addresses, pasted or from a file, and with a mail server the letter that goes to them. */
 export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const t = useTranslations('organizer.invitations');
   const ids = { heading: useId(), to: useId(), file: useId(), subject: useId(), letter: useId() };
   const [addresses, setAddresses] = useState('');
   const [subject, setSubject] = useState(() => t('letterSubject', { title: campaign.title ?? campaign.name }));
-  const [text, setText] = useState(() => t.raw('letterText') as string);
+  const [text, setText] = useState(() => t('letterText', PLACES));
   const [done, setDone] = useState<OrganizerOutput<'invite'> | null>(null);
   const { act, isBusy, fault } = useAction();
 
@@ -109,7 +112,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
                   onChange={(event) => setText(event.target.value)}
                 />
                 <p className="note" id={`${ids.letter}-note`}>
-                  {t.raw('letterNote') as string}
+                  {t('letterNote', PLACES)}
                 </p>
               </div>
             </div>

@@ -1,19 +1,15 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { REVIEW_STATUSES } from '@/lib/contract/organizer/submissions';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
-import { mayDo } from '@/lib/domain/roles';
-import { GuardedLink } from '../../ui/guarded';
-import { apiAddress, useApi } from '../api';
+import { useApi } from '../api';
 import { CampaignHead, type HeadedCampaign } from '../campaigns/campaign-head';
 import { FaultBanner } from '../fault-banner';
-import { ConsoleIcon } from '../icon';
-import { useMember } from '../member-context';
 import { NoSubmissions, NothingFound } from './no-submissions';
+import { SubmissionActions } from './submission-actions';
 import { SubmissionFilters } from './submission-filters';
 import { SubmissionList } from './submission-list';
 
@@ -40,6 +36,9 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
   const hasFirstCounts = found.search === asked.search && found.rating === asked.rating;
   const counted = useApi('countSubmissions', countInput, hasFirstCounts ? firstCounts : undefined);
   const counts = counted.data ?? firstCounts;
+  // What may be done with all of them does not change with the search.
+  const hasAllFirst = asked.search === undefined && asked.rating === undefined;
+  const all = useApi('countSubmissions', { params: { id }, query: {} }, hasAllFirst ? firstCounts : undefined).data;
   const total = found.status ? counts[found.status] : sumOf(counts);
   const shown = isFirst ? first : page;
   const isFiltered = found.search !== undefined || found.rating !== undefined || found.status !== undefined;
@@ -52,8 +51,10 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
 
   return (
     <>
-      <CampaignHead campaign={campaign} />
-      <Actions campaignId={id} query={found} counts={counts} />
+      <CampaignHead
+        campaign={campaign}
+        actions={<SubmissionActions campaignId={id} counts={all} sort={found.sort} />}
+      />
       {!isFiltered && first.submissions.length === 0 ? (
         <NoSubmissions campaign={campaign} />
       ) : (
@@ -74,40 +75,5 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
         </>
       )}
     </>
-  );
-}
-
-type ActionsProps = { campaignId: string; query: SubmissionQuery; counts: SubmissionCounts };
-
-/** Everything as a file, and the way into the review of what is new. */
-function Actions({ campaignId, query, counts }: ActionsProps) {
-  const t = useTranslations('organizer.submissions');
-  const mayExport = mayDo(useMember().role, 'editor') && sumOf(counts) > 0;
-  const news = useApi('listSubmissions', { params: { id: campaignId }, query: { status: 'new', sort: query.sort } });
-  const newest = news.data?.submissions[0];
-  if (!mayExport && !newest) return null;
-  return (
-    <div className="inline">
-      {mayExport && (
-        <GuardedLink
-          external
-          download
-          className="button button--secondary"
-          href={apiAddress('exportSubmissions', { params: { id: campaignId } })}
-          aria-label={t('exportAll', { count: sumOf(counts) })}
-        >
-          <ConsoleIcon name="download" /> {t('export')}
-        </GuardedLink>
-      )}
-      {newest && (
-        <GuardedLink
-          isButton
-          className="button button--primary"
-          href={organizerPaths.submission(campaignId, newest.id, { status: 'new', sort: query.sort })}
-        >
-          <ConsoleIcon name="play" /> {t('review', { count: counts.new })}
-        </GuardedLink>
-      )}
-    </div>
   );
 }
