@@ -53,6 +53,35 @@ describe('a take that is normalised while it is recorded', () => {
     });
   });
 
+  it.each([
+    [
+      'once it is there, as long as a run is slow but would be done in the same time again',
+      [4e6, 1.9e6, 0],
+      'a result',
+    ],
+    ['no longer than ten seconds when its run stands still', [4e6, 4e6], null],
+    ['no longer when its run is slower than that', [4e6, 1.9e6, 1e6], null],
+    ['no longer when nothing waits and it is not done', [0, 0], null],
+  ])('is waited for: %s', async (_, waiting, expected) => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    try {
+      const live = createLiveTakes();
+      await live.during('take', 'visit', async (run) => {
+        const left = [...waiting];
+        run.waiting = () => left.shift()!;
+        run.whole.give('its file');
+        await live.seal('take', parts, async () => {});
+        const result = live.use('take', async () => 'a result');
+        await jest.advanceTimersByTimeAsync(10_000 * (waiting.length - 1));
+        run.result.give({} as LiveResult);
+        expect(await result).toBe(expected);
+        expect(left).toEqual([]);
+      });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('ends when its visitor records further takes: one visit has two places', async () => {
     const live = createLiveTakes();
     const endings: (string | null)[] = [];

@@ -138,6 +138,8 @@ export type LiveMezzanine = Mezzanine & { flaws: Flaws };
 export type LiveEncoding = {
   /** Hands on the next bytes, which are in the file by now. Resolves when more can be taken. */
   add(bytes: Uint8Array): Promise<void>;
+  /** Returns how many of the bytes that were handed on wait to be decoded. */
+  waiting(): number;
   /** Resolves to `null` while the programs take bytes; else says why not: the recording may be at fault. */
   whyEnded(): Promise<string | null>;
   /**

@@ -7,8 +7,13 @@ import type { TakePart } from '../ports/store/parts';
 const SEAL_MS = 5_000;
 /** How many parts may not have been handed on at the confirmation: a run that is further behind is not waited for. */
 const MOST_BEHIND = 10;
-/** How long the preparation of a take waits for the end of its run, ms; after that it uses the take's file. */
+/**
+ * How long the preparation of a take waits for the end of its run, ms. After that it uses the take's file, unless the
+ * run would be done in the same time again: to begin anew would then double the work of a machine that has too much.
+ */
 const RESULT_MS = 10_000;
+/** When no more bytes than this wait to be decoded, a run has a moment's work left: a pipe holds as many. */
+const NEARLY_DONE_BYTES = 64 * 1024;
 /** How many takes of one visit are normalised while they are recorded: visitors record one after the other. */
 const MOST_OF_A_VISIT = 2;
 
@@ -33,6 +38,8 @@ export type LiveRun = {
   bell: Bell;
   /** How many parts were handed on. */
   fed: number;
+  /** Returns how many of their bytes wait to be decoded. */
+  waiting(): number;
   /** Why the run has to end; `null`: it goes on. */
   ending: string | null;
   sealed: readonly TakePart[] | null;
@@ -116,7 +123,7 @@ export function createLiveTakes() {
     /** Returns what came of a sealed take, once it is there; `null` when nothing did, or not in time. */
     async result(takeId: string): Promise<LiveResult | null> {
       const run = runs.get(takeId);
-      return run?.sealed ? within(run.result.promise, RESULT_MS) : null;
+      return run?.sealed ? resultInTime(run) : null;
     },
 
     /** Runs `work` on the result; its files are there until the last one who uses them has ended. */
@@ -125,7 +132,7 @@ export function createLiveTakes() {
       if (!run?.sealed) return null;
       run.users += 1;
       try {
-        const result = await within(run.result.promise, RESULT_MS);
+        const result = await resultInTime(run);
         return result && (await work(result));
       } finally {
         run.users -= 1;
@@ -135,11 +142,24 @@ export function createLiveTakes() {
   };
 }
 
+/** Returns `null` when the run has no result, or would have one later than the take's file is worth waiting. */
+async function resultInTime(run: LiveRun): Promise<LiveResult | null> {
+  const ended = run.result.promise.then((result) => ({ result }));
+  for (let before = run.waiting(); ;) {
+    const inTime = await within(ended, RESULT_MS);
+    if (inTime) return inTime.result;
+    const left = run.waiting();
+    if (before <= NEARLY_DONE_BYTES || left > before / 2) return null;
+    before = left;
+  }
+}
+
 function createRun(visitId: string): LiveRun {
   return {
     visitId,
     bell: createBell(),
     fed: 0,
+    waiting: () => 0,
     ending: null,
     sealed: null,
     whole: createAnswer(),

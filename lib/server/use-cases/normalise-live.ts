@@ -75,6 +75,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
   let fedAt = deps.now().getTime();
   let beginning: Beginning | null = null;
   let begun: { encoding: LiveEncoding; shape: Shape; after: string | null; size: Size } | null = null;
+  run.waiting = () => begun?.encoding.waiting() ?? 0;
 
   /** Hands on one part. Returns `false` when it is not what was announced. */
   async function feed(part: TakePart): Promise<boolean> {

@@ -118,6 +118,8 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
       await Promise.race([Promise.all(inputs.map(hasRoom)), endedEarly.catch(() => {})]);
     },
 
+    waiting: () => encoder.input.writableLength,
+
     async whyEnded() {
       const ended = programs.find(({ input: standardInput }) => !standardInput.writable);
       return ended ? ended.outcome.then(failed).catch(whyNot) : null;
