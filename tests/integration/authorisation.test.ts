@@ -24,6 +24,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   changeWebhook: { isOn: false },
   invite: { addresses: 'ada@example.org' },
   setRetention: { days: 365 },
+  setRetentionOfNew: { days: 365 },
   makeShareLink: { days: SHARE_DAYS[0] },
 };
 

@@ -1,8 +1,17 @@
 import { LOG_PAGE } from '@/lib/contract/organizer/data';
-import { getRetention, listAudit, listErasures, setRetention } from '@/lib/server/organizer/keep-data';
+import {
+  getRetention,
+  getStorage,
+  listErasures,
+  setRetention,
+  setRetentionOfNew,
+} from '@/lib/server/organizer/keep-data';
+import { exportAudit, listAudit, listAuditActors } from '@/lib/server/organizer/read-audit';
 import { applyRetention } from '@/lib/server/use-cases/apply-retention';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
-import { storeMember } from '@/tests/support/organizer-factories';
+import { text } from 'node:stream/consumers';
+import { createCampaign, createUuid, uniqueName } from '@/tests/support/factories';
+import { createDraft, storeMember } from '@/tests/support/organizer-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -102,6 +111,101 @@ describe('the data of an organization', () => {
     expect(before.entries).toEqual(entries.slice(1));
   });
 
+  it('is kept by new campaigns as the organization has chosen, and by others as before', async () => {
+    const { member, campaign } = await beginVisit();
+    await setRetentionOfNew(deps(), { member, days: 180 });
+    const next = createCampaign();
+    const organization = { ...campaign.organization, whitelabel: null };
+    await useCases.store.campaigns.apply(organization, [next]);
+    const draft = { id: createUuid(), name: uniqueName('draft'), draft: createDraft() };
+    await useCases.store.organizerCampaigns.create(member.organizationId, draft);
+    // Writing a campaign again changes nothing about it.
+    await useCases.store.campaigns.apply(organization, [{ ...campaign, introVideoKey: null }, next]);
+    const { campaigns, newDays } = await getRetention(deps(), { member });
+    expect(newDays).toBe(180);
+    expect(Object.fromEntries(campaigns.map(({ id, days }) => [id, days]))).toEqual({
+      [campaign.id]: null,
+      [next.id]: 180,
+      [draft.id]: 180,
+    });
+    expect((await listAudit(deps(), { member })).entries).toMatchObject([{ action: 'retention.setOfNew' }]);
+  });
+
+  it('is told how much it is, and how much room there is', async () => {
+    const visit = await beginVisit();
+    const { member } = visit;
+    for (const section of ['one', 'two']) await useCases.saveTake(visit, section);
+    await useCases.issueTake(visit, 'two', { id: 'a-take-never-saved-0001' });
+    const freeBytes = async () => 5000;
+    expect(await getStorage({ ...deps(), freeBytes }, { member })).toEqual({ stored: 20, free: 5000 });
+    const other = await beginVisit();
+    expect(await getStorage({ ...deps(), freeBytes: async () => null }, other)).toEqual({ stored: 0, free: null });
+  });
+
+  describe('the log of who did what', () => {
+    async function work() {
+      const { member, campaign } = await beginVisit();
+      const note = (action: string, subject: string, actor = member.name) =>
+        useCases.store.audit.note({
+          ...{ organizationId: member.organizationId, at: new Date(), userId: null, actor, action, subject },
+        });
+      await note('campaign.published', campaign.id);
+      await note('member.invited', 'somebody');
+      await note('submissions.exported', campaign.id, '=Nightly export');
+      return { member, campaign };
+    }
+    const actionsOf = async (asked: Parameters<typeof listAudit>[1]) =>
+      (await listAudit(deps(), asked)).entries.map(({ action }) => action);
+
+    it('is searched by names, objects, titles and the words of actions', async () => {
+      const { member, campaign } = await work();
+      expect(await actionsOf({ member, search: 'NIGHTLY' })).toEqual(['submissions.exported']);
+      expect(await actionsOf({ member, search: 'somebody' })).toEqual(['member.invited']);
+      expect(await actionsOf({ member, search: ` ${campaign.name} ` })).toEqual([
+        'submissions.exported',
+        'campaign.published',
+      ]);
+      const actions = 'member.invited,member.removed';
+      expect(await actionsOf({ member, search: 'a member', actions })).toEqual(['member.invited']);
+      expect(await actionsOf({ member, search: '%' })).toEqual([]);
+    });
+
+    it('is told of one person or token alone, and knows who there is', async () => {
+      const { member } = await work();
+      const { actors } = await listAuditActors(deps(), { member });
+      expect(actors).toEqual(['=Nightly export', member.name]);
+      expect(await actionsOf({ member, actor: '=Nightly export' })).toEqual(['submissions.exported']);
+      expect(await actionsOf({ member, actor: member.name, search: 'nightly' })).toEqual([]);
+    });
+
+    it('is a table, all of it or what was searched, in which names stay text', async () => {
+      const { member, campaign } = await work();
+      const linesOf = async (asked: Parameters<typeof exportAudit>[1]) =>
+        (await text((await exportAudit(deps(), asked)).content)).trim().split('\n');
+      const [head, first, ...rest] = await linesOf({ member });
+      expect(head).toBe('at,actor,action,subject');
+      expect(first).toMatch(new RegExp(`Z,'=Nightly export,submissions.exported,${campaign.title ?? campaign.name}$`));
+      expect(rest).toHaveLength(2);
+      expect(await linesOf({ member, search: 'nobody has this name' })).toEqual([head]);
+    });
+
+    it('is a whole table, however long it is', async () => {
+      const { member } = await work();
+      await useCases.database.pool.query(
+        `insert into audit_log (organization_id, at, actor, action, subject, details)
+         select $1, now(), 'Nora', 'submission.rated', n::text, '{}' from generate_series(1, 2100) n`,
+        [member.organizationId],
+      );
+      const table = await text((await exportAudit(deps(), { member, actor: 'Nora' })).content);
+      const subjects = table
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => Number(line.split(',').at(-1)));
+      expect(subjects).toEqual(Array.from({ length: 2100 }, (_, index) => 2100 - index));
+    });
+  });
+
   it('is nobody else’s', async () => {
     const { campaign, member: owner } = await beginVisit();
     const { member } = await beginVisit();
@@ -109,6 +213,8 @@ describe('the data of an organization', () => {
     await expect(setting).rejects.toMatchObject({ code: 'notFound' });
     await setRetention(deps(), { member: owner, id: campaign.id, days: 5 });
     expect((await listAudit(deps(), { member })).entries).toEqual([]);
+    expect(await text((await exportAudit(deps(), { member })).content)).not.toContain('retention');
+    expect((await listAuditActors(deps(), { member })).actors).toEqual([]);
     expect((await getRetention(deps(), { member })).campaigns).not.toContainEqual(expect.objectContaining({ days: 5 }));
   });
 });

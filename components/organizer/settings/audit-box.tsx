@@ -1,28 +1,99 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import { callApi } from '../api';
+import type { AuditQuery } from '@/lib/contract/organizer/data';
+import { GuardedLink } from '../../ui/guarded';
+import { apiAddress, callApi, useApi } from '../api';
+import { FaultBanner } from '../fault-banner';
+import { ConsoleIcon } from '../icon';
+import { Select } from '../select';
 import { When } from '../when';
 import { MoreButton } from './more-button';
 import { useActionWords } from './use-action-words';
+import { useFindActions } from './use-find-actions';
 import { usePages } from './use-pages';
 
-/** Who did what, the newest first. */
-export function AuditBox({ first }: { first: OrganizerOutput<'listAudit'> }) {
+type AuditPage = OrganizerOutput<'listAudit'>;
+
+/** Who did what, the newest first. `actors`: who has done something. */
+export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly string[] }) {
   const t = useTranslations('organizer.data');
-  const actionWords = useActionWords();
-  const headingId = useId();
-  const { pages, fault, showMore } = usePages(first, (after) => callApi('listAudit', { query: { after } }));
-  const entries = pages.flatMap((page) => page.entries);
+  const findActions = useFindActions();
+  const ids = { heading: useId(), search: useId() };
+  const [search, setSearch] = useState('');
+  const [actor, setActor] = useState('');
+  const sought = useDeferredValue(search).trim();
+  const query: AuditQuery = {
+    ...(sought && { search: sought, actions: findActions(sought).join() }),
+    ...(actor && { actor }),
+  };
+  const isEverything = !sought && !actor;
+  const { data, error } = useApi('listAudit', { query }, isEverything ? first : undefined, { keepPreviousData: true });
   return (
-    <section className="box" aria-labelledby={headingId}>
+    <section className="box" aria-labelledby={ids.heading}>
       <div className="box__head">
-        <h2 className="subheading" id={headingId}>
+        <h2 className="subheading" id={ids.heading}>
           {t('auditTitle')}
         </h2>
+        <GuardedLink
+          external
+          download
+          className="button button--secondary button--small"
+          href={apiAddress('exportAudit', { query })}
+        >
+          <ConsoleIcon name="download" /> {t('auditDownload')}
+        </GuardedLink>
       </div>
+      <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
+        <div className="field search">
+          <label htmlFor={ids.search}>{t('auditSearch')}</label>
+          <span className="search__box">
+            <ConsoleIcon name="search" />
+            <input
+              className="input"
+              id={ids.search}
+              type="search"
+              value={search}
+              maxLength={200}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </span>
+        </div>
+        <Select label={t('who')} value={actor} onChange={setActor}>
+          <option value="">{t('anybody')}</option>
+          {actors.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </form>
+      <FaultBanner fault={error ?? null} />
+      {data && (
+        <Entries
+          key={entriesKey(query, data)}
+          first={data}
+          query={query}
+          none={t(isEverything ? 'noAudit' : 'noneFound')}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The pages that were shown belong to one query and to what was newest then. */
+const entriesKey = (query: AuditQuery, { entries }: AuditPage) => JSON.stringify([query, entries[0]?.id]);
+
+function Entries({ first, query, none }: { first: AuditPage; query: AuditQuery; none: string }) {
+  const actionWords = useActionWords();
+  const { pages, fault, showMore } = usePages(first, (after) => callApi('listAudit', { query: { ...query, after } }));
+  const entries = pages.flatMap((page) => page.entries);
+  return (
+    <>
       {entries.length === 0 ? (
-        <p className="note">{t('noAudit')}</p>
+        <p className="note" role="status">
+          {none}
+        </p>
       ) : (
         <ol className="log">
           {entries.map(({ id, actor, action, subject, at }) => (
@@ -39,6 +110,6 @@ export function AuditBox({ first }: { first: OrganizerOutput<'listAudit'> }) {
         </ol>
       )}
       <MoreButton onMore={showMore} fault={fault} />
-    </section>
+    </>
   );
 }

@@ -7,22 +7,25 @@ import { Head } from '../head';
 import { AuditBox } from './audit-box';
 import { ErasuresBox } from './erasures-box';
 import { RetentionBox } from './retention-box';
+import { StorageFacts } from './storage-facts';
 
 type DataScreenProps = {
+  storage: OrganizerOutput<'getStorage'>;
   retention: OrganizerOutput<'getRetention'>;
   erasures: OrganizerOutput<'listErasures'>;
   audit: OrganizerOutput<'listAudit'>;
+  actors: readonly string[];
 };
 
-/** How long data is kept, what was erased, and who did what. */
-export function DataScreen({ retention, erasures, audit }: DataScreenProps) {
+/** How much there is, how long it is kept, what was erased, and who did what. */
+export function DataScreen({ storage, retention, erasures, audit, actors }: DataScreenProps) {
   const t = useTranslations('organizer.data');
   return (
     <>
-      <Head title={t('title')} />
+      <Head title={t('title')} facts={<StorageFacts storage={storage} />} />
       <RetentionBox first={retention} />
       <ErasuresBox first={erasures} />
-      <AuditBox first={audit} />
+      <AuditBox first={audit} actors={actors} />
       <LiveRegion />
     </>
   );

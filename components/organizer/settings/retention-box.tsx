@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import { MAX_RETENTION_DAYS, type RetentionOf } from '@/lib/contract/organizer/data';
+import { MAX_RETENTION_DAYS } from '@/lib/contract/organizer/data';
 import { announce } from '../../ui/announce';
 import { FieldError } from '../../ui/field-error';
 import { callApi, useApi } from '../api';
@@ -10,7 +10,7 @@ import { FaultBanner } from '../fault-banner';
 import { Select } from '../select';
 import { useAction } from '../use-action';
 
-/** For how long each campaign keeps visits; one of them is chosen and changed at a time. */
+/** For how long new campaigns keep visits, and each that there is; one of them is changed at a time. */
 export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'> }) {
   const t = useTranslations('organizer.data');
   const { data = first, mutate } = useApi('getRetention', {}, first);
@@ -22,6 +22,13 @@ export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'>
       <h2 className="subheading" id={headingId}>
         {t('retentionTitle')}
       </h2>
+      <DaysForm
+        label={t('newDays')}
+        note={t('newDaysNote')}
+        days={data.newDays}
+        save={(days) => callApi('setRetentionOfNew', { body: { days } })}
+        onSaved={() => void mutate()}
+      />
       {chosen ? (
         <>
           <Select label={t('campaign')} value={chosen.id} onChange={setChosenId}>
@@ -31,10 +38,12 @@ export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'>
               </option>
             ))}
           </Select>
-          <RetentionForm
+          <DaysForm
             key={chosen.id}
-            campaign={chosen}
-            unfinished={data.unfinishedDays}
+            label={t('days')}
+            note={t('daysNote', { unfinished: data.unfinishedDays })}
+            days={chosen.days}
+            save={(days) => callApi('setRetention', { params: { id: chosen.id }, body: { days } })}
             onSaved={() => void mutate()}
           />
         </>
@@ -45,12 +54,18 @@ export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'>
   );
 }
 
-type RetentionFormProps = { campaign: RetentionOf; unfinished: number; onSaved: () => void };
+type DaysFormProps = {
+  label: string;
+  note: string;
+  days: number | null;
+  save: (days: number | null) => Promise<unknown>;
+  onSaved: () => void;
+};
 
-function RetentionForm({ campaign, unfinished, onSaved }: RetentionFormProps) {
+function DaysForm({ label, note, days: before, save, onSaved }: DaysFormProps) {
   const t = useTranslations('organizer.data');
   const ids = { days: useId(), note: useId(), error: useId() };
-  const [entered, setEntered] = useState(campaign.days === null ? '' : String(campaign.days));
+  const [entered, setEntered] = useState(before === null ? '' : String(before));
   const [isFaulty, setIsFaulty] = useState(false);
   const { act, fault } = useAction();
 
@@ -59,7 +74,7 @@ function RetentionForm({ campaign, unfinished, onSaved }: RetentionFormProps) {
     const days = readDays(entered);
     setIsFaulty(days === undefined);
     if (days === undefined) return;
-    if (!(await act(() => callApi('setRetention', { params: { id: campaign.id }, body: { days } })))) return;
+    if (!(await act(() => save(days)))) return;
     announce(t('saved'));
     onSaved();
   }
@@ -67,7 +82,7 @@ function RetentionForm({ campaign, unfinished, onSaved }: RetentionFormProps) {
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
       <div className="field" data-invalid={isFaulty || undefined}>
-        <label htmlFor={ids.days}>{t('days')}</label>
+        <label htmlFor={ids.days}>{label}</label>
         <div className="affix">
           <input
             className="input input--number"
@@ -82,7 +97,7 @@ function RetentionForm({ campaign, unfinished, onSaved }: RetentionFormProps) {
         </div>
         {isFaulty && <FieldError id={ids.error}>{t('faulty', { most: MAX_RETENTION_DAYS })}</FieldError>}
         <p className="note" id={ids.note}>
-          {t('daysNote', { unfinished })}
+          {note}
         </p>
       </div>
       <FaultBanner fault={fault} />

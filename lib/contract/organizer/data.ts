@@ -12,6 +12,8 @@ export const MAX_RETENTION_DAYS = 3650;
 export const MAX_LISTED = 1000;
 /** How many entries a page of a log has. */
 export const LOG_PAGE = 50;
+/** The most people and tokens among whom one is chosen. */
+export const MAX_ACTORS = 500;
 
 const Days = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_RETENTION_DAYS)));
 /** `next` of the page before. */
@@ -53,6 +55,16 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+const auditFilter = {
+  /** What stands in an entry. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  /** With `search`: actions that are found as well, such as `member.removed,member.invited`. */
+  actions: z.optional(z.string().check(z.regex(/^[\w.,]{0,4000}$/))),
+  /** Whose entries, by name. */
+  actor: z.optional(z.string().check(z.maxLength(300))),
+};
+export type AuditQuery = { search?: string; actions?: string; actor?: string };
+
 export const DATA_CALLS = {
   getRetention: organizerCall({
     ...{ method: 'get', path: 'retention', ...settings },
@@ -64,6 +76,8 @@ export const DATA_CALLS = {
       campaigns: z.array(RetentionOf),
       /** For how many days the server keeps unfinished visits of campaigns that do not say; 0: for ever. */
       unfinishedDays: count,
+      /** The days of campaigns that are made from now on. */
+      newDays: Days,
     }),
     status: 200,
   }),
@@ -75,6 +89,25 @@ export const DATA_CALLS = {
     body: z.object({ days: Days }),
     response: null,
     status: 204,
+  }),
+  setRetentionOfNew: organizerCall({
+    ...{ method: 'put', path: 'retention', ...settings },
+    summary: 'Sets for how long campaigns that are made from now on keep visits.',
+    params: none,
+    query: none,
+    body: z.object({ days: Days }),
+    response: null,
+    status: 204,
+  }),
+  getStorage: organizerCall({
+    ...{ method: 'get', path: 'storage', ...settings },
+    summary: 'How much the organization has stored, and how much room there is.',
+    params: none,
+    query: none,
+    body: null,
+    /** Bytes. `stored`: recordings and resumes. `free`: on the server's disk; `null`: files are elsewhere. */
+    response: z.object({ stored: count, free: z.nullable(count) }),
+    status: 200,
   }),
   listErasures: organizerCall({
     ...{ method: 'get', path: 'erasures', ...settings },
@@ -89,9 +122,28 @@ export const DATA_CALLS = {
     ...{ method: 'get', path: 'audit', ...settings },
     summary: 'Who did what, the newest first, in pages.',
     params: none,
-    query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+    query: z.object({ ...auditFilter, after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
     body: null,
     response: z.object({ entries: z.array(AuditEntry), next }),
+    status: 200,
+  }),
+  listAuditActors: organizerCall({
+    ...{ method: 'get', path: 'audit/actors', ...settings },
+    summary: 'Whoever did something: members and tokens by name.',
+    params: none,
+    query: none,
+    body: null,
+    response: z.object({ actors: z.array(z.string()) }),
+    status: 200,
+  }),
+  /** Answers with a CSV file. */
+  exportAudit: organizerCall({
+    ...{ method: 'get', path: 'audit.csv', ...settings },
+    summary: 'Streams who did what as CSV, the newest first.',
+    params: none,
+    query: z.object(auditFilter),
+    body: null,
+    response: null,
     status: 200,
   }),
 } as const;

@@ -13,4 +13,6 @@ export type OrganizerDeps = WebDeps & {
   /** The origin by which people reach this server. */
   publicUrl: string;
   webhookSender: WebhookSender;
+  /** Returns how much may still be written where the files are, bytes; `null`: not on a disk of this server. */
+  freeBytes: () => Promise<number | null>;
 };

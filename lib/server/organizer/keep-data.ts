@@ -11,9 +11,28 @@ type Asked = { member: Member };
 export async function getRetention(
   { store, retention }: Needed & Pick<OrganizerDeps, 'retention'>,
   { member }: Asked,
-): Promise<{ campaigns: RetentionOf[]; unfinishedDays: number }> {
-  const campaigns = await store.campaignRetention.list(member.organizationId, MAX_LISTED);
-  return { campaigns, unfinishedDays: retention.visitsDays };
+): Promise<{ campaigns: RetentionOf[]; unfinishedDays: number; newDays: number | null }> {
+  const { organizationId } = member;
+  const campaigns = await store.campaignRetention.list(organizationId, MAX_LISTED);
+  const newDays = await store.campaignRetention.ofNew(organizationId);
+  return { campaigns, unfinishedDays: retention.visitsDays, newDays };
+}
+
+/** Campaigns that exist keep their own. */
+export async function setRetentionOfNew(
+  deps: Needed,
+  { member, days }: Asked & { days: number | null },
+): Promise<undefined> {
+  await deps.store.campaignRetention.setOfNew(member.organizationId, days);
+  await noteDone(deps, member, 'retention.setOfNew', member.organizationId, { days });
+}
+
+/** `free`: bytes that may still be written where the files are; `null`: they are not on a disk of this server. */
+export async function getStorage(
+  { store, freeBytes }: Needed & Pick<OrganizerDeps, 'freeBytes'>,
+  { member }: Asked,
+): Promise<{ stored: number; free: number | null }> {
+  return { stored: await store.campaignRetention.storedBytes(member.organizationId), free: await freeBytes() };
 }
 
 /** Throws `notFound` for a campaign that is not the organization's. */
@@ -41,21 +60,8 @@ export async function listErasures(
   };
 }
 
-/** Returns a page of who did what, the newest first; campaigns are called by their titles. */
-export async function listAudit({ store }: Needed, { member, after }: Asked & { after?: string }) {
-  const rows = await store.audit.list(member.organizationId, { before: after ?? null, limit: LOG_PAGE + 1 });
-  const { shown, last } = pageOf(rows);
-  const campaigns = await store.campaignRetention.list(member.organizationId, MAX_LISTED);
-  const titles = new Map(campaigns.map(({ id, name, title }) => [id, title ?? name]));
-  const entries = shown.map(({ id, at, actor, action, subject }) => ({
-    ...{ id: String(id), actor, action, subject: titles.get(subject) ?? subject },
-    at: at.toISOString(),
-  }));
-  return { entries, next: last ? String(last.id) : null };
-}
-
 /** `last`: where the next page begins, if there is one. */
-function pageOf<T>(rows: readonly T[]): { shown: T[]; last: T | undefined } {
+export function pageOf<T>(rows: readonly T[]): { shown: T[]; last: T | undefined } {
   const shown = rows.slice(0, LOG_PAGE);
   return { shown, last: rows.length > LOG_PAGE ? shown.at(-1) : undefined };
 }

@@ -5,6 +5,7 @@ import { runKeys } from './migrations-run-keys';
 import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
+import { dataSettings } from './migrations-data-settings';
 import { letterRefusals } from './migrations-letter-refusals';
 import { members } from './migrations-members';
 import { webhooks } from './migrations-webhooks';
@@ -233,4 +234,5 @@ export const migrations: Record<string, Migration> = {
   '0019-invitations': invitations,
   '0020-webhooks': webhooks,
   '0021-letter-refusals': letterRefusals,
+  '0022-data-settings': dataSettings,
 };

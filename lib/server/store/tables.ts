@@ -29,6 +29,8 @@ export type Tables = MemberTables &
       limit_videos: number;
       subscription_status: string;
       total_videos: number;
+      /** What campaigns made from now on have as their `retention_days`. */
+      retention_days: ColumnType<number | null, number | null | undefined, number | null>;
     };
     campaigns: {
       id: string;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CampaignInput } from '../ports/store/campaigns';
 import { toSectionRow } from './campaign-rows';
+import { retentionOfNew } from './organizer/campaign-retention';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 
@@ -45,7 +46,7 @@ export async function writeCampaign(
   } else {
     await trx
       .insertInto('campaigns')
-      .values({ id, ...values })
+      .values({ id, ...values, retention_days: retentionOfNew(organizationId) })
       .execute();
   }
   await trx.deleteFrom('campaign_drafts').where('campaign_id', '=', id).execute();

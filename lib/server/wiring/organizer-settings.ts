@@ -2,7 +2,8 @@ import { listDeliveries, resendDelivery } from '../organizer/deliveries';
 import type { OrganizerDeps } from '../organizer/deps';
 import { findCaller } from '../organizer/find-caller';
 import { getOverview } from '../organizer/get-overview';
-import { getRetention, listAudit, listErasures, setRetention } from '../organizer/keep-data';
+import { getRetention, getStorage, listErasures, setRetention, setRetentionOfNew } from '../organizer/keep-data';
+import { exportAudit, listAudit, listAuditActors } from '../organizer/read-audit';
 import { listTokens, makeToken, revokeToken } from '../organizer/tokens';
 import * as webhooks from '../organizer/webhooks';
 import { bind } from './core';
@@ -13,8 +14,12 @@ export function bindSettings(deps: OrganizerDeps) {
     findCaller: bind(findCaller, deps),
     getRetention: bind(getRetention, deps),
     setRetention: bind(setRetention, deps),
+    setRetentionOfNew: bind(setRetentionOfNew, deps),
+    getStorage: bind(getStorage, deps),
     listErasures: bind(listErasures, deps),
     listAudit: bind(listAudit, deps),
+    listAuditActors: bind(listAuditActors, deps),
+    exportAudit: bind(exportAudit, deps),
     getOverview: bind(getOverview, deps),
     listTokens: bind(listTokens, deps),
     makeToken: bind(makeToken, deps),

@@ -1,3 +1,4 @@
+import { readDisk } from '../disk/disk-room';
 import { providerSettings } from '../env';
 import { createMail } from '../mail/create-mail';
 import { createWriteMail } from '../mail/write-mail';
@@ -29,7 +30,8 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
     onSignIn: (userId) => noteSignIn(core, userId),
   });
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
-  const deps: OrganizerDeps = { ...based, signIn, webhookSender };
+  const freeBytes = async () => (env.S3_BUCKET ? null : (await readDisk(env.DATA_DIR)).free);
+  const deps: OrganizerDeps = { ...based, signIn, webhookSender, freeBytes };
   return {
     ...bindPeople(deps),
     ...bindSettings(deps),

@@ -17,6 +17,7 @@ import { testStoragePlace } from './storage-place.contract';
 import { testErasing } from './erasing.contract';
 import { testProcesses } from './processes.contract';
 import { testOverview } from './overview.contract';
+import { testDataSettings } from './data-settings.contract';
 import { testTokens } from './tokens.contract';
 import { testWebhooks } from './webhooks.contract';
 
@@ -53,6 +54,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testErasing,
     testProcesses,
     testOverview,
+    testDataSettings,
     testTokens,
     testWebhooks,
     testSubmissions,

@@ -10,9 +10,11 @@ export default function DataPage() {
     <ConsolePage may="owner" words={['data']}>
       {async ({ organizer, member }) => (
         <DataScreen
+          storage={await organizer.getStorage({ member })}
           retention={await organizer.getRetention({ member })}
           erasures={await organizer.listErasures({ member })}
           audit={await organizer.listAudit({ member })}
+          actors={(await organizer.listAuditActors({ member })).actors}
         />
       )}
     </ConsolePage>

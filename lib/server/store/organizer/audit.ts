@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { AuditRepository } from '../../ports/store/organizer/audit';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { AuditFilter, AuditRepository } from '../../ports/store/organizer/audit';
 import type { Tables } from '../tables';
 
 export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
@@ -14,12 +14,13 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
         .execute();
     },
 
-    async list(organizationId, { before, limit }) {
+    async list(organizationId, { before, limit, ...filter }) {
       const rows = await db
         .selectFrom('audit_log')
         .selectAll()
         .where('organization_id', '=', organizationId)
         .$if(before !== null, (query) => query.where('id', '<', before))
+        .where(matches(organizationId, filter))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
@@ -29,5 +30,29 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
         userId: user_id,
       }));
     },
+
+    async actors(organizationId, limit) {
+      const rows = await db
+        .selectFrom('audit_log')
+        .select('actor')
+        .distinct()
+        .where('organization_id', '=', organizationId)
+        .orderBy('actor')
+        .limit(limit)
+        .execute();
+      return rows.map(({ actor }) => actor);
+    },
   };
+}
+
+function matches(organizationId: string, { search, actions = [], actor }: AuditFilter): RawBuilder<SqlBool> {
+  const isBy = actor === undefined ? sql`true` : sql`actor = ${actor}`;
+  if (!search) return sql<SqlBool>`${isBy}`;
+  const has = (text: RawBuilder<unknown>) => sql`position(lower(${search}) in lower(${text})) > 0`;
+  return sql<SqlBool>`${isBy} and (
+    ${has(sql`concat_ws(' ', actor, subject)`)}
+    or action = any(${actions}::text[])
+    or subject in (
+      select c.id from campaigns c
+      where c.organization_id = ${organizationId} and ${has(sql`concat_ws(' ', c.name, c.title)`)}))`;
 }

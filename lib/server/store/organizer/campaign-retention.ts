@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { CampaignRetentionRepository } from '../../ports/store/organizer/campaign-retention';
 import type { Tables } from '../tables';
 
@@ -24,5 +24,34 @@ export function createCampaignRetention(db: Kysely<Tables>): CampaignRetentionRe
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+
+    async ofNew(organizationId) {
+      const row = await db
+        .selectFrom('organizations')
+        .select('retention_days as days')
+        .where('id', '=', organizationId)
+        .executeTakeFirst();
+      return row?.days ?? null;
+    },
+
+    async setOfNew(organizationId, days) {
+      await db.updateTable('organizations').set({ retention_days: days }).where('id', '=', organizationId).execute();
+    },
+
+    async storedBytes(organizationId) {
+      const { rows } = await sql<{ bytes: string }>`
+        select sum(bytes) as bytes from (
+          select t.bytes from takes t join user_videos v on v.id = t.user_video_id join campaigns c on c.id = v.campaign_id
+          where c.organization_id = ${organizationId} and t.saved_at is not null
+          union all
+          select r.bytes from resumes r join user_videos v on v.id = r.user_video_id
+            join campaigns c on c.id = v.campaign_id
+          where c.organization_id = ${organizationId} and r.saved_at is not null) as stored`.execute(db);
+      return Number(rows[0]?.bytes ?? 0);
+    },
   };
 }
+
+/** What a new campaign of the organization has as its `retention_days`. */
+export const retentionOfNew = (organizationId: string): RawBuilder<number | null> =>
+  sql`(select retention_days from organizations where id = ${organizationId})`;

@@ -3,6 +3,7 @@ import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignFilter, OrganizerCampaignRepository } from '../../ports/store/organizer/campaigns';
 import { selectCampaign, toCampaign } from '../campaign-rows';
 import type { Tables } from '../tables';
+import { retentionOfNew } from './campaign-retention';
 
 export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): OrganizerCampaignRepository {
   return {
@@ -83,6 +84,7 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
           .values({
             ...{ id, name, type, organization_id: organizationId, allow_sharing: allowSharing },
             ...{ status: 'unpublished', title: null, description: null, intro_video_key: null, published_at: null },
+            retention_days: retentionOfNew(organizationId),
           })
           .onConflict((conflict) => conflict.column('name').doNothing())
           .executeTakeFirstOrThrow();

@@ -15,8 +15,19 @@ export type AuditNote = {
 
 export type AuditEntry = Required<AuditNote> & { id: string };
 
+/** Which entries; what is left out does not matter. */
+export type AuditFilter = {
+  /** What the entry's person, its object or that campaign's title has in it, in letters of any size. */
+  search?: string;
+  /** With `search`: these actions are found, too. */
+  actions?: readonly string[];
+  actor?: string;
+};
+
 export type AuditRepository = {
   note(note: AuditNote): Promise<void>;
   /** The newest first, at most `limit`; those before the entry `before`, if it is given. */
-  list(organizationId: string, page: { before: string | null; limit: number }): Promise<AuditEntry[]>;
+  list(organizationId: string, page: AuditFilter & { before: string | null; limit: number }): Promise<AuditEntry[]>;
+  /** Returns at most `limit` of the names under which something was done, in order. */
+  actors(organizationId: string, limit: number): Promise<string[]>;
 };

@@ -6,4 +6,9 @@ export type CampaignRetentionRepository = {
   list(organizationId: string, limit: number): Promise<CampaignRetention[]>;
   /** Returns `false` when the organization has no such campaign. */
   set(organizationId: string, campaignId: string, days: number | null): Promise<boolean>;
+  /** Returns the days of campaigns that are made from now on. */
+  ofNew(organizationId: string): Promise<number | null>;
+  setOfNew(organizationId: string, days: number | null): Promise<void>;
+  /** Returns how much the saved recordings and resumes of the organization's visitors are, bytes. */
+  storedBytes(organizationId: string): Promise<number>;
 };

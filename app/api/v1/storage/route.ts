@@ -1,0 +1,3 @@
+import { organizerEndpoint } from '@/lib/server/organizer-endpoint';
+
+export const GET = organizerEndpoint('getStorage', (organizer, { member }) => organizer.getStorage({ member }));

@@ -1,0 +1,8 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+
+/** For how many days campaigns that are made from now on keep visits. */
+export const dataSettings: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table organizations add column retention_days integer`.execute(db);
+  },
+};

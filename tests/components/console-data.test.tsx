@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataScreen } from '@/components/organizer/settings/data-screen';
+import { spoken } from '@/tests/support/live-region';
+import { passClickGuard } from '@/tests/support/pass-click-guard';
+import { createMe, renderConsole } from '@/tests/support/render-console';
+
+const at = '2026-11-01T12:00:00.000Z';
+const entry = (id: string, action: string) => ({ id, at, actor: 'Nora Lindgate', action, subject: 'Night Tour Guide' });
+const everything = { entries: [entry('9', 'campaign.published'), entry('8', 'member.removed')], next: null };
+const retention = { campaigns: [], unfinishedDays: 180, newDays: null };
+
+/** Answers with what `answers` has for an address without its query. Returns the calls that were made. */
+function answer(answers: Record<string, unknown>): string[] {
+  const calls: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = String(input);
+    calls.push(`${init?.method ?? 'GET'} ${url} ${typeof init?.body === 'string' ? init.body : ''}`.trim());
+    const found = answers[url.split('?')[0] ?? ''];
+    return found === undefined ? new Response(null, { status: 204 }) : Response.json(found);
+  });
+  return calls;
+}
+
+function show(given: Partial<Parameters<typeof DataScreen>[0]> = {}) {
+  renderConsole(
+    <DataScreen
+      storage={{ stored: 41_200_000_000, free: null }}
+      retention={retention}
+      erasures={{ erasures: [], next: null }}
+      audit={everything}
+      actors={['Idris Calloway', 'Nora Lindgate']}
+      {...given}
+    />,
+    { me: createMe({ role: 'owner' }) },
+  );
+  return userEvent.setup();
+}
+
+const log = () => within(screen.getByRole('region', { name: 'Audit log' }));
+const download = () => log().getByRole<HTMLAnchorElement>('link', { name: 'Download CSV' }).getAttribute('href');
+
+it('tells how much is stored, and how much room there is where the files are on this server', () => {
+  answer({ '/api/v1/audit': everything, '/api/v1/retention': retention });
+  show({ storage: { stored: 41_200_000_000, free: 12_000_000 } });
+  screen.getByText('41.2 GB');
+  screen.getByText('12 MB');
+});
+
+it('does not speak of room where the files are elsewhere', () => {
+  answer({ '/api/v1/audit': everything, '/api/v1/retention': retention });
+  show();
+  expect(screen.queryByText(/Free on this server/)).toBeNull();
+});
+
+it('sets the days of new campaigns, and takes only whole days', async () => {
+  const calls = answer({ '/api/v1/audit': everything });
+  const user = show();
+  const days = screen.getByLabelText('New campaigns erase visits after');
+  await user.type(days, '0');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  screen.getByText('Enter whole days from 1 to 3650, or nothing.');
+  passClickGuard();
+  await user.clear(days);
+  await user.type(days, '180');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(spoken()).toBe('Saved'));
+  expect(calls).toContain('PUT /api/v1/retention {"days":180}');
+});
+
+it('finds entries by what they say, and downloads what was found', async () => {
+  const calls = answer({ '/api/v1/audit': { entries: [entry('8', 'member.removed')], next: null } });
+  const user = show();
+  expect(log().getAllByRole('listitem')).toHaveLength(2);
+  expect(download()).toBe('/api/v1/audit.csv');
+  await user.type(log().getByLabelText('Search the log'), 'removed a m');
+  await waitFor(() => expect(log().getAllByRole('listitem')).toHaveLength(1));
+  const query = '?search=removed+a+m&actions=member.removed';
+  expect(calls).toContain(`GET /api/v1/audit${query}`);
+  expect(download()).toBe(`/api/v1/audit.csv${query}`);
+});
+
+it('shows what one person did, and says when there is nothing', async () => {
+  const calls = answer({ '/api/v1/audit': { entries: [], next: null } });
+  const user = show();
+  await user.selectOptions(log().getByLabelText('Who'), 'Idris Calloway');
+  expect(await log().findByText('Nothing like that was done.')).toBeInstanceOf(HTMLElement);
+  expect(calls).toContain('GET /api/v1/audit?actor=Idris+Calloway');
+});

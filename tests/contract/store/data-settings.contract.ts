@@ -1,0 +1,61 @@
+import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
+import { createSeeds, type RunningStore } from './seeds';
+
+/** Tests what owners set and look up about data: days of new campaigns, sizes, the log of what was done. */
+export function testDataSettings(run: RunningStore): void {
+  describe('the data of an organization', () => {
+    const { seedCampaign, visitInput, save } = createSeeds(run);
+
+    it('gives new campaigns its days, and leaves those that there are as they were', async () => {
+      const [organization, first, second] = [createOrganization(), createCampaign(), createCampaign()];
+      await run.store.campaigns.apply(organization, [first]);
+      const organizationId = (await run.store.campaigns.find(first.name))?.organizationId ?? '';
+      expect(await run.store.campaignRetention.ofNew(organizationId)).toBeNull();
+      await run.store.campaignRetention.setOfNew(organizationId, 30);
+      await run.store.campaigns.apply(organization, [first, second]);
+      const listed = await run.store.campaignRetention.list(organizationId, 10);
+      expect(new Map(listed.map(({ id, days }) => [id, days]))).toEqual(
+        new Map([
+          [first.id, null],
+          [second.id, 30],
+        ]),
+      );
+    });
+
+    it('is summed up, and told for one person without the keys of secrets', async () => {
+      const campaign = await seedCampaign();
+      const input = visitInput(campaign);
+      const visit = await run.store.visits.create(input);
+      if (!visit) throw new Error('the visit was not stored');
+      await save(visit.id, 'one');
+      expect(await run.store.campaignRetention.storedBytes(campaign.organizationId)).toBeGreaterThan(0);
+      expect(await run.store.campaignRetention.storedBytes(createUuid())).toBe(0);
+      const { visits, invitations } = await run.store.personData.find(campaign.organizationId, input.uuid);
+      expect(visits).toMatchObject([
+        { id: visit.id, campaign: campaign.name, film: null, resumes: [], ratings: [], comments: [], shareLinks: [] },
+      ]);
+      expect(visits[0]?.takes).toMatchObject([{ sectionId: 'one', count: 1, key: expect.any(String) }]);
+      expect(new Date(visits[0]?.startedAt ?? '').getTime()).toBe(visit.createdAt.getTime());
+      expect(invitations).toEqual([]);
+    });
+
+    it('has a log that is searched page by page', async () => {
+      const { organizationId, id, name } = await seedCampaign();
+      const note = (action: string, subject: string, actor: string) =>
+        run.store.audit.note({ organizationId, at: new Date(), userId: null, actor, action, subject });
+      for (const actor of ['Nora', 'Idris']) await note('campaign.published', id, actor);
+      await note('member.invited', 'x_y', 'Nora');
+      const find = async (filter: object, before: string | null = null) =>
+        run.store.audit.list(organizationId, { ...filter, before, limit: 10 });
+      const [newest, ...rest] = await find({ search: name });
+      expect([newest?.actor, rest.map(({ actor }) => actor)]).toEqual(['Idris', ['Nora']]);
+      expect(await find({ search: name }, newest?.id ?? null)).toEqual(rest);
+      expect(await find({ search: 'X_Y' })).toMatchObject([{ action: 'member.invited' }]);
+      expect(await find({ search: 'xzy' })).toEqual([]);
+      expect(await find({ search: 'none', actions: ['member.invited'] })).toHaveLength(1);
+      expect(await find({ actor: 'Idris' })).toHaveLength(1);
+      expect(await run.store.audit.actors(organizationId, 10)).toEqual(['Idris', 'Nora']);
+      expect(await run.store.audit.actors(organizationId, 1)).toEqual(['Idris']);
+    });
+  });
+}
