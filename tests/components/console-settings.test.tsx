@@ -3,23 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { TokensScreen } from '@/components/organizer/settings/tokens-screen';
 import { WebhooksScreen } from '@/components/organizer/settings/webhooks-screen';
 import type { Delivery, WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
+import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { spoken } from '@/tests/support/live-region';
 import { createMe, renderConsole } from '@/tests/support/render-console';
 
 const AT = '2026-11-01T12:00:00.000Z';
 const owner = { me: createMe({ role: 'owner' }) };
-
-/** Answers each call by `METHOD path`; what is not listed is not found. Returns the calls that were made. */
-function answer(answers: Record<string, { status: number; body?: unknown }>): { call: string; body: unknown }[] {
-  const calls: { call: string; body: unknown }[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${String(input)}`;
-    calls.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    const { status, body } = answers[call] ?? { status: 404, body: { error: { code: 'notFound' } } };
-    return new Response(body === undefined ? null : JSON.stringify(body), { status });
-  });
-  return calls;
-}
 
 describe('the API tokens', () => {
   const token = {
@@ -28,7 +17,7 @@ describe('the API tokens', () => {
 
   it('show a new one once, until it was copied', async () => {
     const user = userEvent.setup();
-    const calls = answer({
+    const calls = answerConsoleCalls({
       'POST /api/v1/tokens': { status: 201, body: { ...token, token: 'ir_live_abc' } },
       'GET /api/v1/tokens': { status: 200, body: { tokens: [token] } },
     });
@@ -46,7 +35,7 @@ describe('the API tokens', () => {
 
   it('are revoked only after a question', async () => {
     const user = userEvent.setup();
-    const calls = answer({
+    const calls = answerConsoleCalls({
       'DELETE /api/v1/tokens/a1': { status: 204 },
       'GET /api/v1/tokens': { status: 200, body: { tokens: [token] } },
     });
@@ -72,7 +61,7 @@ describe('the webhooks', () => {
 
   it('say why an address is refused', async () => {
     const user = userEvent.setup();
-    answer({
+    answerConsoleCalls({
       'POST /api/v1/webhooks': {
         status: 400,
         body: { error: { code: 'addressRefused', details: { reason: 'private' } } },
@@ -89,7 +78,7 @@ describe('the webhooks', () => {
 
   it('show a secret only when it is asked for, and send again what failed', async () => {
     const user = userEvent.setup();
-    const calls = answer({
+    const calls = answerConsoleCalls({
       'GET /api/v1/webhooks/e1/secret': { status: 200, body: { secret: 'whsec_shown' } },
       'POST /api/v1/deliveries/msg_1/resend': { status: 204 },
       'GET /api/v1/webhooks': { status: 200, body: { endpoints: [endpoint] } },
@@ -105,7 +94,7 @@ describe('the webhooks', () => {
   });
 
   it('say which endpoint does not answer, and offer to switch on one that is off', () => {
-    answer({});
+    answerConsoleCalls({});
     const silent = { ...endpoint, failingSince: AT };
     const off = { ...endpoint, id: 'e2', url: 'https://old.example/', disabledAt: AT };
     renderConsole(<WebhooksScreen first={{ endpoints: [silent, off] }} firstDeliveries={page} />, owner);

@@ -4,6 +4,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedLink } from '../../ui/guarded';
 import { useMember } from '../member-context';
+import { Cell, NameCell } from '../table';
 import { When } from '../when';
 import { firstPage } from './campaign-tabs';
 import { StatusChip } from './status-chip';
@@ -20,22 +21,22 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
   const isEmpty = status === 'unpublished' && started === 0;
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="name with">
+      <NameCell look="with">
         {page ? <GuardedLink href={page}>{shownTitle}</GuardedLink> : shownTitle}
         <small>
           <span dir="ltr">/{name}</span>
           <span>{t(`types.${type}`)}</span>
         </small>
-      </th>
-      <td role="cell" className="mark" data-label="">
+      </NameCell>
+      <Cell look="mark">
         <StatusChip status={status} />
-      </td>
-      {(['opened', 'started', 'completed'] as const).map((name) => (
-        <td key={name} role="cell" className="num" data-label={t(name)}>
-          {isEmpty ? '–' : format.number(campaign[name])}
-        </td>
+      </Cell>
+      {(['opened', 'started', 'completed'] as const).map((what) => (
+        <Cell key={what} label={t(what)} look="num">
+          {isEmpty ? '–' : format.number(campaign[what])}
+        </Cell>
       ))}
-      <td role="cell" className="num" data-label={t('toReview')}>
+      <Cell label={t('toReview')} look="num">
         {toReview === 0 ? (
           '–'
         ) : (
@@ -44,10 +45,10 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
             <span className="visually-hidden"> {t('toReviewIn', { title: title ?? name })}</span>
           </GuardedLink>
         )}
-      </td>
-      <td role="cell" className="when last" data-label={t('lastActivity')}>
+      </Cell>
+      <Cell label={t('lastActivity')} look="when last">
         <When at={lastActivityAt} />
-      </td>
+      </Cell>
     </tr>
   );
 }

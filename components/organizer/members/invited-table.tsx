@@ -1,9 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import type { ListedMember } from '@/lib/contract/organizer/members';
-import { ConsoleButton } from '../console-button';
+import { Action, Actions, Cell, NameCell, Table, TableBox } from '../table';
 import { When } from '../when';
 import type { Members } from './use-members';
 
@@ -11,61 +10,38 @@ import type { Members } from './use-members';
 export function InvitedTable({ members, actions }: { members: readonly ListedMember[]; actions: Members }) {
   const t = useTranslations('organizer.members');
   const roles = useTranslations('organizer.frame.roles');
-  const headingId = useId();
+  const title = t('invitedTitle');
   return (
-    <section className="box box--flush" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('invitedTitle')}
-        </h2>
-      </div>
-      <table className="table" role="table">
-        <caption className="visually-hidden">{t('invitedTitle')}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {(['to', 'role', 'ends'] as const).map((column) => (
-              <th key={column} role="columnheader" scope="col">
-                {t(column)}
-              </th>
-            ))}
-            <th role="columnheader" scope="col" className="end">
-              <span className="visually-hidden">{t('do')}</span>
-            </th>
+    <TableBox title={title}>
+      <Table caption={title} columns={[t('to'), t('role'), t('ends')]} hasActions>
+        {members.map((member) => (
+          <tr role="row" key={member.userId}>
+            <NameCell>
+              <b>{member.email}</b>
+            </NameCell>
+            <Cell label={t('role')}>{roles(member.role)}</Cell>
+            <Cell label={t('ends')} look="when">
+              {member.linkEndsAt ? <When at={member.linkEndsAt} /> : t('ended')}
+            </Cell>
+            <Actions>
+              <Action
+                icon="link"
+                of={t('forPerson', { email: member.email })}
+                onClick={() => actions.renewLink(member)}
+              >
+                {t('newLink')}
+              </Action>
+              <Action
+                icon="close"
+                of={t('invitationOf', { email: member.email })}
+                onClick={() => actions.remove(member, t('takenBack'))}
+              >
+                {t('takeBack')}
+              </Action>
+            </Actions>
           </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {members.map((member) => (
-            <tr role="row" key={member.userId}>
-              <th role="rowheader" scope="row" className="name">
-                <b>{member.email}</b>
-              </th>
-              <td role="cell" data-label={t('role')}>
-                {roles(member.role)}
-              </td>
-              <td role="cell" className="when" data-label={t('ends')}>
-                {member.linkEndsAt ? <When at={member.linkEndsAt} /> : t('ended')}
-              </td>
-              <td role="cell" className="end" data-label="">
-                <span className="inline">
-                  <ConsoleButton variant="quiet" small icon="link" onClick={() => actions.renewLink(member)}>
-                    {t('newLink')}
-                    <span className="visually-hidden"> {t('forPerson', { email: member.email })}</span>
-                  </ConsoleButton>
-                  <ConsoleButton
-                    variant="quiet"
-                    small
-                    icon="close"
-                    onClick={() => actions.remove(member, t('takenBack'))}
-                  >
-                    {t('takeBack')}
-                    <span className="visually-hidden"> {t('invitationOf', { email: member.email })}</span>
-                  </ConsoleButton>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </Table>
+    </TableBox>
   );
 }

@@ -6,6 +6,7 @@ import type { Overview, Period } from '@/lib/contract/organizer/overview';
 import { LiveRegion } from '../../ui/live-region';
 import { useApi } from '../api';
 import { CampaignHead } from '../campaigns/campaign-head';
+import { ReviewNew } from '../campaigns/review-new';
 import { DaysBox } from './days-box';
 import { FunnelBox } from './funnel-box';
 import { OverviewStats } from './overview-stats';
@@ -22,9 +23,14 @@ export function OverviewScreen({ first }: { first: Overview }) {
     keepPreviousData: true,
   });
   const inPeriod = t(`inPeriod.${overview.period}`);
+  const review = (
+    <div className="inline">
+      <ReviewNew campaignId={first.campaign.id} />
+    </div>
+  );
   return (
     <>
-      <CampaignHead campaign={overview.campaign} />
+      <CampaignHead campaign={overview.campaign} actions={review} />
       <OverviewStats overview={overview} />
       <FunnelBox overview={overview} inPeriod={inPeriod} period={period} onPeriod={setPeriod} />
       <div className="beside beside--even">

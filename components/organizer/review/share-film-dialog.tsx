@@ -4,11 +4,11 @@ import { SHARE_DAYS } from '@/lib/contract/organizer/share-links';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { Banner } from '../../ui/banner';
-import { Dialog } from '../../ui/dialog';
 import { callApi, useApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { FaultBanner } from '../fault-banner';
+import { FormDialog } from '../form-dialog';
 import { Select } from '../select';
 import { useAction } from '../use-action';
 import { useTimeZone } from '../when';
@@ -18,7 +18,6 @@ type ShareFilmDialogProps = { submission: Pick<Submission, 'id' | 'name' | 'resu
 /** Makes links by which people without an account watch the film, and ends them. A link's address is shown once. */
 export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: ShareFilmDialogProps) {
   const t = useTranslations('organizer.share');
-  const tf = useTranslations('organizer.frame');
   const [formId, passwordId] = [useId(), useId()];
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(7);
   const [password, setPassword] = useState('');
@@ -48,20 +47,14 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
     });
 
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('title', { name })}
-      dismiss={{ label: tf('close'), onDismiss: onClose }}
-      actions={
-        <>
-          <ConsoleButton variant="secondary" onClick={onClose}>
-            {t('done')}
-          </ConsoleButton>
-          <ConsoleButton variant="primary" icon="link" type="submit" form={formId} aria-disabled={isBusy}>
-            {t('make')}
-          </ConsoleButton>
-        </>
-      }
+      formId={formId}
+      send={{ variant: 'primary', icon: 'link', children: t('make') }}
+      leave={t('done')}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <FaultBanner fault={fault} />
       {made && (
@@ -119,7 +112,7 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
         </label>
       </form>
       <WorkingLinks links={data?.links ?? []} onRevoke={(linkId) => void revoke(linkId)} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { Delivery } from '@/lib/contract/organizer/webhooks';
 import { announce } from '../../ui/announce';
 import { GuardedButton, GuardedLink } from '../../ui/guarded';
 import { callApi, useApi } from '../api';
 import { FaultBanner } from '../fault-banner';
+import { Table, TableBox } from '../table';
 import { useAction } from '../use-action';
 import { DeliveryRow } from './delivery-row';
 
@@ -15,16 +16,16 @@ type Shown = (typeof STATES)[number];
 
 /** How often what was sent is looked at again while the page is seen, ms. */
 const REFRESH_MS = 5000;
-const COLUMNS = ['event', 'when', 'answer', 'time', 'tries'] as const;
+const COLUMNS = ['event', 'when', 'answer', 'time'] as const;
 
 /** What the endpoints were told, the newest first, with what came of it. `first`: the first page of all. */
 export function DeliveriesTable({ first }: { first: Page }) {
   const t = useTranslations('organizer.webhooks');
   const frame = useTranslations('organizer.frame');
-  const headingId = useId();
   const [shown, setShown] = useState<Shown>('all');
   const [older, setOlder] = useState<Page[]>([]);
   const { act, fault } = useAction();
+  const columns = [...COLUMNS.map((column) => t(column)), { ofNumbers: t('tries') }];
   const state = shown === 'all' ? undefined : shown;
   const newest = useApi('listDeliveries', { query: { state } }, state ? undefined : first, {
     refreshInterval: REFRESH_MS,
@@ -55,17 +56,15 @@ export function DeliveriesTable({ first }: { first: Page }) {
 
   return (
     <>
-      <section className="box box--flush" aria-labelledby={headingId}>
-        <div className="box__head">
-          <h2 className="subheading" id={headingId}>
-            {t('deliveries')}
-          </h2>
-          <nav className="filters" aria-label={t('deliveriesByState')}>
+      <TableBox
+        title={t('deliveries')}
+        beside={
+          <nav className="filters" id="deliveries" aria-label={t('deliveriesByState')}>
             {STATES.map((each) => (
               <GuardedLink
                 key={each}
                 external
-                href={`#${headingId}`}
+                href="#deliveries"
                 aria-current={each === shown ? 'true' : undefined}
                 onClick={() => choose(each)}
               >
@@ -73,33 +72,19 @@ export function DeliveriesTable({ first }: { first: Page }) {
               </GuardedLink>
             ))}
           </nav>
-        </div>
+        }
+      >
         <FaultBanner fault={fault} />
         {rows.length === 0 ? (
           <p className="note">{t(shown === 'all' ? 'none' : 'noneOfThese')}</p>
         ) : (
-          <table className="table" role="table">
-            <caption className="visually-hidden">{t('newestFirst')}</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                {COLUMNS.map((column) => (
-                  <th key={column} role="columnheader" scope="col" className={column === 'tries' ? 'num' : undefined}>
-                    {t(column)}
-                  </th>
-                ))}
-                <th role="columnheader" scope="col" className="end">
-                  <span className="visually-hidden">{t('do')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {rows.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} onResend={() => void resend(delivery)} />
-              ))}
-            </tbody>
-          </table>
+          <Table caption={t('newestFirst')} columns={columns} hasActions>
+            {rows.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} onResend={() => void resend(delivery)} />
+            ))}
+          </Table>
         )}
-      </section>
+      </TableBox>
       {next && (
         <div className="pager">
           <p className="note">{t('shown', { shown: rows.length, count: count(shown) })}</p>

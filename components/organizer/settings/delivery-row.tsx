@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { isArrived } from '@/lib/domain/webhooks';
 import type { Delivery } from '@/lib/contract/organizer/webhooks';
-import { GuardedButton } from '../../ui/guarded';
-import { ConsoleIcon } from '../icon';
+import { Action, Actions, Cell, NameCell } from '../table';
 import { useTimeZone, When } from '../when';
 
 const SECOND_MS = 1000;
@@ -16,30 +15,29 @@ export function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onRese
   const time = format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'medium', timeZone });
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="name">
+      <NameCell>
         <code>{event}</code>
         <small>{new URL(url).host}</small>
-      </th>
-      <td role="cell" className="when" data-label={t('when')}>
+      </NameCell>
+      <Cell label={t('when')} look="when">
         <When at={createdAt} />
-      </td>
-      <td role="cell" data-label={t('answer')}>
+      </Cell>
+      <Cell label={t('answer')}>
         <AnswerChip delivery={delivery} />
-      </td>
-      <td role="cell" className="when" data-label={t('time')}>
+      </Cell>
+      <Cell label={t('time')} look="when">
         <Took delivery={delivery} />
-      </td>
-      <td role="cell" className="num" data-label={t('tries')}>
+      </Cell>
+      <Cell label={t('tries')} look="num">
         {tries}
-      </td>
-      <td role="cell" className="end" data-label="">
-        {state !== 'waiting' || tries > 0 ? (
-          <GuardedButton className="button button--secondary button--small" onClick={onResend}>
-            <ConsoleIcon name="again" /> {t('resend')}
-            <span className="visually-hidden"> {t('resendOf', { event, time })}</span>
-          </GuardedButton>
-        ) : null}
-      </td>
+      </Cell>
+      <Actions>
+        {(state !== 'waiting' || tries > 0) && (
+          <Action variant="secondary" icon="again" of={t('resendOf', { event, time })} onClick={onResend}>
+            {t('resend')}
+          </Action>
+        )}
+      </Actions>
     </tr>
   );
 }

@@ -3,11 +3,10 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { WebhookEvent } from '@/lib/contract/organizer/events';
 import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { FieldError } from '../../ui/field-error';
 import { TextField } from '../../ui/text-field';
 import { callApi } from '../api';
+import { FormDialog } from '../form-dialog';
 import { useErrorWords } from '../use-error-words';
 import { useAction } from '../use-action';
 import { eventKey } from './event-key';
@@ -23,7 +22,6 @@ type EndpointDialogProps = {
 export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
   const t = useTranslations('organizer.webhooks');
   const frame = useTranslations('organizer.frame');
-  const common = useTranslations('common');
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(
     new Set(endpoint?.events ?? ['submission.completed']),
@@ -50,28 +48,14 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
   const tick = (event: WebhookEvent, isTicked: boolean) =>
     setEvents((before) => new Set(WebhookEvent.options.filter((it) => (it === event ? isTicked : before.has(it)))));
 
-  const cancel = (
-    <Button key="cancel" variant="secondary" onClick={onClose}>
-      {frame('cancel')}
-    </Button>
-  );
-  const save = (
-    <Button
-      key="save"
-      variant="primary"
-      type="submit"
-      form={ids.form}
-      disabled={!isComplete}
-      busyWords={isBusy && common('oneMoment')}
-    >
-      {t(endpoint ? 'save' : 'add')}
-    </Button>
-  );
   return (
-    <Dialog
+    <FormDialog
       title={t(endpoint ? 'changeTitle' : 'addTitle')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
-      actions={[cancel, save]}
+      formId={ids.form}
+      send={{ variant: 'primary', disabled: !isComplete, children: t(endpoint ? 'save' : 'add') }}
+      leave={frame('cancel')}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <form className="stack" id={ids.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
@@ -99,7 +83,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
           ))}
         </fieldset>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { Erasure } from '@/lib/contract/organizer/data';
 import { callApi } from '../api';
+import { Cell, NameCell, Table, TableBox } from '../table';
 import { When } from '../when';
 import { MoreButton } from './more-button';
 import { usePages } from './use-pages';
@@ -14,40 +14,21 @@ const COLUMNS = ['what', 'by', 'reason', 'when'] as const;
 /** What was erased, by whom and why, and nothing of what it was. */
 export function ErasuresBox({ first }: { first: OrganizerOutput<'listErasures'> }) {
   const t = useTranslations('organizer.data');
-  const headingId = useId();
   const { pages, fault, showMore } = usePages(first, (after) => callApi('listErasures', { query: { after } }));
   const erasures = pages.flatMap((page) => page.erasures);
   return (
-    <section className="box box--flush" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('erasuresTitle')}
-        </h2>
-        <p className="note">{t('erasuresNote')}</p>
-      </div>
+    <TableBox title={t('erasuresTitle')} beside={<p className="note">{t('erasuresNote')}</p>}>
       {erasures.length === 0 ? (
         <p className="note">{t('noErasures')}</p>
       ) : (
-        <table className="table" role="table">
-          <caption className="visually-hidden">{t('erasuresCaption')}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {COLUMNS.map((column) => (
-                <th key={column} role="columnheader" scope="col">
-                  {t(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {erasures.map((erasure) => (
-              <ErasureRow key={erasure.id} erasure={erasure} />
-            ))}
-          </tbody>
-        </table>
+        <Table caption={t('erasuresCaption')} columns={COLUMNS.map((column) => t(column))}>
+          {erasures.map((erasure) => (
+            <ErasureRow key={erasure.id} erasure={erasure} />
+          ))}
+        </Table>
       )}
       <MoreButton onMore={showMore} fault={fault} />
-    </section>
+    </TableBox>
   );
 }
 
@@ -56,21 +37,17 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
   const { at, campaign, submissionId, by, actor, reason, films, sections, resumes } = erasure;
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="name">
+      <NameCell>
         <b title={submissionId}>{submissionId.slice(0, SHOWN_ID)}</b>
         <small>
           <span dir="ltr">/{campaign}</span>, {t('parts', { films, sections, resumes })}
         </small>
-      </th>
-      <td role="cell" data-label={t('by')}>
-        {actor ?? t(`bys.${by}`)}
-      </td>
-      <td role="cell" data-label={t('reason')}>
-        {reason ?? (by === 'retention' ? t('retentionReason') : '–')}
-      </td>
-      <td role="cell" className="when" data-label={t('when')}>
+      </NameCell>
+      <Cell label={t('by')}>{actor ?? t(`bys.${by}`)}</Cell>
+      <Cell label={t('reason')}>{reason ?? (by === 'retention' ? t('retentionReason') : '–')}</Cell>
+      <Cell label={t('when')} look="when">
         <When at={at} />
-      </td>
+      </Cell>
     </tr>
   );
 }

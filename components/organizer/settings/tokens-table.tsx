@@ -1,19 +1,20 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ApiToken } from '@/lib/contract/organizer/tokens';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { announce } from '../../ui/announce';
-import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
 import { FaultBanner } from '../fault-banner';
+import { Action, Actions, Cell, NameCell, Table, TableBox } from '../table';
 import { useAction } from '../use-action';
 import { When } from '../when';
+
+const COLUMNS = ['name', 'may', 'lastUsed', 'made', 'ends'] as const;
 
 /** The tokens that are not revoked. Revoking one asks first: a program stops working. */
 export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]; onRevoked: () => void }) {
   const t = useTranslations('organizer.tokens');
   const frame = useTranslations('organizer.frame');
-  const headingId = useId();
   const [asked, setAsked] = useState<ApiToken | null>(null);
   const { act, isBusy, fault } = useAction();
 
@@ -26,33 +27,13 @@ export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]
   }
 
   return (
-    <section className="box box--flush" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('listTitle')}
-        </h2>
-      </div>
+    <TableBox title={t('listTitle')}>
       <FaultBanner fault={fault} />
-      <table className="table" role="table">
-        <caption className="visually-hidden">{t('listTitle')}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {(['name', 'may', 'lastUsed', 'made', 'ends'] as const).map((column) => (
-              <th key={column} role="columnheader" scope="col">
-                {t(column)}
-              </th>
-            ))}
-            <th role="columnheader" scope="col" className="end">
-              <span className="visually-hidden">{t('do')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
-          ))}
-        </tbody>
-      </table>
+      <Table caption={t('listTitle')} columns={COLUMNS.map((column) => t(column))} hasActions>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
+        ))}
+      </Table>
       {asked && (
         <ConfirmDialog
           title={t('revokeTitle', { name: asked.name })}
@@ -65,7 +46,7 @@ export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]
           onClose={() => setAsked(null)}
         />
       )}
-    </section>
+    </TableBox>
   );
 }
 
@@ -75,29 +56,24 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   const { name, scopes, lastUsedAt, createdAt, expiresAt } = token;
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="name">
+      <NameCell>
         <b>
           <bdi>{name}</bdi>
         </b>
-      </th>
-      <td role="cell" data-label={t('may')}>
-        {format.list(scopes.map((scope) => t(`scopes.${scope}`)))}
-      </td>
-      <td role="cell" data-label={t('lastUsed')}>
-        {lastUsedAt ? <When at={lastUsedAt} /> : t('never')}
-      </td>
-      <td role="cell" className="when" data-label={t('made')}>
+      </NameCell>
+      <Cell label={t('may')}>{format.list(scopes.map((scope) => t(`scopes.${scope}`)))}</Cell>
+      <Cell label={t('lastUsed')}>{lastUsedAt ? <When at={lastUsedAt} /> : t('never')}</Cell>
+      <Cell label={t('made')} look="when">
         <When at={createdAt} />
-      </td>
-      <td role="cell" className="when" data-label={t('ends')}>
+      </Cell>
+      <Cell label={t('ends')} look="when">
         {expiresAt ? <When at={expiresAt} /> : t('never')}
-      </td>
-      <td role="cell" className="end" data-label="">
-        <GuardedButton className="button button--danger button--plain button--small" onClick={onRevoke}>
+      </Cell>
+      <Actions>
+        <Action variant="danger" of={name} onClick={onRevoke}>
           {t('revoke')}
-          <span className="visually-hidden"> {name}</span>
-        </GuardedButton>
-      </td>
+        </Action>
+      </Actions>
     </tr>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
-import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
 import { CopyButton } from '../copy-button';
-import { ConsoleIcon } from '../icon';
+import { Action, Actions, Cell, NameCell } from '../table';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
 import { When } from '../when';
@@ -28,49 +27,50 @@ export function InvitationLine({ invitation, campaignId, canMail, onChanged }: L
   const errorWords = useErrorWords();
   const { act, fault } = useAction();
   const { id: invitationId, name, email, state, since, link, refusesLetters } = invitation;
+  const shown = name ?? email;
   const params = { id: campaignId, invitationId };
   const run = (call: () => Promise<unknown>) => void act(call).then((isDone) => isDone && onChanged());
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="name">
+      <NameCell>
         <b>
-          <bdi>{name ?? email}</bdi>
+          <bdi>{shown}</bdi>
         </b>
         {name && <small>{email}</small>}
-      </th>
-      <td role="cell" data-label="">
+      </NameCell>
+      <Cell>
         <span className={LOOKS[state]}>{t(`states.${state}`)}</span>
         {invitation.fault && <span className="under">{invitation.fault}</span>}
         {refusesLetters && <span className="under">{t('refusesLetters')}</span>}
         {fault !== null && <span className="under">{errorWords(fault)}</span>}
-      </td>
-      <td role="cell" className="when" data-label="">
+      </Cell>
+      <Cell look="when">
         <When at={since} />
-      </td>
-      <td role="cell" className="end" data-label="">
+      </Cell>
+      <Actions>
         <CopyButton text={link}>
           {t('copyLink')}
-          <span className="visually-hidden"> {t('of', { name: name ?? email })}</span>
+          <span className="visually-hidden"> {t('of', { name: shown })}</span>
         </CopyButton>
         {canMail && !refusesLetters && REMINDED.includes(state) && (
-          <GuardedButton
-            className="button button--quiet button--small"
+          <Action
+            icon="again"
+            of={t('toPerson', { name: shown })}
             onClick={() => run(() => callApi('sendInvitationAgain', { params, body: {} }))}
           >
-            <ConsoleIcon name="again" /> {t('sendAgain')}
-            <span className="visually-hidden"> {t('toPerson', { name: name ?? email })}</span>
-          </GuardedButton>
+            {t('sendAgain')}
+          </Action>
         )}
         {state !== 'completed' && state !== 'started' && (
-          <GuardedButton
-            className="button button--quiet button--small"
+          <Action
+            icon="close"
+            of={t('of', { name: shown })}
             onClick={() => run(() => callApi('takeInvitationBack', { params }))}
           >
-            <ConsoleIcon name="close" /> {t('takeBack')}
-            <span className="visually-hidden"> {t('of', { name: name ?? email })}</span>
-          </GuardedButton>
+            {t('takeBack')}
+          </Action>
         )}
-      </td>
+      </Actions>
     </tr>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { InvitationState } from '@/lib/contract/organizer/invitations';
-import { Button } from '../../ui/button';
 import { GuardedButton, GuardedLink } from '../../ui/guarded';
 import { apiAddress, useApi } from '../api';
 import { ConsoleIcon } from '../icon';
+import { MoreRow, Table, TableBox } from '../table';
 import { InvitationLine } from './invitation-line';
 
 type Page = OrganizerOutput<'listInvitations'>;
@@ -21,7 +21,6 @@ type TableProps = {
 /** Who was invited, and how far each is. */
 export function InvitationTable({ page, onState, ...rest }: TableProps) {
   const t = useTranslations('organizer.invitations');
-  const headingId = useId();
   const all = Object.values(page.counts).reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   const states = InvitationState.options.filter((state) => page.counts[state] > 0);
@@ -31,50 +30,35 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
     </GuardedButton>
   );
   return (
-    <section className="box box--flush" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('invitations')}
-        </h2>
-        <div className="filters" role="group" aria-label={t('byState')}>
-          {filter(undefined, t('all'), all)}
-          {states.map((state) => filter(state, t(`states.${state}`), page.counts[state]))}
-        </div>
-        <GuardedLink
-          external
-          isButton
-          className="button button--secondary button--small"
-          href={apiAddress('exportInvitations', { params: { id: rest.campaignId } })}
-          download
-        >
-          <ConsoleIcon name="download" /> {t('downloadCsv')}
-        </GuardedLink>
-      </div>
-      <table className="table" role="table">
-        <caption className="visually-hidden">{t('invitations')}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {(['to', 'state', 'since'] as const).map((name) => (
-              <th key={name} role="columnheader" scope="col">
-                {t(name)}
-              </th>
-            ))}
-            <th role="columnheader" scope="col" className="end">
-              <span className="visually-hidden">{t('do')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          <Lines page={page} {...rest} />
-        </tbody>
-      </table>
-    </section>
+    <TableBox
+      title={t('invitations')}
+      beside={
+        <>
+          <div className="filters" role="group" aria-label={t('byState')}>
+            {filter(undefined, t('all'), all)}
+            {states.map((state) => filter(state, t(`states.${state}`), page.counts[state]))}
+          </div>
+          <GuardedLink
+            external
+            isButton
+            className="button button--secondary button--small"
+            href={apiAddress('exportInvitations', { params: { id: rest.campaignId } })}
+            download
+          >
+            <ConsoleIcon name="download" /> {t('downloadCsv')}
+          </GuardedLink>
+        </>
+      }
+    >
+      <Table caption={t('invitations')} columns={[t('to'), t('state'), t('since')]} hasActions>
+        <Lines page={page} {...rest} />
+      </Table>
+    </TableBox>
   );
 }
 
 /** The lines of a page, and of those behind it that were asked for. */
 function Lines({ page, ...rest }: Omit<TableProps, 'onState'>) {
-  const t = useTranslations('organizer.invitations');
   const [after, setAfter] = useState<string | null>(null);
   const { campaignId: id, state } = rest;
   const { data } = useApi('listInvitations', after === null ? null : { params: { id }, query: { state, after } });
@@ -84,15 +68,7 @@ function Lines({ page, ...rest }: Omit<TableProps, 'onState'>) {
         <InvitationLine key={invitation.id} invitation={invitation} {...rest} />
       ))}
       {data && <Lines page={data} {...rest} />}
-      {!data && page.next !== null && (
-        <tr role="row">
-          <td role="cell" colSpan={4}>
-            <Button variant="secondary" onClick={() => setAfter(page.next)}>
-              {t('showMore')}
-            </Button>
-          </td>
-        </tr>
-      )}
+      {!data && page.next !== null && <MoreRow columns={4} onMore={() => setAfter(page.next)} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
-import { Dialog } from '../../ui/dialog';
 import { FieldError } from '../../ui/field-error';
 import { GuardedLink } from '../../ui/guarded';
-import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
+import { FormDialog } from '../form-dialog';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
 
@@ -24,7 +23,6 @@ type EraseDialogProps = {
 /** Asks before submissions are erased for good. */
 export function EraseDialog({ title, count, copyHref, onErase, onClose }: EraseDialogProps) {
   const t = useTranslations('organizer.submissions');
-  const tf = useTranslations('organizer.frame');
   const [formId, reasonId, sureId, errorId] = [useId(), useId(), useId(), useId()];
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -40,19 +38,13 @@ export function EraseDialog({ title, count, copyHref, onErase, onClose }: EraseD
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      dismiss={{ label: tf('close'), onDismiss: onClose }}
-      actions={
-        <>
-          <ConsoleButton variant="secondary" onClick={onClose}>
-            {t('eraseKeep')}
-          </ConsoleButton>
-          <ConsoleButton variant="danger" icon="trash" type="submit" form={formId} aria-disabled={isBusy}>
-            {t('eraseForGood')}
-          </ConsoleButton>
-        </>
-      }
+      formId={formId}
+      send={{ variant: 'danger', icon: 'trash', children: t('eraseForGood') }}
+      leave={t('eraseKeep')}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <form className="stack" id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <p>{t('eraseText')}</p>
@@ -100,6 +92,6 @@ export function EraseDialog({ title, count, copyHref, onErase, onClose }: EraseD
           {isWrong && <FieldError id={errorId}>{t('eraseNotTyped', { word })}</FieldError>}
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

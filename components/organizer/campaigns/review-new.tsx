@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { GuardedLink } from '../../ui/guarded';
+import { useApi } from '../api';
+import { ConsoleIcon } from '../icon';
+
+type ReviewNewProps = { campaignId: string; sort?: SubmissionQuery['sort'] };
+
+/** The way into the review of what nobody has decided about, in the order of the list; nothing where there is none. */
+export function ReviewNew({ campaignId: id, sort = 'newest' }: ReviewNewProps) {
+  const t = useTranslations('organizer.campaigns');
+  const query = { status: 'new' as const, sort };
+  const { data: page } = useApi('listSubmissions', { params: { id }, query });
+  const { data: counts } = useApi('countSubmissions', { params: { id } });
+  const first = page?.submissions[0];
+  if (!first || !counts || counts.new === 0) return null;
+  return (
+    <GuardedLink isButton className="button button--primary" href={organizerPaths.submission(id, first.id, query)}>
+      <ConsoleIcon name="play" /> {t('reviewNew', { count: counts.new })}
+    </GuardedLink>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import { Dialog } from '../ui/dialog';
+import { ConsoleButton } from './console-button';
+
+type FormDialogProps = {
+  title: string;
+  wide?: boolean;
+  /** The form inside, which the last button sends. */
+  formId: string;
+  send: Pick<ComponentProps<typeof ConsoleButton>, 'variant' | 'icon' | 'disabled' | 'children'>;
+  /** Whether it is being sent. */
+  isBusy: boolean;
+  /** The words of the button that closes without sending. */
+  leave: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog around a form. */
+export function FormDialog({ title, wide, formId, send, isBusy, leave, onClose, children }: FormDialogProps) {
+  const t = useTranslations('organizer.frame');
+  return (
+    <Dialog
+      wide={wide}
+      title={title}
+      dismiss={{ label: t('close'), onDismiss: onClose }}
+      actions={
+        <>
+          <ConsoleButton variant="secondary" onClick={onClose}>
+            {leave}
+          </ConsoleButton>
+          <ConsoleButton {...send} type="submit" form={formId} aria-disabled={isBusy} />
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
