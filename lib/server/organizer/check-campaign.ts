@@ -4,9 +4,9 @@ import type { CampaignDraft, CampaignFault } from '@/lib/contract/organizer/camp
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@/lib/domain/campaign-rules';
 import type { CampaignInput } from '../ports/store/campaigns';
-import type { EditableCampaign } from '../ports/store/organizer/campaigns';
 import type { Deps } from '../use-cases/deps';
 import { contentFaults } from './content-faults';
+import type { EditableCampaign } from './edited-campaign';
 import { findFreeName } from './find-free-name';
 
 type Needed = Pick<Deps, 'store'>;

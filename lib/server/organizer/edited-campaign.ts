@@ -1,8 +1,13 @@
 import { AppError } from '@/lib/contract/errors';
 import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { paths } from '@/lib/contract/paths';
-import type { EditableCampaign } from '../ports/store/organizer/campaigns';
+import type { OrganizerCampaign } from '../ports/store/organizer/campaigns';
 import type { OrganizerDeps } from './deps';
+
+/** A campaign as organizers edit it: each section with how many visits have a video of it. */
+export type EditableCampaign = Omit<OrganizerCampaign, 'sections'> & {
+  sections: (OrganizerCampaign['sections'][number] & { videos: number })[];
+};
 
 /** Returns a campaign of the member's organization. Throws the same `notFound` for all others. */
 export async function findEditable(
@@ -12,7 +17,11 @@ export async function findEditable(
 ): Promise<EditableCampaign> {
   const campaign = await store.organizerCampaigns.find(organizationId, id);
   if (!campaign) throw new AppError('notFound', 'There is no such campaign');
-  return campaign;
+  const videos = await store.organizerCampaigns.countVideos(organizationId, id);
+  return {
+    ...campaign,
+    sections: campaign.sections.map((section) => ({ ...section, videos: videos.get(section.id) ?? 0 })),
+  };
 }
 
 /** Returns what is being written of a campaign: its draft, or else the campaign itself. */

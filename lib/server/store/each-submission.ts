@@ -66,7 +66,7 @@ function readBatch(
         .as('resume_key'),
     ])
     .where('v.campaign_id', '=', campaignId)
-    .where('v.rehearsal', '=', false)
+    .where(sql<SqlBool>`not v.rehearsal`)
     .$if(received !== undefined, (query) => query.where('v.received_at', 'is not', null))
     .$if(Boolean(received?.ids), (query) => query.where('v.id', 'in', [...(received?.ids ?? [])]))
     .$if(after !== null, (query) =>

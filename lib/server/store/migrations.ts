@@ -7,6 +7,7 @@ import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
 import { dataSettings } from './migrations-data-settings';
 import { letterRefusals } from './migrations-letter-refusals';
+import { manyVisits } from './migrations-many-visits';
 import { members } from './migrations-members';
 import { webhooks } from './migrations-webhooks';
 import { reviews } from './migrations-reviews';
@@ -235,4 +236,5 @@ export const migrations: Record<string, Migration> = {
   '0020-webhooks': webhooks,
   '0021-letter-refusals': letterRefusals,
   '0022-data-settings': dataSettings,
+  '0023-many-visits': manyVisits,
 };

@@ -127,7 +127,9 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       await issue(visit.id, { sectionId: 'two' });
       await issue(visit.id, { sectionId: 'two', count: 2 });
       const stored = () => run.store.organizerCampaigns.find(campaign.organizationId, campaign.id);
-      expect((await stored())?.sections.map(({ videos }) => videos)).toEqual([0, 1]);
+      const { countVideos } = run.store.organizerCampaigns;
+      expect([...(await countVideos(campaign.organizationId, campaign.id))]).toEqual([['two', 1]]);
+      expect([...(await countVideos((await seedCampaign()).organizationId, campaign.id))]).toEqual([]);
       expect((await stored())?.publishedAt).toBeNull();
       const { id, name } = campaign;
       await run.store.campaigns.write(campaign.organizationId, createCampaign({ id, name }), null);

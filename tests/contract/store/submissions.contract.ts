@@ -74,6 +74,14 @@ export function testSubmissions(run: RunningStore): void {
       expect(await found('&')).toEqual([]);
     });
 
+    it('are found once, also when their name and several comments have the word', async () => {
+      const { ids, all, list } = await receiveAll('Amira', 'Teo');
+      for (const text of ['Amira is calm.', 'So is Amira’s film.'])
+        await run.store.submissions.comment(ids[0]!, { id: randomUUID(), text, atMs: null, by: ada });
+      expect(await list({ words: searchWords('amira') })).toEqual(['Amira']);
+      expect(await run.store.submissions.count({ ...all, words: searchWords('amira') })).toMatchObject({ new: 1 });
+    });
+
     it('are filtered by status and rating, and counted', async () => {
       const { ids, all, list } = await receiveAll('One', 'Two', 'Three');
       await run.store.submissions.rate(ids[0]!, 'ada', 4);

@@ -2,6 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { OverviewRepository, VisitCounts } from '../../ports/store/organizer/overview';
 import type { Tables } from '../tables';
 
+/** Of how many visits medians and means are: more would change them little, and take long to read. */
+const LATEST_VISITS = 1_000;
+
 export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository {
   return {
     async addOpenings(openings) {
@@ -27,18 +30,22 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
 
     async counts(campaignId, since) {
       const { rows } = await sql<VisitCounts>`
-        select count(*)::int as named, count(v.completed_at)::int as completed,
-          count(*) filter (where v.device <> 'Web')::int as "onPhone",
-          percentile_cont(0.5) within group (order by ${milliseconds('v.created_at', 'v.completed_at')})
-            filter (where s.film_key is not null) as "medianVisitMs",
-          percentile_cont(0.5) within group (order by ${milliseconds('s.requested_at', 's.finished_at')})
-            filter (where s.status = 'Complete') as "medianWaitMs",
-          (select avg(takes) from (
-            select max(t.count) as takes from user_videos v join takes t on t.user_video_id = v.id
-            where ${counted(campaignId, since)} and t.saved_at is not null
-            group by v.id, t.section_id) as section)::float as "takesPerSection"
-        from user_videos v left join stitches s on s.user_video_id = v.id
-        where ${counted(campaignId, since)}`.execute(db);
+        with latest as (
+          select v.id, v.created_at, v.completed_at from user_videos v where ${counted(campaignId, since)}
+          order by v.created_at desc, v.id desc limit ${LATEST_VISITS})
+        select visits.*, films.*, (select avg(takes) from (
+            select max(t.count) as takes from latest join takes t on t.user_video_id = latest.id
+            where t.saved_at is not null group by latest.id, t.section_id) as section)::float as "takesPerSection"
+        from (
+            select count(*)::int as named, count(v.completed_at)::int as completed,
+              count(*) filter (where v.device <> 'Web')::int as "onPhone"
+            from user_videos v where ${counted(campaignId, since)}) as visits,
+          (select
+              percentile_cont(0.5) within group (order by ${milliseconds('latest.created_at', 'latest.completed_at')})
+                filter (where s.film_key is not null) as "medianVisitMs",
+              percentile_cont(0.5) within group (order by ${milliseconds('s.requested_at', 's.finished_at')})
+                filter (where s.status = 'Complete') as "medianWaitMs"
+            from latest join stitches s on s.user_video_id = latest.id) as films`.execute(db);
       const [row] = rows;
       if (!row) throw new Error('A count without a row');
       return row;
@@ -48,19 +55,17 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
       const { rows } = await sql<{ place: string; visits: number }>`
         select place, count(*)::int as visits from (
           select case
-              when v.stitch_asked_at is not null or saved.sections >= ${sections}::int then 'film'
-              when begun.id is not null then 'section ' || (saved.sections + 1)
-              when ${hasResume}::boolean and resume.id is null then 'resume'
+              when v.stitch_asked_at is not null or coalesce(t.saved, 0) >= ${sections}::int then 'film'
+              when t.saved is not null then 'section ' || (t.saved + 1)
+              when ${hasResume}::boolean and not exists (
+                select from resumes r where r.user_video_id = v.id and r.saved_at is not null) then 'resume'
               else 'camera'
             end as place
-          from user_videos v
-            cross join lateral (
-              select count(distinct section_id)::int as sections from takes
-              where user_video_id = v.id and saved_at is not null) saved
-            left join lateral (select id from takes where user_video_id = v.id limit 1) begun on true
-            left join lateral (
-              select id from resumes where user_video_id = v.id and saved_at is not null limit 1) resume on true
-          where ${counted(campaignId, since)} and v.completed_at is null) as stopped
+          from user_videos v left join (
+            select t.user_video_id, count(distinct t.section_id) filter (where t.saved_at is not null)::int as saved
+            from user_videos v join takes t on t.user_video_id = v.id
+            where ${stopped(campaignId, since)} group by t.user_video_id) t on t.user_video_id = v.id
+          where ${stopped(campaignId, since)}) as places
         group by place`.execute(db);
       return new Map(rows.map(({ place, visits }) => [place, visits]));
     },
@@ -77,10 +82,13 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
     async troubles(campaignId, since) {
       const { rows } = await sql<Awaited<ReturnType<OverviewRepository['troubles']>>[number]>`
         select cause, count(*)::int as visits, count(completed_at)::int as recovered from (
-          select v.completed_at, case when s.status = 'Error' then 'film' else v.trouble end as cause
-          from user_videos v left join stitches s on s.user_video_id = v.id
-          where ${counted(campaignId, since)}) as met
-        where cause is not null group by cause order by visits desc, cause`.execute(db);
+          select v.completed_at, 'film' as cause from user_videos v join stitches s on s.user_video_id = v.id
+          where ${counted(campaignId, since)} and s.status = 'Error'
+          union all
+          select v.completed_at, v.trouble from user_videos v
+          where ${counted(campaignId, since)} and v.trouble is not null and not exists (
+            select from stitches s where s.user_video_id = v.id and s.status = 'Error')) as met
+        group by cause order by visits desc, cause`.execute(db);
       return rows;
     },
 
@@ -97,6 +105,9 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
 /** Whether the visit `v` is one of those that are counted. */
 const counted = (campaignId: string, since: Date) =>
   sql`v.campaign_id = ${campaignId} and not v.rehearsal and v.created_at >= ${since}`;
+
+/** Whether it is one of those that are counted and have no film. */
+const stopped = (campaignId: string, since: Date) => sql`${counted(campaignId, since)} and v.completed_at is null`;
 
 const milliseconds = (from: string, until: string) =>
   sql`extract(epoch from ${sql.ref(until)} - ${sql.ref(from)})::float * 1000`;

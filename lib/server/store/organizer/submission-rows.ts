@@ -3,38 +3,58 @@ import type { FilmState, ReviewStatus, SubmissionSort } from '@/lib/contract/org
 import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 
-/** Finished visits of a campaign that are no rehearsals, as `v`. The indexes `submissions_by_…` hold exactly these. */
-export function matching(db: Kysely<Tables>, filter: SubmissionFilter) {
-  const { campaignId, status, words, rating, userId } = filter;
+/** What lists are filtered and sorted by. */
+const SORTED = [
+  'u.id',
+  'u.received_at',
+  'u.review_status',
+  'u.rating_average',
+  'u.sort_name',
+] as const satisfies readonly `u.${keyof Tables['user_videos']}`[];
+
+/**
+ * What a list is made of, as `v`, with the columns that it is filtered and sorted by. Whatever else is shown is read of
+ * the page alone.
+ */
+export function matching(db: Kysely<Tables>, { campaignId, status, words, rating, userId }: SubmissionFilter) {
+  return (
+    db
+      .selectFrom((words === null ? finished(db, campaignId) : findWords(db, campaignId, words)).as('v'))
+      .$if(status !== null, (query) => query.where('v.review_status', '=', status))
+      .$if(rating === '4' || rating === '3', (query) => query.where('v.rating_average', '>=', Number(rating)))
+      // The lowest rating is 1.
+      .$if(rating === 'none', (query) => query.where('v.rating_average', '=', 0))
+      .$if(rating === 'mine', (query) =>
+        query.where(
+          sql<SqlBool>`not exists (select from ratings r where r.user_video_id = v.id and r.user_id = ${userId})`,
+        ),
+      )
+  );
+}
+
+/** Finished visits of a campaign that are no rehearsals. The indexes `submissions_by_…` hold exactly these. */
+function finished(db: Kysely<Tables>, campaignId: string) {
   return db
-    .selectFrom('user_videos as v')
-    .where('v.campaign_id', '=', campaignId)
-    .where('v.received_at', 'is not', null)
-    .where(sql<SqlBool>`not v.rehearsal`)
-    .$if(status !== null, (query) => query.where('v.review_status', '=', status))
-    .$if(words !== null, (query) => query.where(saysWords(campaignId, words ?? [])))
-    .$if(rating === '4' || rating === '3', (query) => query.where('v.rating_average', '>=', Number(rating)))
-    .$if(rating === 'none', (query) => query.where('v.rating_count', '=', 0))
-    .$if(rating === 'mine', (query) =>
-      query.where(
-        sql<SqlBool>`not exists (select from ratings r where r.user_video_id = v.id and r.user_id = ${userId})`,
-      ),
-    );
+    .selectFrom('user_videos as u')
+    .select(SORTED)
+    .where('u.campaign_id', '=', campaignId)
+    .where('u.received_at', 'is not', null)
+    .where(sql<SqlBool>`not u.rehearsal`);
 }
 
 /** The same expression as in the indexes by words. */
 const wordsOf = (column: string) => sql`to_tsvector('simple', translate(${sql.ref(column)}, './@_-', '     '))`;
 
 /** Two searches by index; one with `or` would use none. */
-function saysWords(campaignId: string, words: readonly (readonly string[])[]): RawBuilder<SqlBool> {
-  if (words.length === 0) return sql<SqlBool>`false`;
+function findWords(db: Kysely<Tables>, campaignId: string, words: readonly (readonly string[])[]) {
+  const all = finished(db, campaignId);
+  if (words.length === 0) return all.where(sql<SqlBool>`false`);
   // The words have letters and digits only (`searchWords`).
   const query = words.map((spellings) => `(${spellings.map((word) => `${word}:*`).join(' | ')})`).join(' & ');
-  return sql<SqlBool>`v.id in (
-    select named.id from user_videos named
-    where named.campaign_id = ${campaignId} and ${wordsOf('named.name')} @@ to_tsquery('simple', ${query})
-    union
-    select said.user_video_id from comments said where ${wordsOf('said.text')} @@ to_tsquery('simple', ${query}))`;
+  const have = (column: string) => sql<SqlBool>`${wordsOf(column)} @@ to_tsquery('simple', ${query})`;
+  return all
+    .where(have('u.name'))
+    .union(all.where(sql<SqlBool>`u.id in (select said.user_video_id from comments said where ${have('said.text')})`));
 }
 
 type Order = { column: string; type: string; direction: 'asc' | 'desc' };
@@ -68,16 +88,16 @@ export function valueOf(sort: SubmissionSort): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** What lists show of `v`, with its film `s`. */
+/** What lists show of a visit `u`, with its film `s`. */
 export const LISTED = [
-  'v.id',
-  'v.name',
-  'v.received_at',
-  'v.review_status',
-  'v.rating_average',
-  'v.rating_count',
-  'v.comment_count',
-  'v.joined',
+  'u.id',
+  'u.name',
+  'u.received_at',
+  'u.review_status',
+  'u.rating_average',
+  'u.rating_count',
+  'u.comment_count',
+  'u.joined',
   's.status as stitch_status',
   's.film_key',
   's.section_frames',
@@ -86,7 +106,7 @@ export const LISTED = [
 ] as const;
 
 export const hasResume = sql<boolean>`exists (
-  select from resumes r where r.user_video_id = v.id and r.saved_at is not null)`;
+  select from resumes r where r.user_video_id = u.id and r.saved_at is not null)`;
 
 type Row = {
   id: string;

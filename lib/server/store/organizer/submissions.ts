@@ -21,13 +21,18 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     },
 
     async list(filter, sort, { after, limit }) {
-      const rows = await matching(db, filter)
-        .leftJoin('stitches as s', 's.user_video_id', 'v.id')
-        .select(LISTED)
-        .select([hasResume.as('has_resume'), valueOf(sort).as('value')])
+      const page = matching(db, filter)
+        .select(['v.id', 'v.received_at', 'v.rating_average', 'v.sort_name'])
         .$if(after !== null, (query) => query.where(beside(sort, after!, 'after')))
         .orderBy(orderOf(sort))
-        .limit(limit)
+        .limit(limit);
+      const rows = await db
+        .selectFrom(page.as('v'))
+        .innerJoin('user_videos as u', 'u.id', 'v.id')
+        .leftJoin('stitches as s', 's.user_video_id', 'u.id')
+        .select(LISTED)
+        .select([hasResume.as('has_resume'), valueOf(sort).as('value')])
+        .orderBy(orderOf(sort))
         .execute();
       return rows.map((row) => ({ ...toSubmission(row), place: { value: row.value, id: row.id } }));
     },
@@ -66,17 +71,17 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
 
     async find(organizationId, id) {
       const row = await db
-        .selectFrom('user_videos as v')
-        .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
-        .leftJoin('stitches as s', 's.user_video_id', 'v.id')
+        .selectFrom('user_videos as u')
+        .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
+        .leftJoin('stitches as s', 's.user_video_id', 'u.id')
         .select(LISTED)
-        .select(['v.uuid', 'v.device', 'v.account_id', 'v.review_status_by', 'v.review_status_at'])
+        .select(['u.uuid', 'u.device', 'u.account_id', 'u.review_status_by', 'u.review_status_at'])
         .select(['c.id as campaign_id', 'c.name as campaign_name', 'c.title', 'c.type'])
         .select(hasResume.as('has_resume'))
-        .where('v.id', '=', id)
+        .where('u.id', '=', id)
         .where('c.organization_id', '=', organizationId)
-        .where('v.received_at', 'is not', null)
-        .where('v.rehearsal', '=', false)
+        .where('u.received_at', 'is not', null)
+        .where('u.rehearsal', '=', false)
         .executeTakeFirst();
       if (!row) return null;
       return {

@@ -21,13 +21,12 @@ export type CampaignPlace = Pick<CampaignRow, 'lastActivityAt' | 'id'>;
 
 export type CampaignFilter = { search: string | null; status: CampaignStatus | null; type: CampaignKind | null };
 
-/** A campaign as organizers edit it. */
-export type EditableCampaign = Pick<CampaignRow, 'id' | 'name' | 'title' | 'type' | 'status'> & {
+/** A campaign with everything that organizers write of it. */
+export type OrganizerCampaign = Pick<CampaignRow, 'id' | 'name' | 'title' | 'type' | 'status'> & {
   description: string | null;
   allowSharing: boolean;
   introVideoKey: string | null;
-  /** Each with how many of its videos are in visits; rehearsals do not count. */
-  sections: (Section & { videos: number })[];
+  sections: Section[];
   publishedAt: Date | null;
   draft: { content: CampaignDraft; savedAt: Date } | null;
   revision: number;
@@ -44,7 +43,9 @@ export type OrganizerCampaignRepository = {
   count(organizationId: string, filter: CampaignFilter): Promise<number>;
   /** How many submissions to all campaigns nobody has decided about; counts up to `most`. */
   countToReview(organizationId: string, most: number): Promise<number>;
-  find(organizationId: string, id: string): Promise<EditableCampaign | null>;
+  find(organizationId: string, id: string): Promise<OrganizerCampaign | null>;
+  /** In how many visits each section of a campaign was recorded, by its id; rehearsals do not count. Reads them all. */
+  countVideos(organizationId: string, id: string): Promise<ReadonlyMap<string, number>>;
   /** Whether any campaign, of whatever organization, is reached by this name or id. */
   isTaken(name: string, exceptId: string | null): Promise<boolean>;
   /** Begins an unpublished campaign that is nothing but a draft. Returns `false` when its name is taken. */

@@ -1,6 +1,9 @@
 import type { Trouble } from '@/lib/domain/troubles';
 
-/** What is counted of the visits that began at `since` or later. Rehearsals are never among them. */
+/**
+ * What is counted of the visits that began at `since` or later. Rehearsals are never among them. Medians and means are
+ * of the latest thousand of these visits.
+ */
 export type VisitCounts = {
   named: number;
   completed: number;
