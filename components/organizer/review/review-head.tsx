@@ -40,7 +40,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
           <h1 className="heading" ref={heading} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          {film !== 'ready' && <StateChip status="new" film={film} />}
+          {(film === 'making' || film === 'failed') && <StateChip status="new" film={film} />}
         </div>
         <p className="facts">
           <span>
