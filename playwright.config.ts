@@ -53,6 +53,14 @@ export default defineConfig<object, TestOptions>({
     })),
     // Beside the others, so that no more than three record at a time.
     { name: 'own backend, looks', workers: 2, testMatch: inHeadlessShell.looks, use: headless },
+    // One server each, which its first test sets up.
+    { name: 'console', workers: 1, testMatch: /console-.*\.test\.ts/, use: headless },
+    {
+      name: 'console, PostgreSQL and S3',
+      workers: 1,
+      testMatch: 'console-journey.test.ts',
+      use: { place: 'PostgreSQL and S3', ...headless },
+    },
     // Its driver and screen are started once.
     { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
     // Before the shell's takes, which are shorter: the last ones leave no core idle for long.
@@ -60,6 +68,7 @@ export default defineConfig<object, TestOptions>({
       name: 'own backend',
       workers: 3,
       testIgnore: [
+        /console-.*\.test\.ts/,
         ...['brand', 'video-session', 'backend-away', 'spec-backend', 'webkit'].map((name) => `${name}.test.ts`),
         ...longest,
         ...Object.values(inHeadlessShell).flat(),

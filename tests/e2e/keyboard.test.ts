@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
+import { MOST_TABS, tabTo } from '../support/e2e-tabs';
 import { listenToVoice, readFocus, readSentences } from '../support/e2e-voice';
-
-/** The most presses of Tab until a control of a page has the focus. */
-const MOST_TABS = 25;
 
 const expectFocus = (page: Page, on: string) =>
   expect.poll(() => readFocus(page), { intervals: [50], timeout: 30_000 }).toBe(on);
-
-/** Goes to a control with Tab alone, as whoever cannot use a mouse. */
-async function tabTo(page: Page, control: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; (await readFocus(page)) !== control; presses += 1) {
-    expect(presses, `presses of Tab to '${control}', now at '${await readFocus(page)}'`).toBeLessThan(MOST_TABS);
-    await page.keyboard.press(key);
-    expect(await readFocus(page)).not.toBe('body');
-  }
-}
 
 /** Presses a control by keyboard. The focus is then on `next`. */
 async function press(page: Page, control: string, next: string, key?: 'Shift+Tab'): Promise<void> {

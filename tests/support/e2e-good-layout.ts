@@ -5,7 +5,7 @@ import { doubleWords, findBrokenWords, findLayoutFaults } from './e2e-layout';
 import { setTextSize, WINDOWS } from './e2e-stage';
 import { createRandom } from './random';
 
-type Size = (typeof WINDOWS)[number];
+type Size = { width: number; height: number };
 const [NARROWEST, ON_ITS_SIDE, PHONE, DESK] = WINDOWS;
 
 /**
@@ -50,6 +50,40 @@ export async function expectGoodLayout(page: Page): Promise<void> {
   await setTextSize(page, 100);
   await doubleWords(page);
   await expectLayout(page, 'the layout with words twice as long', windows.toReversed());
+}
+
+export const CONSOLE_PHONE = { width: 360, height: 740 };
+export const CONSOLE_DESK = { width: 1440, height: 900 };
+/** Between them one in which the rail just stands beside the work. */
+const CONSOLE_WINDOWS = [CONSOLE_PHONE, { width: 1024, height: 768 }, CONSOLE_DESK];
+
+/**
+ * Expects of a page of the console that it is accessible, on a desk in both schemes and on a phone, and that its layout
+ * has no faults in its windows, nor on a phone with words twice as long. With `SCREENSHOTS` set, its pictures on a
+ * phone and on a desk are in the test's output folder. `onPhone`: this state is there on a phone alone.
+ */
+export async function expectGoodConsole(page: Page, name: string, onPhone = false): Promise<void> {
+  if (!onPhone) {
+    await page.setViewportSize(CONSOLE_DESK);
+    expect.soft(await findAccessibilityFaults(page), `${name}: accessibility`).toEqual([]);
+    await photograph(page, `${name}, desk`);
+  }
+  await page.setViewportSize(CONSOLE_PHONE);
+  expect.soft(await findAccessibilityFaults(page), `${name}: accessibility on a phone`).toEqual([]);
+  await photograph(page, `${name}, phone`);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect
+    .configure({ soft: true })
+    .poll(() => findAccessibilityFaults(page, 'colors'), `${name}: colours of the dark scheme`)
+    .toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectLayout(page, `${name}: the layout`, onPhone ? [CONSOLE_PHONE] : CONSOLE_WINDOWS);
+  await doubleWords(page);
+  await expectLayout(page, `${name}: the layout with words twice as long`, [CONSOLE_PHONE]);
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
 
 async function expectLayout(page: Page, what: string, windows: readonly Size[]): Promise<void> {

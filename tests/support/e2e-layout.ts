@@ -72,12 +72,17 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     /** What covers scrolling content by design. */
     const layerOf = (element: Element) =>
       [...withParents(element)].find((it) => ['sticky', 'fixed'].includes(getComputedStyle(it).position));
-    /** The part of a box that is not scrolled away. */
+    /** The part of a box that is not scrolled away. Only the tabs are made to scroll sideways. */
     const cropBy = (element: Element, { left, right, top, bottom }: DOMRect) => {
-      const scroller = [...withParents(element)].find((it) => /auto|scroll/.test(getComputedStyle(it).overflowY));
-      const frame = scroller?.getBoundingClientRect() ?? { top, bottom };
-      const [from, to] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-      return new DOMRect(left, from, right - left, Math.max(0, to - from));
+      for (const it of withParents(element)) {
+        const { overflowY } = getComputedStyle(it);
+        const frame = it.getBoundingClientRect();
+        if (/auto|scroll/.test(overflowY) || it.matches('.tabs'))
+          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+        if (!it.matches('.tabs')) continue;
+        [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
     };
 
     const shutter = top.querySelector('.shutter')?.getBoundingClientRect();

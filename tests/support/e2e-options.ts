@@ -2,7 +2,11 @@
 export type TestOptions = {
   /** The brand that is built and served. */
   brand: string;
+  /** Where the console's data are. */
+  place: ConsolePlace;
 };
+
+export type ConsolePlace = 'embedded' | 'PostgreSQL and S3';
 
 const argsWithCamera = (fps: number) => [
   '--no-sandbox',

@@ -36,6 +36,7 @@ type WorkerFixtures = TestOptions & { server: TestServer; sharedContext: SharedC
 /** A test in a browser against the built app; addresses are relative to it. One server serves all tests of a worker. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   brand: ['hrfix', { option: true, scope: 'worker' }],
+  place: ['embedded', { option: true, scope: 'worker' }],
   server: [
     async ({ brand }, provide, { project }) => {
       const server = await (project.name === OTHER_BACKEND ? startServerWithBackend() : startBrand(brand));

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { expect } from '../support/e2e';
+import { consoleTest as test } from '../support/e2e-console';
+import { readZip } from '../support/read-zip';
+import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
+
+const missing = process.env.SKIP_POSTGRES ?? process.env.SKIP_RADOSGW;
+test.skip(({ place }) => place !== 'embedded' && Boolean(missing), missing);
+
+const TITLE = 'Summer at the river';
+const CAMPAIGN = 'summer-at-the-river';
+const VISITOR = 'Ada Lovelace';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** Comes in by a link that works once, and chooses a name and a password. */
+async function comeIn(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('New password').fill('seven wise herons');
+  await press(page, 'Save and sign in');
+  await expect(heading(page, 'Campaigns')).toBeVisible();
+}
+
+test('an organization asks, a visitor answers, a colleague decides, a friend watches, and all is erased', async ({
+  page: owner,
+  open,
+  server,
+}) => {
+  await owner.goto('/organizer');
+  await expect(heading(owner, 'Nobody runs this yet')).toBeVisible();
+  await comeIn(owner, await server.makeOwner('greta@weir.example', 'The Weir House'), 'Greta Lund');
+
+  // The campaign.
+  await follow(owner, 'New campaign');
+  await owner.getByLabel('Title').fill(TITLE);
+  await expect(owner.getByLabel('Link name')).toHaveValue(CAMPAIGN);
+  await owner.getByLabel('Prompt').fill('What do you hear at the river?');
+  await owner.getByLabel('Seconds', { exact: true }).fill('5');
+  await press(owner, 'Publish');
+  await expect(owner.getByText('Open', { exact: true })).toBeVisible();
+  await follow(owner, 'Share');
+  const link = await owner.locator('.secret code').first().innerText();
+  const code = owner.getByRole('img', { name: `QR code of ${link}` });
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  // The visitor.
+  const visitor = await open();
+  await visitor.goto(link);
+  await giveName(visitor, CAMPAIGN, VISITOR);
+  await startRecording(visitor, CAMPAIGN);
+  await recordTake(visitor, 2);
+  await goOn(visitor, { last: true });
+  await expect(visitor).toHaveURL(`/${CAMPAIGN}/publish`, { timeout: 60_000 });
+  await press(visitor, 'Finish');
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
+  await expect(visitor).toHaveURL(/\/thankyou\//);
+
+  // The colleague.
+  await follow(owner, 'Members');
+  await owner.getByLabel('Email').fill('omar@weir.example');
+  await press(owner, 'Invite');
+  const invitation = owner.locator('.secret--once code');
+  const colleague = await open();
+  await comeIn(colleague, await invitation.innerText(), 'Omar Haddad');
+  await follow(colleague, TITLE);
+  await colleague.getByRole('link', { name: /^Submissions/ }).click();
+  await follow(colleague, 'Review 1 new');
+  await expect(heading(colleague, VISITOR)).toBeVisible();
+  await playFilm(colleague);
+  await colleague.keyboard.press('4');
+  await colleague.keyboard.press('a');
+  await expect(colleague.locator('.safe')).toHaveText('Saved');
+  await colleague.getByLabel('Comment', { exact: true }).fill('Let us have this one in the hall.');
+  await press(colleague, 'Comment');
+  await expect(colleague.getByRole('list', { name: 'Comments' })).toContainText('in the hall');
+  await expect(colleague.getByRole('button', { name: /Share|Erase/ })).toHaveCount(0);
+
+  // The friend.
+  await owner.getByRole('link', { name: /^Campaigns/ }).click();
+  await follow(owner, TITLE);
+  await owner.getByRole('link', { name: /^Submissions/ }).click();
+  await follow(owner, VISITOR);
+  await expect(owner.getByRole('radio', { name: 'Accepted' })).toBeChecked();
+  await expect(owner.getByText('Accepted by Omar Haddad')).toBeVisible();
+  await press(owner, 'Share');
+  await owner.getByLabel('Password, if you like').fill('river song');
+  await press(owner, 'Make link');
+  const shared = await owner.getByRole('dialog').locator('.secret code').innerText();
+  await press(owner, 'Done');
+  const friend = await open();
+  await friend.goto(shared, { waitUntil: 'networkidle' });
+  await friend.getByLabel('Password').fill('river song');
+  await press(friend, 'Watch');
+  await expect(heading(friend, VISITOR)).toBeVisible();
+  await playFilm(friend);
+  await expect(friend.getByText('in the hall')).toHaveCount(0);
+
+  // The export.
+  await owner.getByRole('link', { name: TITLE }).click();
+  const downloading = owner.waitForEvent('download');
+  await follow(owner, 'Export all 1 as ZIP and CSV');
+  const files = readZip(readFileSync(await (await downloading).path()));
+  expect(files.get('submissions.csv')?.toString()).toContain(VISITOR);
+  const films = [...files].filter(([name]) => name.endsWith('.mp4'));
+  expect(films.map(([, film]) => film.toString('latin1', 4, 8))).toEqual(['ftyp']);
+
+  // The end.
+  await follow(owner, VISITOR);
+  await press(owner, 'Erase …');
+  await owner.getByLabel('Type ‘erase’ to go on').fill('erase');
+  await press(owner, 'Erase for good');
+  await expect(heading(owner, 'No films yet')).toBeVisible();
+  await friend.reload();
+  await expect(heading(friend, 'This link has ended')).toBeVisible();
+  await visitor.goto(`/${CAMPAIGN}/publish`);
+  await expect(visitor).toHaveURL(`/${CAMPAIGN}/start`);
+  await expect.poll(() => server.visitorsFiles()).toEqual([]);
+});

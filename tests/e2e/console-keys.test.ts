@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import { ask, publish, visit } from '../support/console-house';
+import { expect } from '../support/e2e';
+import { consoleTest as test } from '../support/e2e-console';
+import { tabTo } from '../support/e2e-tabs';
+import { listenToVoice, readFocus, readSentences } from '../support/e2e-voice';
+
+const PEOPLE = ['Ada', 'Ben', 'Chiamaka', 'Dagny', 'Emil', 'Fatima', 'Goran', 'Hina', 'Ines', 'Jonas'];
+const VERDICTS = [
+  { key: 's', status: 'shortlisted' },
+  { key: 'a', status: 'accepted' },
+  { key: 'd', status: 'declined' },
+];
+
+/** Whether the control in focus shows that it has it. */
+const showsFocus = (page: Page) =>
+  page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  });
+
+test('a reviewer rates, decides about and comments on ten submissions by keyboard alone', async ({
+  house,
+  openConsole,
+  server,
+}) => {
+  const campaign = await publish(house.editor, { sections: [{ prompt: 'What do you hear?', seconds: 10 }] });
+  for (const name of PEOPLE) await visit(server, campaign, name);
+
+  const page = await openConsole(house.reviewer);
+  await listenToVoice(page);
+  /** What the page has asked for: the films and the submissions. */
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/organizer/campaigns/${campaign.id}/submissions`);
+  await expect(page.getByRole('link', { name: 'Review 10 new' })).toBeVisible();
+  await tabTo(page, 'a: Review 10 new');
+  expect(await showsFocus(page)).toBe(true);
+  await page.keyboard.press('Enter');
+
+  for (const [index, name] of PEOPLE.toReversed().entries()) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    if (index > 0) {
+      await expect.poll(() => readFocus(page)).toBe(`h1: ${name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    }
+    const { key, status } = VERDICTS[index % VERDICTS.length]!;
+    await page.keyboard.press(String((index % 5) + 1));
+    await page.keyboard.press(key);
+    await page.keyboard.press('c');
+    await expect.poll(() => readFocus(page)).toBe('textarea: Comment');
+    expect(await showsFocus(page)).toBe(true);
+    // What is typed is no command: s, a and d would change the status.
+    await page.keyboard.type(`A sad ${status} jaded look`);
+    await tabTo(page, 'button: Comment');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Comments' })).toContainText(`A sad ${status}`);
+    await expect(page.locator('.safe')).toHaveText('Saved');
+    if (index === PEOPLE.length - 1) break;
+
+    const next = PEOPLE.toReversed()[index + 1]!;
+    const { submissions } = await list(house.reviewer, campaign.id);
+    const { id } = submissions.find((one) => one.name === next)!;
+    await expect.poll(() => asked.some((url) => url.includes(`/api/v1/submissions/${id}`))).toBe(true);
+    await expect.poll(() => asked.some((url) => url.includes(id) && url.includes('.mp4'))).toBe(true);
+    await page.keyboard.press('j');
+  }
+  await page.keyboard.press('j');
+  await expect.poll(() => readSentences(page)).toContain('That was the last new one');
+  const sentences = await readSentences(page);
+  expect(sentences.filter((words) => words === 'Comment saved')).toHaveLength(PEOPLE.length);
+  expect(sentences).toContain('Saved');
+
+  const { submissions } = await list(house.reviewer, campaign.id);
+  expect(submissions.map(({ name, status, rating, comments }) => ({ name, status, rating, comments }))).toEqual(
+    PEOPLE.toReversed().map((name, index) => ({
+      ...{ name, status: VERDICTS[index % VERDICTS.length]!.status, rating: (index % 5) + 1, comments: 1 },
+    })),
+  );
+});
+
+const list = (client: Parameters<typeof ask>[0], id: string) =>
+  ask<OrganizerOutput<'listSubmissions'>>(client, `campaigns/${id}/submissions`);

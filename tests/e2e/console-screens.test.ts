@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { consoleScreens, type ConsoleScreen } from '../support/e2e-console-screens';
+import { expect } from '../support/e2e';
+import { consoleTest as test } from '../support/e2e-console';
+import { CONSOLE_DESK, CONSOLE_PHONE, expectGoodConsole } from '../support/e2e-good-layout';
+
+for (const [what, screens] of Object.entries(consoleScreens)) {
+  test(`${what}: accessible in both schemes, and whole on a phone and on a desk`, async ({ house, openConsole }) => {
+    test.slow();
+    // A page for each who looks, so that the console's scripts are loaded once.
+    const pages = new Map<ConsoleScreen['by'], Page>();
+    for (const { name, by, path, onPhone, show } of screens) {
+      await test.step(name, async () => {
+        const page = pages.get(by) ?? (await openConsole(by === null ? undefined : house[by]));
+        pages.set(by, page);
+        await page.unrouteAll();
+        await page.setViewportSize(onPhone ? CONSOLE_PHONE : CONSOLE_DESK);
+        await page.goto(typeof path === 'string' ? path : path(house));
+        const fault = await show(page, house).then(
+          () => null,
+          (error: Error) => error.message,
+        );
+        expect.soft(fault, `${name}: why it is not shown`).toBeNull();
+        await expectGoodConsole(page, name, onPhone);
+      });
+    }
+  });
+}

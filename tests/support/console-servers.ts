@@ -1,0 +1,62 @@
+import { startCampaigns } from './campaigns-command';
+import { freePort } from './free-port';
+import { common } from './many-processes';
+import { ownerLink } from './organizer-client';
+import { startPostgres } from './postgres';
+import { migrateDatabase } from './processes';
+import { prepareRadosgw, stopRadosgw } from './radosgw';
+import { createBucket, openS3, variablesOf } from './s3-bucket';
+import { startServer, type TestServer } from './server';
+import { startSmtpServer } from './smtp-server';
+import { storedFiles } from './stored-files';
+
+/** A server with a console that nobody has set up yet, and what a test wants to know of it. */
+export type ConsoleServer = TestServer & {
+  /** Makes an owner by the command line. Resolves with the link that it prints. */
+  makeOwner(email: string, organization: string): Promise<string>;
+  /** Returns the names of all files that are stored for visitors. */
+  visitorsFiles(): Promise<string[]>;
+};
+
+/** Starts a server on an embedded database that sends mail, and webhooks to this machine. */
+export async function startEmbeddedConsole(): Promise<ConsoleServer> {
+  const smtp = await startSmtpServer();
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'films@museum.example', WEBHOOKS_ALLOW_PRIVATE: 'true' };
+  const server = await startServer({ env });
+  return {
+    ...server,
+    makeOwner: (email, organization) => ownerLink(server.dataDir, email, organization),
+    visitorsFiles: async () => storedFiles(server).filter((path) => path.startsWith('files/stored/')),
+    async stop() {
+      await server.stop();
+      await smtp.stop();
+    },
+  };
+}
+
+/** Starts a server on PostgreSQL and an S3 bucket, without a mail server. */
+export async function startConsoleOnPostgresAndS3(): Promise<ConsoleServer> {
+  prepareRadosgw();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const [postgres, bucket] = await Promise.all([startPostgres(), createBucket({ pagesOrigin: url })]);
+  const env = { ...common(postgres), ...variablesOf(bucket), PUBLIC_URL: url };
+  await migrateDatabase(env);
+  const server = await startServer({ port, env });
+  const s3 = openS3(bucket);
+  return {
+    ...server,
+    async makeOwner(email, organization) {
+      const { code, stdout, stderr } = await startCampaigns(env, 'owner', email, '--organization', organization);
+      if (code !== 0) throw new Error(stderr);
+      return /http\S+/.exec(stdout)?.[0] ?? '';
+    },
+    visitorsFiles: s3.keys,
+    async stop() {
+      await server.stop();
+      await s3.storage.close();
+      await postgres.stop();
+      stopRadosgw();
+    },
+  };
+}

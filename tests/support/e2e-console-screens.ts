@@ -1,0 +1,338 @@
+import { expect, type Page } from '@playwright/test';
+import type { Role } from '@/lib/contract/organizer/role';
+import type { Submission } from '@/lib/contract/organizer/submissions';
+import type { House } from './console-house';
+import { button } from './e2e-show';
+
+/** A page of the console in one of its states. */
+export type ConsoleScreen = {
+  name: string;
+  /** Who sees it; `null`: somebody who is not signed in. */
+  by: Role | null;
+  path: string | ((house: House) => string);
+  /** It is there on a phone alone. */
+  onPhone?: boolean;
+  /** What is done on the page, and how it is seen that the state is there. */
+  show: (page: Page, house: House) => Promise<void>;
+};
+
+const campaignPage = (which: 'stories' | 'draft' | 'empty' | 'closed' | 'job', page: string) => (house: House) =>
+  `/organizer/campaigns/${house[which].id}/${page}`;
+const submissionPage = (which: keyof House['submissions']) => (house: House) =>
+  `/organizer/campaigns/${house.stories.id}/submissions/${house.submissions[which]}`;
+const sharedPage = (which: keyof House['links']) => (house: House) => new URL(house.links[which]).pathname;
+
+const sees = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
+const seesHeading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+/** Presses buttons one after the other; the last one opens a dialog. */
+const opensDialog = (...names: string[]) =>
+  async function (page: Page) {
+    for (const name of names) await button(page, name).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+
+/** The submission is shown as if it were so; the page asks for it again as soon as it is open. */
+const asIf = (changed: Partial<Submission>, words: string) => async (page: Page, house: House) => {
+  await page.route(`**/api/v1/submissions/${house.submissions.ada}?*`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as Submission), ...changed } });
+  });
+  await page.reload();
+  await sees(words)(page);
+};
+
+async function select(page: Page, count: number): Promise<void> {
+  const rows = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  for (let row = 0; row < count; row += 1) await rows.nth(row).check();
+  await expect(page.getByText(`${count} selected`).first()).toBeVisible();
+}
+
+const signIn: ConsoleScreen[] = [
+  { name: 'sign in', by: null, path: '/organizer/sign-in', show: seesHeading('Sign in') },
+  {
+    name: 'sign in, failed',
+    by: null,
+    path: '/organizer/sign-in',
+    async show(page) {
+      await page.getByLabel('Email').fill('nora@museum.example');
+      await page.getByLabel('Password').fill('not the password');
+      await button(page, 'Sign in').click();
+      await sees('That email and password do not belong together.')(page);
+    },
+  },
+  {
+    name: 'sign in, mailed',
+    by: null,
+    path: '/organizer/sign-in',
+    async show(page) {
+      await page.getByLabel('Email').fill('nora@museum.example');
+      await button(page, 'Email me a link').click();
+      await seesHeading('Look in your mail')(page);
+    },
+  },
+  { name: 'sign in, used link', by: null, path: '/organizer/sign-in/link#used', show: seesHeading(/does not work/) },
+  {
+    name: 'set password, too short',
+    by: 'reviewer',
+    path: '/organizer/set-password',
+    async show(page) {
+      await page.getByLabel('New password').fill('short');
+      await button(page, 'Save and sign in').click();
+      await sees(/Too short/)(page);
+    },
+  },
+];
+
+const campaigns: ConsoleScreen[] = [
+  { name: 'campaigns', by: 'owner', path: '/organizer/campaigns', show: sees('River stories') },
+  {
+    name: 'campaigns, none found',
+    by: 'reviewer',
+    path: '/organizer/campaigns',
+    async show(page) {
+      await page.getByLabel('Search campaigns').fill('nobody wrote this');
+      await sees(/No campaign fits/)(page);
+    },
+  },
+  {
+    name: 'menu',
+    by: 'owner',
+    path: '/organizer/campaigns',
+    onPhone: true,
+    async show(page) {
+      await button(page, 'Menu').click();
+      await expect(button(page, 'Sign out')).toBeVisible();
+    },
+  },
+  {
+    name: 'new campaign, with faults',
+    by: 'editor',
+    path: '/organizer/campaigns/new',
+    async show(page) {
+      await page.getByLabel('Title').fill('Summer');
+      await page.getByLabel('Link name').fill('organizer');
+      await button(page, 'Publish').click();
+      await sees(/not right yet/)(page);
+    },
+  },
+  { name: 'draft', by: 'editor', path: campaignPage('draft', 'edit'), show: sees('Publish') },
+  {
+    name: 'open campaign, locked',
+    by: 'owner',
+    path: campaignPage('stories', 'edit'),
+    show: sees(/It keeps its place/),
+  },
+  {
+    name: 'closing a campaign',
+    by: 'owner',
+    path: campaignPage('empty', 'edit'),
+    show: opensDialog('Close the campaign'),
+  },
+  { name: 'closed campaign', by: 'editor', path: campaignPage('closed', 'edit'), show: sees('Open it again') },
+  {
+    name: 'sharing a campaign',
+    by: 'editor',
+    path: campaignPage('stories', 'share'),
+    async show(page) {
+      await page.getByText('The letter').click();
+      await expect(page.getByLabel('Words')).toHaveValue(/Dear \{name\},[^]*\{link\}/);
+      await sees('ada@visitors.example')(page);
+    },
+  },
+  { name: 'sharing a draft', by: 'editor', path: campaignPage('draft', 'share'), show: sees(/Nobody can record yet/) },
+  {
+    name: 'overview',
+    by: 'reviewer',
+    path: campaignPage('stories', 'overview'),
+    async show(page) {
+      await page.getByText('The same as a table').click();
+      await sees('From link to film')(page);
+    },
+  },
+  { name: 'overview, empty', by: 'owner', path: campaignPage('draft', 'overview'), show: sees('From link to film') },
+];
+
+const submissions: ConsoleScreen[] = [
+  { name: 'submissions', by: 'editor', path: campaignPage('stories', 'submissions'), show: sees('Ada Lovelace') },
+  {
+    name: 'submissions, selected',
+    by: 'owner',
+    path: campaignPage('stories', 'submissions'),
+    show: (page) => select(page, 3),
+  },
+  {
+    name: 'submissions, what to do with those selected',
+    by: 'owner',
+    path: campaignPage('stories', 'submissions'),
+    onPhone: true,
+    async show(page) {
+      await select(page, 2);
+      await button(page, 'Actions').click();
+      await expect(button(page, 'Erase …')).toBeVisible();
+    },
+  },
+  {
+    name: 'submissions, none',
+    by: 'editor',
+    path: campaignPage('draft', 'submissions'),
+    show: seesHeading('No films yet'),
+  },
+  {
+    name: 'submissions, none found',
+    by: 'reviewer',
+    path: (house) => `${campaignPage('stories', 'submissions')(house)}?search=nobody`,
+    async show(page) {
+      await seesHeading('Nothing found')(page);
+      // What is new stays new, whatever is searched for.
+      await sees('Review 3 new')(page);
+    },
+  },
+  { name: 'submission', by: 'owner', path: submissionPage('ada'), show: sees('Asked.') },
+  { name: 'submission, by a reviewer', by: 'reviewer', path: submissionPage('long'), show: sees('No comments yet.') },
+  {
+    name: 'submission, details and keys',
+    by: 'reviewer',
+    path: submissionPage('ada'),
+    async show(page) {
+      for (const name of ['Details', 'Keys']) await page.getByText(name, { exact: true }).click();
+      await sees('Next, previous submission')(page);
+    },
+  },
+  {
+    name: 'submission with a resume',
+    by: 'editor',
+    path: (house) => `${campaignPage('job', 'submissions')(house)}/${house.application}`,
+    async show(page) {
+      await page.getByRole('link', { name: 'Resume' }).click();
+      await sees('PDF, page 1 of 2')(page);
+      await expect(page.locator('.paper')).toContainText('Guided visitors');
+    },
+  },
+  {
+    name: 'submission, failed',
+    by: 'editor',
+    path: submissionPage('damaged'),
+    show: sees('The film could not be made.'),
+  },
+  {
+    name: 'submission, in the making',
+    by: 'editor',
+    path: submissionPage('ada'),
+    show: asIf({ film: 'making', filmUrl: null, seconds: null, downloadUrl: null }, 'The film is in the making.'),
+  },
+  {
+    name: 'submission, without a film',
+    by: 'reviewer',
+    path: submissionPage('ada'),
+    show: asIf({ film: 'none', filmUrl: null, seconds: null, downloadUrl: null }, 'There is no film.'),
+  },
+  {
+    name: 'submission, not saved',
+    by: 'editor',
+    path: submissionPage('long'),
+    async show(page) {
+      await page.route('**/rating', (route) => route.abort());
+      await page.getByRole('radio', { name: '3 of 5' }).check({ force: true });
+      await sees('Not saved')(page);
+    },
+  },
+  {
+    name: 'sharing a film',
+    by: 'owner',
+    path: submissionPage('ada'),
+    async show(page) {
+      await opensDialog('Share')(page);
+      await sees(/with password/)(page);
+    },
+  },
+  {
+    name: 'sharing a film, made',
+    by: 'editor',
+    path: submissionPage('long'),
+    async show(page) {
+      await opensDialog('Share', 'Make link')(page);
+      await sees('The link is ready.')(page);
+    },
+  },
+  {
+    name: 'erasing a submission',
+    by: 'editor',
+    path: submissionPage('long'),
+    async show(page) {
+      await opensDialog('Erase …', 'Erase for good')(page);
+      await sees(/exactly as it stands here/)(page);
+    },
+  },
+];
+
+const shared: ConsoleScreen[] = [
+  { name: 'shared film', by: null, path: sharedPage('open'), show: sees('Download film') },
+  { name: 'shared film, locked', by: null, path: sharedPage('locked'), show: seesHeading(/shared a film with you/) },
+  {
+    name: 'shared film, wrong password',
+    by: null,
+    path: sharedPage('locked'),
+    async show(page) {
+      await page.getByLabel('Password').fill('river');
+      await button(page, 'Watch').click();
+      await sees('That is not the password.')(page);
+    },
+  },
+  { name: 'shared film, ended', by: null, path: sharedPage('revoked'), show: seesHeading('This link has ended') },
+];
+
+const settings: ConsoleScreen[] = [
+  { name: 'members', by: 'owner', path: '/organizer/settings/members', show: sees('idris@museum.example') },
+  {
+    name: 'members, a new link',
+    by: 'owner',
+    path: '/organizer/settings/members',
+    async show(page) {
+      await page.getByLabel('Email').fill('zoe@museum.example');
+      await button(page, 'Invite').click();
+      await seesHeading(/The link for/)(page);
+    },
+  },
+  {
+    name: 'members, removing one',
+    by: 'owner',
+    path: '/organizer/settings/members',
+    show: opensDialog('Remove Idris Calloway'),
+  },
+  {
+    name: 'tokens, a new one',
+    by: 'owner',
+    path: '/organizer/settings/tokens',
+    async show(page) {
+      await page.getByLabel('Name').fill('Newsroom');
+      await button(page, 'Make token').click();
+      await sees(/Your new token/)(page);
+    },
+  },
+  { name: 'webhooks', by: 'owner', path: '/organizer/settings/webhooks', show: sees('Deliveries') },
+  {
+    name: 'webhooks, adding one',
+    by: 'owner',
+    path: '/organizer/settings/webhooks',
+    show: opensDialog('Add endpoint'),
+  },
+  { name: 'data', by: 'owner', path: '/organizer/settings/data', show: sees('Audit log') },
+  { name: 'account', by: 'reviewer', path: '/organizer/account', show: sees('Where you are signed in') },
+  {
+    name: 'what is not there',
+    by: 'reviewer',
+    path: '/organizer/settings/members',
+    show: seesHeading('This is not here'),
+  },
+];
+
+/** What members and others see, a group to be looked at one after the other. */
+export const consoleScreens = {
+  'coming in': signIn,
+  campaigns,
+  submissions,
+  'shared films': shared,
+  settings,
+};
