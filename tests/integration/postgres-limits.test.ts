@@ -3,6 +3,7 @@ import pg from 'pg';
 import { BoundedPostgresDialect, createPostgresPool } from '@/lib/server/store/postgres-pool';
 import type { Tables } from '@/lib/server/store/tables';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
+import { startPgbouncer } from '@/tests/support/pgbouncer';
 import { startPostgres, type TestPostgres } from '@/tests/support/postgres';
 
 describeWithPostgres('connections to a PostgreSQL', () => {
@@ -56,4 +57,34 @@ describeWithPostgres('connections to a PostgreSQL', () => {
     await expect(idle).rejects.toThrow();
     await expect(db.transaction().execute((trx) => sql`select 1`.execute(trx))).resolves.toBeDefined();
   });
+
+  const prepared = async (pool: pg.Pool) => {
+    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+    return rows.map(({ statement }) => statement);
+  };
+
+  it('parse a statement with parameters once, and again when its table has other columns', async () => {
+    const pool = open({ max: 1 });
+    await pool.query('create table things (id int)');
+    const read = () => pool.query('select * from things where id = $1', [1]);
+    await read();
+    expect(await prepared(pool)).toEqual(['select * from things where id = $1']);
+    await pool.query('insert into things values (1); alter table things add column name text');
+    expect((await read()).rows).toEqual([{ id: 1, name: null }]);
+    expect((await read()).rows).toEqual([{ id: 1, name: null }]);
+  });
+
+  (process.env.SKIP_PGBOUNCER ? it.skip : it)(
+    'leave nothing prepared behind a pooler in transaction mode, where the next transaction has another',
+    async () => {
+      const pooler = await startPgbouncer(postgres.url);
+      const pool = createPostgresPool(pooler.url);
+      const ask = (value: number) => pool.query<{ value: number }>('select $1::int as value', [value]);
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(ask));
+      expect(answers.map(({ rows }) => rows[0]?.value)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(await prepared(pool)).toEqual([]);
+      await pool.end();
+      await pooler.stop();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection } from 'kysely';
 import pg from 'pg';
+import { createStatementNames, prepareStatements } from './prepared-statements';
 
 /** How long to wait for a connection, ms. */
 const CONNECT_MS = 10_000;
@@ -14,13 +15,19 @@ export type PoolLimits = { statementMs?: number; answerMs?: number };
 
 /**
  * Returns a pool of at most `max` connections to PostgreSQL. Connections open with only user and database, because
- * transaction poolers refuse other start parameters.
+ * transaction poolers refuse other start parameters. Statements are prepared, but not behind a pooler.
  */
 export function createPostgresPool(
   url: string,
   { max = 10, answerMs = ANSWER_MS }: { max?: number; answerMs?: number } = {},
 ): pg.Pool {
+  const names = createStatementNames();
+  // The connection is not used before this has ended.
+  const prepareIfDirect: (client: pg.ClientBase) => unknown = async (client) => {
+    if (await isDirect(client)) prepareStatements(client, names);
+  };
   const pool = new pg.Pool({
+    onConnect: prepareIfDirect,
     ...{ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: 30_000 },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: answerMs },
   });
@@ -32,6 +39,15 @@ export function createPostgresPool(
     if (_getActiveQuery.call(client)) void end.call(client);
   });
   return pool;
+}
+
+/**
+ * Whether the connection leads to one process of the database. A pooler makes up the number by which it would find the
+ * statement to cancel: it gives the next transaction another process, which has not prepared what this one has.
+ */
+async function isDirect(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid === (client as unknown as { processID: number | null }).processID;
 }
 
 /**
