@@ -86,6 +86,23 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     held.resolve();
   });
 
+  it('stores jobs that are sent at once together, each one once, and refuses only the one that cannot be stored', async () => {
+    const asked = jest.spyOn(run.pool, 'query');
+    const held = promise();
+    const sent = Array.from({ length: 20 }, () => job(() => held.settled));
+    const visit = createUuid();
+    const refused = run.queue.send('stitch', 'no text: \u0000', { userVideoId: visit, attempt: 1 });
+    const answers = await Promise.allSettled([...sent, ...sent].map(({ send }) => send()));
+    await expect(refused).rejects.toThrow('Unicode');
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(asked.mock.calls.filter(([text]) => String(text).includes('waiting')).length).toBeLessThan(10);
+    const keys = sent.map(({ id }) => `${id}-1`);
+    const { rows } = await run.pool.query('select from pgboss.job where singleton_key = any($1::text[])', [keys]);
+    expect(rows).toHaveLength(20);
+    held.resolve();
+    await waitFor(() => sent.every(({ runs }) => runs() === 1));
+  });
+
   it('tries a job again that throws', async () => {
     await new Promise<void>((resolve) => {
       void job(async (count) => {

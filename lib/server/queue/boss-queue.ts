@@ -4,7 +4,7 @@ import { createSingleFlight } from '@/lib/async/single-flight';
 import { AppError } from '@/lib/contract/errors';
 import { withLogContext, type LogContext } from '../log-context';
 import type { Logger } from '../logger';
-import { logLevelOf, ownerOf, type JobContext, type JobName, type Jobs, type Queue } from '../ports/queue';
+import { logLevelOf, type JobContext, type JobName, type Jobs, type Queue } from '../ports/queue';
 import { createClaims, type ClaimedJob } from './claims';
 import { countJobs } from './count-jobs';
 import { answerOf, createJobCalls } from './job-calls';
@@ -21,8 +21,9 @@ import { listenForJobs, notifyWorkers } from './listen';
 import { countVisitsBefore } from './place';
 import { poolDatabase } from './pool-database';
 import { removeJobs } from './remove-jobs';
+import { createSender } from './send-jobs';
 import { startSupervisor, type SupervisorOptions } from './supervisor';
-import { hastenJobs, nextTurn } from './turns';
+import { hastenJobs } from './turns';
 import { createWorkers } from './workers';
 
 /** How long a call may wait for its job, ms: the browser waits 30 s for an answer. */
@@ -75,6 +76,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
   const calling = createSingleFlight<void>();
   const claims = createClaims(boss, pool);
   const workers = createWorkers(claims, logger, calls.ended);
+  const store = createSender(boss, pool, wakeEverywhere);
   const stopping = new AbortController();
   let working: { stop(): Promise<void> } | undefined;
 
@@ -103,11 +105,9 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
 
   /** Returns the id of the new job, or `null` when one with this key is waiting or running. */
   async function send<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<string | null> {
-    const priority = await nextTurn(pool, name, ownerOf(data));
-    const id = await boss.send(name, data, { singletonKey: key, group: { id: ownerOf(data) }, priority });
+    const id = await store(name, key, data);
     // With the id of the request, or of the job, that it is sent from.
     withLogContext(idsOf(data), () => logger[logLevelOf(name)]({ sent: name }, 'job sent'));
-    if (id) wakeEverywhere(name);
     return id;
   }
 

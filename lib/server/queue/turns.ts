@@ -13,17 +13,22 @@ const priorityOf = (dueSeconds: number) => -Math.floor(dueSeconds - EPOCH_SECOND
 const nowSeconds = () => Date.now() / 1000;
 
 /**
- * Returns the priority of an owner's next job: a visit's first job is due now, each further one a turn after the
+ * Returns the priority of each owner's next job: a visit's first job is due now, each further one a turn after the
  * visit's jobs that wait already; so it is with an endpoint's. So many jobs of one do not delay another's, and none
  * waits for ever.
  */
-export async function nextTurn(pool: Pool, name: string, owner: string): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pgboss.job
-     where name = $1 and group_id = $2 and state < 'active' and not blocked`,
-    [name, owner],
+export async function nextTurns(pool: Pool, name: string, owners: readonly string[]): Promise<number[]> {
+  const { rows } = await pool.query<{ owner: string; waiting: number }>(
+    `select group_id as owner, count(*)::int as waiting from pgboss.job
+     where name = $1 and group_id = any($2::text[]) and state < 'active' and not blocked group by group_id`,
+    [name, owners],
   );
-  return priorityOf(nowSeconds() + TURN_SECONDS * (rows[0]?.waiting ?? 0));
+  const before = new Map(rows.map(({ owner, waiting }) => [owner, waiting]));
+  return owners.map((owner) => {
+    const turn = before.get(owner) ?? 0;
+    before.set(owner, turn + 1);
+    return priorityOf(nowSeconds() + TURN_SECONDS * turn);
+  });
 }
 
 /**

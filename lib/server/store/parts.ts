@@ -63,10 +63,19 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
     },
 
     async verify(takeId, parts) {
-      await sql`
-        update take_parts set verified_at = ${now()} from ${these(parts)}
-        where take_id = ${takeId}
-          and take_parts.position = these.position and take_parts.sha256 = these.sha256`.execute(db);
+      // What is left is looked for among the rows as they were before.
+      const { rows } = await sql<{ hasMore: boolean }>`
+        with these as (select * from ${these(parts)}),
+        verified as (
+          update take_parts set verified_at = ${now()} from these
+          where take_id = ${takeId}
+            and take_parts.position = these.position and take_parts.sha256 = these.sha256)
+        select exists (
+          select from take_parts as p join takes as t on t.id = p.take_id
+          where p.take_id = ${takeId} and p.verified_at is null and t.parts_hash is null
+            and not exists (select from these where these.position = p.position and these.sha256 = p.sha256)
+        ) as "hasMore"`.execute(db);
+      return rows[0]?.hasMore ?? false;
     },
 
     drop: (takeId, parts) =>

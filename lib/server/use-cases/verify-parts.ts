@@ -10,7 +10,7 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'live'>;
  * forgotten, so the next response reports it missing and it is sent again long before the take is confirmed.
  */
 export async function verifyParts(deps: Needed, { takeId }: { takeId: string }): Promise<void> {
-  for (;;) {
+  for (let hasMore = true; hasMore;) {
     const found = await deps.store.parts.toVerify(takeId);
     if (!found) return;
     // They are read once more to be normalised, from memory.
@@ -22,6 +22,6 @@ export async function verifyParts(deps: Needed, { takeId }: { takeId: string }):
       // When the take was settled in the meantime, no part is left to verify.
       else if (!(await dropParts(deps, take, [part]))) return;
     }
-    await deps.store.parts.verify(takeId, good);
+    hasMore = await deps.store.parts.verify(takeId, good);
   }
 }

@@ -50,6 +50,17 @@ export function testParts(run: RunningStore): void {
       expect(await run.store.parts.list(id)).toEqual([part(0, 'b')]);
     });
 
+    it('that are verified leave those that came meanwhile, or instead, to be verified', async () => {
+      const { id } = await seedTake();
+      for (const index of [0, 1, 2]) await run.store.parts.add(id, part(index));
+      expect(await run.store.parts.verify(id, [part(0), part(1)])).toBe(true);
+      expect(await run.store.parts.verify(id, [part(2, 'b')])).toBe(true);
+      expect(await run.store.parts.verify(id, [])).toBe(true);
+      expect(await run.store.parts.verify(id, [part(2)])).toBe(false);
+      expect(await run.store.parts.unverified(id)).toEqual([]);
+      expect(await run.store.parts.verify(createUploadId(), [part(0)])).toBe(false);
+    });
+
     const once = (key: string, max = 10) => ({ key, max, seconds: 60, at: new Date() });
 
     it('announced one after the other are added, counted and touch their take, and those missing are named', async () => {

@@ -28,8 +28,8 @@ export type PartRepository = {
   add(takeId: string, part: TakePart): Promise<'added' | 'known' | 'full' | 'settled'>;
   /** Returns the folder of a take that is not confirmed, and its `unverified` parts; `null` when there are none. */
   toVerify(takeId: string): Promise<{ folder: string; parts: TakePart[] } | null>;
-  /** Records that the parts' bytes and hashes are those announced. */
-  verify(takeId: string, parts: readonly TakePart[]): Promise<void>;
+  /** Records that the parts' bytes and hashes are those announced. Returns whether the take has others `toVerify`. */
+  verify(takeId: string, parts: readonly TakePart[]): Promise<boolean>;
   /**
    * Forgets parts that are missing or differ from what was announced. Returns `false` when the take is settled; then
    * nothing is forgotten.

@@ -1,0 +1,41 @@
+import { createGroup } from '@/lib/async/group';
+
+/** Multiplies by ten, and notes what came together. An odd number is at fault, and with it all that it comes with. */
+function createWork() {
+  const groups: number[][] = [];
+  const ask = createGroup(async (items: readonly number[]) => {
+    groups.push([...items]);
+    await new Promise(setImmediate);
+    const fault = items.find((item) => item % 2);
+    if (fault) throw new Error(`fault in ${fault}`);
+    return items.map((item) => item * 10);
+  });
+  return { ask, groups };
+}
+
+it('begins at once, and does together what is asked for meanwhile', async () => {
+  const { ask, groups } = createWork();
+  const asked = [2, 4, 6, 8].map(ask);
+  expect(groups).toEqual([[2]]);
+  expect(await Promise.all(asked)).toEqual([20, 40, 60, 80]);
+  expect(groups).toEqual([[2], [4, 6, 8]]);
+});
+
+it('does alone what could not be done together, so that a fault is told only to who asked for it', async () => {
+  const { ask, groups } = createWork();
+  const outcomes = await Promise.allSettled([2, 4, 5, 6, 7].map(ask));
+  expect(groups).toEqual([[2], [4, 5, 6, 7], [4], [5], [6], [7]]);
+  const fault = (number: number) => ({ status: 'rejected', reason: new Error(`fault in ${number}`) });
+  const done = (value: number) => ({ status: 'fulfilled', value });
+  expect(outcomes).toEqual([done(20), done(40), fault(5), done(60), fault(7)]);
+  expect(await ask(8)).toBe(80);
+});
+
+it('goes on after a fault of one alone, and keeps a group within its bound', async () => {
+  const { ask, groups } = createWork();
+  const refused = ask(1);
+  const others = Array.from({ length: 250 }, () => ask(2));
+  await expect(refused).rejects.toThrow('fault in 1');
+  expect(new Set(await Promise.all(others))).toEqual(new Set([20]));
+  expect(groups.map(({ length }) => length)).toEqual([1, 100, 100, 50]);
+});
