@@ -40,9 +40,11 @@ function DeleteButton({ campaign, onDeleted }: { campaign: Campaign; onDeleted: 
   if (!userVideo?.erasable) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        {t('open')}
-      </Button>
+      <div className="foot__links">
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          {t('open')}
+        </Button>
+      </div>
       {isAsking && (
         <Suspense>
           <DeleteDialog campaign={campaign} onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
