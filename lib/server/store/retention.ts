@@ -50,6 +50,18 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
         return rows.length;
       }),
 
+    async dropInvitations({ at, days, limit }) {
+      const { rows } = await sql`
+        delete from invitations where id in (
+          select i.id from invitations i join campaigns c on c.id = i.campaign_id
+          where i.user_video_id is null
+            and greatest(i.created_at, i.sent_at, i.opened_at)
+              < ${at}::timestamptz - coalesce(c.retention_days, ${days}::integer) * interval '1 day'
+          limit ${limit})
+        returning id`.execute(db);
+      return rows.length;
+    },
+
     async abandoned(before, limit) {
       const { rows } = await sql<{ id: string }>`
         select v.id from user_videos v join campaigns c on c.id = v.campaign_id

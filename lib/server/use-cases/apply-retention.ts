@@ -10,14 +10,16 @@ const BATCH = 100;
 
 /**
  * Called periodically: removes takes that newer ones superseded, the mezzanines of finished films, abandoned visits,
- * and all visits that their campaign keeps no longer. `sweep` removes the files of the first two, also if this process
- * dies in between.
+ * all visits that their campaign keeps no longer, and whom it invited as long ago and who never came. `sweep` removes
+ * the files of the first two, also if this process dies in between.
  */
 export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
   const { takesDays, visitsDays } = deps.retention;
   if (takesDays > 0) await dropOld(deps, takesDays);
-  if (visitsDays > 0) await eraseAbandoned(deps, Math.max(visitsDays, FRESH_DAYS));
+  const abandonedDays = visitsDays > 0 ? Math.max(visitsDays, FRESH_DAYS) : null;
+  if (abandonedDays !== null) await eraseAbandoned(deps, abandonedDays);
   await eraseExpired(deps);
+  await dropInvitations(deps, abandonedDays);
 }
 
 async function dropOld(deps: ErasingDeps, days: number): Promise<void> {
@@ -27,6 +29,12 @@ async function dropOld(deps: ErasingDeps, days: number): Promise<void> {
     let dropped = BATCH;
     while (dropped === BATCH) dropped = await drop(batch());
   }
+}
+
+/** An invitation that nobody took is kept as long as a visit that nobody finished. */
+async function dropInvitations({ store, now }: ErasingDeps, days: number | null): Promise<void> {
+  let dropped = BATCH;
+  while (dropped === BATCH) dropped = await store.retention.dropInvitations({ at: now(), days, limit: BATCH });
 }
 
 async function eraseAbandoned(deps: ErasingDeps, days: number): Promise<void> {

@@ -89,6 +89,44 @@ export function testInvitations(run: RunningStore): void {
     expect(await find(randomUUID(), 'k')).toBeNull();
   });
 
+  describe('an invitation that nobody took', () => {
+    const DAY = 24 * 60 * MINUTE;
+
+    async function inviteBefore(days: number, retentionDays: number | null) {
+      const { visit, campaign } = await seedVisit();
+      const { id, organizationId } = campaign;
+      if (retentionDays !== null) await run.store.campaignRetention.set(organizationId, id, retentionDays);
+      const [came, never, opened] = [invited('came@x'), invited('never@x'), invited('opened@x')];
+      const at = new Date(Date.now() - days * DAY);
+      await run.store.invitations.add(id, [came, never, opened], null, at);
+      await run.store.invitations.noteVisit(came.id, id, visit.id);
+      await run.store.invitations.open(opened.tokenHash, new Date(at.getTime() + DAY));
+      const kept = async (serverDays: number | null) => {
+        await run.store.retention.dropInvitations({ at: new Date(), days: serverDays, limit: 1000 });
+        return (await states(id)).map(([email]) => email).sort();
+      };
+      return kept;
+    }
+
+    it('is removed when its campaign keeps visits no longer than that', async () => {
+      const kept = await inviteBefore(8.5, 8);
+      // Whoever came stays with the visit, and whoever opened the link counts from then.
+      expect(await kept(null)).toEqual(['came@x', 'opened@x']);
+    });
+
+    it('is kept as long as the server keeps unfinished visits where the campaign does not say', async () => {
+      const kept = await inviteBefore(40, null);
+      expect(await kept(null)).toHaveLength(3);
+      expect(await kept(41)).toHaveLength(3);
+      expect(await kept(30)).toEqual(['came@x']);
+    });
+
+    it('goes by the days of its own campaign before those of the server', async () => {
+      const kept = await inviteBefore(40, 365);
+      expect(await kept(30)).toHaveLength(3);
+    });
+  });
+
   it('a rehearsal is found by its uuid and by its age, and a visit is not', async () => {
     const { campaign, visit } = await seedVisit();
     const { visitInput } = createSeeds(run);

@@ -55,6 +55,11 @@ export type RetentionRepository = {
    * they keep visits are left out.
    */
   abandoned(before: Date, limit: number): Promise<string[]>;
+  /**
+   * Removes invitations of which no visit came, when nothing has happened with them for longer than their campaign
+   * keeps visits, at `at`. `days`: for campaigns that do not say; `null`: those keep them.
+   */
+  dropInvitations(batch: { at: Date; days: number | null; limit: number }): Promise<number>;
   /** Returns the ids of visits in which nothing has happened for longer than their campaign keeps them, at `at`. */
   expired(at: Date, limit: number): Promise<string[]>;
 };
