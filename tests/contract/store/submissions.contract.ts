@@ -116,9 +116,54 @@ export function testSubmissions(run: RunningStore): void {
       const other = await seedCampaign();
       expect(await run.store.submissions.find(campaign.organizationId, ids[0]!)).toMatchObject({ name: 'One' });
       expect(await run.store.submissions.find(other.organizationId, ids[0]!)).toBeNull();
-      expect(await run.store.submissions.hasCampaign(other.organizationId, campaign.id)).toBe(false);
       expect(await run.store.submissions.among(other.id, ids)).toEqual([]);
     });
+  });
+
+  describe('the submissions of a deleted campaign', () => {
+    const now = new Date();
+    const link = (visitId: string, tokenHash: string) => ({
+      ...{ id: randomUUID(), visitId, tokenHash, createdBy: 'ada', author: 'Ada', createdAt: now, passwordHash: null },
+      ...{ expiresAt: new Date(now.getTime() + 60_000), withResume: false, mayDownload: false },
+    });
+
+    it('are found neither by members nor by a share link, and are still there to be exported', async () => {
+      const { campaign, ids } = await receiveAll('One');
+      const [id = ''] = ids;
+      const shared = link(id, randomUUID());
+      await run.store.shareLinks.make(shared);
+      expect(await run.store.shareLinks.find(shared.tokenHash, now)).toMatchObject({ visitId: id });
+      await run.store.campaigns.close(campaign.id);
+      expect(await run.store.submissions.find(campaign.organizationId, id)).toBeNull();
+      expect(await run.store.shareLinks.find(shared.tokenHash, now)).toBeNull();
+      expect(await run.store.shareLinks.revoke(campaign.organizationId, shared.id, now)).toBe(false);
+      expect(await run.store.campaigns.submissions(campaign.id)).toMatchObject([{ name: 'One' }]);
+    });
+
+    it('and the letters of its invitations are not sent', async () => {
+      const campaign = await seedCampaign();
+      const person = { id: randomUUID(), email: `${randomUUID()}@x`, name: null, tokenHash: randomUUID() };
+      await run.store.invitations.add(campaign.id, [person], { subject: 'Hello', text: 'Come' }, now);
+      await run.store.campaigns.close(campaign.id);
+      const due = await run.store.invitations.takeDue(now, new Date(now.getTime() + 1), 1000);
+      expect(due.filter(({ email }) => email === person.email)).toEqual([]);
+    });
+  });
+
+  it('a submission that claims an account is shown another visit of it, but no rehearsal and none that is gone', async () => {
+    const { campaign, ids } = await receiveAll('One');
+    const [id = ''] = ids;
+    const { accountId = '' } = (await run.store.visits.get(id)) ?? {};
+    const other = () => run.store.submissions.findOtherVisit(accountId, id);
+    expect(await other()).toMatchObject({ campaign: null });
+    await run.store.visits.create({ ...visitInput(campaign, { accountId }), rehearsal: true });
+    expect(await other()).toMatchObject({ campaign: null });
+    const { organizationId } = campaign;
+    const deleted = await seedCampaign();
+    await run.store.visits.create({ ...visitInput({ id: deleted.id, organizationId }, { accountId }) });
+    expect(await other()).toMatchObject({ campaign: deleted.name });
+    await run.store.campaigns.close(deleted.id);
+    expect(await other()).toMatchObject({ campaign: null });
   });
 
   describe('a submission', () => {

@@ -106,6 +106,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         from campaigns c join organizations o on o.id = c.organization_id
         where c.id = i.campaign_id and i.id in (
           select id from invitations where next_try_at <= ${at}
+            and not exists (select from campaigns c where c.id = campaign_id and c.status = 'deleted')
           order by next_try_at limit ${limit} for update skip locked)
         returning i.id, i.email, i.name, o.id as "organizationId", o.name as organization, i.letter, i.tries`.execute(
         db,

@@ -48,6 +48,7 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
         .selectAll('l')
         .select(['o.id as organization_id', 'o.name as organization'])
         .where('l.token_hash', '=', tokenHash)
+        .where('c.status', '<>', 'deleted')
         .executeTakeFirst();
       return row ? { ...toLink(row), organizationId: row.organization_id, organization: row.organization } : null;
     },
@@ -62,6 +63,7 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
             .selectFrom('user_videos as v')
             .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
             .where('c.organization_id', '=', organizationId)
+            .where('c.status', '<>', 'deleted')
             .select('v.id'),
         )
         .executeTakeFirst();

@@ -10,16 +10,6 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
   return {
     ...createReviews(db),
 
-    async hasCampaign(organizationId, campaignId) {
-      const row = await db
-        .selectFrom('campaigns')
-        .select('id')
-        .where('id', '=', campaignId)
-        .where('organization_id', '=', organizationId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     async list(filter, sort, { after, limit }) {
       const page = matching(db, filter)
         .select(['v.id', 'v.received_at', 'v.rating_average', 'v.sort_name'])
@@ -80,6 +70,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .select(hasResume.as('has_resume'))
         .where('u.id', '=', id)
         .where('c.organization_id', '=', organizationId)
+        .where('c.status', '<>', 'deleted')
         .where('u.received_at', 'is not', null)
         .where('u.rehearsal', '=', false)
         .executeTakeFirst();
@@ -98,13 +89,23 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     async findOtherVisit(accountId, id) {
       const row = await db
         .selectFrom('accounts as a')
-        .leftJoin('user_videos as v', (join) => join.onRef('v.account_id', '=', 'a.id').on('v.id', '<>', id))
-        .leftJoin('campaigns as c', 'c.id', 'v.campaign_id')
-        .select(['a.name', 'v.created_at'])
-        .select(sql<string | null>`coalesce(c.title, c.name)`.as('campaign'))
+        .leftJoin(
+          (by) =>
+            by
+              .selectFrom('user_videos as v')
+              .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+              .select(['v.account_id', 'v.created_at', sql<string>`coalesce(c.title, c.name)`.as('campaign')])
+              .where('v.account_id', '=', accountId)
+              .where('v.id', '<>', id)
+              .where('v.rehearsal', '=', false)
+              .where('c.status', '<>', 'deleted')
+              .orderBy('v.created_at', 'desc')
+              .limit(1)
+              .as('other'),
+          (join) => join.onRef('other.account_id', '=', 'a.id'),
+        )
+        .select(['a.name', 'other.campaign', 'other.created_at'])
         .where('a.id', '=', accountId)
-        .orderBy(sql`v.created_at desc nulls last`)
-        .limit(1)
         .executeTakeFirst();
       return row ? { name: row.name, campaign: row.campaign, at: row.created_at } : null;
     },

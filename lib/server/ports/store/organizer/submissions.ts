@@ -54,11 +54,10 @@ type By = { userId: string; name: string; at: Date };
 
 /**
  * What visitors have handed in, and what members make of it. Rehearsals and visits that are not finished are no
- * submissions. Whoever has not checked that a campaign or a submission is of the member's organization begins with
- * `hasCampaign` or `find`.
+ * submissions, and those of a deleted campaign are not found. Whoever has not checked that a submission is of the
+ * member's organization begins with `find`.
  */
 export type SubmissionRepository = {
-  hasCampaign(organizationId: string, campaignId: string): Promise<boolean>;
   list(
     filter: SubmissionFilter,
     sort: SubmissionSort,
