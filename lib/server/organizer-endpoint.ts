@@ -80,7 +80,7 @@ async function readInput(call: OrganizerCall, request: NextRequest, context: Con
   return {
     params: parse(call.params, (await context.params) ?? {}, call.fault),
     query: parse(call.query, Object.fromEntries(request.nextUrl.searchParams), call.fault),
-    body: call.body && parse(call.body, await readJson(request, call.fault), call.fault),
+    body: call.body && parse(call.body, await readJson(request, call.fault, call.maxBody), call.fault),
   };
 }
 

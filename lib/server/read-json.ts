@@ -1,36 +1,43 @@
 import { AppError } from '@/lib/contract/errors';
+import { isPlain } from '@/lib/domain/plain-value';
 
-/** The largest JSON body, bytes: more than any call needs. */
+/** The largest JSON body, bytes: more than nearly any call needs. */
 const BODY_MAX = 64 * 1024;
 
 type WithBody = { body: AsyncIterable<Uint8Array> | null };
 
 /**
- * Returns a request's JSON body; reads at most `BODY_MAX` of it. Throws `tooLarge`, or `invalidParameters` with the
+ * Returns a request's JSON body; reads at most `most` bytes of it. Throws `tooLarge`, or `invalidParameters` with the
  * text `fault`.
  */
-export async function readJson(request: WithBody, fault = 'The body is not JSON'): Promise<unknown> {
-  const body = await readAll(request);
+export async function readJson(request: WithBody, fault = 'The body is not JSON', most = BODY_MAX): Promise<unknown> {
+  const body = await readAll(request, most);
+  const value = parseJson(body.toString('utf8') || '{}', fault);
+  if (!isPlain(value)) throw new AppError('invalidParameters', fault, { reason: 'notPlain' });
+  return value;
+}
+
+function parseJson(text: string, fault: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8') || '{}');
+    return JSON.parse(text);
   } catch {
     throw new AppError('invalidParameters', fault);
   }
 }
 
-async function readAll(request: WithBody): Promise<Buffer> {
+async function readAll(request: WithBody, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > BODY_MAX) break;
+      if (size > most) break;
       chunks.push(chunk);
     }
   } catch (cause) {
     // The visitor has disconnected or is too slow: nothing is wrong here.
     throw new AppError('invalidParameters', 'The body broke off', undefined, { cause });
   }
-  if (size > BODY_MAX) throw new AppError('tooLarge', 'The body is too large');
+  if (size > most) throw new AppError('tooLarge', `The body may have ${most} bytes`, { bytes: most });
   return Buffer.concat(chunks);
 }

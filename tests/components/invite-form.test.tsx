@@ -55,6 +55,14 @@ describe('inviting people', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Addresses').value).toBe('nobody');
   });
 
+  it('says how many addresses it takes when there are more than the server reads', async () => {
+    fetched.mockResolvedValue(answer(413, { error: { code: 'tooLarge', message: '', details: { bytes: 1 } } }));
+    const { user } = renderForm(false);
+    await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
+    await user.click(screen.getByRole('button', { name: 'Make links' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Between 1 and 5000 addresses.');
+  });
+
   it('takes addresses from a file', async () => {
     const { user } = renderForm(false);
     const file = new File([''], 'people.csv', { type: 'text/csv' });

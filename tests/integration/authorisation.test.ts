@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
 import type { OrganizerCall } from '@/lib/contract/organizer/call';
+import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
 import { SHARE_DAYS } from '@/lib/contract/organizer/share-links';
 import { ROLES, SCOPES, type Role } from '@/lib/contract/organizer/role';
 import { mayDo } from '@/lib/domain/roles';
@@ -9,8 +11,16 @@ import { createDraft } from '@/tests/support/organizer-factories';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { createVisitor } from '@/tests/support/visitor';
 
-/** A body that the call accepts, for every call with one that names an object of the organization. */
+/** A body that the call accepts, for every call that has one and refuses `{}`. */
 const BODIES: Readonly<Record<string, unknown>> = {
+  createCampaign: createDraft(),
+  updateMe: { name: 'Nora Lindgate' },
+  setPreferences: { reviewKeys: true },
+  setPassword: { password: 'seven wise herons' },
+  chooseOrganization: { organizationId: createUuid() },
+  inviteMember: { email: 'guest@museum.example', role: 'reviewer' },
+  makeToken: { name: 'Export', scopes: ['read'], days: null },
+  addWebhook: { url: 'https://hooks.example/introreel', events: ['campaign.completed'] },
   keepDraft: { content: createDraft(), revision: 1 },
   saveCampaign: { content: createDraft(), revision: 1 },
   publishCampaign: { content: createDraft(), revision: 1 },
@@ -25,7 +35,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   invite: { addresses: 'ada@example.org' },
   setRetention: { days: 365 },
   setRetentionOfNew: { days: 365 },
-  makeShareLink: { days: SHARE_DAYS[0] },
+  makeShareLink: { days: SHARE_DAYS[0], password: 'for the jury' },
 };
 
 /** One's own objects, whatever the organization: sessions and passkeys of others are tested with the sign-in. */
@@ -146,6 +156,81 @@ describe.each(named(ofObjects))('$name of another organization', ({ name, call }
     const { status, body } = await mine[role].call(addressOf(call), request(name, call));
     expect({ status, body }).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
   });
+});
+
+/** The value with a NUL character in one of its texts, for each of them. */
+function spoilt(value: unknown): unknown[] {
+  if (typeof value === 'string') return [`${value}\0`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    spoilt(part).map((wrong) => Object.assign(Array.isArray(value) ? [...value] : { ...value }, { [key]: wrong })),
+  );
+}
+
+const queryOf = ({ query }: OrganizerCall) => Object.keys(z.toJSONSchema(query, { io: 'input' }).properties ?? {});
+const refusal = { status: 400, body: { error: { code: 'invalidParameters' } } };
+
+describe.each(named(calls))('$name refuses', ({ name, call }) => {
+  const address = () => (isOwn(call) ? call.path.replace(/\{\w+\}/, createUuid()) : addressOf(call));
+  const ask = (path: string, body?: unknown) =>
+    theirs.owner.call(path, { ...request(name, call), ...(body === undefined ? {} : { body }) });
+
+  it('a NUL character wherever a text may stand', async () => {
+    const body = BODIES[name] ?? {};
+    if (call.body) expect(call.body.safeParse(body)).toMatchObject({ success: true });
+    const asked = [
+      ...(call.path.includes('{') ? [ask(call.path.replace(/\{\w+\}/g, 'a%00'))] : []),
+      ...queryOf(call).map((key) => ask(`${address()}?${key}=a%00`)),
+      ...(call.body ? spoilt(body).map((wrong) => ask(address(), wrong)) : []),
+    ];
+    for (const { status, body: answer } of await Promise.all(asked))
+      expect({ status, body: answer }).toMatchObject(refusal);
+  });
+
+  if (queryOf(call).includes('after'))
+    it('a page that it never named', async () => {
+      const word = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const wrong = ['x', '~', `${'9'.repeat(15)}~x`, '1~a b', word('x'), word([1, 'x']), word(['a\0', 'x'])];
+      const times = ['soon', '2026-02-31T00:00:00.000000Z', '0000-01-01T00:00:00.000000Z'];
+      const places = [...times.map((time) => word([time, 'x'])), word(['2026-02-01T00:00:00.000000Z', 'a\0'])];
+      const sorts = queryOf(call).includes('sort') ? ['newest', 'oldest', 'rating'] : [];
+      const queries = [
+        ...wrong.map((after) => ({ after })),
+        ...sorts.flatMap((sort) => places.map((after) => ({ sort, after }))),
+        ...(sorts.length > 0 ? [{ sort: 'name', after: word(['a\0', 'x']) }] : []),
+      ];
+      for (const query of queries) {
+        const { status, body } = await ask(`${address()}?${new URLSearchParams(query)}`);
+        expect({ query, status, body }).toMatchObject({ query, ...refusal });
+      }
+    });
+});
+
+it('as many addresses as may be invited at once are read, and only what is longer is refused', async () => {
+  const address = ORGANIZER_CALLS.invite.path.replace('{id}', objects.campaigns ?? '');
+  const invite = (addresses: string) => theirs.owner.call(address, { method: 'POST', body: { addresses } });
+  const line = (index: number) => `${'Ñ'.repeat(200)} <${index}${'a'.repeat(230)}@mail.example>`;
+  const lines = [...Array.from({ length: MAX_INVITED - 1 }, (_, index) => line(index)), 'no address'];
+  const read = await invite(lines.join('\n'));
+  expect(read).toMatchObject({ status: 400, body: { error: { details: { lines: [MAX_INVITED] } } } });
+  const { status, body } = await invite('a'.repeat(ORGANIZER_CALLS.invite.maxBody));
+  const details = { bytes: ORGANIZER_CALLS.invite.maxBody };
+  expect({ status, body }).toMatchObject({ status: 413, body: { error: { code: 'tooLarge', details } } });
+});
+
+it('signing in refuses a NUL character and what is nested without end', async () => {
+  const client = createOrganizerClient(server.url);
+  const nested = JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown;
+  for (const [path, body] of [
+    ['password', { email: 'a\0@museum.example', password: 'seven wise herons' }],
+    ['password', { email: 'a@museum.example', password: 'seven\0wise herons' }],
+    ['link', { token: 'a\0' }],
+    ['passkey/verify-authentication', { response: { id: 'a\0' } }],
+    ['passkey/verify-authentication', { response: nested }],
+  ] as const) {
+    const { status, body: answer } = await client.auth(path, body);
+    expect({ path, status, body: answer }).toMatchObject({ path, ...refusal });
+  }
 });
 
 it('leaves what another organization has as it was, and shows it in no list', async () => {

@@ -15,6 +15,7 @@ import type { Mail } from '@/lib/server/ports/mail';
 import { createVisit } from '@/lib/server/use-cases/create-visit';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
+import type { Use } from '@/lib/server/ports/store/upkeep';
 import { startSmtpServer } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -186,6 +187,19 @@ describe('invitations', () => {
     await send();
     expect(lettersTo('tom@one.example')).toHaveLength(1);
     expect(await states()).toEqual({ 'tom@one.example': 'sent' });
+  });
+
+  it('count each letter once: those that are sent at once, and a reminder', async () => {
+    const { of } = await openCampaign();
+    const amounts: (number | undefined)[] = [];
+    const count = async ({ amount }: Use) => (amounts.push(amount), null);
+    const counting = { ...deps(), store: { ...useCases.store, limits: { ...useCases.store.limits, count } } };
+    await invite(counting, { ...of, addresses: 'kai@one.example\nleo@one.example', letter });
+    await send();
+    useCases.pass(DAY_MS + 60_000);
+    const { invitations } = await listInvitations(deps(), of);
+    await sendInvitationAgain(counting, { ...of, invitationId: invitations[0]?.id ?? '' });
+    expect(amounts).toEqual([2, 1]);
   });
 
   it('are a table of links where there is no mail server', async () => {

@@ -6,7 +6,7 @@ describe('the cursor of a page', () => {
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });
 
-  it.each(['', '12', '~a', 'x~a', '12~', '12~a b', `${'9'.repeat(16)}~a`, "1~a';--"])(
+  it.each(['', '12', '~a', 'x~a', '12~', '12~a b', `${'9'.repeat(16)}~a`, `${'9'.repeat(15)}~a`, "1~a';--"])(
     'is none when it was made up: %s',
     (text) => expect(readCursor(text)).toBeNull(),
   );

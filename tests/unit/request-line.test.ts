@@ -21,6 +21,8 @@ it.each([
   ['TRACE', '/'],
   ['PROPFIND', '/'],
   ['GET', '/%E0%A4%A'],
+  ['GET', '/demo%00/start'],
+  ['GET', '/api/v1/campaigns?search=%00'],
   ['POST', '/demo/start'],
   ['POST', '/'],
   ['POST', '/apish'],

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { callApi } from '../api';
@@ -132,14 +133,14 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
 function Fault({ fault }: { fault: unknown }) {
   const t = useTranslations('organizer.invitations');
   const errorWords = useErrorWords();
-  const details = fault instanceof CallError ? fault.details : {};
+  const { code = null, details = {} } = fault instanceof CallError ? fault : {};
   const lines = Array.isArray(details.lines) ? (details.lines as number[]) : [];
-  const most = typeof details.most === 'number' ? details.most : null;
+  const isTooMuch = code === 'tooLarge' || code === 'invalidParameters';
   const words =
     lines.length > 0
       ? t('wrongLines', { count: lines.length, lines: lines.slice(0, 10).join(', ') })
-      : most !== null
-        ? t('wrongCount', { most })
+      : isTooMuch
+        ? t('wrongCount', { most: MAX_INVITED })
         : errorWords(fault);
   return (
     <p className="field__error" role="alert">

@@ -10,6 +10,8 @@ export type OrganizerCall = Call & {
   may: Role;
   /** What a token must be allowed to do; `null`: only a signed-in member may make it. */
   scope: Scope | null;
+  /** The largest body, bytes; left out: as every call's. */
+  maxBody?: number;
   /** One sentence for the API's description. */
   summary: string;
 };

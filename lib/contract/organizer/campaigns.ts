@@ -4,7 +4,7 @@ import { organizerCall } from './call';
 
 /** The longest text that a draft keeps, characters: more than any field of a campaign may have. */
 const MAX_DRAFT_TEXT = 5000;
-const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT));
+const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT), z.regex(/^\P{Cs}*$/u, 'must be text'));
 
 /**
  * A campaign as it is being written: any texts, complete or not. What it may become is decided when it is saved or
@@ -94,7 +94,7 @@ export const EditedCampaign = z.object({
 
 const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 const nothing = z.object({});
-const revision = z.optional(z.int());
+const revision = z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
 
 /** `content` left out: what is stored, with its draft. */
 const Change = z.object({ content: z.optional(CampaignDraft), revision });

@@ -3,6 +3,9 @@ import { organizerCall } from './call';
 
 /** The most addresses that are invited at once. */
 export const MAX_INVITED = 5000;
+/** As many with the longest names and addresses, characters; each has three bytes in a body at most. */
+const MAX_ADDRESSES = MAX_INVITED * 500;
+const MAX_LETTER_BYTES = 64 * 1024;
 
 /** How far an invited person is. `made`: there is a link, and nothing was sent. `cameBack`: the mail server refused. */
 export const InvitationState = z.enum(['made', 'waiting', 'sent', 'cameBack', 'opened', 'started', 'completed']);
@@ -22,9 +25,9 @@ export const Invitation = z.object({
 });
 
 const Letter = z.object({
-  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u)),
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
   /** `{name}` and `{link}` are filled in for each person; without `{link}` it is put below. */
-  text: z.string().check(z.minLength(1), z.maxLength(5000)),
+  text: z.string().check(z.minLength(1), z.maxLength(5000), z.regex(/^\P{Cs}*$/u)),
 });
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -57,7 +60,7 @@ export const INVITATION_CALLS = {
     query: nothing,
     body: z.object({
       /** Addresses, one a line with or without a name, or CSV with the columns name and email. */
-      addresses: z.string().check(z.maxLength(1_000_000)),
+      addresses: z.string().check(z.maxLength(MAX_ADDRESSES)),
       /** Left out: links are made, and nothing is sent. */
       letter: z.optional(Letter),
     }),
@@ -71,6 +74,7 @@ export const INVITATION_CALLS = {
     status: 201,
     may: 'editor',
     scope: 'write',
+    maxBody: 3 * MAX_ADDRESSES + MAX_LETTER_BYTES,
     summary: 'Makes a personal link for each address, and sends it where there is a mail server.',
   }),
   exportInvitations: organizerCall({

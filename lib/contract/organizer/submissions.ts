@@ -125,7 +125,7 @@ export const SUBMISSION_CALLS = {
     summary: 'Lists what visitors of a campaign have handed in.',
     params: ofCampaign,
     /** `after`: `next` of the page before. */
-    query: z.object({ ...listed, after: z.optional(z.string().check(z.maxLength(600))) }),
+    query: z.object({ ...listed, after: z.optional(z.string().check(z.maxLength(1000))) }),
     body: null,
     response: z.object({ submissions: z.array(ListedSubmission), next: z.nullable(z.string()) }),
     status: 200,

@@ -4,6 +4,9 @@ const READING = new Set(['GET', 'HEAD']);
 /** Only calls accept a request body; two of them lie beside their pages. */
 const CALLS = /^\/(?:api(?:\/|$)|organizer\/(?:shared\/[^/]+\/unlock|letters\/[^/]+\/refuse)$)/;
 
+/** No database keeps a text with it. */
+const NUL = /%00/;
+
 /**
  * Returns why a request is refused before Next sees it, as a sentence; `null`: it may go on. A target that does not
  * begin with `/` names another host (`GET http://other/any`), to which Next would redirect, or nothing (`OPTIONS *`).
@@ -13,6 +16,7 @@ const CALLS = /^\/(?:api(?:\/|$)|organizer\/(?:shared\/[^/]+\/unlock|letters\/[^
 export function faultOfRequestLine({ method = '', url = '' }) {
   if (!METHODS.has(method)) return 'There is no such method here';
   if (!url.startsWith('/')) return 'The address must begin with a slash';
+  if (NUL.test(url)) return 'An address has no NUL character';
   const [path] = url.split('?', 1);
   if (!READING.has(method) && !CALLS.test(path)) return 'A page can only be read';
   return canDecode(path) ? null : 'The address cannot be decoded';

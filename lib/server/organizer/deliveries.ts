@@ -1,9 +1,10 @@
 import { AppError } from '@/lib/contract/errors';
 import { DELIVERIES_PAGE, type Delivery as PresentedDelivery } from '@/lib/contract/organizer/webhooks';
-import { readCursor, writeCursor } from '@/lib/domain/page-cursor';
+import { writeCursor } from '@/lib/domain/page-cursor';
 import type { Member } from '../ports/member';
 import type { Delivery, DeliveryState } from '../ports/store/organizer/webhooks';
 import type { OrganizerDeps } from './deps';
+import { readPage } from './read-page';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
 
@@ -12,11 +13,13 @@ export async function listDeliveries(
   { store }: Needed,
   { member, state, after }: { member: Member; state?: DeliveryState; after?: string },
 ) {
-  const cursor = after === undefined ? undefined : readCursor(after);
-  if (cursor === null) throw new AppError('invalidParameters', 'No page begins there', { faults: ['after'] });
   const { organizationId } = member;
   const [rows, counts] = await Promise.all([
-    store.webhooks.deliveries(organizationId, { state, after: cursor, limit: DELIVERIES_PAGE + 1 }),
+    store.webhooks.deliveries(organizationId, {
+      state,
+      after: readPage(after) ?? undefined,
+      limit: DELIVERIES_PAGE + 1,
+    }),
     store.webhooks.countDeliveries(organizationId),
   ]);
   const shown = rows.slice(0, DELIVERIES_PAGE);

@@ -3,11 +3,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
 import { AppError } from '@/lib/contract/errors';
+import { writeCursor } from '@/lib/domain/page-cursor';
 import type { OrganizerDeps } from './deps';
 import { findEditable } from './edited-campaign';
 import { noteDone, type Doer } from './note-done';
 import { hashOf, personalLink, tokenOf } from './personal-links';
 import { readAddresses } from './read-addresses';
+import { readPage } from './read-page';
 import { refusingAmong } from './refuse-letters';
 
 const PAGE = 50;
@@ -25,8 +27,9 @@ export async function listInvitations(
 ): Promise<OrganizerOutput<'listInvitations'>> {
   await findEditable(deps, member.organizationId, id);
   const { list, counts } = deps.store.invitations;
+  const page = readPage(after);
   const [rows, counted] = await Promise.all([
-    list(id, { state: state ?? null, after: after === undefined ? null : readPlace(after), limit: PAGE + 1 }),
+    list(id, { state: state ?? null, after: page && { createdAt: page.at, id: page.id }, limit: PAGE + 1 }),
     counts(id),
   ]);
   const shown = rows.slice(0, PAGE);
@@ -41,7 +44,7 @@ export async function listInvitations(
       refusesLetters: refusing.has(email),
     })),
     counts: { ...NONE, ...counted },
-    next: rows.length > PAGE && last ? `${last.createdAt.getTime()}~${last.id}` : null,
+    next: rows.length > PAGE && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
   };
 }
 
@@ -126,17 +129,9 @@ export async function openInvitation(
 async function countLetters(deps: Needed, organizationId: string, letters: number): Promise<void> {
   const at = deps.now();
   const key = deps.fingerprint(`letters ${organizationId}`);
-  for (let sent = 0; sent < letters; sent += 100) {
-    const use = { key, max: LETTERS_PER_DAY / 100, seconds: DAY_MS / 1000, at };
-    const until = await deps.store.limits.count(use);
-    if (!until) continue;
-    const retryAfter = Math.ceil((until.getTime() - at.getTime()) / 1000);
-    throw new AppError('tooMany', 'Too many letters in a day', { retryAfter });
-  }
-}
-
-function readPlace(text: string): { createdAt: Date; id: string } {
-  const [, at, id] = /^(\d{1,15})~(.+)$/.exec(text) ?? [];
-  if (!at || !id) throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['after'] });
-  return { createdAt: new Date(Number(at)), id };
+  const use = { key, max: LETTERS_PER_DAY, seconds: DAY_MS / 1000, at, amount: letters };
+  const until = await deps.store.limits.count(use);
+  if (!until) return;
+  const retryAfter = Math.ceil((until.getTime() - at.getTime()) / 1000);
+  throw new AppError('tooMany', 'Too many letters in a day', { retryAfter });
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@/lib/contract/errors';
 import { type Erasure, LOG_PAGE, MAX_LISTED, type RetentionOf } from '@/lib/contract/organizer/data';
-import { readCursor, writeCursor } from '@/lib/domain/page-cursor';
+import { writeCursor } from '@/lib/domain/page-cursor';
 import type { Member } from '../ports/member';
 import type { OrganizerDeps } from './deps';
 import { noteDone } from './note-done';
+import { readPage } from './read-page';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
 type Asked = { member: Member };
@@ -50,8 +51,7 @@ export async function listErasures(
   { store }: Needed,
   { member, after }: Asked & { after?: string },
 ): Promise<{ erasures: Erasure[]; next: string | null }> {
-  const cursor = after === undefined ? undefined : readCursor(after);
-  if (cursor === null) throw new AppError('invalidParameters', 'No page begins there', { faults: ['after'] });
+  const cursor = readPage(after) ?? undefined;
   const rows = await store.erasures.list(member.organizationId, { after: cursor, limit: LOG_PAGE + 1 });
   const { shown, last } = pageOf(rows);
   return {

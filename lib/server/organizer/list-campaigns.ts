@@ -1,9 +1,10 @@
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
-import { AppError } from '@/lib/contract/errors';
 import type { ListedCampaign } from '@/lib/contract/organizer/campaigns';
+import { writeCursor, type Cursor } from '@/lib/domain/page-cursor';
 import type { CampaignPlace } from '../ports/store/organizer/campaigns';
 import type { Member } from '../ports/member';
 import type { OrganizerDeps } from './deps';
+import { readPage } from './read-page';
 
 /** How many campaigns are on a page. */
 const PAGE = 50;
@@ -21,10 +22,11 @@ export async function listCampaigns(
   { store }: Pick<OrganizerDeps, 'store'>,
   { member: { organizationId }, search, status, type, after }: Input,
 ): Promise<{ campaigns: ListedCampaign[]; total: number; next: string | null }> {
+  const page = readPage(after);
   const filter = { search: search?.trim() || null, status: status ?? null, type: type ?? null };
   const [rows, total] = await Promise.all([
     store.organizerCampaigns.list(organizationId, filter, {
-      after: after === undefined ? null : readPlace(after),
+      after: page && toPlace(page),
       limit: PAGE + 1,
     }),
     store.organizerCampaigns.count(organizationId, filter),
@@ -34,7 +36,7 @@ export async function listCampaigns(
   return {
     campaigns: shown.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt.toISOString() })),
     total,
-    next: rows.length > PAGE && last ? writePlace(last) : null,
+    next: rows.length > PAGE && last ? writeCursor({ at: last.lastActivityAt, id: last.id }) : null,
   };
 }
 
@@ -49,10 +51,4 @@ export function countToReview(
   return store.organizerCampaigns.countToReview(member.organizationId, MOST_TO_REVIEW);
 }
 
-const writePlace = ({ lastActivityAt, id }: CampaignPlace) => `${lastActivityAt.getTime()}~${id}`;
-
-function readPlace(text: string): CampaignPlace {
-  const [, at, id] = /^(\d{1,15})~(.+)$/.exec(text) ?? [];
-  if (!at || !id) throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['after'] });
-  return { lastActivityAt: new Date(Number(at)), id };
-}
+const toPlace = ({ at, id }: Cursor): CampaignPlace => ({ lastActivityAt: at, id });

@@ -25,6 +25,17 @@ export function testLimits(run: RunningStore): void {
       expect(counts).toEqual([true, true, true, false, false, true, true, true, false]);
     });
 
+    it('count several uses at once, all of them or none', async () => {
+      const key = createUuid();
+      const count = async (amount: number, seconds = 0) =>
+        (await run.store.limits.count({ key, max: 10, seconds: 60, at: later(seconds), amount })) === null;
+      expect([await count(11), await count(7), await count(4), await count(3), await count(1)]).toEqual([
+        ...[false, true, false],
+        ...[true, false],
+      ]);
+      expect([await count(10, 60), await count(1, 61)]).toEqual([true, false]);
+    });
+
     it('are each their own, and forgotten when they are over, not before', async () => {
       const [key, other] = [createUuid(), createUuid()];
       const once = { max: 1, seconds: 60 };

@@ -1,4 +1,3 @@
-import { AppError } from '@/lib/contract/errors';
 import type {
   ListedSubmission,
   RatingFilter,
@@ -9,10 +8,11 @@ import type {
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { searchWords } from '@/lib/domain/search-words';
 import type { Member } from '../../ports/member';
-import type { SubmissionFilter, SubmissionPlace, SubmissionRow } from '../../ports/store/organizer/submissions';
+import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organizer/submissions';
 import { LINK_SECONDS } from '../../use-cases/present-campaign';
 import type { OrganizerDeps } from '../deps';
 import { findOwnCampaign } from './find-submission';
+import { readPlace, writePlace } from './submission-place';
 
 /** How many submissions are on a page. */
 const PAGE = 50;
@@ -26,7 +26,7 @@ export async function listSubmissions(
   { member, id, after, ...query }: ListQuery & { member: Asker; id: string; after?: string },
 ): Promise<{ submissions: ListedSubmission[]; next: string | null }> {
   await findOwnCampaign(deps, member, id);
-  const page = { after: after === undefined ? null : readPlace(after), limit: PAGE + 1 };
+  const page = { after: after === undefined ? null : readPlace(query.sort, after), limit: PAGE + 1 };
   const rows = await deps.store.submissions.list(filterOf(id, member, query), query.sort, page);
   const shown = rows.slice(0, PAGE);
   // Films from before there were pictures get theirs when somebody looks at them.
@@ -69,17 +69,4 @@ export async function presentListed(
     seconds: end ? toMilliseconds(end.start + end.frames) / 1000 : null,
     posterUrl: posterKey && (await storage.link({ key: posterKey, lifeSeconds: LINK_SECONDS })),
   };
-}
-
-const writePlace = ({ value, id }: SubmissionPlace) => Buffer.from(JSON.stringify([value, id])).toString('base64url');
-
-function readPlace(text: string): SubmissionPlace {
-  try {
-    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (Array.isArray(place) && place.length === 2 && place.every((part) => typeof part === 'string'))
-      return { value: place[0] as string, id: place[1] as string };
-  } catch {
-    // Not one of ours.
-  }
-  throw new AppError('invalidParameters', 'Invalid parameters', { faults: ['after'] });
 }

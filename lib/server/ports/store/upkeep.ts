@@ -1,5 +1,8 @@
-/** One use, `at` that time, of `key`, which may be used `max` times within `seconds`, counted from the first use. */
-export type Use = { key: string; max: number; seconds: number; at: Date };
+/**
+ * One use, `at` that time, of `key`, which may be used `max` times within `seconds`, counted from the first use.
+ * `amount`: as many uses at once, all or none of which are counted.
+ */
+export type Use = { key: string; max: number; seconds: number; at: Date; amount?: number };
 
 export type LimitRepository = {
   /**
