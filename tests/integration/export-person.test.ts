@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { makeShareLink } from '@/lib/server/organizer/share-links/share-links';
+import { createExports } from '@/lib/server/organizer/submissions/among-exports';
 import { exportPersonOf } from '@/lib/server/organizer/submissions/export-person-of';
 import { commentOnSubmission, rateSubmission } from '@/lib/server/organizer/submissions/review-submission';
 import type { PersonData } from '@/lib/server/ports/store/organizer/person-data';
@@ -23,7 +24,7 @@ afterAll(async () => {
   temp.remove();
 });
 
-const deps = () => ({ ...run.deps, publicUrl: 'http://localhost' });
+const deps = () => ({ ...run.deps, publicUrl: 'http://localhost', exports: createExports() });
 
 /** A person who has handed in a film and a resume in one campaign of an organization, and begun another. */
 async function storePerson() {

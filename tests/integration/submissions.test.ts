@@ -7,6 +7,7 @@ import {
   setSubmissionStatus,
 } from '@/lib/server/organizer/submissions/review-submission';
 import { eraseOwnSubmissions } from '@/lib/server/organizer/submissions/erase-submissions';
+import { createExports } from '@/lib/server/organizer/submissions/among-exports';
 import { exportZip } from '@/lib/server/organizer/submissions/export-zip';
 import { getSubmission } from '@/lib/server/organizer/submissions/get-submission';
 import { makeFilmAgain } from '@/lib/server/organizer/submissions/make-film-again';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => run.close());
 
 const sort = 'newest' as const;
+const exporting = () => ({ ...run.deps, exports: createExports() });
 
 /** A visit whose film is there, and a member of its organization who is in no other. */
 async function receive(campaign = createCampaign()) {
@@ -76,7 +78,7 @@ describe('a submission', () => {
           setSubmissionStatus(run.deps, { ...of, status: 'declined' }),
           commentOnSubmission(run.deps, { ...of, text: 'Mine', atMs: null }),
           listSubmissions(run.deps, { member, id, sort }),
-          exportZip(run.deps, { member, id }),
+          exportZip(exporting(), { member, id }),
         ].map(codeOf),
       ),
     ).toEqual(Array(6).fill('notFound'));
@@ -163,13 +165,26 @@ describe('an export as ZIP', () => {
     const [there, missing] = [await receive(campaign), await receive(campaign)];
     const film = (await run.store.stitches.find(missing.submissionId))!.filmKey!;
     await run.storage.remove([film]);
-    const { content, fileName } = await exportZip(run.deps, { member: there.member, id: there.id });
+    const { content, fileName } = await exportZip(exporting(), { member: there.member, id: there.id });
     const text = (await buffer(content)).toString('latin1');
     expect(fileName).toBe(`${campaign.name}.zip`);
     expect(text).toContain(`videos/${there.visit.uuid}.mp4`);
     expect(text).not.toContain(`videos/${missing.visit.uuid}.mp4`);
     expect(text).toContain('submissions.csv');
     expect(text.slice(-22, -18)).toBe('PK\u0005\u0006');
+  });
+
+  it('is refused while a member reads two, and not to others', async () => {
+    const { member, id } = await receive();
+    const colleague = await storeMember(member.organizationId);
+    const deps = exporting();
+    const begin = async (by = member) => (await exportZip(deps, { member: by, id })).content;
+    const [first, second] = [await begin(), await begin()];
+    await expect(begin()).rejects.toMatchObject({ code: 'tooMany', details: { most: 2, retryAfter: 60 } });
+    await buffer(await begin(colleague));
+    await buffer(first);
+    await buffer(await begin());
+    second.destroy();
   });
 
   it('reads no further ahead than its reader, and stops when that has gone', async () => {
@@ -191,7 +206,7 @@ describe('an export as ZIP', () => {
     };
     const { member, id } = received[0]!;
     const storage = { ...run.storage, read };
-    const { content } = await exportZip({ ...run.deps, storage }, { member, id });
+    const { content } = await exportZip({ ...exporting(), storage }, { member, id });
     let taken = 0;
     for await (const chunk of content) {
       taken += (chunk as Buffer).length;

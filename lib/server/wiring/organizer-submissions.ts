@@ -1,6 +1,7 @@
 import type { OrganizerDeps } from '../organizer/deps';
 import { openShared, unlockShared } from '../organizer/share-links/open-shared';
 import * as shareLinks from '../organizer/share-links/share-links';
+import { createExports } from '../organizer/submissions/among-exports';
 import { eraseOwnSubmission, eraseOwnSubmissions } from '../organizer/submissions/erase-submissions';
 import { exportPersonOf } from '../organizer/submissions/export-person-of';
 import { exportZip } from '../organizer/submissions/export-zip';
@@ -14,6 +15,7 @@ import { bind } from './core';
 
 /** What the console does with submissions. */
 export function bindSubmissions(deps: OrganizerDeps) {
+  const exports = createExports();
   return {
     /** Returns a campaign of the member's organization. Throws `notFound`. */
     findCampaign: ({ member, id }: { member: Member; id: string }) => findOwnCampaign(deps, member, id),
@@ -27,8 +29,8 @@ export function bindSubmissions(deps: OrganizerDeps) {
     makeFilmAgain: bind(makeFilmAgain, deps),
     eraseSubmission: bind(eraseOwnSubmission, deps),
     eraseSubmissions: bind(eraseOwnSubmissions, deps),
-    exportSubmissions: bind(exportZip, deps),
-    exportPerson: bind(exportPersonOf, deps),
+    exportSubmissions: bind(exportZip, { ...deps, exports }),
+    exportPerson: bind(exportPersonOf, { ...deps, exports }),
     listShareLinks: bind(shareLinks.listShareLinks, deps),
     makeShareLink: bind(shareLinks.makeShareLink, deps),
     revokeShareLink: bind(shareLinks.revokeShareLink, deps),

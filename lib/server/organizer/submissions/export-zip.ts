@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { Places } from '@/lib/async/places';
 import type { Member } from '../../ports/member';
 import { exportFiles, TABLE_NAME, tableHead, tableLine } from '../../use-cases/export-table';
 import { streamZip } from '../../use-cases/stream-zip';
 import type { OrganizerDeps } from '../deps';
 import { noteDone } from '../note-done';
+import { amongExports } from './among-exports';
 import { findOwnCampaign } from './find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
@@ -12,19 +14,21 @@ type Input = { member: Member; id: string; ids?: readonly string[] };
 /**
  * Returns a campaign's films and resumes and the table of its submissions (as in `exportSubmissions`) as one ZIP file,
  * which is made while it is read: one file is open at a time, and of each submission a line of the table is kept.
- * Throws `notFound`.
+ * Throws `notFound`, and `tooMany` while the member reads others.
  */
 export async function exportZip(
-  deps: Needed,
+  deps: Needed & { exports: Places },
   { member, id, ids }: Input,
 ): Promise<{ fileName: string; content: Readable }> {
   const campaign = await findOwnCampaign(deps, member, id);
-  await noteDone(deps, member, 'submissions.exported', id, { submissions: ids?.length ?? 'all' });
-  const content = streamZip(async (zip) => {
-    const lines = [tableHead()];
-    for await (const submission of deps.store.campaigns.eachSubmission(id, { ids: ids ?? null }))
-      lines.push(tableLine(submission, await exportFiles(deps, id, submission, zip.add)));
-    zip.addText(TABLE_NAME, lines);
+  return amongExports(deps, member, async () => {
+    await noteDone(deps, member, 'submissions.exported', id, { submissions: ids?.length ?? 'all' });
+    const content = streamZip(async (zip) => {
+      const lines = [tableHead()];
+      for await (const submission of deps.store.campaigns.eachSubmission(id, { ids: ids ?? null }))
+        lines.push(tableLine(submission, await exportFiles(deps, id, submission, zip.add)));
+      zip.addText(TABLE_NAME, lines);
+    });
+    return { fileName: `${campaign.name}.zip`, content };
   });
-  return { fileName: `${campaign.name}.zip`, content };
 }
