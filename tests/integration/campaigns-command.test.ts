@@ -91,7 +91,7 @@ describe('with no server running', () => {
     [
       'a name the app itself needs',
       good.replace('My  Summer', 'API'),
-      "campaigns[0].name: 'api' is an address of the app itself",
+      "campaigns[0].name: 'api' is an address of the app itself: rename the campaign",
     ],
     ['the same section twice', good.replace('id: why', "id: '1'"), "campaigns[0].sections[1].id: '1' is there twice"],
     ['no campaigns', 'organization: { name: A }\ncampaigns: []', 'campaigns: '],

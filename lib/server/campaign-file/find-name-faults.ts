@@ -41,7 +41,7 @@ function faultsOf(
     .slice(0, index)
     .some((other) => other.name !== null && normaliseCampaignName(other.name) === name);
   return [
-    ...(fault === 'reserved' ? [`${path}.name: '${name}' is an address of the app itself`] : []),
+    ...(fault === 'reserved' ? [`${path}.name: '${name}' is an address of the app itself: rename the campaign`] : []),
     ...(isTwice ? [`${path}.name: '${name}' is in the file twice`] : []),
     ...idFaults,
   ];

@@ -13,15 +13,18 @@ const STEPS: readonly Step[] = [
 
 /**
  * Brings the tables up to date; processes that do this at the same time wait for each other. Tables of a newer version
- * stay as they are.
+ * stay as they are. Returns the names of the migrations that have run here.
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const ran: string[] = [];
   for (const { noted, migrations } of STEPS) {
     if (await hasRun(db, { noted, migrations })) continue;
     const provider = { getMigrations: async () => migrations };
-    const { error } = await new Migrator({ db, provider, migrationTableName: noted }).migrateToLatest();
+    const { error, results = [] } = await new Migrator({ db, provider, migrationTableName: noted }).migrateToLatest();
     if (error) throw error;
+    ran.push(...results.map(({ migrationName }) => migrationName));
   }
+  return ran;
 }
 
 /** Throws `NotMigrated` when a migration of this version has not run. */

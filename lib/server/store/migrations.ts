@@ -13,6 +13,7 @@ import { webhooks } from './migrations-webhooks';
 import { reviews } from './migrations-reviews';
 import { mezzaninePackets } from './migrations-mezzanine-packets';
 import { takesIssued } from './migrations-takes-issued';
+import { reservedName } from './migrations-reserved-name';
 import { workers } from './migrations-workers';
 
 const firstTables: Migration = {
@@ -237,4 +238,5 @@ export const migrations: Record<string, Migration> = {
   '0021-letter-refusals': letterRefusals,
   '0022-data-settings': dataSettings,
   '0023-many-visits': manyVisits,
+  '0024-reserved-name': reservedName,
 };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from '../logger';
 import { NotMigrated } from '../ports/not-migrated';
 import { migrate, requireMigrated } from './migrate';
+import { findRenamed } from './migrations-reserved-name';
 import { BoundedPostgresDialect, createPostgresPool } from './postgres-pool';
 import type { Tables } from './tables';
 import { vacuum } from './vacuum';
@@ -68,14 +69,26 @@ function openPostgres(url: string): Opened {
 }
 
 /**
- * Migrates. On PostgreSQL it uses a connection of its own without time limits, because a migration may take long.
+ * Migrates, and says which campaign has another address by that. On PostgreSQL it uses a connection of its own without
+ * time limits, because a migration may take long.
  */
-async function migrateAt(where: { url: string } | { folder: string }, { dialect }: Opened): Promise<void> {
+async function migrateAt(
+  where: { url: string } | { folder: string },
+  { dialect }: Opened,
+  logger: Logger,
+): Promise<void> {
   const pool = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1 }) : null;
   // A failed migration says so itself; the server may also end the connection while it is being closed.
   pool?.on('error', () => {});
   try {
-    await migrate(new Kysely<Tables>({ dialect: pool ? new PostgresDialect({ pool }) : dialect }));
+    const db = new Kysely<Tables>({ dialect: pool ? new PostgresDialect({ pool }) : dialect });
+    const ran = await migrate(db);
+    if (!ran.includes('0024-reserved-name')) return;
+    for (const id of await findRenamed(db))
+      logger.warn(
+        { address: `/${id}` },
+        "the campaign 'organizer' is called by its id now: /organizer is the console's",
+      );
   } finally {
     await pool?.end();
   }
@@ -97,7 +110,7 @@ export async function openDatabase(
   const { dialect, ...database } = opened;
   const db = new Kysely<Tables>({ dialect });
   try {
-    await (migrates ? migrateAt(where, opened) : requireMigrated(db));
+    await (migrates ? migrateAt(where, opened, logger) : requireMigrated(db));
   } catch (error) {
     await opened.close();
     if (error instanceof NotMigrated) throw error;

@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
+import { makeDataFolder } from '@/tests/support/database-template';
+import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
+import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
+import { startPostgres, type TestPostgres } from '@/tests/support/postgres';
+
+type Place = { url: string } | { folder: string };
+
+/** Opens a database that an earlier version has left, with a campaign called `organizer`. */
+async function openEarlier(place: Place) {
+  const said: string[] = [];
+  const stream = new Writable({ write: (line, _, next) => (said.push(String(line)), next()) });
+  const before = await openDatabase(place, pino({ level: 'silent' }));
+  const [campaign, other] = [createCampaign({ name: 'organizer', id: createUuid() }), createCampaign()];
+  await createStore(before.db).campaigns.apply(createOrganization(), [campaign, other]);
+  await sql`delete from schema_migration where name = '0024-reserved-name'`.execute(before.db);
+  await before.close();
+  const { db, close } = await openDatabase(place, pino({ level: 'warn' }, stream));
+  return { campaign, other, said, store: createStore(db), close };
+}
+
+async function keepsItsCampaign(place: Place) {
+  const { campaign, other, said, store, close } = await openEarlier(place);
+  expect(await store.campaigns.find('organizer')).toBeNull();
+  expect(await store.campaigns.find(campaign.id)).toMatchObject({ id: campaign.id, name: campaign.id });
+  expect(await store.campaigns.find(other.name)).toMatchObject({ id: other.id });
+  expect(said).toEqual([expect.stringContaining(`"address":"/${campaign.id}"`)]);
+  await close();
+}
+
+it('a campaign called organizer is reached by its id from now on, and the log says so', async () => {
+  const temp = makeDataFolder();
+  await keepsItsCampaign({ folder: temp.folder });
+  temp.remove();
+});
+
+describeWithPostgres('on PostgreSQL', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  it('it is so, too', () => keepsItsCampaign({ url: postgres.url }));
+});
