@@ -51,6 +51,20 @@ describe('the command that makes an owner', () => {
     expect((await newClient().follow(second)).status).toBe(200);
   });
 
+  it('leaves whoever is known already no session and no other link', async () => {
+    const house = await openOrganization(server);
+    const email = house.emailOf('reviewer');
+    const [{ userId = '' } = {}] = (await house.owner.members()).filter((one) => one.email === email);
+    const { body } = await house.owner.call<{ link: string }>(`members/${userId}/link`, { method: 'POST', body: {} });
+    const link = await ownerLink(server.dataDir, email, uniqueName('Another'));
+    expect((await house.reviewer.call('me')).status).toBe(401);
+    expect((await newClient().follow(body.link)).status).toBe(401);
+    const back = newClient();
+    expect((await back.follow(link)).status).toBe(200);
+    const { organizations } = (await back.call<Account>('me/account')).body;
+    expect(organizations).toHaveLength(2);
+  });
+
   it('asks which organization it is about where there are several', async () => {
     await ownerLink(server.dataDir, newEmail(), uniqueName('Another'));
     const { code, stderr } = await campaigns(server.dataDir, 'owner', newEmail());
@@ -223,6 +237,13 @@ describe('members', () => {
     expect((await house.reviewer.call('members')).status).toBe(200);
     await house.owner.call(`members/${idOf('reviewer')}`, { method: 'PUT', body: { role: 'reviewer' } });
     expect((await house.reviewer.call('members')).status).toBe(403);
+  });
+
+  it('are in the log by their name or id, never by their email', async () => {
+    const { owner } = await openOrganization(server);
+    const { entries } = (await owner.call<{ entries: { actor: string; action: string }[] }>('audit')).body;
+    expect(entries.filter(({ action }) => action === 'member.signedIn')).toHaveLength(3);
+    for (const { actor } of entries) expect(actor).toMatch(/^(command line|[0-9a-f-]{36})$/);
   });
 
   it('keep at least one owner', async () => {

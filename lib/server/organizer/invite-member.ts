@@ -73,7 +73,7 @@ async function makeLink(deps: Deps, { userId, email, organizationId, seconds = I
 
 /**
  * Makes somebody an owner of an organization, for the command line; a member becomes one. Returns the link by which the
- * person comes in.
+ * person comes in: nobody is in as this person any more, and no other link lets anybody in.
  */
 export async function makeOwner(
   deps: Deps,
@@ -88,5 +88,7 @@ export async function makeOwner(
   if (!added) await members.setRole(userId, organizationId, 'owner');
   const doer = { organizationId, userId: null, name: 'command line', token: null };
   await noteDone(deps, doer, 'member.madeOwner', userId);
+  await deps.store.people.endSessions(userId, { except: null });
+  await deps.store.people.endLinks(userId);
   return makeLink(deps, { userId, email, organizationId, seconds: OWNER_SECONDS });
 }

@@ -16,5 +16,7 @@ export function noteDone(
   subject: string,
   details?: AuditNote['details'],
 ): Promise<void> {
-  return store.audit.note({ organizationId, at: now(), userId, actor: token?.name ?? name, action, subject, details });
+  // Who has just come in has no name yet. The log outlives the member, so an email has no place in it.
+  const actor = token?.name ?? (name || (userId ?? 'command line'));
+  return store.audit.note({ organizationId, at: now(), userId, actor, action, subject, details });
 }

@@ -3,7 +3,7 @@ import { noteDone } from './note-done';
 
 /** Called for every new session: the person has taken the invitations, and the audit log says so. */
 export async function noteSignIn(deps: Pick<OrganizerDeps, 'store' | 'now'>, userId: string): Promise<void> {
-  const { name, email, organizationIds } = await deps.store.people.noteSignIn(userId, deps.now());
+  const { name, organizationIds } = await deps.store.people.noteSignIn(userId, deps.now());
   for (const organizationId of organizationIds)
-    await noteDone(deps, { organizationId, userId, name: name || email, token: null }, 'member.signedIn', userId);
+    await noteDone(deps, { organizationId, userId, name, token: null }, 'member.signedIn', userId);
 }

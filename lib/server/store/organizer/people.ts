@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { WayIn } from '../../ports/store/organizer/members';
 import type { PersonRepository } from '../../ports/store/organizer/people';
 import type { Tables } from '../tables';
@@ -30,32 +30,20 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
 
     async noteSignIn(userId, at) {
       // Whoever is in needs no link, wherever it was made.
-      await db
-        .deleteFrom('auth_verifications')
-        .where('identifier', 'in', (query) =>
-          query
-            .selectFrom('members')
-            .select((by) => by.ref('link_key').$notNull().as('key'))
-            .where('user_id', '=', userId)
-            .where('link_key', 'is not', null),
-        )
-        .execute();
+      await dropMemberLinks(db, userId);
       await db
         .updateTable('members')
-        .set((by) => ({
-          joined_at: by.fn.coalesce('joined_at', by.val(at)),
-          ...{ link_key: null, link_ends_at: null },
-        }))
+        .set((by) => ({ joined_at: by.fn.coalesce('joined_at', by.val(at)) }))
         .where('user_id', '=', userId)
         .execute();
       const rows = await db
         .selectFrom('auth_users')
         .leftJoin('members', 'members.user_id', 'auth_users.id')
-        .select(['auth_users.name', 'auth_users.email', 'members.organization_id'])
+        .select(['auth_users.name', 'members.organization_id'])
         .where('auth_users.id', '=', userId)
         .execute();
       const organizationIds = rows.flatMap((row) => row.organization_id ?? []);
-      return { name: rows[0]?.name ?? '', email: rows[0]?.email ?? '', organizationIds };
+      return { name: rows[0]?.name ?? '', organizationIds };
     },
 
     async sessions(userId, now) {
@@ -82,6 +70,14 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
       return Number(numDeletedRows);
     },
 
+    async endLinks(userId) {
+      await dropMemberLinks(db, userId);
+      await sql`
+        delete from auth_verifications v using auth_users u
+        where u.id = ${userId}
+          and case when v.identifier like 'magic-link:%' then v.value::jsonb ->> 'email' = u.email end`.execute(db);
+    },
+
     async chooseOrganization(sessionId, organizationId) {
       const changed = { organization_id: organizationId };
       await db.updateTable('auth_sessions').set(changed).where('id', '=', sessionId).execute();
@@ -105,4 +101,19 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
       return numDeletedRows > 0n;
     },
   };
+}
+
+/** Ends the links by which organizations have invited the person. */
+async function dropMemberLinks(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db
+    .deleteFrom('auth_verifications')
+    .where('identifier', 'in', (query) =>
+      query
+        .selectFrom('members')
+        .select((by) => by.ref('link_key').$notNull().as('key'))
+        .where('user_id', '=', userId)
+        .where('link_key', 'is not', null),
+    )
+    .execute();
+  await db.updateTable('members').set({ link_key: null, link_ends_at: null }).where('user_id', '=', userId).execute();
 }

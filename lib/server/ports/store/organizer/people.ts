@@ -10,11 +10,13 @@ export type PersonRepository = {
   /**
    * Notes that the person has signed in: invitations are taken. Returns the organizations whose member the person is.
    */
-  noteSignIn(userId: string, at: Date): Promise<{ name: string; email: string; organizationIds: string[] }>;
+  noteSignIn(userId: string, at: Date): Promise<{ name: string; organizationIds: string[] }>;
   /** The person's open sessions, those used last first. */
   sessions(userId: string, now: Date): Promise<SignedInDevice[]>;
   /** Ends one session, or all but `except`. Returns how many were ended. */
   endSessions(userId: string, which: { id: string } | { except: string | null }): Promise<number>;
+  /** Ends every link by which the person could come in, in whatever organization it was made, and the mailed ones. */
+  endLinks(userId: string): Promise<void>;
   /** Makes a session work for another of the person's organizations. */
   chooseOrganization(sessionId: string, organizationId: string): Promise<void>;
   passkeys(userId: string): Promise<Passkey[]>;
