@@ -38,8 +38,8 @@ export function authOptions({ db, secret, publicUrl, logger, onSignIn }: SignInO
     secret: createHmac('sha256', secret).update('organizer sign-in').digest('base64url'),
     database: { db, type: 'postgres' as const },
     ...{ user: AUTH_TABLES.user, verification: AUTH_TABLES.verification },
-    // Who is invited may come by the provider, which vouches for the address.
-    account: { ...AUTH_TABLES.account, accountLinking: { enabled: true, trustedProviders: ['oidc'] } },
+    // Who is invited may come by the provider, if it says that it has verified the address: none is trusted without.
+    account: { ...AUTH_TABLES.account, accountLinking: { enabled: true, trustedProviders: [] } },
     session: {
       ...AUTH_TABLES.session,
       ...{ expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: FRESH_SECONDS },
