@@ -1,6 +1,7 @@
 import type { ListedMember, MemberLink } from '@/lib/contract/organizer/members';
 import type { Role } from '@/lib/contract/organizer/role';
 import { campaigns } from './campaigns-command';
+import { requireDescribed } from './described-answer';
 import { uniqueName } from './factories';
 
 type Answer<T> = { status: number; body: T; headers: Headers };
@@ -29,8 +30,11 @@ export function createOrganizerClient(server: string, address = newAddress()) {
       else cookies.set(name, value);
     }
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
+    const { status, headers: answered } = response;
+    const answer = { status, body: (isJson ? JSON.parse(text) : text) as T, headers: answered };
+    requireDescribed({ method, path }, answer);
+    return answer;
   }
 
   const call = <T = unknown>(path: string, given?: Call) => ask<T>(`/api/v1/${path}`, given);

@@ -1,8 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { ORGANIZER_CALLS } from '@/lib/contract/organizer/calls';
+import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
 import { describeApi } from '@/lib/contract/organizer/open-api';
 
-type Operation = { operationId: string; security: { token: string[] }[]; parameters: { name: string; in: string }[] };
+type Operation = {
+  operationId: string;
+  security: { token: string[] }[];
+  parameters: { name: string; in: string }[];
+  responses: Record<string, { content?: object }>;
+};
 const paths = describeApi().paths as Record<string, Record<string, Operation>>;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
@@ -21,6 +26,23 @@ describe('the description of the API', () => {
       scope ? [{ operationId: name, method, path: `/${path}`, scope }] : [],
     );
     expect(described.sort(byName)).toEqual(calls.sort(byName));
+  });
+
+  it('says what each call answers with: JSON, a file, or nothing', () => {
+    const answersOf = ({ responses, status }: { responses: Record<string, { content?: object }>; status: number }) =>
+      Object.keys(responses[status]?.content ?? {}).join();
+    const described = Object.fromEntries(
+      operations.map(({ operationId, responses }) => {
+        const { status } = ORGANIZER_CALLS[operationId as OrganizerCallName];
+        return [operationId, answersOf({ responses, status })];
+      }),
+    );
+    expect(described).toMatchObject({
+      ...{ listCampaigns: 'application/json', takeInvitationBack: '' },
+      ...{ exportSubmissions: 'application/zip', exportInvitations: 'text/csv' },
+    });
+    const silent = Object.entries(described).filter(([, answers]) => answers === '');
+    for (const [name] of silent) expect(ORGANIZER_CALLS[name as OrganizerCallName].status).toBe(204);
   });
 
   it('names every parameter of a path', () => {

@@ -12,6 +12,8 @@ export type OrganizerCall = Call & {
   scope: Scope | null;
   /** The largest body, bytes; left out: as every call's. */
   maxBody?: number;
+  /** The type of the file that it answers with, in place of JSON. */
+  file?: 'application/zip' | 'text/csv';
   /** One sentence for the API's description. */
   summary: string;
 };

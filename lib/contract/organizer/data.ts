@@ -144,6 +144,7 @@ export const DATA_CALLS = {
     query: z.object(auditFilter),
     body: null,
     response: null,
+    file: 'text/csv',
     status: 200,
   }),
 } as const;

@@ -84,6 +84,7 @@ export const INVITATION_CALLS = {
     query: nothing,
     body: null,
     response: null,
+    file: 'text/csv',
     status: 200,
     may: 'editor',
     scope: 'download',

@@ -13,6 +13,7 @@ const REFUSALS = [
   ['403', 'The token, or the role of the member who made it, may not do this.'],
   ['404', 'There is no such thing in this organization.'],
   ['409', 'It cannot be done now.'],
+  ['413', 'The body is too large; the details say how many bytes it may have.'],
   ['429', 'Too many calls; Retry-After says how many seconds to wait.'],
 ] as const;
 
@@ -54,6 +55,7 @@ function describeCall(name: string, call: OrganizerCall, scope: string): Json {
       [call.status]: {
         description: 'Done.',
         ...(call.response && { content: json(schemaOf(call.response, 'output')) }),
+        ...(call.file && { content: { [call.file]: {} } }),
       },
       ...Object.fromEntries(REFUSALS.map(([status, description]) => [status, { description, content: json(ERROR) }])),
       default: { description: 'The server is not able to do this now.', content: json(ERROR) },

@@ -220,6 +220,7 @@ export const SUBMISSION_CALLS = {
     query: nothing,
     body: null,
     response: null,
+    file: 'application/zip',
     status: 200,
   }),
   /** Answers with a ZIP file; `ids`, separated by commas, are all when left out. */
@@ -230,6 +231,7 @@ export const SUBMISSION_CALLS = {
     query: z.object({ ids: z.optional(z.string().check(z.maxLength(20_000))) }),
     body: null,
     response: null,
+    file: 'application/zip',
     status: 200,
   }),
 } as const;
