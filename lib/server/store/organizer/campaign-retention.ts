@@ -41,7 +41,8 @@ export function createCampaignRetention(db: Kysely<Tables>): CampaignRetentionRe
     async storedBytes(organizationId) {
       const { rows } = await sql<{ bytes: string }>`
         select sum(bytes) as bytes from (
-          select t.bytes from takes t join user_videos v on v.id = t.user_video_id join campaigns c on c.id = v.campaign_id
+          select t.bytes
+          from takes t join user_videos v on v.id = t.user_video_id join campaigns c on c.id = v.campaign_id
           where c.organization_id = ${organizationId} and t.saved_at is not null
           union all
           select r.bytes from resumes r join user_videos v on v.id = r.user_video_id

@@ -39,7 +39,8 @@ export function createWebhookRepository(db: Kysely<Tables>): WebhookRepository {
         select e.id, e.url, e.events, right(e.secret, ${SHOWN}::int) as "secretEnd", e.created_at as "createdAt",
           e.failing_since as "failingSince", e.disabled_at as "disabledAt", d.tried, d.arrived
         from webhook_endpoints e cross join lateral (
-          select count(*) filter (where tries > 0)::int as tried, count(*) filter (where state = 'arrived')::int as arrived
+          select count(*) filter (where tries > 0)::int as tried,
+            count(*) filter (where state = 'arrived')::int as arrived
           from webhook_deliveries where endpoint_id = e.id and created_at >= ${since}) d
         where e.organization_id = ${organizationId} order by e.created_at, e.id`.execute(db);
       return rows;
