@@ -1,5 +1,6 @@
 import { measureBacklog } from './bench/backlog';
 import { measureCalls } from './bench/calls';
+import { measureExport } from './bench/export';
 import { measureFilmAhead } from './bench/film-ahead';
 import { measureFilmCrowd } from './bench/film-crowd';
 import { measureFirstLoad } from './bench/first-load';
@@ -9,6 +10,7 @@ import { measureMainThread } from './bench/main-thread';
 import { measureNewcomers } from './bench/newcomers';
 import { measureSaving } from './bench/saving';
 import { measureStitch } from './bench/stitch';
+import { measureSubmissions } from './bench/submissions';
 import { measureUpload } from './bench/upload';
 import { measureVisitCosts } from './bench/visit-costs';
 import { measureWorkers } from './bench/workers';
@@ -38,6 +40,8 @@ async function bench(): Promise<void> {
       measureVisitCosts,
       measureMemory,
       measureWorkers,
+      measureSubmissions,
+      measureExport,
     ];
     const wanted = process.argv.slice(2);
     for (const measure of measures) {

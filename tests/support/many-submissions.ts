@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
+import { openDatabase } from '@/lib/server/store/open-database';
+
+/** Where a database is: `openDatabase`. */
+export type DatabasePlace = { url: string } | { folder: string };
+
+/** Four of five submissions are in one campaign, the others in the rest of them. */
+const CAMPAIGNS = 20;
+/** Of so many visits in turn one is of a small campaign. */
+const SMALL_ONE_OF = 5;
+/** Of so many visits in turn one was never finished. */
+const UNFINISHED_ONE_OF = 5;
+const MINUTES_APART = 5;
+
+export const LARGEST_CAMPAIGN = 'campaign-0';
+/** A name that one visitor in ten thousand has, one that thousands have, and one that nobody has. */
+export const SEARCHES = { rare: 'Zephyrine', frequent: 'Amira', absent: 'Nobodysname' } as const;
+
+/** The names of visitors, made of these by their number. */
+const FIRST = ['Amira', 'Teo', 'Élodie', 'Bruno', 'Ngozi', 'Hanna', 'ليلى', 'Idris', 'Ada', 'Kwame', 'Mei', 'Søren'];
+const LAST = [
+  'Sandvoort',
+  'Calloway',
+  'Lindgate',
+  'Okoro',
+  'Brightwater',
+  'Haddad',
+  'Ōno',
+  'Marlowe',
+  'Vance',
+  'Quist',
+];
+
+/**
+ * The visits, from the newest to the oldest. Where they stand follows from their number `n`, so that every run has the
+ * same: whose they are, whether they came to a film, what members made of them.
+ */
+const VISITS = `
+  create temporary table visits as
+  select n, 'visit-' || n as id, 'account-' || n as account_id,
+    'campaign-' || case when n % ${SMALL_ONE_OF} = 3 then 1 + (n / ${SMALL_ONE_OF}) % (${CAMPAIGNS} - 1) else 0 end
+      as campaign_id,
+    case when n % 10000 = 7 then '${SEARCHES.rare}'
+      else ($2::text[])[1 + n % array_length($2::text[], 1)] end
+      || ' ' || ($3::text[])[1 + (n / 7) % array_length($3::text[], 1)] || ' ' || n % 1000 as name,
+    now() - n * interval '${MINUTES_APART} minutes' as created_at,
+    (n / 3) % ${UNFINISHED_ONE_OF} <> 1 as is_finished,
+    n % 40 = 2 as has_failed,
+    (array['new','new','new','new','new','shortlisted','accepted','declined','declined','new'])[1 + (n / 11) % 10]
+      as status,
+    case when n % 2 = 0 then 1 + (n / 2) % 5 end as rating,
+    n % 10 = 4 as has_comment
+  from generate_series(1, $1::int) n`;
+
+const ROWS = [
+  `insert into campaigns (id, organization_id, name, type, title, status, allow_sharing, published_at)
+   select 'campaign-' || n, (select organization_id from members), 'campaign-' || n, 'default', 'Campaign ' || n,
+     'active', true, now() from generate_series(0, ${CAMPAIGNS} - 1) n`,
+  `insert into sections (campaign_id, id, position, prompt, seconds)
+   select c.id, section, position - 1, section || '?', 30
+   from campaigns c, unnest(array['who','wish']) with ordinality as s (section, position)
+   where c.id like 'campaign-%'`,
+  `insert into accounts (id, organization_id, name, normalised_name)
+   select account_id, (select organization_id from members), name, lower(name) from visits`,
+  `insert into user_videos (id, campaign_id, account_id, uuid, name, joined, device, created_at, completed_at,
+     stitch_asked_at, takes_issued, review_status, rating_count, rating_sum, comment_count, trouble)
+   select id, campaign_id, account_id, 'uuid-' || n, name, false, case n % 3 when 0 then 'Web_iOS' else 'Web' end, created_at,
+     case when is_finished and not has_failed then created_at + interval '3 minutes' end,
+     case when is_finished then created_at + interval '3 minutes' - interval '1 second' * (n % 9) end, 2,
+     case when is_finished then status else 'new' end, (is_finished and rating is not null)::int,
+     case when is_finished then coalesce(rating, 0) else 0 end, (is_finished and has_comment)::int,
+     case when n % 50 = 1 then 'refused' end
+   from visits order by n desc`,
+  `insert into takes (id, user_video_id, section_id, count, folder, key, device, created_at, saved_at, bytes, claimed_ms)
+   select 'take-' || n || section, id, section, 1, 'takes/' || n || section, 'takes/' || n || section || '/take.mp4',
+     'Web', created_at, created_at + interval '1 minute', 4000000, 20000
+   from visits, unnest(array['who','wish']) section where is_finished or (section = 'who' and n % 4 = 0)
+   order by n desc`,
+  `insert into stitches (user_video_id, attempt, take_ids, status, message, film_key, requested_at, finished_at,
+     section_frames, poster_key)
+   select id, 1, array['take-' || n || 'who', 'take-' || n || 'wish'], case when has_failed then 'Error' else 'Complete' end,
+     case when has_failed then 'stitchFailed' end, case when not has_failed then 'films/' || n end,
+     created_at + interval '3 minutes' - interval '1 millisecond' * (n % 900), created_at + interval '3 minutes',
+     case when not has_failed then array[600, 600] end, case when not has_failed then 'posters/' || n end
+   from visits where is_finished order by n desc`,
+  `insert into ratings (user_video_id, user_id, value)
+   select id, case n % 10 when 0 then (select user_id from members) else 'colleague' end, rating
+   from visits where is_finished and rating is not null`,
+  `insert into comments (id, user_video_id, user_id, author, at_ms, text, created_at)
+   select 'comment-' || n, id, (select user_id from members), 'Owner', 4000,
+     'A calm voice, and a story about the river. ' || n % 500, created_at + interval '1 day'
+   from visits where is_finished and has_comment`,
+  'drop table visits',
+];
+
+const visitsOf = (submissions: number) => Math.round((submissions * UNFINISHED_ONE_OF) / (UNFINISHED_ONE_OF - 1));
+
+/** Returns a submission of the largest campaign, and when it began: `share` of all are newer. */
+export function submissionAt(submissions: number, share: number): { id: string; at: Date } {
+  // A multiple of both is of the largest campaign, and was finished.
+  const n = Math.floor((visitsOf(submissions) * share) / 15) * 15;
+  return { id: `visit-${n}`, at: new Date(Date.now() - n * MINUTES_APART * 60_000) };
+}
+
+/**
+ * Writes so many finished visits, and the unfinished ones between them, into a database whose only member is there
+ * already. Afterwards the tables are vacuumed and analysed, as they are in a server that has run for a while.
+ */
+export async function seedSubmissions(place: DatabasePlace, submissions: number): Promise<void> {
+  const database = await openDatabase(place, pino({ level: 'silent' }), { migrates: false });
+  const client = await database.pool.connect();
+  try {
+    await client.query(VISITS, [visitsOf(submissions), FIRST, LAST]);
+    for (const statement of ROWS) await client.query(statement);
+    await client.query('vacuum (analyze)');
+  } finally {
+    client.release();
+    await database.flushed();
+    await database.close();
+  }
+}
+
+/** Stores a file of so many bytes as the film of each of these submissions, in the data folder of a running server. */
+export async function storeFilms(dataDir: string, ids: readonly string[], bytes: number): Promise<void> {
+  const folder = join(dataDir, 'files');
+  const storage = createFileStorage({ folder, publicUrl: '', secret: 'of nobody', disk: { floorBytes: 0 } });
+  const film = Buffer.alloc(bytes, 'film');
+  const path = join(dataDir, 'film.mp4');
+  for (const id of ids) {
+    await writeFile(path, film);
+    await storage.store(`films/${id.replace('visit-', '')}`, path);
+  }
+  await storage.close();
+}
