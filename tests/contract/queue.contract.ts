@@ -53,15 +53,12 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
   }
 
   /** Like `job`, for a worker of its own that handles another kind of job than the shared worker. */
-  async function soleWorker(
-    act: (takeId: string, context: JobContext) => Promise<void>,
-    name: 'verify' | 'live' = 'verify',
-  ) {
+  async function soleWorker(act: (takeId: string, context: JobContext) => Promise<void>) {
     const queue = await run.open();
-    await queue.work(name, 1, ({ takeId }, context) => act(takeId, context));
+    await queue.work('verify', 1, ({ takeId }, context) => act(takeId, context));
     return {
       queue,
-      send: (visitId: string, takeId: string) => queue.send(name, takeId, { userVideoId: visitId, takeId }),
+      send: (visitId: string, takeId: string) => queue.send('verify', takeId, { userVideoId: visitId, takeId }),
     };
   }
 
@@ -227,21 +224,16 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
   }, 60_000);
 
   /** Returns the order in which one worker runs these jobs, and what sends them and lets it begin. */
-  async function orderOf(jobs: number, name?: 'live') {
-    const begun = promise();
+  async function orderOf(jobs: number) {
     const gate = promise();
     const all = promise();
     const order: string[] = [];
     const sole = await soleWorker(async (takeId) => {
-      if (takeId === 'gate') {
-        begun.resolve();
-        return gate.settled;
-      }
+      if (takeId === 'gate') return gate.settled;
       order.push(takeId);
       if (order.length === jobs) all.resolve();
-    }, name);
+    });
     await sole.send(createUuid(), 'gate');
-    await begun.settled;
     return {
       ...sole,
       async run(): Promise<string[]> {
@@ -271,21 +263,6 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     for (const visit of [greedy, greedy, modest]) await jobs.queue.hasten(visit);
     const inTurns = ['greedy-1', 'modest', ...named('greedy', 4).slice(1), ...named('idle', 3)];
     expect(await jobs.run()).toEqual(inTurns);
-  }, 60_000);
-
-  it('gives a free place to the take that began last: it has the least to catch up', async () => {
-    const jobs = await orderOf(3, 'live');
-    const began = Date.now() - 10_000;
-    const clock = jest.spyOn(Date, 'now');
-    try {
-      for (const [index, id] of named('take', 3).entries()) {
-        clock.mockReturnValue(began + index * 1000);
-        await jobs.send(createUuid(), id);
-      }
-    } finally {
-      clock.mockRestore();
-    }
-    expect(await jobs.run()).toEqual(['take-3', 'take-2', 'take-1']);
   }, 60_000);
 
   it("knows how many visits come before a visit's film, until none of its jobs waits", async () => {

@@ -57,8 +57,7 @@ export type JobHandler<N extends JobName> = (data: Jobs[N], context: JobContext)
 export type Queue = {
   /**
    * Sends a job unless one with the same `key` is waiting or running, and wakes the workers of every process. Visits
-   * take turns: the next job of the same visit runs after the waiting jobs of other visits. Of takes that are being
-   * recorded (`live`), the one that began last is next.
+   * take turns: the next job of the same visit runs after the waiting jobs of other visits.
    */
   send<N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<void>;
   /**

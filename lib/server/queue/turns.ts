@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { JobName } from '../ports/queue';
 import { jobNames } from './job-queues';
 
 /** How long a job counts when visits take turns, seconds: about as long as the longest job takes. */
@@ -13,16 +12,12 @@ const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
 const priorityOf = (dueSeconds: number) => -Math.floor(dueSeconds - EPOCH_SECONDS);
 const nowSeconds = () => Date.now() / 1000;
 
-/** A take that is normalised while it is recorded has the more to catch up the later its run begins. */
-const NEWEST_FIRST: readonly JobName[] = ['live'];
-
 /**
  * Returns the priority of each owner's next job: a visit's first job is due now, each further one a turn after the
  * visit's jobs that wait already; so it is with an endpoint's. So many jobs of one do not delay another's, and none
- * waits for ever. Of jobs that are worth less the longer they wait, the last one is due first.
+ * waits for ever.
  */
-export async function nextTurns(pool: Pool, name: JobName, owners: readonly string[]): Promise<number[]> {
-  if (NEWEST_FIRST.includes(name)) return owners.map(() => -priorityOf(nowSeconds()));
+export async function nextTurns(pool: Pool, name: string, owners: readonly string[]): Promise<number[]> {
   const { rows } = await pool.query<{ owner: string; waiting: number }>(
     `select group_id as owner, count(*)::int as waiting from pgboss.job
      where name = $1 and group_id = any($2::text[]) and state < 'active' and not blocked group by group_id`,
