@@ -3,11 +3,15 @@ import { AppError, isAppError } from '@/lib/contract/errors';
 /** The codes of the system and the database for a full disk or quota. */
 const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** The system's and PostgreSQL's codes for a database that is away, restarts or has too much to do. */
-const PASSING = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|40001|40P01|53300|55P03|57...)$/;
-/** What pg and its pool say about the same without a code. */
+/**
+ * The system's and PostgreSQL's codes for a database that is away, restarts or has too much to do, and for a prepared
+ * statement that is gone.
+ */
+const PASSING =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|40001|40P01|53300|55P03|57...|26000)$/;
+/** What pg and its pool say about the same without a code, and of a statement that was prepared before a migration. */
 const PASSING_TEXTS =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a c)/;
+  /^(timeout exceeded when trying to connect|cached plan must not change result type|Query read timeout|Connection terminated|Client has encountered a c)/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 

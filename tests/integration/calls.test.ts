@@ -542,7 +542,7 @@ describe('names of visitors and campaigns', () => {
     ['<script>alert(1)</script>', 404],
     ['x'.repeat(300), 400],
     ['\u202Eomed', 404],
-    ['de\u0000mo', 404],
+    ['de\u0000mo', 400],
     ['%', 404],
     ['..', 404],
   ])('%j is no campaign', async (name, status) => {

@@ -32,11 +32,12 @@ export async function publish(client: OrganizerClient, given: Partial<CampaignDr
 }
 
 /** Somebody records all sections of a campaign, and waits for the film. */
-export async function visit(server: ConsoleServer, { name, sections }: EditedCampaign, visitor: string) {
+export async function visit(server: ConsoleServer, { name, sections }: EditedCampaign, visitor: string, body = {}) {
   const one = createVisitor(server.url, name);
   await one.begin(visitor);
   for (const { id } of sections) await one.save(id, readTake());
-  await one.film();
+  await one.stitch(body);
+  await one.outcome();
   return one;
 }
 
@@ -87,7 +88,12 @@ export async function furnishHouse(server: ConsoleServer) {
   const receiver = await fillSettings(owner);
   return {
     ...{ owner, editor, reviewer, ...campaigns, links },
-    submissions: { ada, damaged: idOf('Bo Ek'), long: idOf('Karoline Freifrau von Schwarzenberg-Sonderhausen') },
+    submissions: {
+      ada,
+      damaged: idOf('Bo Ek'),
+      long: idOf('Karoline Freifrau von Schwarzenberg-Sonderhausen'),
+      portrait: idOf('محمد الفارسي'),
+    },
     close: receiver.close,
   };
 }
@@ -107,8 +113,9 @@ async function makeCampaigns(server: ConsoleServer, editor: OrganizerClient) {
     sections: sections.slice(0, 1),
   });
 
-  for (const name of ['Ada Lovelace', 'Karoline Freifrau von Schwarzenberg-Sonderhausen', 'محمد الفارسي'])
+  for (const name of ['Ada Lovelace', 'Karoline Freifrau von Schwarzenberg-Sonderhausen'])
     await visit(server, stories, name);
+  await visit(server, stories, 'محمد الفارسي', { videoType: '3x4' });
   const damaged = createVisitor(server.url, stories.name);
   await damaged.begin('Bo Ek');
   await damaged.save(stories.sections[0]!.id, readTake());

@@ -192,6 +192,20 @@ const submissions: ConsoleScreen[] = [
   { name: 'submission', by: 'owner', path: submissionPage('ada'), show: sees('Asked.') },
   { name: 'submission, by a reviewer', by: 'reviewer', path: submissionPage('long'), show: sees('No comments yet.') },
   {
+    name: 'submission, portrait',
+    by: 'editor',
+    path: submissionPage('portrait'),
+    async show(page) {
+      await expect(page.locator('.reel--portrait')).toBeVisible();
+      if ((page.viewportSize()?.width ?? 0) < 1000) return;
+      // Comments stand beside the film, however narrow the page is that has room for both.
+      const [film, comments] = [page.locator('.reel'), page.locator('.review__panel')].map((part) =>
+        part.boundingBox(),
+      );
+      expect((await comments)!.x).toBeGreaterThan((await film)!.x + (await film)!.width);
+    },
+  },
+  {
     name: 'submission, details and keys',
     by: 'reviewer',
     path: submissionPage('ada'),

@@ -3,13 +3,17 @@ import { createGroup } from '@/lib/async/group';
 /** Multiplies by ten, and notes what came together. An odd number is at fault, and with it all that it comes with. */
 function createWork() {
   const groups: number[][] = [];
-  const ask = createGroup(async (items: readonly number[]) => {
-    groups.push([...items]);
-    await new Promise(setImmediate);
-    const fault = items.find((item) => item % 2);
-    if (fault) throw new Error(`fault in ${fault}`);
-    return items.map((item) => item * 10);
-  });
+  const ask = createGroup(
+    async (items: readonly number[]) => {
+      groups.push([...items]);
+      await new Promise(setImmediate);
+      const fault = items.find((item) => item % 2);
+      if (fault) throw new Error(`fault in ${fault}`);
+      if (items.includes(0)) throw new Error('nobody is there');
+      return items.map((item) => item * 10);
+    },
+    (error) => error instanceof Error && error.message.startsWith('fault'),
+  );
   return { ask, groups };
 }
 
@@ -28,6 +32,15 @@ it('does alone what could not be done together, so that a fault is told only to 
   const fault = (number: number) => ({ status: 'rejected', reason: new Error(`fault in ${number}`) });
   const done = (value: number) => ({ status: 'fulfilled', value });
   expect(outcomes).toEqual([done(20), done(40), fault(5), done(60), fault(7)]);
+  expect(await ask(8)).toBe(80);
+});
+
+it('tells everybody at once what is no fault of one', async () => {
+  const { ask, groups } = createWork();
+  const outcomes = await Promise.allSettled([2, 4, 0, 6].map(ask));
+  expect(groups).toEqual([[2], [4, 0, 6]]);
+  const nobody = { status: 'rejected', reason: new Error('nobody is there') };
+  expect(outcomes).toEqual([{ status: 'fulfilled', value: 20 }, nobody, nobody, nobody]);
   expect(await ask(8)).toBe(80);
 });
 

@@ -25,7 +25,12 @@ export function Reel({ src, poster, label, chapters, film, attach, attachFrame, 
   const t = useTranslations('organizer.review');
   useAnnouncement(film.hasFailed ? t('playFailed') : '');
   return (
-    <section className="reel" id="film" aria-label={t('film')} ref={attachFrame}>
+    <section
+      className={film.isPortrait ? 'reel reel--portrait' : 'reel'}
+      id="film"
+      aria-label={t('film')}
+      ref={attachFrame}
+    >
       <div className="reel__picture">
         <video
           ref={attach}

@@ -20,6 +20,7 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
   const [runs, setRuns] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const [length, setLength] = useState(0);
+  const [isPortrait, setIsPortrait] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
@@ -29,9 +30,14 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
   useEffect(() => {
     // What the player knew before the page was ready told nobody.
     const element = video.current;
-    if (element && element.readyState >= HTMLMediaElement.HAVE_METADATA) setLength(element.duration);
+    if (element && element.readyState >= HTMLMediaElement.HAVE_METADATA) readMetadata(element);
     if (element?.error) setHasFailed(true);
   }, []);
+
+  function readMetadata({ duration, videoWidth, videoHeight }: HTMLVideoElement): void {
+    setLength(duration);
+    setIsPortrait(videoHeight > videoWidth);
+  }
 
   const at = () => video.current?.currentTime ?? 0;
   const play = () => void video.current?.play().catch(() => setRuns(false));
@@ -47,7 +53,7 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
   );
 
   return {
-    ...{ runs, seconds, length, current, hasFailed, seek },
+    ...{ runs, seconds, length, current, isPortrait, hasFailed, seek },
     attach: (element: HTMLVideoElement | null) => void (video.current = element),
     attachFrame: (element: HTMLElement | null) => void (frame.current = element),
     reload: () => video.current?.load(),
@@ -65,8 +71,10 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
       onError: () => setHasFailed(true),
       onLoadedMetadata: () => {
         setHasFailed(false);
-        setLength(video.current?.duration ?? 0);
-        if (video.current) video.current.playbackRate = speed;
+        if (video.current) {
+          readMetadata(video.current);
+          video.current.playbackRate = speed;
+        }
         if (playing.was()) play();
       },
     },

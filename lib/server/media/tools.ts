@@ -26,6 +26,9 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
 /** The same for programs that are fed while they run, of which there may be many: their pictures are smaller. */
 const FED_MEMORY_BYTES = 1024 ** 3;
 
+/** Films give way to answers, and takes that are being recorded to takes whose visitors wait. */
+const NICENESS = { run: 5, fed: 10 };
+
 /** 4096 × 2304: no camera that a browser can record is larger. */
 const MAX_PIXELS = 4096 * 2304;
 const MAX_STREAMS = 8;
@@ -103,13 +106,14 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
     { seconds, cpuSeconds, onMessage, ...rest }: RunOptions & Pick<Command, 'onLine'>,
   ): Promise<Outcome> {
     const limits = { seconds, cpuSeconds, bytes: MEMORY_BYTES };
+    const common = { command, args, limits, niceness: NICENESS.run };
     const messages = sortMessages();
     const readMessage = (line: string) => {
       messages.add(line);
       onMessage?.(line);
     };
     const outcome = await slots
-      .use(() => runner.run({ command, args, limits, ...rest, onMessage: onMessage && readMessage }), rest.signal)
+      .use(() => runner.run({ ...common, ...rest, onMessage: onMessage && readMessage }), rest.signal)
       .catch(throwError);
     return unlessOfMachine(outcome, messages);
   }
@@ -118,12 +122,10 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
     ffmpeg: (args, options) => run(ffmpeg, [...FFMPEG, '-nostats', '-progress', 'pipe:1', '-y', ...args], options),
     ffprobe: (args, options) => run(ffprobe, [...FFPROBE, ...args], options),
     async open(program, args, { seconds, cpuSeconds, outputs, ...rest }) {
-      const [command, common] = program === 'ffmpeg' ? [ffmpeg, [...FFMPEG, '-nostats']] : [ffprobe, FFPROBE];
+      const [command, options] = program === 'ffmpeg' ? [ffmpeg, [...FFMPEG, '-nostats']] : [ffprobe, FFPROBE];
       const limits = { seconds, cpuSeconds, bytes: FED_MEMORY_BYTES };
-      const opened = await runner.open(
-        { command: 'nice', args: [command, ...common, ...args], limits, ...rest },
-        outputs,
-      );
+      const fed = { command, args: [...options, ...args], limits, niceness: NICENESS.fed };
+      const opened = await runner.open({ ...fed, ...rest }, outputs);
       const outcome = opened.outcome.then((ended) => unlessOfMachine(ended, sortMessages()), throwError);
       return { ...opened, outcome };
     },

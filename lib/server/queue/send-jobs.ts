@@ -5,6 +5,10 @@ import { createGroup } from '@/lib/async/group';
 import { ownerOf, type JobName, type Jobs } from '../ports/queue';
 import { nextTurns } from './turns';
 
+/** PostgreSQL's codes for data that it cannot keep, and for a constraint that does not hold. */
+const OF_DATA = /^2[23]...$/;
+const isOfData = (error: unknown) => error instanceof Error && 'code' in error && OF_DATA.test(String(error.code));
+
 type NewJob = { key: string; data: Jobs[JobName] };
 
 /**
@@ -22,13 +26,15 @@ export function createSender(boss: PgBoss, pool: Pool, onStored: (name: JobName)
       const group = { id: owners[index] ?? '' };
       return { id: randomUUID(), singletonKey: key, data, group, priority: turns[index] };
     });
-    const stored = new Set(await boss.insert(name, rows, { returnId: true }));
+    // In one order everywhere: two processes that store the same keys would else wait for one another.
+    const inOrder = rows.toSorted((one, other) => (one.singletonKey < other.singletonKey ? -1 : 1));
+    const stored = new Set(await boss.insert(name, inOrder, { returnId: true }));
     if (stored.size > 0) onStored(name);
     return rows.map(({ id }) => (stored.has(id) ? id : null));
   }
 
   function groupOf(name: JobName) {
-    const group = groups.get(name) ?? createGroup((jobs: readonly NewJob[]) => store(name, jobs));
+    const group = groups.get(name) ?? createGroup((jobs: readonly NewJob[]) => store(name, jobs), isOfData);
     groups.set(name, group);
     return group;
   }

@@ -68,16 +68,19 @@ function openPostgres(url: string): Opened {
   };
 }
 
+/** While a migration waits for a table, calls wait behind it: when it is kept for long, by a dump, it fails instead. */
+const LOCK_TIMEOUT_MS = 15_000;
+
 /**
- * Migrates, and says which campaign has another address by that. On PostgreSQL it uses a connection of its own without
- * time limits, because a migration may take long.
+ * Migrates, and says which campaign has another address by that. On PostgreSQL it uses a connection of its own whose
+ * statements have no time limit, because a migration may take long.
  */
 async function migrateAt(
   where: { url: string } | { folder: string },
   { dialect }: Opened,
   logger: Logger,
 ): Promise<void> {
-  const pool = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1 }) : null;
+  const pool = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1, lock_timeout: LOCK_TIMEOUT_MS }) : null;
   // A failed migration says so itself; the server may also end the connection while it is being closed.
   pool?.on('error', () => {});
   try {

@@ -10,6 +10,8 @@ export type Command = {
   command: string;
   args: readonly string[];
   limits: ProcessLimits;
+  /** How far it gives way to other processes, 0 (not at all, as without it) to 19. */
+  niceness?: number;
   /** Called with each line of the output; nothing of the output is kept then. */
   onLine?: (line: string) => void;
   /** Called with each line on standard error; nothing of it is kept then, and there may be much more of it. */
@@ -73,7 +75,7 @@ const CPU_SHARE = 0.5;
  * do their own part.
  */
 const NOT_RUN = [126, 127];
-const NOT_CONFINED = /^(?:unshare|setpriv|prlimit): /;
+const NOT_CONFINED = /^(?:unshare|setpriv|prlimit|nice): /;
 
 /** The child leads a process group of its own, so that a signal also reaches what it starts. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -100,11 +102,11 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
   }
 
   function start(
-    { command, args, limits, onLine, onMessage, signal }: Command,
+    { command, args, limits, niceness = 0, onLine, onMessage, signal }: Command,
     prefix: string[],
     stdio: ('ignore' | 'pipe')[],
   ): { child: ChildProcess; outcome: Promise<Outcome>; release(): void } {
-    const [file, ...rest] = [...prefix, command, ...args];
+    const [file, ...rest] = [...prefix, 'nice', '-n', String(niceness), command, ...args];
     const child = spawn(file!, rest, { stdio, detached: true, env: childEnvironment() });
     const stdout = onLine ? readLines(MAX_OUTPUT_BYTES, onLine) : keepAll(MAX_OUTPUT_BYTES);
     let notConfined: string | undefined;
