@@ -80,7 +80,8 @@ async function migrateAt(
   { dialect }: Opened,
   logger: Logger,
 ): Promise<void> {
-  const pool = 'url' in where ? new pg.Pool({ connectionString: where.url, max: 1, lock_timeout: LOCK_TIMEOUT_MS }) : null;
+  const pool =
+    'url' in where ? new pg.Pool({ connectionString: where.url, max: 1, lock_timeout: LOCK_TIMEOUT_MS }) : null;
   // A failed migration says so itself; the server may also end the connection while it is being closed.
   pool?.on('error', () => {});
   try {
