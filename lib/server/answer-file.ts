@@ -1,9 +1,20 @@
 import { Readable } from 'node:stream';
 
-/** Answers with a file that the browser saves, made while it is sent. */
-export function answerFile({ fileName, content }: { fileName: string; content: Readable }, type: string): Response {
+/**
+ * Answers with a file that the browser saves, made while it is sent. Its making ends on `signal`, that of the request:
+ * Next does not cancel the body of an answer whose browser has gone before it is handed over.
+ */
+export function answerFile(
+  { fileName, content }: { fileName: string; content: Readable },
+  type: string,
+  signal: AbortSignal,
+): Response {
   const name = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return new Response(Readable.toWeb(content) as ReadableStream, {
+  const body = Readable.toWeb(content) as ReadableStream;
+  const stop = () => void content.destroy();
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+  return new Response(body, {
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename*=UTF-8''${name}` },
   });
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { isAppError } from '@/lib/contract/errors';
+import { answerFile } from '@/lib/server/answer-file';
 import {
   commentOnSubmission,
   rateSubmission,
@@ -185,6 +187,18 @@ describe('an export as ZIP', () => {
     await buffer(first);
     await buffer(await begin());
     second.destroy();
+  });
+
+  it('is given up when its browser goes, before it is answered or while it is read', async () => {
+    const { member, id } = await receive();
+    const deps = exporting();
+    const begin = () => exportZip(deps, { member, id });
+    const [gone, going] = [AbortSignal.abort(), new AbortController()];
+    const files = [await begin(), await begin()];
+    for (const [index, signal] of [gone, going.signal].entries()) answerFile(files[index]!, 'application/zip', signal);
+    going.abort();
+    for (const { content } of files) if (!content.closed) await once(content, 'close');
+    for (const { content } of [await begin(), await begin()]) content.destroy();
   });
 
   it('reads no further ahead than its reader, and stops when that has gone', async () => {
