@@ -72,6 +72,22 @@ describe('campaigns in the console', () => {
     );
   });
 
+  it('have their videos counted once for each answer that shows them', async () => {
+    const { member, campaign } = await openOrganization();
+    const { organizerCampaigns } = useCases.store;
+    let counted = 0;
+    const countVideos: typeof organizerCampaigns.countVideos = (...of) => {
+      counted += 1;
+      return organizerCampaigns.countVideos(...of);
+    };
+    const store = { ...useCases.store, organizerCampaigns: { ...organizerCampaigns, countVideos } };
+    const of = { member, id: campaign.id };
+    await keepDraft({ ...deps(), store }, { ...of, content: createDraft() });
+    await duplicateCampaign({ ...deps(), store }, of);
+    await completeCampaign({ ...deps(), store }, of);
+    expect(counted).toBe(3);
+  });
+
   it('say every fault at once, at its field', async () => {
     const { member, campaign } = await openOrganization();
     const { id } = await beginCampaign(deps(), { member, draft: createDraft() });

@@ -4,9 +4,9 @@ import type { CampaignDraft, CampaignFault } from '@/lib/contract/organizer/camp
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@/lib/domain/campaign-rules';
 import type { CampaignInput } from '../ports/store/campaigns';
+import type { OrganizerCampaign } from '../ports/store/organizer/campaigns';
 import type { Deps } from '../use-cases/deps';
 import { contentFaults } from './content-faults';
-import type { EditableCampaign } from './edited-campaign';
 import { findFreeName } from './find-free-name';
 
 type Needed = Pick<Deps, 'store'>;
@@ -17,7 +17,7 @@ type Needed = Pick<Deps, 'store'>;
  */
 export async function checkCampaign(
   deps: Needed,
-  stored: EditableCampaign,
+  stored: OrganizerCampaign,
   draft: CampaignDraft,
 ): Promise<CampaignInput> {
   const name = normaliseCampaignName(draft.name);
@@ -38,7 +38,7 @@ function toContent({ title, description, ...draft }: CampaignDraft) {
   return { ...draft, title: title.trim() || null, description: description.trim() || null };
 }
 
-async function findNameFaults(deps: Needed, stored: EditableCampaign, name: string): Promise<CampaignFault[]> {
+async function findNameFaults(deps: Needed, stored: OrganizerCampaign, name: string): Promise<CampaignFault[]> {
   const fault = (code: CampaignFault['code'], more = {}) => [{ path: 'name', code, ...more }];
   if (name === stored.name && nameFault(name) === null) return [];
   if (stored.publishedAt) return name === stored.name ? [] : fault('nameFixed');
@@ -51,7 +51,7 @@ async function findNameFaults(deps: Needed, stored: EditableCampaign, name: stri
 
 async function findSectionFaults(
   { store }: Needed,
-  stored: EditableCampaign,
+  stored: OrganizerCampaign,
   draft: CampaignDraft,
 ): Promise<CampaignFault[]> {
   const ids = withSectionIds(draft.sections).map(({ id }) => id);

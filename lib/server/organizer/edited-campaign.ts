@@ -4,28 +4,19 @@ import { paths } from '@/lib/contract/paths';
 import type { OrganizerCampaign } from '../ports/store/organizer/campaigns';
 import type { OrganizerDeps } from './deps';
 
-/** A campaign as organizers edit it: each section with how many visits have a video of it. */
-export type EditableCampaign = Omit<OrganizerCampaign, 'sections'> & {
-  sections: (OrganizerCampaign['sections'][number] & { videos: number })[];
-};
-
 /** Returns a campaign of the member's organization. Throws the same `notFound` for all others. */
 export async function findEditable(
   { store }: Pick<OrganizerDeps, 'store'>,
   organizationId: string,
   id: string,
-): Promise<EditableCampaign> {
+): Promise<OrganizerCampaign> {
   const campaign = await store.organizerCampaigns.find(organizationId, id);
   if (!campaign) throw new AppError('notFound', 'There is no such campaign');
-  const videos = await store.organizerCampaigns.countVideos(organizationId, id);
-  return {
-    ...campaign,
-    sections: campaign.sections.map((section) => ({ ...section, videos: videos.get(section.id) ?? 0 })),
-  };
+  return campaign;
 }
 
 /** Returns what is being written of a campaign: its draft, or else the campaign itself. */
-export function draftOf({ draft, ...campaign }: EditableCampaign): CampaignDraft {
+export function draftOf({ draft, ...campaign }: OrganizerCampaign): CampaignDraft {
   if (draft) return draft.content;
   const { name, type, allowSharing } = campaign;
   return {
@@ -36,15 +27,17 @@ export function draftOf({ draft, ...campaign }: EditableCampaign): CampaignDraft
   };
 }
 
-/** Returns a campaign as organizers see it. */
+/** Returns a campaign as organizers see it, each section with how many visits have a video of it: reads all takes. */
 export async function presentEdited(
   deps: Pick<OrganizerDeps, 'store' | 'publicUrl'>,
   organizationId: string,
   id: string,
 ): Promise<EditedCampaign> {
   const { introVideoKey, publishedAt, draft, ...campaign } = await findEditable(deps, organizationId, id);
+  const videos = await deps.store.organizerCampaigns.countVideos(organizationId, id);
   return {
     ...campaign,
+    sections: campaign.sections.map((section) => ({ ...section, videos: videos.get(section.id) ?? 0 })),
     hasIntroVideo: introVideoKey !== null,
     link: `${deps.publicUrl}${paths.campaign(campaign.name)}`,
     publishedAt: publishedAt?.toISOString() ?? null,
