@@ -68,7 +68,7 @@ function readBatch(
     .where('v.campaign_id', '=', campaignId)
     .where(sql<SqlBool>`not v.rehearsal`)
     .$if(received !== undefined, (query) => query.where('v.received_at', 'is not', null))
-    .$if(Boolean(received?.ids), (query) => query.where('v.id', 'in', [...(received?.ids ?? [])]))
+    .$if(Boolean(received?.ids), (query) => query.where(sql<SqlBool>`v.id = any(${received?.ids}::text[])`))
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(v.created_at, v.id) > (${after?.place}::timestamptz, ${after?.id})`),
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import type { VisitRepository } from '../ports/store/visits';
 import { eraseVisitRows } from './erase-visit-rows';
@@ -82,7 +82,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
         .select((by) => ['accounts.id', by.fn.max('user_videos.created_at').as('started_at')])
         .where('accounts.organization_id', '=', organizationId)
         .where('accounts.normalised_name', '=', normalisePersonName(name))
-        .where('user_videos.uuid', 'in', uuids)
+        .where(sql<SqlBool>`user_videos.uuid = any(${uuids}::text[])`)
         .groupBy('accounts.id')
         .orderBy('started_at', 'desc')
         .execute();
@@ -132,7 +132,10 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
     rehearsedBy: (organizationId, uuids) =>
       uuids.length === 0
         ? Promise.resolve([])
-        : rehearsed(db).where('c.organization_id', '=', organizationId).where('v.uuid', 'in', uuids).execute(),
+        : rehearsed(db)
+            .where('c.organization_id', '=', organizationId)
+            .where(sql<SqlBool>`v.uuid = any(${uuids}::text[])`)
+            .execute(),
 
     rehearsedBefore: (before, limit) =>
       rehearsed(db).where('v.created_at', '<', before).orderBy('v.created_at').limit(limit).execute(),

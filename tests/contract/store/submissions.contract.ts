@@ -118,6 +118,22 @@ export function testSubmissions(run: RunningStore): void {
       expect(await run.store.submissions.find(other.organizationId, ids[0]!)).toBeNull();
       expect(await run.store.submissions.among(other.id, ids)).toEqual([]);
     });
+
+    it('are picked by lists of ids of any length, of none too', async () => {
+      const { campaign, ids } = await receiveAll('One', 'Two', 'Three');
+      const { among, setStatuses } = run.store.submissions;
+      for (const picked of [[], ids.slice(1), [...ids, 'of nobody']]) {
+        const known = picked.filter((id) => ids.includes(id)).sort();
+        const exported: string[] = [];
+        for await (const { uuid } of run.store.campaigns.eachSubmission(campaign.id, { ids: picked }))
+          exported.push(uuid);
+        const found = await among(campaign.id, picked);
+        expect(found.map(({ id }) => id).sort()).toEqual(known);
+        expect(exported.sort()).toEqual(found.map(({ uuid }) => uuid).sort());
+        const by = { ...ada, status: known.length === 2 ? 'declined' : 'accepted' } as const;
+        expect(await setStatuses(campaign.id, picked, { status: by.status, by })).toBe(known.length);
+      }
+    });
   });
 
   describe('the submissions of a deleted campaign', () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { LetterRefusalRepository } from '../../ports/store/organizer/letter-refusals';
 import type { Tables } from '../tables';
 
@@ -23,12 +23,11 @@ export function createLetterRefusals(db: Kysely<Tables>): LetterRefusalRepositor
     },
 
     async among(organizationId, keys) {
-      if (keys.length === 0) return new Set();
       const rows = await db
         .selectFrom('letter_refusals')
         .select('key')
         .where('organization_id', '=', organizationId)
-        .where('key', 'in', [...keys])
+        .where(sql<SqlBool>`key = any(${keys}::text[])`)
         .execute();
       return new Set(rows.map(({ key }) => key));
     },

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { StoredComment, SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
@@ -61,7 +61,7 @@ export function createReviews(db: Kysely<Tables>): Reviews {
         .where('received_at', 'is not', null)
         .where('rehearsal', '=', false)
         .where('review_status', '<>', status)
-        .where('id', 'in', [...ids])
+        .where(sql<SqlBool>`id = any(${ids}::text[])`)
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { CampaignKind, Device } from '@/lib/contract/entities';
 import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
@@ -117,7 +117,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .where('campaign_id', '=', campaignId)
         .where('received_at', 'is not', null)
         .where('rehearsal', '=', false)
-        .where('id', 'in', [...ids])
+        .where(sql<SqlBool>`id = any(${ids}::text[])`)
         .execute();
     },
   };
