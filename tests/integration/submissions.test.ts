@@ -18,6 +18,7 @@ import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { createCampaign } from '@/tests/support/factories';
 import { createMember } from '@/tests/support/organizer-factories';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
+import { createSection } from '@/tests/support/visit-factories';
 
 let run: UseCases;
 beforeAll(async () => {
@@ -126,7 +127,7 @@ describe('a film that could not be made', () => {
     await run.store.stitches.request(visit.id, takeIds, '3x4');
     if (solution === 'reRecordSection') await run.store.takes.setFault(takeIds[1]!, 'unreadable');
     await run.store.stitches.fail(visit.id, 1, { message: 'stitchFailed', solution, sectionId: null });
-    return { submissionId: visit.id, member: await storeMember(visit.campaign.organizationId) };
+    return { visit, submissionId: visit.id, member: await storeMember(visit.campaign.organizationId) };
   }
   const filmOf = async (of: Parameters<typeof makeFilmAgain>[1]) =>
     (await getSubmission(run.deps, { ...of, sort })).film;
@@ -141,6 +142,22 @@ describe('a film that could not be made', () => {
     await runStitch(run.deps, attempt, { isLastTry: true, signal: neverAborted });
     expect(await filmOf(of)).toBe('ready');
     expect(await codeOf(makeFilmAgain(run.deps, of))).toBe('notReady');
+  });
+
+  it('is made again of the sections it was asked for with, when its campaign has got another one since', async () => {
+    const of = await receiveFailed('AWSIsDown');
+    const { campaign } = of.visit;
+    const sections = [...campaign.sections, createSection({ id: 'three' })];
+    await run.store.campaigns.write(campaign.organizationId, { ...campaign, sections }, null);
+    const shown = await getSubmission(run.deps, { ...of, sort });
+    expect(shown.sections.map(({ sectionId, take }) => [sectionId, take])).toEqual([
+      ['one', 1],
+      ['two', 1],
+    ]);
+    await makeFilmAgain(run.deps, of);
+    const attempt = { userVideoId: of.submissionId, attempt: 2 };
+    await runStitch(run.deps, attempt, { isLastTry: true, signal: neverAborted });
+    expect(await filmOf(of)).toBe('ready');
   });
 
   it('waits for its visitor when a section has to be recorded again', async () => {

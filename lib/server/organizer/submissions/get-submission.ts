@@ -11,6 +11,7 @@ import { LINK_SECONDS } from '../../use-cases/present-campaign';
 import type { OrganizerDeps } from '../deps';
 import { findSubmission } from './find-submission';
 import { filterOf, type ListQuery, presentListed } from './list-submissions';
+import { sectionsOfFilm } from './sections-of-film';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>;
 type Input = ListQuery & {
@@ -95,8 +96,11 @@ async function presentSections({ store, storage }: Needed, { found, stitch, late
         }),
       )
     : [];
+  // What the campaign got after a film had failed is not missing in it.
+  const ofFilm = found.film === 'failed' ? await sectionsOfFilm({ store }, stitch) : [null];
+  const isPart = ({ id }: { id: string }) => latest.has(id) || ofFilm.includes(id) || ofFilm.includes(null);
   const sections = await Promise.all(
-    asked.map(async ({ id, prompt, seconds }) => {
+    asked.filter(isPart).map(async ({ id, prompt, seconds }) => {
       const take = latest.get(id);
       const isDamaged = take?.fault != null;
       return {
