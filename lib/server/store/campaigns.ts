@@ -6,6 +6,7 @@ import type { CampaignRepository, OrganizationInput, Submission } from '../ports
 import { selectCampaign, toCampaign } from './campaign-rows';
 import { noteErasedFiles } from './erase-visit-rows';
 import { eachSubmission } from './each-submission';
+import { dropWaitingLetters } from './organizer/invitations';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 import { writeCampaign } from './write-campaign';
@@ -78,7 +79,11 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
 
     async close(id) {
       const closed = { status: 'deleted', status_changed_at: now() };
-      await changing(db.updateTable('campaigns').set(closed).where('id', '=', id).execute());
+      const closing = db.transaction().execute(async (trx) => {
+        await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute();
+        await dropWaitingLetters(trx, id);
+      });
+      await changing(closing);
     },
 
     async complete(organizationId, id) {
@@ -92,6 +97,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
           .where('status', '=', 'active')
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
+        await dropWaitingLetters(trx, id);
         await noteCampaignStatus(trx, id, at);
         return true;
       });

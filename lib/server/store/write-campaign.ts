@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CampaignInput } from '../ports/store/campaigns';
 import { toSectionRow } from './campaign-rows';
 import { retentionOfNew } from './organizer/campaign-retention';
+import { dropWaitingLetters } from './organizer/invitations';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 
@@ -43,6 +44,7 @@ export async function writeCampaign(
       .set({ ...values, ...changed, revision: old.revision + 1 })
       .where('id', '=', id)
       .execute();
+    if (old.status !== campaign.status && campaign.status !== 'active') await dropWaitingLetters(trx, id);
   } else {
     await trx
       .insertInto('campaigns')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
+import { createCampaign, createOrganization } from '@/tests/support/factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
 const MINUTE = 60_000;
@@ -56,6 +57,49 @@ export function testInvitations(run: RunningStore): void {
       expect(await run.store.invitations.sendAgain(id, person.id, later(40), later(31))).toBe(false);
       expect(await run.store.invitations.sendAgain(id, person.id, later(40), later(32))).toBe(true);
       expect(await due(40)).toHaveLength(1);
+    });
+
+    it.each(['complete', 'close', 'apply'] as const)(
+      'lose the letters that wait when their campaign is closed (%s), also one that is being tried',
+      async (way) => {
+        const [organization, campaign] = [createOrganization(), createCampaign()];
+        const { apply, complete, close } = run.store.campaigns;
+        const { add, takeDue, noteFailed, sendAgain } = run.store.invitations;
+        await apply(organization, [campaign]);
+        const { organizationId = '' } = (await run.store.campaigns.find(campaign.id)) ?? {};
+        const people = ['a', 'b'].map((name) => invited(`${name}@${randomUUID()}`));
+        const at = new Date();
+        await add(campaign.id, people, letter, at);
+        const later = (minutes: number) => new Date(at.getTime() + minutes * MINUTE);
+        const due = async (minutes: number) =>
+          (await takeDue(later(minutes), later(minutes + 1), 1000))
+            .map(({ id }) => id)
+            .filter((id) => people.some((person) => person.id === id));
+        expect(await due(0)).toHaveLength(2);
+
+        if (way === 'complete') await complete(organizationId, campaign.id);
+        else if (way === 'close') await close(campaign.id);
+        else await apply(organization, [{ ...campaign, status: 'completed' }]);
+        const [tried] = people;
+        await noteFailed(tried!.id, 'later', later(2));
+        await apply(organization, [campaign]);
+        expect(await due(1000)).toEqual([]);
+        expect((await states(campaign.id)).map(([, state]) => state)).toEqual(['made', 'made']);
+        expect(await sendAgain(campaign.id, tried!.id, later(1001), at)).toBe(true);
+        expect(await due(1001)).toEqual([tried!.id]);
+      },
+    );
+
+    it('have letters that wait until their campaign is open', async () => {
+      const [organization, campaign] = [createOrganization(), createCampaign({ status: 'unpublished' })];
+      await run.store.campaigns.apply(organization, [campaign]);
+      const [person, at] = [invited(`${randomUUID()}@x`), new Date()];
+      await run.store.invitations.add(campaign.id, [person], letter, at);
+      const due = async () =>
+        (await run.store.invitations.takeDue(at, at, 1000)).filter(({ id }) => id === person.id).length;
+      expect(await due()).toBe(0);
+      await run.store.campaigns.apply(organization, [{ ...campaign, status: 'active' }]);
+      expect(await due()).toBe(1);
     });
 
     it('show the visit that came of them, and are erased with it', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import type { DueLetter, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
@@ -106,7 +106,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         from campaigns c join organizations o on o.id = c.organization_id
         where c.id = i.campaign_id and i.id in (
           select id from invitations where next_try_at <= ${at}
-            and not exists (select from campaigns c where c.id = campaign_id and c.status = 'deleted')
+            and exists (select from campaigns c where c.id = campaign_id and c.status = 'active')
           order by next_try_at limit ${limit} for update skip locked)
         returning i.id, i.email, i.name, o.id as "organizationId", o.name as organization, i.letter, i.tries`.execute(
         db,
@@ -122,7 +122,12 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
     async noteFailed(id, fault, nextTryAt) {
       await db
         .updateTable('invitations')
-        .set((by) => ({ tries: by('tries', '+', 1), next_try_at: nextTryAt, fault: nextTryAt ? null : fault }))
+        .set((by) => ({
+          tries: by('tries', '+', 1),
+          // It may have been dropped while it was tried.
+          next_try_at: sql<Date | null>`case when next_try_at is not null then ${nextTryAt}::timestamptz end`,
+          fault: nextTryAt ? null : fault,
+        }))
         .where('id', '=', id)
         .execute();
     },
@@ -131,6 +136,16 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       await db.updateTable('invitations').set({ next_try_at: null }).where('id', '=', id).execute();
     },
   };
+}
+
+/** Drops the letters of a campaign that were not sent yet: it has just been closed. */
+export async function dropWaitingLetters(trx: Transaction<Tables>, campaignId: string): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ next_try_at: null })
+    .where('campaign_id', '=', campaignId)
+    .where('next_try_at', 'is not', null)
+    .execute();
 }
 
 /** A campaign's invitations, each with how far it is and since when. */

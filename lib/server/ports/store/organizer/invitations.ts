@@ -50,7 +50,10 @@ export type InvitationRepository = {
   open(tokenHash: string, at: Date): Promise<{ id: string; campaignId: string } | null>;
   /** Notes which visit came of it; the first one counts. */
   noteVisit(id: string, campaignId: string, visitId: string): Promise<void>;
-  /** Takes letters that are due, of campaigns that are not deleted; nobody else takes them before `leaseUntil`. */
+  /**
+   * Takes letters that are due, of open campaigns; nobody else takes them before `leaseUntil`. Letters that wait when
+   * their campaign is closed are dropped.
+   */
   takeDue(at: Date, leaseUntil: Date, limit: number): Promise<DueLetter[]>;
   noteSent(id: string, at: Date): Promise<void>;
   /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
