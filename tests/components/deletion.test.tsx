@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PublishScreen } from '@/components/screens/publish-screen';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
-import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
+import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createDeviceTake, createFakeTakes } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
@@ -83,12 +83,22 @@ it.each([
   expect([takes.list().length, localStorage.getItem('/visits')]).toEqual([1, JSON.stringify({ demo: UUID })]);
 });
 
+type Rendered = ReturnType<typeof renderScreen>;
+
+// `Thank you` looks the same before its visit is known and after.
 it.each([
-  ['where there is no visit', new FailureAnswer('notFound')],
-  ['of a backend that cannot erase', createUserVideo({ completed: true })],
-])('is not offered %s', async (_, answer) => {
-  const calls = answerCalls({ getUserVideo: answer });
-  renderScreen(thanks);
-  await answered(calls, 'getUserVideo');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete my recording' })).toBeNull());
+  [
+    'where there is no visit',
+    new FailureAnswer('notFound'),
+    ({ router }: Rendered) => waitFor(() => expect(router.replace).toHaveBeenCalledWith('/demo/start')),
+  ],
+  [
+    'of a backend that cannot erase',
+    createUserVideo({ completed: true, completedUrl: '/api/media/film' }),
+    () => screen.findByLabelText('Your video', { selector: 'video' }),
+  ],
+])('is not offered %s', async (_, answer, known) => {
+  answerCalls({ getUserVideo: answer });
+  await known(renderScreen(<PublishScreen campaign={campaign} />));
+  expect(screen.queryByRole('button', { name: 'Delete my recording' })).toBeNull();
 });
