@@ -11,10 +11,11 @@ type ReviewNewProps = { campaignId: string; sort?: SubmissionQuery['sort'] };
 export function ReviewNew({ campaignId: id, sort = 'newest' }: ReviewNewProps) {
   const t = useTranslations('organizer.campaigns');
   const query = { status: 'new' as const, sort };
-  const { data: page } = useApi('listSubmissions', { params: { id }, query });
   const { data: counts } = useApi('countSubmissions', { params: { id } });
+  // A page of the list makes signed links to its pictures: it is asked for only where it has somebody.
+  const { data: page } = useApi('listSubmissions', counts?.new ? { params: { id }, query } : null);
   const first = page?.submissions[0];
-  if (!first || !counts || counts.new === 0) return null;
+  if (!first || !counts?.new) return null;
   return (
     <GuardedLink isButton className="button button--primary" href={organizerPaths.submission(id, first.id, query)}>
       <ConsoleIcon name="play" /> {t('reviewNew', { count: counts.new })}
