@@ -8,15 +8,16 @@ export const metadata: Metadata = { title: words.data.title };
 export default function DataPage() {
   return (
     <ConsolePage may="owner" words={['data']}>
-      {async ({ organizer, member }) => (
-        <DataScreen
-          storage={await organizer.getStorage({ member })}
-          retention={await organizer.getRetention({ member })}
-          erasures={await organizer.listErasures({ member })}
-          audit={await organizer.listAudit({ member })}
-          actors={(await organizer.listAuditActors({ member })).actors}
-        />
-      )}
+      {async ({ organizer, member }) => {
+        const [storage, retention, erasures, audit, { actors }] = await Promise.all([
+          organizer.getStorage({ member }),
+          organizer.getRetention({ member }),
+          organizer.listErasures({ member }),
+          organizer.listAudit({ member }),
+          organizer.listAuditActors({ member }),
+        ]);
+        return <DataScreen storage={storage} retention={retention} erasures={erasures} audit={audit} actors={actors} />;
+      }}
     </ConsolePage>
   );
 }
