@@ -8,8 +8,8 @@ export const reservedName: Migration = {
   },
 };
 
-/** Returns the ids of campaigns that it has renamed. */
-export async function findRenamed(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from campaigns where name = id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Whether it has renamed a campaign. */
+export async function hasRenamed(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select id from campaigns where name = id limit 1`.execute(db);
+  return rows.length > 0;
 }

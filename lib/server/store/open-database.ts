@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from '../logger';
 import { NotMigrated } from '../ports/not-migrated';
 import { migrate, requireMigrated } from './migrate';
-import { findRenamed } from './migrations-reserved-name';
+import { hasRenamed } from './migrations-reserved-name';
 import { BoundedPostgresDialect, createPostgresPool } from './postgres-pool';
 import type { Tables } from './tables';
 import { vacuum } from './vacuum';
@@ -72,8 +72,8 @@ function openPostgres(url: string): Opened {
 const LOCK_TIMEOUT_MS = 15_000;
 
 /**
- * Migrates, and says which campaign has another address by that. On PostgreSQL it uses a connection of its own whose
- * statements have no time limit, because a migration may take long.
+ * Migrates, and says that a campaign has another address by that: not which one, since the log names no ids. On
+ * PostgreSQL it uses a connection of its own whose statements have no time limit, because a migration may take long.
  */
 async function migrateAt(
   where: { url: string } | { folder: string },
@@ -88,10 +88,10 @@ async function migrateAt(
     const db = new Kysely<Tables>({ dialect: pool ? new PostgresDialect({ pool }) : dialect });
     const ran = await migrate(db);
     if (!ran.includes('0024-reserved-name')) return;
-    for (const id of await findRenamed(db))
+    if (await hasRenamed(db))
       logger.warn(
-        { address: `/${id}` },
-        "the campaign 'organizer' is called by its id now: /organizer is the console's",
+        "the campaign 'organizer' is called by its id now, since /organizer is the console's: " +
+          'look for its new name with `npm run campaigns -- list`',
       );
   } finally {
     await pool?.end();
