@@ -41,10 +41,19 @@ function faultsOf(
     .slice(0, index)
     .some((other) => other.name !== null && normaliseCampaignName(other.name) === name);
   return [
-    ...(fault === 'reserved' ? [`${path}.name: '${name}' is an address of the app itself: rename the campaign`] : []),
+    ...(fault === 'reserved' ? [`${path}.name: '${name}' is an address of the app itself: ${wayOut(name)}`] : []),
     ...(isTwice ? [`${path}.name: '${name}' is in the file twice`] : []),
     ...idFaults,
   ];
+}
+
+/** `organizer` was no address of the app once: under another name than its id such a campaign would be a second one. */
+function wayOut(name: string): string {
+  if (name !== 'organizer') return 'rename the campaign';
+  return (
+    'rename the campaign; if it has run before, its name is its id now, ' +
+    'so write the id that `npm run campaigns -- list` shows'
+  );
 }
 
 function sectionFaults(sections: NamesOnly['campaigns'][number]['sections'], path: string): string[] {
