@@ -1,5 +1,6 @@
 import { MAX_TOKENS } from '@/lib/contract/organizer/tokens';
 import { findCaller } from '@/lib/server/organizer/find-caller';
+import { makeOwner } from '@/lib/server/organizer/invite-member';
 import { listTokens, makeToken, revokeToken } from '@/lib/server/organizer/tokens';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -40,6 +41,36 @@ describe('an API token', () => {
     expect((await callWith(`bearer ${made.token}`))?.member.role).toBe('reviewer');
     await useCases.database.pool.query(`delete from members where user_id = '${userId}'`);
     await expect(callWith(`Bearer ${made.token}`)).rejects.toEqual(refusal('unauthorized'));
+  });
+
+  it('ends with all other ways in when the command line makes its maker an owner again', async () => {
+    const [member, colleague] = [await openOrganization(), await openOrganization()];
+    const { userId, organizationId, organizationName } = member;
+    const made = await makeToken(deps(), { member, name: 'Planted', scopes: ['read'], days: null });
+    const others = await makeToken(deps(), { member: colleague, name: 'Sync', scopes: ['read'], days: null });
+    for (const id of [userId, colleague.userId]) {
+      await useCases.database.pool.query(
+        `insert into auth_accounts (id, account_id, provider_id, user_id, password)
+         values ('c' || $1::text, $1, 'credential', $1, 'hash'), ('o' || $1::text, $1, 'oidc', $1, null)`,
+        [id],
+      );
+      await useCases.database.pool.query(
+        `insert into auth_passkeys (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+         values ($1, 'key', $1, $1, 0, 'singleDevice', false)`,
+        [id],
+      );
+    }
+    const signIn = { makeLink: async () => ({ token: 'new', key: 'key', endsAt: new Date() }) };
+    const needed = { ...deps(), signIn, mail: null, writeMail: jest.fn(), publicUrl: 'https://film.example' };
+    const organization = { id: organizationId, name: organizationName };
+    const email = `${userId}@museum.example`;
+    const { link } = await makeOwner(needed as unknown as Parameters<typeof makeOwner>[0], { email, organization });
+
+    expect(link).toBe('https://film.example/organizer/set-password#new');
+    expect(await useCases.store.people.waysIn(userId)).toEqual([]);
+    await expect(callWith(`Bearer ${made.token}`)).rejects.toEqual(refusal('unauthorized'));
+    expect((await useCases.store.people.waysIn(colleague.userId)).sort()).toEqual(['passkey', 'password', 'provider']);
+    expect((await callWith(`Bearer ${others.token}`))?.member.userId).toBe(colleague.userId);
   });
 
   it('is kept as a hash alone, and shown once', async () => {

@@ -51,13 +51,15 @@ describe('the command that makes an owner', () => {
     expect((await newClient().follow(second)).status).toBe(200);
   });
 
-  it('leaves whoever is known already no session and no other link', async () => {
+  it('leaves whoever is known already no session, no password and no other link', async () => {
     const house = await openOrganization(server);
     const email = house.emailOf('reviewer');
     const [{ userId = '' } = {}] = (await house.owner.members()).filter((one) => one.email === email);
+    await house.reviewer.call('me/password', { method: 'PUT', body: { password: PASSWORD } });
     const { body } = await house.owner.call<{ link: string }>(`members/${userId}/link`, { method: 'POST', body: {} });
     const link = await ownerLink(server.dataDir, email, uniqueName('Another'));
     expect((await house.reviewer.call('me')).status).toBe(401);
+    expect((await newClient().signIn(email, PASSWORD)).status).toBe(401);
     expect((await newClient().follow(body.link)).status).toBe(401);
     const back = newClient();
     expect((await back.follow(link)).status).toBe(200);

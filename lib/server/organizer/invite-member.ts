@@ -73,7 +73,8 @@ async function makeLink(deps: Deps, { userId, email, organizationId, seconds = I
 
 /**
  * Makes somebody an owner of an organization, for the command line; a member becomes one. Returns the link by which the
- * person comes in: nobody is in as this person any more, and no other link lets anybody in.
+ * person comes in: nobody is in as this person any more, and neither password, passkey, other link nor API token lets
+ * anybody in.
  */
 export async function makeOwner(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function makeOwner(
   if (!added) await members.setRole(userId, organizationId, 'owner');
   const doer = { organizationId, userId: null, name: 'command line', token: null };
   await noteDone(deps, doer, 'member.madeOwner', userId);
-  await deps.store.people.endSessions(userId, { except: null });
-  await deps.store.people.endLinks(userId);
+  // An owner of another organization may have come in as this person, and left a password or a passkey behind.
+  await deps.store.people.endWaysIn(userId, at);
   return makeLink(deps, { userId, email, organizationId, seconds: OWNER_SECONDS });
 }

@@ -4,6 +4,7 @@ import type { Role } from '@/lib/contract/organizer/role';
 import type { MemberRepository } from '../../ports/store/organizer/members';
 import type { Tables } from '../tables';
 import { listMembers } from './list-members';
+import { dropSignIns } from './people';
 
 export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
   return {
@@ -187,8 +188,7 @@ async function dropLink(trx: Transaction<Tables>, userId: string, organizationId
 
 /** Nobody can sign in as this person any more, and the address is free; the name stays beside what was written. */
 async function forgetPerson(trx: Transaction<Tables>, userId: string): Promise<void> {
-  for (const table of ['auth_sessions', 'auth_accounts', 'auth_passkeys'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await dropSignIns(trx, userId);
   await trx
     .updateTable('auth_users')
     .set({ email: sql<string>`id || '@removed.invalid'`, updated_at: sql<Date>`now()` })

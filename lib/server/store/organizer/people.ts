@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { WayIn } from '../../ports/store/organizer/members';
 import type { PersonRepository } from '../../ports/store/organizer/people';
 import type { Tables } from '../tables';
@@ -70,13 +70,21 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
       return Number(numDeletedRows);
     },
 
-    async endLinks(userId) {
-      await dropMemberLinks(db, userId);
-      await sql`
-        delete from auth_verifications v using auth_users u
-        where u.id = ${userId}
-          and case when v.identifier like 'magic-link:%' then v.value::jsonb ->> 'email' = u.email end`.execute(db);
-    },
+    endWaysIn: (userId, at) =>
+      db.transaction().execute(async (trx) => {
+        await dropSignIns(trx, userId);
+        await dropMemberLinks(trx, userId);
+        await sql`
+          delete from auth_verifications v using auth_users u
+          where u.id = ${userId}
+            and case when v.identifier like 'magic-link:%' then v.value::jsonb ->> 'email' = u.email end`.execute(trx);
+        await trx
+          .updateTable('api_tokens')
+          .set({ revoked_at: at })
+          .where('created_by', '=', userId)
+          .where('revoked_at', 'is', null)
+          .execute();
+      }),
 
     async chooseOrganization(sessionId, organizationId) {
       const changed = { organization_id: organizationId };
@@ -101,6 +109,12 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
       return numDeletedRows > 0n;
     },
   };
+}
+
+/** Ends the person's sessions, and removes what the person signs in by. */
+export async function dropSignIns(trx: Transaction<Tables>, userId: string): Promise<void> {
+  for (const table of ['auth_sessions', 'auth_accounts', 'auth_passkeys'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
 /** Ends the links by which organizations have invited the person. */

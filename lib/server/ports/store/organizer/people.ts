@@ -15,8 +15,11 @@ export type PersonRepository = {
   sessions(userId: string, now: Date): Promise<SignedInDevice[]>;
   /** Ends one session, or all but `except`. Returns how many were ended. */
   endSessions(userId: string, which: { id: string } | { except: string | null }): Promise<number>;
-  /** Ends every link by which the person could come in, in whatever organization it was made, and the mailed ones. */
-  endLinks(userId: string): Promise<void>;
+  /**
+   * From now on nobody comes in as this person, in whatever organization: sessions, passwords, passkeys, the provider's
+   * accounts and all links are removed, and the API tokens that the person made are revoked.
+   */
+  endWaysIn(userId: string, at: Date): Promise<void>;
   /** Makes a session work for another of the person's organizations. */
   chooseOrganization(sessionId: string, organizationId: string): Promise<void>;
   passkeys(userId: string): Promise<Passkey[]>;
