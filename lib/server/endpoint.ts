@@ -21,10 +21,13 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
 
 type RawHandle = (services: Services, request: NextRequest, context: Context) => Promise<Response>;
 
-/** Returns a route handler outside the contract, for uploads and downloads. Its errors have the same form. */
-export function rawEndpoint(handle: RawHandle) {
+/**
+ * Returns a route handler outside the contract, for uploads and downloads. Its errors have the same form.
+ * `fromAnywhere`: other sites' pages may ask too, because the address itself is the proof, and no cookie counts.
+ */
+export function rawEndpoint(handle: RawHandle, { fromAnywhere = false }: { fromAnywhere?: boolean } = {}) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
-    const answer = await answerErrors(request, (provided) => handle(provided, request, context));
+    const answer = await answerErrors(request, (provided) => handle(provided, request, context), { fromAnywhere });
     return answer instanceof Response ? answer : toResponse(answer);
   };
 }

@@ -5,13 +5,17 @@ import { requireOrganizer } from '@/lib/server/organizer-endpoint';
 
 /**
  * Refuses further letters: the page asks for it, and mail programs do by themselves, whatever they send (RFC 8058).
- * Nothing is refused by a mere look, since programs look at links too.
+ * Nothing is refused by a mere look, since programs look at links too. A mail program in the browser sends the origin
+ * of its own page, or `null`: the token is the proof.
  */
-export const POST = rawEndpoint(async (provided, _request, { params }) => {
-  const { token } = (await params) as { token: string };
-  await (await requireOrganizer(provided)).refuseLetters({ token });
-  return new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
-});
+export const POST = rawEndpoint(
+  async (provided, _request, { params }) => {
+    const { token } = (await params) as { token: string };
+    await (await requireOrganizer(provided)).refuseLetters({ token });
+    return new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  },
+  { fromAnywhere: true },
+);
 
 /** A mail program without such a button opens the address instead. */
 export const GET = rawEndpoint(async (_provided, _request, { params }) => {
