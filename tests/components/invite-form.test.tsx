@@ -63,6 +63,15 @@ describe('inviting people', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Between 1 and 5000 addresses.');
   });
 
+  it('says that it did not work when the fault is not in the addresses', async () => {
+    const error = { code: 'invalidParameters', message: '', details: { faults: ['letter.text'] } };
+    fetched.mockResolvedValue(answer(400, { error }));
+    const { user } = renderForm(true);
+    await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
+    await user.click(screen.getByRole('button', { name: 'Send invitations' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('That did not work. Please try again.');
+  });
+
   it('takes addresses from a file', async () => {
     const { user } = renderForm(false);
     const file = new File([''], 'people.csv', { type: 'text/csv' });

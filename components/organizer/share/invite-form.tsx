@@ -135,7 +135,9 @@ function Fault({ fault }: { fault: unknown }) {
   const errorWords = useErrorWords();
   const { code = null, details = {} } = fault instanceof CallError ? fault : {};
   const lines = Array.isArray(details.lines) ? (details.lines as number[]) : [];
-  const isTooMuch = code === 'tooLarge' || code === 'invalidParameters';
+  const faults = Array.isArray(details.faults) ? (details.faults as string[]) : [];
+  // Only the addresses can make the body larger than the server reads.
+  const isTooMuch = code === 'tooLarge' || faults.includes('addresses');
   const words =
     lines.length > 0
       ? t('wrongLines', { count: lines.length, lines: lines.slice(0, 10).join(', ') })
