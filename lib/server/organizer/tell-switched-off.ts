@@ -3,14 +3,15 @@ import { DELIVERY_DAYS } from '@/lib/domain/webhooks';
 import type { Mail } from '../ports/mail';
 import type { OrganizerDeps } from './deps';
 
-type Needed = Pick<OrganizerDeps, 'store' | 'writeMail' | 'publicUrl'> & { mail: Mail };
+type Logging = { logger: { warn(fields: object, event: string): void } };
+type Needed = Pick<OrganizerDeps, 'store' | 'writeMail' | 'publicUrl'> & { mail: Mail } & Logging;
 
 /**
- * Tells an organization's owners by mail that an endpoint of theirs was switched off. Rejects when the mail server does
- * not take a message; the others are sent all the same.
+ * Tells an organization's owners by mail that an endpoint of theirs was switched off. The log says when the mail server
+ * does not take a message; the others are sent all the same.
  */
 export async function tellSwitchedOff(
-  { store, mail, writeMail, publicUrl }: Needed,
+  { store, mail, writeMail, publicUrl, logger }: Needed,
   { organizationId, url }: { organizationId: string; url: string },
 ): Promise<void> {
   const link = `${publicUrl}${organizerPaths.webhooks()}`;
@@ -20,6 +21,8 @@ export async function tellSwitchedOff(
     ({ role, joinedAt }) => role === 'owner' && joinedAt,
   );
   const sent = await Promise.allSettled(owners.map(({ email }) => mail.send({ to: email, ...message })));
-  const refused = sent.find((it) => it.status === 'rejected');
-  if (refused) throw refused.reason;
+  // The delivery's job has done its work: trying it again would not tell the owner either.
+  for (const it of sent)
+    if (it.status === 'rejected')
+      logger.warn({ err: it.reason as unknown }, 'an owner could not be told that a webhook is switched off');
 }

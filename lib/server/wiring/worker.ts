@@ -53,8 +53,8 @@ export function openWorker(
   const deps: Deps = { ...core, media, documents, files, live: createLiveTakes() };
   const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
-  const tellOwners =
-    mail && bind(tellSwitchedOff, { ...deps, mail, writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL });
+  const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
+  const tellOwners = mail && bind(tellSwitchedOff, { ...deps, ...writing, mail, logger });
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
   return {
