@@ -5,8 +5,9 @@ import type { Member } from '../ports/member';
 import type { AuditFilter } from '../ports/store/organizer/audit';
 import type { OrganizerDeps } from './deps';
 import { pageOf } from './keep-data';
+import { noteDone } from './note-done';
 
-type Needed = Pick<OrganizerDeps, 'store'>;
+type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
 type Asked = AuditQuery & { member: Member };
 
 /** How many entries an export reads at once. */
@@ -14,7 +15,10 @@ const EXPORTED = 1000;
 const COLUMNS = ['at', 'actor', 'action', 'subject'];
 
 /** Returns a page of who did what, the newest first; campaigns are called by their titles. */
-export async function listAudit({ store }: Needed, { member, after, ...query }: Asked & { after?: string }) {
+export async function listAudit(
+  { store }: Pick<Needed, 'store'>,
+  { member, after, ...query }: Asked & { after?: string },
+) {
   const page = { ...filterOf(query), before: after ?? null, limit: LOG_PAGE + 1 };
   const { shown, last } = pageOf(await store.audit.list(member.organizationId, page));
   const titleOf = await readTitles(store, member);
@@ -26,15 +30,16 @@ export async function listAudit({ store }: Needed, { member, after, ...query }: 
 }
 
 /** Returns by name who has done something. */
-export async function listAuditActors({ store }: Needed, { member }: { member: Member }) {
+export async function listAuditActors({ store }: Pick<Needed, 'store'>, { member }: { member: Member }) {
   return { actors: await store.audit.actors(member.organizationId, MAX_ACTORS) };
 }
 
-/** Returns who did what as a table that is made while it is read, the newest first. */
+/** Returns who did what as a table that is made while it is read, the newest first: this export stands in it too. */
 export async function exportAudit(
-  { store }: Needed,
+  { store, now }: Needed,
   { member, ...query }: Asked,
 ): Promise<{ fileName: string; content: Readable }> {
+  await noteDone({ store, now }, member, 'audit.exported', member.organizationId);
   const titleOf = await readTitles(store, member);
   async function* lines() {
     yield stringify([COLUMNS], { bom: true });
