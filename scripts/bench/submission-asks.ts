@@ -1,4 +1,4 @@
-import { LARGEST_CAMPAIGN, SEARCHES, submissionAt } from '../../tests/support/many-submissions';
+import { LARGEST_CAMPAIGN, SEARCHES, submissionAt, visitId } from '../../tests/support/many-submissions';
 
 /** What is asked for under one name; the paths in turns. */
 export type Ask = {
@@ -44,7 +44,7 @@ export function asksOf(submissions: number): Ask[] {
   return [
     ...SORTS.flatMap((sort) => [
       ...list(`first page by ${sort}`, { sort }),
-      ...list(`deep pages by ${sort}`, ...values[sort].map((value) => ({ sort, after: after(value, 'visit-5') }))),
+      ...list(`deep pages by ${sort}`, ...values[sort].map((value) => ({ sort, after: after(value, visitId(5)) }))),
     ]),
     ...both('everything', {}),
     ...both('search of thousands', { search: SEARCHES.frequent }),

@@ -34,13 +34,18 @@ const LAST = [
   'Quist',
 ];
 
+/** What the ids of all visits begin with; their number follows. */
+const VISIT = '00000000-0000-4000-8000-';
+
+export const visitId = (n: number) => VISIT + String(n).padStart(12, '0');
+
 /**
  * The visits, from the newest to the oldest. Where they stand follows from their number `n`, so that every run has the
  * same: whose they are, whether they came to a film, what members made of them.
  */
 const VISITS = `
   create temporary table visits as
-  select n, 'visit-' || n as id, 'account-' || n as account_id,
+  select n, '${VISIT}' || lpad(n::text, 12, '0') as id, 'account-' || n as account_id,
     'campaign-' || case when n % ${SMALL_ONE_OF} = 3 then 1 + (n / ${SMALL_ONE_OF}) % (${CAMPAIGNS} - 1) else 0 end
       as campaign_id,
     case when n % 10000 = 7 then '${SEARCHES.rare}'
@@ -102,7 +107,7 @@ const visitsOf = (submissions: number) => Math.round((submissions * UNFINISHED_O
 export function submissionAt(submissions: number, share: number): { id: string; at: Date } {
   // A multiple of both is of the largest campaign, and was finished.
   const n = Math.floor((visitsOf(submissions) * share) / 15) * 15;
-  return { id: `visit-${n}`, at: new Date(Date.now() - n * MINUTES_APART * 60_000) };
+  return { id: visitId(n), at: new Date(Date.now() - n * MINUTES_APART * 60_000) };
 }
 
 /**
@@ -131,7 +136,7 @@ export async function storeFilms(dataDir: string, ids: readonly string[], bytes:
   const path = join(dataDir, 'film.mp4');
   for (const id of ids) {
     await writeFile(path, film);
-    await storage.store(`films/${id.replace('visit-', '')}`, path);
+    await storage.store(`films/${Number(id.replace(VISIT, ''))}`, path);
   }
   await storage.close();
 }
