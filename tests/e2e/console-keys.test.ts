@@ -48,6 +48,8 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
     const { key, status } = VERDICTS[index % VERDICTS.length]!;
     await page.keyboard.press(String((index % 5) + 1));
     await page.keyboard.press(key);
+    // Of two sentences at the same time only the last is spoken.
+    await expect(page.locator('.safe')).toHaveText('Saved');
     await page.keyboard.press('c');
     await expect.poll(() => readFocus(page)).toBe('textarea: Comment');
     expect(await showsFocus(page)).toBe(true);
@@ -56,7 +58,7 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
     await tabTo(page, 'button: Comment');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'Comments' })).toContainText(`A sad ${status}`);
-    await expect(page.locator('.safe')).toHaveText('Saved');
+    await expect.poll(() => commentsSpoken(page)).toBe(index + 1);
     if (index === PEOPLE.length - 1) break;
 
     const next = PEOPLE.toReversed()[index + 1]!;
@@ -68,9 +70,7 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
   }
   await page.keyboard.press('j');
   await expect.poll(() => readSentences(page)).toContain('That was the last new one');
-  const sentences = await readSentences(page);
-  expect(sentences.filter((words) => words === 'Comment saved')).toHaveLength(PEOPLE.length);
-  expect(sentences).toContain('Saved');
+  expect(await readSentences(page)).toContain('Saved');
 
   const { submissions } = await list(house.reviewer, campaign.id);
   expect(submissions.map(({ name, status, rating, comments }) => ({ name, status, rating, comments }))).toEqual(
@@ -79,6 +79,9 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
     })),
   );
 });
+
+const commentsSpoken = async (page: Page) =>
+  (await readSentences(page)).filter((words) => words === 'Comment saved').length;
 
 const list = (client: Parameters<typeof ask>[0], id: string) =>
   ask<OrganizerOutput<'listSubmissions'>>(client, `campaigns/${id}/submissions`);
