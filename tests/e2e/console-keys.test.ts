@@ -46,7 +46,11 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     }
     const { key, status } = VERDICTS[index % VERDICTS.length]!;
-    await page.keyboard.press(String((index % 5) + 1));
+    // The heading may be there a moment before the page listens to keys.
+    await expect(async () => {
+      await page.keyboard.press(String((index % 5) + 1));
+      await expect(page.locator('.safe')).toHaveText(/Sav/, { timeout: 1000 });
+    }).toPass();
     await page.keyboard.press(key);
     // Of two sentences at the same time only the last is spoken.
     await expect(page.locator('.safe')).toHaveText('Saved');
