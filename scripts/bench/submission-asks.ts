@@ -1,5 +1,4 @@
-import { writePlace } from '../../lib/server/organizer/submissions/submission-place';
-import { LARGEST_CAMPAIGN, SEARCHES, submissionAt, visitId } from '../../tests/support/many-submissions';
+import { LARGEST_CAMPAIGN, SEARCHES, pageAfter, submissionAt } from '../../tests/support/many-submissions';
 
 /** What is asked for under one name; the paths in turns. */
 export type Ask = {
@@ -17,9 +16,6 @@ const EVERY_VISIT_MS = 500;
 type Query = Record<string, string>;
 
 const SORTS = ['newest', 'oldest', 'rating', 'name'] as const;
-
-/** Where a page begins is written here, because reading all pages before takes long. */
-const after = (value: string) => writePlace({ value, id: visitId(5) });
 
 /** Everything that a list of submissions can be asked for. */
 export function asksOf(submissions: number): Ask[] {
@@ -45,7 +41,7 @@ export function asksOf(submissions: number): Ask[] {
   return [
     ...SORTS.flatMap((sort) => [
       ...list(`first page by ${sort}`, { sort }),
-      ...list(`deep pages by ${sort}`, ...values[sort].map((value) => ({ sort, after: after(value) }))),
+      ...list(`deep pages by ${sort}`, ...values[sort].map((value) => ({ sort, after: pageAfter(value) }))),
     ]),
     ...both('everything', {}),
     ...both('search of thousands', { search: SEARCHES.frequent }),

@@ -29,6 +29,8 @@ export async function measureSubmissions(): Promise<Figure[]> {
     copyDatabase('demo', embedded.DATA_DIR);
     const url = await postgres.createDatabase('submissions');
     const onPostgres = { DATA_DIR: join(temp.folder, 'postgres'), DATABASE_URL: url, ...secret };
+    // A folder without a database would get a copied one, and with it another storage.
+    copyDatabase('demo', onPostgres.DATA_DIR);
     await migrateDatabase(onPostgres);
     return [
       ...(await measureOn('embedded', embedded, { folder: embedded.DATA_DIR })),

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
+import { writePlace } from '@/lib/server/organizer/submissions/submission-place';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 
@@ -109,6 +110,12 @@ export function submissionAt(submissions: number, share: number): { id: string; 
   const n = Math.floor((visitsOf(submissions) * share) / 15) * 15;
   return { id: visitId(n), at: new Date(Date.now() - n * MINUTES_APART * 60_000) };
 }
+
+/**
+ * Returns where a page begins that is sorted by this value, as a server would have written it: reading all pages before
+ * it takes long.
+ */
+export const pageAfter = (value: string): string => writePlace({ value, id: visitId(5) });
 
 /**
  * Writes so many finished visits, and the unfinished ones between them, into a database whose only member is there
