@@ -8,6 +8,7 @@ import { createMe, renderConsole } from '@/tests/support/render-console';
 const at = '2026-11-01T12:00:00.000Z';
 const entry = (id: string, action: string) => ({ id, at, actor: 'Nora Lindgate', action, subject: 'Night Tour Guide' });
 const everything = { entries: [entry('9', 'campaign.published'), entry('8', 'member.removed')], next: null };
+const storage = { stored: 41_200_000_000, free: null, exported: null };
 const retention = { campaigns: [], unfinishedDays: 180, newDays: null };
 
 /** Answers with what `answers` has for an address without its query. Returns the calls that were made. */
@@ -25,7 +26,7 @@ function answer(answers: Record<string, unknown>): string[] {
 function show(given: Partial<Parameters<typeof DataScreen>[0]> = {}) {
   renderConsole(
     <DataScreen
-      storage={{ stored: 41_200_000_000, free: null }}
+      storage={storage}
       retention={retention}
       erasures={{ erasures: [], next: null }}
       audit={everything}
@@ -42,9 +43,18 @@ const download = () => log().getByRole<HTMLAnchorElement>('link', { name: 'Downl
 
 it('tells how much is stored, and how much room there is where the files are on this server', () => {
   answer({ '/api/v1/audit': everything, '/api/v1/retention': retention });
-  show({ storage: { stored: 41_200_000_000, free: 12_000_000 } });
-  screen.getByText('41.2 GB');
+  show({ storage: { ...storage, free: 12_000_000 } });
+  screen.getByText('41.2 GB', { selector: 'b' });
   screen.getByText('12 MB');
+});
+
+it('offers everything as one file, and says who fetched it last', () => {
+  answer({ '/api/v1/audit': everything, '/api/v1/retention': retention });
+  show({ storage: { ...storage, exported: { at, actor: 'Idris Calloway' } } });
+  const box = within(screen.getByRole('region', { name: 'Export of everything' }));
+  expect(box.getByRole('link', { name: 'Export everything' }).getAttribute('href')).toBe('/api/v1/everything.zip');
+  box.getByText(/Recordings and resumes are 41.2 GB/);
+  expect(box.getByText(/^Last:/).textContent).toMatch(/November 1.*, by Idris Calloway$/);
 });
 
 it('does not speak of room where the files are elsewhere', () => {

@@ -6,6 +6,7 @@ import { LiveRegion } from '../../ui/live-region';
 import { Head } from '../head';
 import { AuditBox } from './audit-box';
 import { ErasuresBox } from './erasures-box';
+import { ExportBox } from './export-box';
 import { RetentionBox } from './retention-box';
 import { StorageFacts } from './storage-facts';
 
@@ -23,7 +24,10 @@ export function DataScreen({ storage, retention, erasures, audit, actors }: Data
   return (
     <>
       <Head title={t('title')} facts={<StorageFacts storage={storage} />} />
-      <RetentionBox first={retention} />
+      <div className="beside beside--even">
+        <RetentionBox first={retention} />
+        <ExportBox storage={storage} />
+      </div>
       <ErasuresBox first={erasures} />
       <AuditBox first={audit} actors={actors} />
       <LiveRegion />

@@ -101,12 +101,17 @@ export const DATA_CALLS = {
   }),
   getStorage: organizerCall({
     ...{ method: 'get', path: 'storage', ...settings },
-    summary: 'How much the organization has stored, and how much room there is.',
+    summary: 'How much the organization has stored, how much room there is, and who last exported everything.',
     params: none,
     query: none,
     body: null,
-    /** Bytes. `stored`: recordings and resumes. `free`: on the server's disk; `null`: files are elsewhere. */
-    response: z.object({ stored: count, free: z.nullable(count) }),
+    response: z.object({
+      /** Recordings and resumes, bytes. */
+      stored: count,
+      /** On the server's disk, bytes; `null`: files are elsewhere. */
+      free: z.nullable(count),
+      exported: z.nullable(z.object({ at: z.iso.datetime(), actor: z.string() })),
+    }),
     status: 200,
   }),
   listErasures: organizerCall({
@@ -134,6 +139,17 @@ export const DATA_CALLS = {
     query: none,
     body: null,
     response: z.object({ actors: z.array(z.string()) }),
+    status: 200,
+  }),
+  /** Answers with a ZIP file. */
+  exportEverything: organizerCall({
+    ...{ method: 'get', path: 'everything.zip', ...settings },
+    summary: 'Streams all campaigns with their films, recordings, resumes and records as one ZIP file.',
+    params: none,
+    query: none,
+    body: null,
+    response: null,
+    file: 'application/zip',
     status: 200,
   }),
   /** Answers with a CSV file. */

@@ -1,8 +1,10 @@
 import { AppError } from '@/lib/contract/errors';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { type Erasure, LOG_PAGE, MAX_LISTED, type RetentionOf } from '@/lib/contract/organizer/data';
 import { writeCursor } from '@/lib/domain/page-cursor';
 import type { Member } from '../ports/member';
 import type { OrganizerDeps } from './deps';
+import { EXPORTED } from './export-everything';
 import { noteDone } from './note-done';
 import { readPage } from './read-page';
 
@@ -32,8 +34,14 @@ export async function setRetentionOfNew(
 export async function getStorage(
   { store, freeBytes }: Needed & Pick<OrganizerDeps, 'freeBytes'>,
   { member }: Asked,
-): Promise<{ stored: number; free: number | null }> {
-  return { stored: await store.campaignRetention.storedBytes(member.organizationId), free: await freeBytes() };
+): Promise<OrganizerOutput<'getStorage'>> {
+  const { organizationId } = member;
+  const exported = await store.audit.latest(organizationId, EXPORTED);
+  return {
+    stored: await store.campaignRetention.storedBytes(organizationId),
+    free: await freeBytes(),
+    exported: exported && { at: exported.at.toISOString(), actor: exported.actor },
+  };
 }
 
 /** Throws `notFound` for a campaign that is not the organization's. */

@@ -1,8 +1,8 @@
-import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError, isAppError } from '@/lib/contract/errors';
-import type { PersonData, VisitData } from '../ports/store/organizer/person-data';
+import { AppError } from '@/lib/contract/errors';
+import type { PersonData } from '../ports/store/organizer/person-data';
 import type { Deps } from './deps';
+import { exportVisit } from './export-visit';
 import { findCampaign } from './find-campaign';
 import { streamZip, type Zip } from './stream-zip';
 
@@ -39,31 +39,6 @@ export async function writePerson(
 
 async function fill(deps: Needed, zip: Zip, { visits, invitations }: PersonData): Promise<void> {
   const records = [];
-  for (const visit of visits) records.push(await addVisit(deps, zip, visit));
-  zip.addText(RECORDS_NAME, JSON.stringify({ visits: records, invitations }, null, 2));
-}
-
-/** Adds the files of one visit, and returns its record with their names in place of their keys. */
-async function addVisit({ storage }: Needed, zip: Zip, visit: VisitData) {
-  const add = async <T extends { key: string | null }>({ key, ...record }: T, name: string) => {
-    const path = `${visit.campaign}/${name}${extname(key ?? '')}`;
-    const file = key && (await openIfThere(storage, key));
-    if (file) await zip.add(path, file);
-    return { ...record, file: file ? path : null };
-  };
-  const film = visit.film && (await add(visit.film, 'film'));
-  const takes = [];
-  for (const take of visit.takes) takes.push(await add(take, `section-${take.sectionId}-take-${take.count}`));
-  const resumes = [];
-  for (const [index, resume] of visit.resumes.entries()) resumes.push(await add(resume, `resume-${index + 1}`));
-  return { ...visit, film, takes, resumes };
-}
-
-async function openIfThere(storage: Deps['storage'], key: string): Promise<Readable | null> {
-  try {
-    return await storage.read(key);
-  } catch (error) {
-    if (isAppError(error) && error.code === 'notFound') return null;
-    throw error;
-  }
+  for (const visit of visits) records.push(await exportVisit(deps, zip, visit, visit.campaign));
+  await zip.addText(RECORDS_NAME, JSON.stringify({ visits: records, invitations }, null, 2));
 }

@@ -6,7 +6,8 @@ import { AppError } from '@/lib/contract/errors';
 export type Zip = {
   /** Adds a file as it is: films and PDFs are compressed already. Resolves when it was read to its end. */
   add(name: string, file: Readable): Promise<void>;
-  addText(name: string, text: string | Iterable<string>): void;
+  /** Adds a compressed file. Resolves when it was read to its end. */
+  addText(name: string, text: string | Iterable<string> | AsyncIterable<string>): Promise<void>;
 };
 
 /**
@@ -22,19 +23,18 @@ export function streamZip(fill: (zip: Zip) => Promise<void>): Readable {
   const fail = (error: unknown) => content.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.once('error', fail);
 
-  async function add(name: string, file: Readable): Promise<void> {
+  async function add(name: string, file: Readable, compress = false): Promise<void> {
     if (signal.aborted) file.destroy();
     signal.throwIfAborted();
     const stop = () => file.destroy();
     signal.addEventListener('abort', stop, { once: true });
-    zip.addReadStream(file, name, { compress: false });
+    zip.addReadStream(file, name, { compress });
     await finished(file, { writable: false }).finally(() => signal.removeEventListener('abort', stop));
   }
 
-  const addText = (name: string, text: string | Iterable<string>) => {
-    zip.addReadStream(Readable.from(typeof text === 'string' ? [text] : text), name);
-  };
+  const addText: Zip['addText'] = (name, text) =>
+    add(name, Readable.from(typeof text === 'string' ? [text] : text), true);
 
-  fill({ add, addText }).then(() => zip.end(), fail);
+  fill({ add: (name, file) => add(name, file), addText }).then(() => zip.end(), fail);
   return content;
 }

@@ -1,6 +1,7 @@
 import type { OrganizerDeps } from '../organizer/deps';
 import { openShared, unlockShared } from '../organizer/share-links/open-shared';
 import * as shareLinks from '../organizer/share-links/share-links';
+import { exportEverything } from '../organizer/export-everything';
 import { createExports } from '../organizer/submissions/among-exports';
 import { eraseOwnSubmission, eraseOwnSubmissions } from '../organizer/submissions/erase-submissions';
 import { exportPersonOf } from '../organizer/submissions/export-person-of';
@@ -31,6 +32,7 @@ export function bindSubmissions(deps: OrganizerDeps) {
     eraseSubmissions: bind(eraseOwnSubmissions, deps),
     exportSubmissions: bind(exportZip, { ...deps, exports }),
     exportPerson: bind(exportPersonOf, { ...deps, exports }),
+    exportEverything: bind(exportEverything, { ...deps, exports }),
     listShareLinks: bind(shareLinks.listShareLinks, deps),
     makeShareLink: bind(shareLinks.makeShareLink, deps),
     revokeShareLink: bind(shareLinks.revokeShareLink, deps),

@@ -39,6 +39,19 @@ export function testDataSettings(run: RunningStore): void {
       expect(invitations).toEqual([]);
     });
 
+    it('is read visit by visit, the oldest first, each once', async () => {
+      const campaign = await seedCampaign();
+      // More than are read at once.
+      const inputs = Array.from({ length: 130 }, () => visitInput(campaign));
+      for (const input of inputs) await run.store.visits.create(input);
+      const uuids = [];
+      for await (const { uuid } of run.store.personData.eachVisit(campaign.id)) uuids.push(uuid);
+      expect(uuids).toEqual(inputs.map(({ uuid }) => uuid));
+      expect(await run.store.organizerCampaigns.ids(campaign.organizationId)).toEqual([campaign.id]);
+      await run.store.campaigns.close(campaign.id);
+      expect(await run.store.organizerCampaigns.ids(campaign.organizationId)).toEqual([]);
+    });
+
     it('has a log that is searched page by page', async () => {
       const { organizationId, id, name } = await seedCampaign();
       const note = (action: string, subject: string, actor: string) =>
@@ -54,6 +67,8 @@ export function testDataSettings(run: RunningStore): void {
       expect(await find({ search: 'xzy' })).toEqual([]);
       expect(await find({ search: 'none', actions: ['member.invited'] })).toHaveLength(1);
       expect(await find({ actor: 'Idris' })).toHaveLength(1);
+      expect(await run.store.audit.latest(organizationId, 'campaign.published')).toEqual(newest);
+      expect(await run.store.audit.latest(createUuid(), 'campaign.published')).toBeNull();
       expect(await run.store.audit.actors(organizationId, 10)).toEqual(['Idris', 'Nora']);
       expect(await run.store.audit.actors(organizationId, 1)).toEqual(['Idris']);
     });

@@ -27,7 +27,7 @@ export async function exportZip(
       const lines = [tableHead()];
       for await (const submission of deps.store.campaigns.eachSubmission(id, { ids: ids ?? null }))
         lines.push(tableLine(submission, await exportFiles(deps, id, submission, zip.add)));
-      zip.addText(TABLE_NAME, lines);
+      await zip.addText(TABLE_NAME, lines);
     });
     return { fileName: `${campaign.name}.zip`, content };
   });

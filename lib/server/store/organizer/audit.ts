@@ -1,5 +1,5 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { AuditFilter, AuditRepository } from '../../ports/store/organizer/audit';
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { AuditEntry, AuditFilter, AuditRepository } from '../../ports/store/organizer/audit';
 import type { Tables } from '../tables';
 
 export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
@@ -24,11 +24,19 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ organization_id, user_id, ...row }) => ({
-        ...row,
-        organizationId: organization_id,
-        userId: user_id,
-      }));
+      return rows.map(toEntry);
+    },
+
+    async latest(organizationId, action) {
+      const row = await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('action', '=', action)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toEntry(row) : null;
     },
 
     async actors(organizationId, limit) {
@@ -44,6 +52,12 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
     },
   };
 }
+
+const toEntry = ({ organization_id, user_id, ...row }: Selectable<Tables['audit_log']>): AuditEntry => ({
+  ...row,
+  organizationId: organization_id,
+  userId: user_id,
+});
 
 function matches(organizationId: string, { search, actions = [], actor }: AuditFilter): RawBuilder<SqlBool> {
   const isBy = actor === undefined ? sql`true` : sql`actor = ${actor}`;

@@ -26,6 +26,17 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
       }));
     },
 
+    async ids(organizationId) {
+      const rows = await db
+        .selectFrom('campaigns')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('status', '<>', 'deleted')
+        .orderBy('name')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     async count(organizationId, filter) {
       const { n } = await matching(db, organizationId, filter)
         .select(sql<number>`count(*)::int`.as('n'))

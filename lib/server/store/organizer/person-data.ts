@@ -1,24 +1,30 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { InvitationData, PersonDataRepository, VisitData } from '../../ports/store/organizer/person-data';
 import type { Tables } from '../tables';
+
+/** How many visits are read at once. */
+const BATCH = 100;
 
 export function createPersonData(db: Kysely<Tables>): PersonDataRepository {
   return {
     async find(organizationId, uuid) {
       const { rows } = await sql<{ visit: VisitData }>`
-        select json_build_object(
-          'id', v.id, 'uuid', v.uuid, 'name', v.name, 'campaign', c.name, 'device', v.device,
-          'claimsAccount', v.joined, 'startedAt', v.created_at, 'askedForFilmAt', v.stitch_asked_at,
-          'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble,
-          'status', json_build_object(
-            'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
-          'film', (${film}), 'takes', (${takes}), 'resumes', (${resumes}),
-          'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})) as visit
-        from user_videos v join campaigns c on c.id = v.campaign_id
-        where v.uuid = ${uuid} and c.organization_id = ${organizationId} and not v.rehearsal
+        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`)}
         order by v.created_at, v.id`.execute(db);
       const visits = rows.map(({ visit }) => visit);
       return { visits, invitations: await invitationsOf(db, organizationId, visits) };
+    },
+
+    async *eachVisit(campaignId) {
+      for (let last: VisitData | undefined; ;) {
+        const isNext = last ? sql`(v.created_at, v.id) > (${last.startedAt}::timestamptz, ${last.id})` : sql`true`;
+        const { rows } = await sql<{ visit: VisitData }>`
+          ${visitsWhere(sql`v.campaign_id = ${campaignId} and ${isNext}`)}
+          order by v.created_at, v.id limit ${BATCH}`.execute(db);
+        for (const { visit } of rows) yield visit;
+        if (rows.length < BATCH) return;
+        last = rows.at(-1)?.visit;
+      }
     },
   };
 }
@@ -72,3 +78,15 @@ const shareLinks = sql`
       select coalesce(json_agg(json_build_object('at', used.at, 'what', used.what) order by used.id), '[]')
       from share_link_uses used where used.share_link_id = l.id)) order by l.created_at, l.id), '[]')
   from share_links l where l.user_video_id = v.id`;
+
+const visitsWhere = (isWanted: RawBuilder<unknown>) => sql`
+  select json_build_object(
+    'id', v.id, 'uuid', v.uuid, 'name', v.name, 'campaign', c.name, 'device', v.device,
+    'claimsAccount', v.joined, 'startedAt', v.created_at, 'askedForFilmAt', v.stitch_asked_at,
+    'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble,
+    'status', json_build_object(
+      'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
+    'film', (${film}), 'takes', (${takes}), 'resumes', (${resumes}),
+    'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})) as visit
+  from user_videos v join campaigns c on c.id = v.campaign_id
+  where ${isWanted} and not v.rehearsal`;

@@ -28,6 +28,8 @@ export type AuditRepository = {
   note(note: AuditNote): Promise<void>;
   /** The newest first, at most `limit`; those before the entry `before`, if it is given. */
   list(organizationId: string, page: AuditFilter & { before: string | null; limit: number }): Promise<AuditEntry[]>;
+  /** Returns when this was last done; `null`: never, or longer ago than the log is kept. */
+  latest(organizationId: string, action: string): Promise<AuditEntry | null>;
   /** Returns at most `limit` of the names under which something was done, in order. */
   actors(organizationId: string, limit: number): Promise<string[]>;
 };

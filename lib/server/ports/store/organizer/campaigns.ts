@@ -40,6 +40,8 @@ export type OrganizerCampaignRepository = {
     filter: CampaignFilter,
     page: { after: CampaignPlace | null; limit: number },
   ): Promise<CampaignRow[]>;
+  /** The ids of all, by name. */
+  ids(organizationId: string): Promise<string[]>;
   count(organizationId: string, filter: CampaignFilter): Promise<number>;
   /** How many submissions to all campaigns nobody has decided about; counts up to `most`. */
   countToReview(organizationId: string, most: number): Promise<number>;

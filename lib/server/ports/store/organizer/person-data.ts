@@ -62,4 +62,6 @@ export type PersonDataRepository = {
    * somebody else's. Rehearsals are nobody's data.
    */
   find(organizationId: string, uuid: string): Promise<PersonData>;
+  /** Returns all visits of a campaign, the oldest first, a few read at a time. */
+  eachVisit(campaignId: string): AsyncIterable<VisitData>;
 };

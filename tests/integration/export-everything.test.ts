@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { exportEverything } from '@/lib/server/organizer/export-everything';
+import { getStorage } from '@/lib/server/organizer/keep-data';
+import { createExports } from '@/lib/server/organizer/submissions/among-exports';
+import { commentOnSubmission, rateSubmission } from '@/lib/server/organizer/submissions/review-submission';
+import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
+import { createDraft, storeMember } from '@/tests/support/organizer-factories';
+import { readZip } from '@/tests/support/read-zip';
+import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+let run: UseCases;
+beforeAll(async () => {
+  run = await openUseCases();
+});
+afterAll(() => run.close());
+
+const deps = (given: object = {}) => ({ ...run.deps, exports: createExports(), ...given });
+
+/** An organization with a recording in one campaign, a visit in another, and a draft. */
+async function storeOrganization() {
+  const organization = createOrganization();
+  const recorded = await run.beginVisit(createCampaign(), createUuid(), organization);
+  await run.saveTake(recorded, 'one');
+  const begun = await run.beginVisit(createCampaign(), createUuid(), organization);
+  const { organizationId } = recorded.campaign;
+  const draft = { id: createUuid(), name: `draft-${organizationId}`, draft: createDraft() };
+  await run.store.organizerCampaigns.create(organizationId, draft);
+  const member = await storeMember(run.database.db, { organizationId, role: 'owner' });
+  return { recorded, begun, draft, member };
+}
+
+async function exported(of: Parameters<typeof exportEverything>[1]) {
+  const { content } = await exportEverything(deps(), of);
+  const files = readZip(await buffer(content));
+  const lines = (name: string) => files.get(name)?.toString().trim().split('\n').slice(1);
+  return { files, lines, json: (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null') as unknown };
+}
+
+it('everything that an organization has is in one file: campaigns, recordings, records and tables', async () => {
+  const { recorded, begun, draft, member } = await storeOrganization();
+  const of = { member, submissionId: recorded.id };
+  await run.store.visits.skip(recorded.id);
+  await rateSubmission(deps(), { ...of, value: 4 });
+  await commentOnSubmission(deps(), { ...of, text: '=1+1 is a beginning', atMs: 500 });
+  const invited = { id: createUuid(), email: 'ada@one.example', name: 'Ada', tokenHash: 'a hash' };
+  await run.store.invitations.add(begun.campaignId, [invited], null, new Date());
+
+  const { files, lines, json } = await exported({ member });
+  const [of1, of2] = [recorded.campaign.name, begun.campaign.name];
+  const [visit1, visit2] = [`${of1}/visits/${recorded.uuid}`, `${of2}/visits/${begun.uuid}`];
+  const tables = (campaign: string) =>
+    ['visits', 'ratings', 'comments', 'invitations'].map((table) => `${campaign}/${table}.csv`);
+  expect([...files.keys()].sort()).toEqual(
+    [
+      ...[of1, of2, draft.name].flatMap((campaign) => [`${campaign}/campaign.json`, ...tables(campaign)]),
+      ...[`${visit1}/section-one-take-1.mp4`, `${visit1}/records.json`, `${visit2}/records.json`],
+    ].sort(),
+  );
+  expect(files.get(`${visit1}/section-one-take-1.mp4`)?.toString()).toMatch(/^take /);
+  expect(json(`${visit1}/records.json`)).toMatchObject({
+    ...{ id: recorded.id, name: 'Ada', takes: [{ file: `${visit1}/section-one-take-1.mp4` }] },
+    ratings: [{ by: member.name, value: 4 }],
+  });
+  expect(json(`${of1}/campaign.json`)).toMatchObject({ name: of1, sections: [{ id: 'one' }, { id: 'two' }] });
+  expect(json(`${draft.name}/campaign.json`)).toMatchObject({ draft: { content: draft.draft } });
+  expect(lines(`${of1}/visits.csv`)).toEqual([expect.stringMatching(new RegExp(`^${recorded.uuid},Ada,`))]);
+  expect(lines(`${of1}/ratings.csv`)).toEqual([`${recorded.uuid},${member.name},4`]);
+  expect(lines(`${of1}/comments.csv`)).toEqual([expect.stringMatching(/,500,'=1\+1 is a beginning$/)]);
+  expect(lines(`${of2}/invitations.csv`)).toEqual([expect.stringMatching(/^ada@one\.example,Ada,made,/)]);
+  expect([...files.values()].join('\n')).not.toMatch(/a hash|"\w*[kK]ey"/);
+});
+
+it('neither rehearsals, nor what is deleted, nor other organizations are in it', async () => {
+  const [mine, theirs] = [await storeOrganization(), await storeOrganization()];
+  const { recorded, begun, member } = mine;
+  await run.store.campaigns.close(begun.campaignId);
+  await run.database.pool.query('update user_videos set rehearsal = true where id = $1', [recorded.id]);
+  const names = [...(await exported({ member })).files.keys()].join('\n');
+  expect(names).toContain(`${recorded.campaign.name}/campaign.json`);
+  for (const absent of [recorded.uuid, begun.campaign.name, theirs.recorded.campaign.name])
+    expect(names).not.toContain(absent);
+});
+
+it('one recording is open at a time, and is let go when nobody reads on', async () => {
+  const { recorded, member } = await storeOrganization();
+  await run.saveTake(recorded, 'two');
+  // The recordings never come to their end.
+  const opened: PassThrough[] = [];
+  const read = async () => opened[opened.push(new PassThrough()) - 1]!;
+  const { content } = await exportEverything(deps({ storage: { ...run.storage, read } }), { member });
+  for await (const chunk of content) if (String(chunk).includes('take-1')) break;
+  expect(opened).toHaveLength(1);
+  if (!opened[0]!.closed) await once(opened[0]!, 'close');
+});
+
+it('the page of data says who fetched it last, and a member reads two at once', async () => {
+  const { member } = await storeOrganization();
+  const storageOf = () => getStorage({ ...deps(), freeBytes: async () => null }, { member });
+  expect((await storageOf()).exported).toBeNull();
+  const shared = deps();
+  const reading = [await exportEverything(shared, { member }), await exportEverything(shared, { member })];
+  await expect(exportEverything(shared, { member })).rejects.toMatchObject({ code: 'tooMany' });
+  for (const { content } of reading) await once(content.destroy(), 'close');
+  expect((await storageOf()).exported).toEqual({ at: expect.any(String), actor: member.name });
+});
