@@ -28,7 +28,9 @@ export function MenuButton() {
 /** The console's menu: a popover, or on a wide screen beside the work. */
 export function Menu() {
   const t = useTranslations('organizer.frame');
-  const { role, name, organization } = useMember();
+  const { role, email, organization, ...member } = useMember();
+  // Who came by a link and has not filled in its page has no name.
+  const name = member.name || email;
   const toReview = useToReview();
   const signOut = useSignOut();
   const settingsId = useId();

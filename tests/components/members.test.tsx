@@ -18,6 +18,7 @@ function createListed(given: Partial<ListedMember>): ListedMember {
 const nora = createListed({ userId: 'nora', name: 'Nora Lindgate', role: 'owner', isLastOwner: true });
 const idris = createListed({});
 const mirjam = createListed({ userId: 'mirjam', name: '', email: 'mirjam@museum.example', joinedAt: null });
+const ada = createListed({ userId: 'ada', name: '', email: 'ada@museum.example' });
 
 const list = (...members: ListedMember[]) => ({ 'GET /api/v1/members': { status: 200, body: members } });
 const link = { link: 'https://film.example/set#secret', endsAt: '2026-11-25T12:00:00.000Z', mailed: false };
@@ -61,6 +62,12 @@ describe('the members', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(spoken()).toBe('Idris Calloway was removed'));
     expect(changes().map(({ call }) => call)).toEqual(['DELETE /api/v1/members/idris']);
+  });
+
+  it('are called by their address until they have a name', async () => {
+    await open(list(nora, ada), [nora, ada]);
+    expect(role('ada@museum.example').value).toBe('reviewer');
+    expect(screen.getByRole('button', { name: 'Remove ada@museum.example' })).toBeTruthy();
   });
 
   it('keep their last owner: the role is locked, with its reason, and there is no way to remove', async () => {

@@ -38,19 +38,20 @@ function MemberRow({ member, actions, onRemove }: MemberRowProps) {
   const frame = useTranslations('organizer.frame');
   const { userId } = useMember();
   const lastId = useId();
-  const { name, email, role, signsInBy, seenAt, isLastOwner } = member;
+  const { email, role, signsInBy, seenAt, isLastOwner } = member;
+  const name = member.name || email;
   const isMe = member.userId === userId;
   const ways = signsInBy.map((way) => t(`ways.${way}`)).join(', ');
   return (
     <tr role="row">
       <NameCell>
         <span className="person">
-          <Avatar name={name || email} />
+          <Avatar name={name} />
           <span>
             <b>
               <bdi>{isMe ? t('you', { name }) : name}</bdi>
             </b>
-            <small>{email}</small>
+            {member.name && <small>{email}</small>}
           </span>
         </span>
       </NameCell>
