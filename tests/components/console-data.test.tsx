@@ -9,7 +9,7 @@ const at = '2026-11-01T12:00:00.000Z';
 const entry = (id: string, action: string) => ({ id, at, actor: 'Nora Lindgate', action, subject: 'Night Tour Guide' });
 const everything = { entries: [entry('9', 'campaign.published'), entry('8', 'member.removed')], next: null };
 const storage = { stored: 41_200_000_000, free: null, exported: null };
-const retention = { campaigns: [], unfinishedDays: 180, newDays: null };
+const retention = { campaigns: [], unfinishedDays: 180, newDays: null, auditDays: null };
 
 /** Answers with what `answers` has for an address without its query. Returns the calls that were made. */
 function answer(answers: Record<string, unknown>): string[] {
@@ -63,19 +63,23 @@ it('does not speak of room where the files are elsewhere', () => {
   expect(screen.queryByText(/Free on this server/)).toBeNull();
 });
 
-it('sets the days of new campaigns, and takes only whole days', async () => {
-  const calls = answer({ '/api/v1/audit': everything });
+it.each([
+  { label: 'New campaigns erase visits after', tooFew: '0', least: 1, call: 'retention' },
+  { label: 'Audit log is kept for', tooFew: '89', least: 90, call: 'audit' },
+])('sets whole days where it says “$label”, from $least on', async ({ label, tooFew, least, call }) => {
+  const calls = answer({});
   const user = show();
-  const days = screen.getByLabelText('New campaigns erase visits after');
-  await user.type(days, '0');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  screen.getByText('Enter whole days from 1 to 3650, or nothing.');
+  const days = screen.getByLabelText<HTMLInputElement>(label);
+  const save = within(days.form!).getByRole('button', { name: 'Save' });
+  await user.type(days, tooFew);
+  await user.click(save);
+  screen.getByText(`Enter whole days from ${least} to 3650, or nothing.`);
   passClickGuard();
   await user.clear(days);
   await user.type(days, '180');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(save);
   await waitFor(() => expect(spoken()).toBe('Saved'));
-  expect(calls).toContain('PUT /api/v1/retention {"days":180}');
+  expect(calls).toContain(`PUT /api/v1/${call} {"days":180}`);
 });
 
 it('finds entries by what they say, and downloads what was found', async () => {

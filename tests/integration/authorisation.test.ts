@@ -35,6 +35,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   invite: { addresses: 'ada@example.org' },
   setRetention: { days: 365 },
   setRetentionOfNew: { days: 365 },
+  setAuditDays: { days: 365 },
   makeShareLink: { days: SHARE_DAYS[0], password: 'for the jury' },
 };
 

@@ -3,6 +3,7 @@ import {
   getRetention,
   getStorage,
   listErasures,
+  setAuditDays,
   setRetention,
   setRetentionOfNew,
 } from '@/lib/server/organizer/keep-data';
@@ -190,6 +191,18 @@ describe('the data of an organization', () => {
       expect(first).toMatch(new RegExp(`Z,'=Nightly export,submissions.exported,${campaign.title ?? campaign.name}$`));
       expect(rest).toHaveLength(2);
       expect(await linesOf({ member, search: 'nobody has this name' })).toEqual([head]);
+    });
+
+    it('is kept for good, or as many days as the owner says, which it tells', async () => {
+      const { member } = await work();
+      const counted = async () => (await listAudit(deps(), { member })).entries.length;
+      useCases.pass(400 * DAY);
+      await applyRetention(deps());
+      expect(await counted()).toBe(3);
+      await setAuditDays(deps(), { member, days: 365 });
+      expect((await getRetention(deps(), { member })).auditDays).toBe(365);
+      await applyRetention(deps());
+      expect(await actionsOf({ member })).toEqual(['audit.daysSet']);
     });
 
     it('is a whole table, however long it is', async () => {

@@ -8,6 +8,8 @@ const settings = { may: 'owner', scope: null } as const;
 
 /** The longest that a campaign may say it keeps visits, days. */
 export const MAX_RETENTION_DAYS = 3650;
+/** The shortest that the log of who did what is kept, days: what went wrong is often seen late. */
+export const MIN_AUDIT_DAYS = 90;
 /** The most campaigns whose retention is listed. */
 export const MAX_LISTED = 1000;
 /** How many entries a page of a log has. */
@@ -15,7 +17,10 @@ export const LOG_PAGE = 50;
 /** The most people and tokens among whom one is chosen. */
 export const MAX_ACTORS = 500;
 
-const Days = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_RETENTION_DAYS)));
+const daysFrom = (least: number) => z.nullable(z.int().check(z.minimum(least), z.maximum(MAX_RETENTION_DAYS)));
+const Days = daysFrom(1);
+/** `null`: for good. */
+const AuditDays = daysFrom(MIN_AUDIT_DAYS);
 /** `next` of the page before. */
 const after = z.optional(z.string().check(z.maxLength(100)));
 /** `null`: there are no more. */
@@ -78,6 +83,8 @@ export const DATA_CALLS = {
       unfinishedDays: count,
       /** The days of campaigns that are made from now on. */
       newDays: Days,
+      /** For how many days the log of who did what is kept. */
+      auditDays: AuditDays,
     }),
     status: 200,
   }),
@@ -96,6 +103,15 @@ export const DATA_CALLS = {
     params: none,
     query: none,
     body: z.object({ days: Days }),
+    response: null,
+    status: 204,
+  }),
+  setAuditDays: organizerCall({
+    ...{ method: 'put', path: 'audit', ...settings },
+    summary: 'Sets for how long the log of who did what is kept; older entries are removed within an hour.',
+    params: none,
+    query: none,
+    body: z.object({ days: AuditDays }),
     response: null,
     status: 204,
   }),

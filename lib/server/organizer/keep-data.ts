@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/contract/errors';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import { type Erasure, LOG_PAGE, MAX_LISTED, type RetentionOf } from '@/lib/contract/organizer/data';
+import { type Erasure, LOG_PAGE, MAX_LISTED } from '@/lib/contract/organizer/data';
 import { writeCursor } from '@/lib/domain/page-cursor';
 import type { Member } from '../ports/member';
 import type { OrganizerDeps } from './deps';
@@ -14,11 +14,12 @@ type Asked = { member: Member };
 export async function getRetention(
   { store, retention }: Needed & Pick<OrganizerDeps, 'retention'>,
   { member }: Asked,
-): Promise<{ campaigns: RetentionOf[]; unfinishedDays: number; newDays: number | null }> {
+): Promise<OrganizerOutput<'getRetention'>> {
   const { organizationId } = member;
   const campaigns = await store.campaignRetention.list(organizationId, MAX_LISTED);
   const newDays = await store.campaignRetention.ofNew(organizationId);
-  return { campaigns, unfinishedDays: retention.visitsDays, newDays };
+  const auditDays = await store.audit.days(organizationId);
+  return { campaigns, unfinishedDays: retention.visitsDays, newDays, auditDays };
 }
 
 /** Campaigns that exist keep their own. */
@@ -28,6 +29,15 @@ export async function setRetentionOfNew(
 ): Promise<undefined> {
   await deps.store.campaignRetention.setOfNew(member.organizationId, days);
   await noteDone(deps, member, 'retention.setOfNew', member.organizationId, { days });
+}
+
+/** That the log was shortened stands in what is left of it. */
+export async function setAuditDays(
+  deps: Needed,
+  { member, days }: Asked & { days: number | null },
+): Promise<undefined> {
+  await deps.store.audit.setDays(member.organizationId, days);
+  await noteDone(deps, member, 'audit.daysSet', member.organizationId, { days });
 }
 
 /** `free`: bytes that may still be written where the files are; `null`: they are not on a disk of this server. */

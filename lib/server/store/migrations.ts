@@ -5,7 +5,7 @@ import { runKeys } from './migrations-run-keys';
 import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
-import { dataSettings } from './migrations-data-settings';
+import { auditDays, dataSettings } from './migrations-data-settings';
 import { letterRefusals } from './migrations-letter-refusals';
 import { manyVisits } from './migrations-many-visits';
 import { members } from './migrations-members';
@@ -239,4 +239,5 @@ export const migrations: Record<string, Migration> = {
   '0022-data-settings': dataSettings,
   '0023-many-visits': manyVisits,
   '0024-reserved-name': reservedName,
+  '0025-audit-days': auditDays,
 };

@@ -62,6 +62,17 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
       return rows.length;
     },
 
+    async dropAudit({ at, limit }) {
+      // Ids are in the order of time: the oldest are found by the index, whatever else there is.
+      const { rows } = await sql`
+        delete from audit_log where id in (
+          select old.id from organizations o cross join lateral (
+            select a.id, a.at from audit_log a where a.organization_id = o.id order by a.id limit ${limit}) as old
+          where old.at < ${at}::timestamptz - o.audit_days * interval '1 day')
+        returning id`.execute(db);
+      return rows.length;
+    },
+
     async abandoned(before, limit) {
       const { rows } = await sql<{ id: string }>`
         select v.id from user_videos v join campaigns c on c.id = v.campaign_id

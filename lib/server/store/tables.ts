@@ -31,6 +31,8 @@ export type Tables = MemberTables &
       total_videos: number;
       /** What campaigns made from now on have as their `retention_days`. */
       retention_days: ColumnType<number | null, number | null | undefined, number | null>;
+      /** For how many days its audit log is kept; `null`: for good. */
+      audit_days: ColumnType<number | null, number | null | undefined, number | null>;
     };
     campaigns: {
       id: string;

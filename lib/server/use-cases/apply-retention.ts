@@ -10,8 +10,9 @@ const BATCH = 100;
 
 /**
  * Called periodically: removes takes that newer ones superseded, the mezzanines of finished films, abandoned visits,
- * all visits that their campaign keeps no longer, and whom it invited as long ago and who never came. `sweep` removes
- * the files of the first two, also if this process dies in between.
+ * all visits that their campaign keeps no longer, whom it invited as long ago and who never came, and entries of the
+ * audit log that their organization keeps no longer. `sweep` removes the files of the first two, also if this process
+ * dies in between.
  */
 export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
   const { takesDays, visitsDays } = deps.retention;
@@ -20,6 +21,7 @@ export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>
   if (abandonedDays !== null) await eraseAbandoned(deps, abandonedDays);
   await eraseExpired(deps);
   await dropInvitations(deps, abandonedDays);
+  await dropAudit(deps);
 }
 
 async function dropOld(deps: ErasingDeps, days: number): Promise<void> {
@@ -35,6 +37,10 @@ async function dropOld(deps: ErasingDeps, days: number): Promise<void> {
 async function dropInvitations({ store, now }: ErasingDeps, days: number | null): Promise<void> {
   let dropped = BATCH;
   while (dropped === BATCH) dropped = await store.retention.dropInvitations({ at: now(), days, limit: BATCH });
+}
+
+async function dropAudit({ store, now }: ErasingDeps): Promise<void> {
+  while ((await store.retention.dropAudit({ at: now(), limit: BATCH })) > 0);
 }
 
 async function eraseAbandoned(deps: ErasingDeps, days: number): Promise<void> {

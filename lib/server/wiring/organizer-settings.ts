@@ -2,7 +2,14 @@ import { listDeliveries, resendDelivery } from '../organizer/deliveries';
 import type { OrganizerDeps } from '../organizer/deps';
 import { findCaller } from '../organizer/find-caller';
 import { getOverview } from '../organizer/get-overview';
-import { getRetention, getStorage, listErasures, setRetention, setRetentionOfNew } from '../organizer/keep-data';
+import {
+  getRetention,
+  getStorage,
+  listErasures,
+  setAuditDays,
+  setRetention,
+  setRetentionOfNew,
+} from '../organizer/keep-data';
 import { exportAudit, listAudit, listAuditActors } from '../organizer/read-audit';
 import { listTokens, makeToken, revokeToken } from '../organizer/tokens';
 import * as webhooks from '../organizer/webhooks';
@@ -15,6 +22,7 @@ export function bindSettings(deps: OrganizerDeps) {
     getRetention: bind(getRetention, deps),
     setRetention: bind(setRetention, deps),
     setRetentionOfNew: bind(setRetentionOfNew, deps),
+    setAuditDays: bind(setAuditDays, deps),
     getStorage: bind(getStorage, deps),
     listErasures: bind(listErasures, deps),
     listAudit: bind(listAudit, deps),

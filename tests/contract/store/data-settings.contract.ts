@@ -72,5 +72,27 @@ export function testDataSettings(run: RunningStore): void {
       expect(await run.store.audit.actors(organizationId, 10)).toEqual(['Idris', 'Nora']);
       expect(await run.store.audit.actors(organizationId, 1)).toEqual(['Idris']);
     });
+
+    it('keeps its log for its days, the oldest entries of each organization being dropped first', async () => {
+      const DAY = 24 * 60 * 60 * 1000;
+      const now = new Date();
+      const [short, long] = [await seedCampaign(), await seedCampaign()];
+      for (const { organizationId } of [short, long])
+        for (const days of [120, 100, 80])
+          await run.store.audit.note({
+            ...{ organizationId, at: new Date(now.getTime() - days * DAY), userId: null },
+            ...{ actor: 'Nora', action: 'campaign.saved', subject: String(days) },
+          });
+      await run.store.audit.setDays(short.organizationId, 90);
+      expect(await run.store.audit.days(short.organizationId)).toBe(90);
+      expect(await run.store.audit.days(long.organizationId)).toBeNull();
+      const kept = async ({ organizationId }: { organizationId: string }) =>
+        (await run.store.audit.list(organizationId, { before: null, limit: 10 })).map(({ subject }) => subject);
+      expect(await run.store.retention.dropAudit({ at: now, limit: 1 })).toBe(1);
+      expect(await kept(short)).toEqual(['80', '100']);
+      expect(await run.store.retention.dropAudit({ at: now, limit: 10 })).toBe(1);
+      expect(await run.store.retention.dropAudit({ at: now, limit: 10 })).toBe(0);
+      expect([await kept(short), await kept(long)]).toEqual([['80'], ['80', '100', '120']]);
+    });
   });
 }

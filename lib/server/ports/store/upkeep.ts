@@ -63,6 +63,8 @@ export type RetentionRepository = {
    * keeps visits, at `at`. `days`: for campaigns that do not say; `null`: those keep them.
    */
   dropInvitations(batch: { at: Date; days: number | null; limit: number }): Promise<number>;
+  /** Removes the entries of the audit log that their organization keeps no longer; of each, at most `limit`. */
+  dropAudit(batch: { at: Date; limit: number }): Promise<number>;
   /** Returns the ids of visits in which nothing has happened for longer than their campaign keeps them, at `at`. */
   expired(at: Date, limit: number): Promise<string[]>;
 };

@@ -50,6 +50,19 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
         .execute();
       return rows.map(({ actor }) => actor);
     },
+
+    async days(organizationId) {
+      const row = await db
+        .selectFrom('organizations')
+        .select('audit_days')
+        .where('id', '=', organizationId)
+        .executeTakeFirst();
+      return row?.audit_days ?? null;
+    },
+
+    async setDays(organizationId, days) {
+      await db.updateTable('organizations').set({ audit_days: days }).where('id', '=', organizationId).execute();
+    },
   };
 }
 

@@ -32,4 +32,7 @@ export type AuditRepository = {
   latest(organizationId: string, action: string): Promise<AuditEntry | null>;
   /** Returns at most `limit` of the names under which something was done, in order. */
   actors(organizationId: string, limit: number): Promise<string[]>;
+  /** For how many days entries are kept (`RetentionRepository.dropAudit`); `null`: for good. */
+  days(organizationId: string): Promise<number | null>;
+  setDays(organizationId: string, days: number | null): Promise<void>;
 };
