@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TokensScreen } from '@/components/organizer/settings/tokens-screen';
 import { WebhooksScreen } from '@/components/organizer/settings/webhooks-screen';
@@ -44,7 +44,7 @@ describe('the API tokens', () => {
     expect(calls.map(({ call }) => call)).not.toContain('DELETE /api/v1/tokens/a1');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
     expect(calls.map(({ call }) => call)).toContain('DELETE /api/v1/tokens/a1');
-    expect(spoken()).toBe('Token revoked');
+    await waitFor(() => expect(spoken()).toBe('Token revoked'));
   });
 });
 

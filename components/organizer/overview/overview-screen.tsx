@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Overview, Period } from '@/lib/contract/organizer/overview';
-import { LiveRegion } from '../../ui/live-region';
 import { useApi } from '../api';
 import { CampaignHead } from '../campaigns/campaign-head';
 import { ReviewNew } from '../campaigns/review-new';
@@ -38,7 +37,6 @@ export function OverviewScreen({ first }: { first: Overview }) {
         <DaysBox overview={overview} />
       </div>
       {overview.troubles.length > 0 && <TroublesBox overview={overview} inPeriod={inPeriod} />}
-      <LiveRegion />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
-import { announce } from '../../ui/announce';
 import { GuardedLink } from '../../ui/guarded';
 import { apiAddress, callApi } from '../api';
 import { ConsoleButton } from '../console-button';
@@ -11,6 +10,7 @@ import { useMember } from '../member-context';
 import { EraseDialog } from '../submissions/erase-dialog';
 import { Stars } from '../submissions/stars';
 import { StateChip } from '../submissions/state-chip';
+import { useNews } from '../use-news';
 import { useTimeZone } from '../when';
 import { ShareFilmDialog } from './share-film-dialog';
 
@@ -24,12 +24,14 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
   const timeZone = useTimeZone();
   const mayEdit = mayDo(useMember().role, 'editor');
   const [isErasing, setIsErasing] = useState(false);
+  const tell = useNews();
   const [isSharing, setIsSharing] = useState(false);
   const { id, name, receivedAt, seconds, film, ratings, rating, sections, downloadUrl, campaign } = submission;
 
   async function erase(reason: string) {
     await callApi('eraseSubmission', { params: { submissionId: id }, body: { reason } });
-    announce(ts('erased', { count: 1 }));
+    setIsErasing(false);
+    tell(ts('erased', { count: 1 }));
     onErased();
   }
 

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import { LiveRegion } from '../../ui/live-region';
 import { Head } from '../head';
 import { AuditBox } from './audit-box';
 import { ErasuresBox } from './erasures-box';
@@ -30,7 +29,6 @@ export function DataScreen({ storage, retention, erasures, audit, actors }: Data
       </div>
       <ErasuresBox first={erasures} />
       <AuditBox first={audit} actors={actors} />
-      <LiveRegion />
     </>
   );
 }

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
-import { announce } from '../../ui/announce';
 import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { useAction } from '../use-action';
+import { useNews } from '../use-news';
 import { EndpointSecret } from './endpoint-secret';
 
 type EndpointBoxProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChanged: () => void };
@@ -18,11 +18,14 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
   const { id, url, events, tried, arrived, disabledAt } = endpoint;
   const [isAsking, setIsAsking] = useState(false);
   const { act, isBusy, fault } = useAction();
+  const tell = useNews();
   const params = { endpointId: id };
 
   async function run(call: () => Promise<unknown>, words: string) {
-    if (!(await act(call))) return;
-    announce(words);
+    const isDone = await act(call);
+    setIsAsking(false);
+    if (!isDone) return;
+    tell(words);
     onChanged();
   }
 

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
-import { announce } from '../../ui/announce';
 import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
 import { CopyButton } from '../copy-button';
 import { FaultBanner } from '../fault-banner';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
+import { useNews } from '../use-news';
 
 /** An endpoint's secret: hidden until it is asked for, which the audit log notes. */
 export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndpoint; onReplaced: () => void }) {
@@ -18,6 +18,7 @@ export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndp
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { act, isBusy, fault } = useAction();
+  const tell = useNews();
   const params = { endpointId: id };
   const of = <span className="visually-hidden"> {t('showOf', { url })}</span>;
 
@@ -27,7 +28,7 @@ export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndp
     const isReplaced = await act(async () => setSecret((await callApi('replaceWebhookSecret', { params })).secret));
     setIsAsking(false);
     if (!isReplaced) return;
-    announce(t('replaced'));
+    tell(t('replaced'));
     onReplaced();
   }
 

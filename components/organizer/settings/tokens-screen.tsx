@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { GuardedLink } from '../../ui/guarded';
-import { LiveRegion } from '../../ui/live-region';
 import { useApi } from '../api';
 import { NewTokenForm } from './new-token-form';
 import { TokenOnce } from './token-once';
@@ -38,7 +37,6 @@ export function TokensScreen({ first }: { first: OrganizerOutput<'listTokens'> }
         }}
       />
       {data.tokens.length > 0 && <TokensTable tokens={data.tokens} onRevoked={() => void mutate()} />}
-      <LiveRegion />
     </>
   );
 }

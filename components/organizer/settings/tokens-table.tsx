@@ -2,11 +2,11 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ApiToken } from '@/lib/contract/organizer/tokens';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
-import { announce } from '../../ui/announce';
 import { callApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { Action, Actions, Cell, NameCell, Table, TableBox } from '../table';
 import { useAction } from '../use-action';
+import { useNews } from '../use-news';
 import { When } from '../when';
 
 const COLUMNS = ['name', 'may', 'lastUsed', 'made', 'ends'] as const;
@@ -17,13 +17,14 @@ export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]
   const frame = useTranslations('organizer.frame');
   const [asked, setAsked] = useState<ApiToken | null>(null);
   const { act, isBusy, fault } = useAction();
+  const tell = useNews();
 
   async function revoke({ id }: ApiToken) {
     const isRevoked = await act(() => callApi('revokeToken', { params: { tokenId: id } }));
     setAsked(null);
     if (!isRevoked) return;
     onRevoked();
-    announce(t('revoked'));
+    tell(t('revoked'));
   }
 
   return (

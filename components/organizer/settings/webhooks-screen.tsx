@@ -6,7 +6,6 @@ import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
 import { DELIVERY_TRIES } from '@/lib/domain/webhooks';
 import { GuardedButton } from '../../ui/guarded';
-import { LiveRegion } from '../../ui/live-region';
 import { useApi } from '../api';
 import { ConsoleIcon } from '../icon';
 import { DeliveriesTable } from './deliveries-table';
@@ -61,7 +60,6 @@ export function WebhooksScreen({ first, firstDeliveries }: WebhooksScreenProps) 
       {edited && (
         <EndpointDialog endpoint={edited === 'new' ? null : edited} onSaved={changed} onClose={() => setEdited(null)} />
       )}
-      <LiveRegion />
     </>
   );
 }

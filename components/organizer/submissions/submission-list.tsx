@@ -6,6 +6,7 @@ import { announce } from '../../ui/announce';
 import { apiAddress, callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
+import { useNews } from '../use-news';
 import { BulkBar } from './bulk-bar';
 import { EraseDialog } from './erase-dialog';
 import { SubmissionTable } from './submission-table';
@@ -30,13 +31,15 @@ export function SubmissionList({ campaignId, query, first, total, onChange }: Su
   const { ids } = selection;
   const shown = t('shown', { shown: pages.submissions.length, total });
   useEffect(() => void announce(shown), [shown]);
+  // Behind the line above: of what changes at once, this is spoken.
+  const tell = useNews();
 
   async function erase(reason: string) {
     await callApi('eraseSubmissions', { params: { id: campaignId }, body: { ids: [...ids], reason } });
     pages.noteErased(ids);
-    announce(t('erased', { count: ids.length }));
     setIsErasing(false);
     selection.clear();
+    tell(t('erased', { count: ids.length }));
     onChange();
   }
 
