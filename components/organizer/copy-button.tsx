@@ -8,9 +8,12 @@ import { ConsoleIcon } from './icon';
 
 /** How long the button says that it has copied, ms. */
 const COPIED_MS = 2000;
+const SMALL = 'button button--secondary button--small';
+
+type CopyButtonProps = { text: string; look?: string; children?: ReactNode };
 
 /** Copies a text, and says so in its own words. Where the browser does not let it, the text can still be selected. */
-export function CopyButton({ text, children }: { text: string; children?: ReactNode }) {
+export function CopyButton({ text, look = SMALL, children }: CopyButtonProps) {
   const t = useTranslations('organizer.frame');
   const [isCopied, setIsCopied] = useState(false);
 
@@ -32,7 +35,7 @@ export function CopyButton({ text, children }: { text: string; children?: ReactN
   }
 
   return (
-    <GuardedButton className="button button--secondary button--small" onClick={() => void copy()}>
+    <GuardedButton className={look} onClick={() => void copy()}>
       <ConsoleIcon name={isCopied ? 'check' : 'copy'} /> {isCopied ? t('copied') : (children ?? t('copy'))}
     </GuardedButton>
   );

@@ -28,7 +28,7 @@ describe('inviting people', () => {
     fetched.mockResolvedValue(answer(201, { made: 2, known: 1, refused: 1 }));
     const { onInvited, user } = renderForm(true);
     await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
-    await user.click(screen.getByRole('button', { name: 'Send invitations' }));
+    await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
     await waitFor(() => expect(onInvited).toHaveBeenCalled());
     expect(sent()).toMatchObject({ addresses: 'ada@one.example', letter: { subject: 'Summer School Hello' } });
     expect(spoken()).toBe('2 new links. 1 person was invited before. 1 person wants no letters.');
@@ -68,7 +68,7 @@ describe('inviting people', () => {
     fetched.mockResolvedValue(answer(400, { error }));
     const { user } = renderForm(true);
     await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
-    await user.click(screen.getByRole('button', { name: 'Send invitations' }));
+    await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
     expect((await screen.findByRole('alert')).textContent).toContain('That did not work. Please try again.');
   });
 

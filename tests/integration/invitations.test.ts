@@ -1,13 +1,7 @@
 import { createMail } from '@/lib/server/mail/create-mail';
 import { writeLetterEnd } from '@/lib/server/mail/write-mail';
-import {
-  exportInvitations,
-  invite,
-  listInvitations,
-  openInvitation,
-  sendInvitationAgain,
-  takeInvitationBack,
-} from '@/lib/server/organizer/invitations';
+import { mendInvitation, sendInvitationAgain, takeInvitationBack } from '@/lib/server/organizer/change-invitation';
+import { exportInvitations, invite, listInvitations, openInvitation } from '@/lib/server/organizer/invitations';
 import { findLetters, refuseLetters } from '@/lib/server/organizer/refuse-letters';
 import { readAddresses } from '@/lib/server/organizer/read-addresses';
 import { sendDueLetters } from '@/lib/server/organizer/send-letters';
@@ -100,9 +94,12 @@ describe('invitations', () => {
     const input = { campaignId: campaign.name, uuid: createUuid(), visitor, name: 'Cleo', address: 'here' };
     const { uuid } = await createVisit(deps(), { ...input, device: 'Web' });
     expect((await states())['cleo@one.example']).toBe('started');
+    const came = async () => (await listInvitations(deps(), of)).invitations.map(({ submissionId }) => submissionId);
+    expect(await came()).toEqual([null, null]);
     const visit = await useCases.store.visits.find(campaign.id, uuid);
     await useCases.store.visits.skip(visit?.id ?? '');
     expect((await states())['cleo@one.example']).toBe('completed');
+    expect((await came()).filter(Boolean)).toEqual([visit?.id]);
     const { counts } = await listInvitations(deps(), of);
     expect(counts).toMatchObject({ completed: 1, made: 1, opened: 0 });
     expect(await openInvitation(deps(), { token: 'guessed' })).toBeNull();
@@ -122,6 +119,46 @@ describe('invitations', () => {
     useCases.pass(2 * 60_000);
     await send();
     expect(await states()).toMatchObject({ 'eve@one.example': 'sent' });
+  });
+
+  it('that came back go to a mended address, under a link of its own', async () => {
+    const { of, states } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'Ida <gone.ida@one.example>\njo@one.example', letter });
+    await send();
+    const { invitations } = await listInvitations(deps(), { ...of, state: 'cameBack' });
+    const [ida] = invitations;
+    const mended = { ...of, invitationId: ida?.id ?? '' };
+    await expect(mendInvitation(deps(), { ...mended, email: 'jo@one.example' })).rejects.toMatchObject({
+      details: { reason: 'invitedAlready' },
+    });
+    await mendInvitation(deps(), { ...mended, email: 'ida@one.example' });
+    expect(await states()).toEqual({ 'ida@one.example': 'waiting', 'jo@one.example': 'sent' });
+    await send();
+    expect(lettersTo('ida@one.example').map(({ text }) => text)).toEqual([
+      expect.stringContaining('For Ida') as string,
+    ]);
+    expect(await openInvitation(deps(), { token: tokenIn(ida?.link ?? '') })).toBeNull();
+    await expect(mendInvitation(deps(), { ...mended, email: 'ida.b@one.example' })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+
+  it('are neither sent nor kept waiting while the campaign is closed', async () => {
+    const { campaign, of, states } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'kit@one.example', letter });
+    await send();
+    useCases.pass(2 * DAY_MS);
+    await useCases.store.campaigns.complete(of.member.organizationId, campaign.id);
+    const { invitations } = await listInvitations(deps(), of);
+    const again = { ...of, invitationId: invitations[0]?.id ?? '' };
+    for (const attempt of [
+      invite(deps(), { ...of, addresses: 'lou@one.example', letter }),
+      sendInvitationAgain(deps(), again),
+      mendInvitation(deps(), { ...again, email: 'kit.b@one.example' }),
+    ])
+      await expect(attempt).rejects.toMatchObject({ code: 'notReady', details: { reason: 'campaignClosed' } });
+    expect(await invite(deps(), { ...of, addresses: 'lou@one.example' })).toMatchObject({ made: 1 });
+    expect(await states()).toEqual({ 'kit@one.example': 'sent', 'lou@one.example': 'made' });
   });
 
   it('are reminded at most once a day, and can be taken back', async () => {
@@ -226,6 +263,7 @@ describe('invitations', () => {
       invite(deps(), { ...other, addresses: 'ivy@one.example' }),
       exportInvitations(deps(), other),
       sendInvitationAgain(deps(), other),
+      mendInvitation(deps(), { ...other, email: 'ivy@one.example' }),
       takeInvitationBack(deps(), other),
     ])
       await expect(attempt).rejects.toMatchObject({ code: 'notFound' });

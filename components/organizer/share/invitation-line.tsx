@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
-import { callApi } from '../api';
-import { CopyButton } from '../copy-button';
-import { Action, Actions, Cell, NameCell } from '../table';
+import type { InvitationState } from '@/lib/contract/organizer/invitations';
+import { Actions, Cell, NameCell } from '../table';
 import { useAction } from '../use-action';
-import { useErrorWords } from '../use-error-words';
 import { When } from '../when';
+import { LineActions, type LineProps } from './line-actions';
+import { useInvitationFault } from './use-invitation-fault';
 
 const LOOKS: Record<InvitationState, string> = {
   made: 'chip',
@@ -16,25 +15,19 @@ const LOOKS: Record<InvitationState, string> = {
   started: 'chip chip--new',
   completed: 'chip chip--done',
 };
-/** To whom a reminder may go. */
-const REMINDED: readonly InvitationState[] = ['made', 'sent', 'opened', 'started'];
-
-type LineProps = { invitation: Invitation; campaignId: string; canMail: boolean; onChanged: () => void };
 
 /** One invited person, and what may be done. */
-export function InvitationLine({ invitation, campaignId, canMail, onChanged }: LineProps) {
+export function InvitationLine(props: LineProps) {
+  const { invitation } = props;
   const t = useTranslations('organizer.invitations');
-  const errorWords = useErrorWords();
+  const faultWords = useInvitationFault();
   const { act, fault } = useAction();
-  const { id: invitationId, name, email, state, since, link, refusesLetters } = invitation;
-  const shown = name ?? email;
-  const params = { id: campaignId, invitationId };
-  const run = (call: () => Promise<unknown>) => void act(call).then((isDone) => isDone && onChanged());
+  const { name, email, state, since, refusesLetters } = invitation;
   return (
     <tr role="row">
       <NameCell>
         <b>
-          <bdi>{shown}</bdi>
+          <bdi>{name ?? email}</bdi>
         </b>
         {name && <small>{email}</small>}
       </NameCell>
@@ -42,34 +35,13 @@ export function InvitationLine({ invitation, campaignId, canMail, onChanged }: L
         <span className={LOOKS[state]}>{t(`states.${state}`)}</span>
         {invitation.fault && <span className="under">{invitation.fault}</span>}
         {refusesLetters && <span className="under">{t('refusesLetters')}</span>}
-        {fault !== null && <span className="under">{errorWords(fault)}</span>}
+        {fault !== null && <span className="under">{faultWords(fault)}</span>}
       </Cell>
       <Cell look="when">
         <When at={since} />
       </Cell>
       <Actions>
-        <CopyButton text={link}>
-          {t('copyLink')}
-          <span className="visually-hidden"> {t('of', { name: shown })}</span>
-        </CopyButton>
-        {canMail && !refusesLetters && REMINDED.includes(state) && (
-          <Action
-            icon="again"
-            of={t('toPerson', { name: shown })}
-            onClick={() => run(() => callApi('sendInvitationAgain', { params, body: {} }))}
-          >
-            {t('sendAgain')}
-          </Action>
-        )}
-        {state !== 'completed' && state !== 'started' && (
-          <Action
-            icon="close"
-            of={t('of', { name: shown })}
-            onClick={() => run(() => callApi('takeInvitationBack', { params }))}
-          >
-            {t('takeBack')}
-          </Action>
-        )}
+        <LineActions {...props} act={act} />
       </Actions>
     </tr>
   );

@@ -7,15 +7,13 @@ import { apiAddress, useApi } from '../api';
 import { ConsoleIcon } from '../icon';
 import { MoreRow, Table, TableBox } from '../table';
 import { InvitationLine } from './invitation-line';
+import type { LineProps } from './line-actions';
 
 type Page = OrganizerOutput<'listInvitations'>;
-type TableProps = {
-  campaignId: string;
-  canMail: boolean;
+type TableProps = Omit<LineProps, 'invitation'> & {
   state: InvitationState | undefined;
   page: Page;
   onState: (state: InvitationState | undefined) => void;
-  onChanged: () => void;
 };
 
 /** Who was invited, and how far each is. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
@@ -10,6 +10,7 @@ import { callApi } from '../api';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
+import { countAddresses } from './count-addresses';
 
 type InviteFormProps = { campaign: EditedCampaign; canMail: boolean; onInvited: () => void };
 
@@ -25,6 +26,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const [text, setText] = useState(() => t('letterText', PLACES));
   const [done, setDone] = useState<OrganizerOutput<'invite'> | null>(null);
   const { act, isBusy, fault } = useAction();
+  const { count, twice } = useMemo(() => countAddresses(addresses), [addresses]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,7 +64,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
           />
           {fault !== null && <Fault fault={fault} />}
           <p className="note" id={`${ids.to}-note`}>
-            {t('addressesNote')}
+            {t('addressesNote')} {count > 0 && t('addressesFound', { count, twice })}
           </p>
         </div>
         <div className="file">
@@ -121,7 +123,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
         )}
         <div className="inline">
           <Button variant="primary" type="submit" busyWords={isBusy && t('working')}>
-            {canMail && <ConsoleIcon name="mail" />} {t(canMail ? 'send' : 'make')}
+            {canMail && <ConsoleIcon name="mail" />} {canMail ? t('send', { count }) : t('make')}
           </Button>
         </div>
         {done && <p className="note">{t('made', done)}</p>}

@@ -22,6 +22,7 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
   const { id } = campaign;
   const [state, setState] = useState<InvitationState | undefined>();
   const list = useApi('listInvitations', { params: { id }, query: { state } });
+  const isClosed = campaign.status === 'completed';
   return (
     <>
       <CampaignHead campaign={campaign} />
@@ -36,17 +37,18 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
           </div>
         </div>
       )}
+      {canMail && isClosed && <p className="note">{t('closedNote')}</p>}
       <div className="beside">
         <div className="stack stack--far">
           <LinkBox campaign={campaign} />
-          <InviteForm campaign={campaign} canMail={canMail} onInvited={() => void list.mutate()} />
+          <InviteForm campaign={campaign} canMail={canMail && !isClosed} onInvited={() => void list.mutate()} />
         </div>
         <CodeBox campaign={campaign} />
       </div>
       {list.data && (
         <InvitationTable
           key={state ?? 'all'}
-          {...{ campaignId: id, canMail, state }}
+          {...{ campaignId: id, canMail, isClosed, state }}
           page={list.data}
           onState={setState}
           onChanged={() => void list.mutate()}
@@ -56,7 +58,7 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
   );
 }
 
-function LinkBox({ campaign: { link, status } }: { campaign: EditedCampaign }) {
+function LinkBox({ campaign: { link, name, title, status } }: { campaign: EditedCampaign }) {
   const t = useTranslations('organizer.invitations');
   const headingId = useId();
   return (
@@ -81,6 +83,9 @@ function LinkBox({ campaign: { link, status } }: { campaign: EditedCampaign }) {
           >
             <ConsoleIcon name="external" /> {t('openAsVisitor')}
           </GuardedLink>
+          <CopyButton look="button button--quiet" text={t('postWords', { title: title ?? name, link })}>
+            {t('copyWords')}
+          </CopyButton>
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { organizerCall } from './call';
+import { Email } from './members';
 
 /** The most addresses that are invited at once. */
 export const MAX_INVITED = 5000;
@@ -22,6 +23,8 @@ export const Invitation = z.object({
   link: z.string(),
   /** The person has said no to further letters: none is sent. */
   refusesLetters: z.boolean(),
+  /** What came of it; `null`: nothing that could be looked at yet. */
+  submissionId: z.nullable(z.string()),
 });
 
 const Letter = z.object({
@@ -101,6 +104,18 @@ export const INVITATION_CALLS = {
     may: 'editor',
     scope: 'write',
     summary: 'Sends a letter once more, as a reminder; at most once a day to the same person.',
+  }),
+  mendInvitation: organizerCall({
+    method: 'put',
+    path: 'campaigns/{id}/invitations/{invitationId}',
+    params: ofOne,
+    query: nothing,
+    body: z.object({ email: Email }),
+    response: null,
+    status: 204,
+    may: 'editor',
+    scope: 'write',
+    summary: 'Gives an invitation that nobody has taken another address, under a new link; its letter is sent there.',
   }),
   takeInvitationBack: organizerCall({
     method: 'delete',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
-import { AppError } from '@/lib/contract/errors';
 import { writeCursor } from '@/lib/domain/page-cursor';
 import type { OrganizerDeps } from './deps';
 import { findEditable } from './edited-campaign';
+import { countLetters, requireLetters } from './may-send-letters';
 import { noteDone, type Doer } from './note-done';
 import { hashOf, personalLink, tokenOf } from './personal-links';
 import { readAddresses } from './read-addresses';
@@ -13,9 +13,6 @@ import { readPage } from './read-page';
 import { refusingAmong } from './refuse-letters';
 
 const PAGE = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How many letters an organization may send in a day: what a person writes by hand is far below. */
-const LETTERS_PER_DAY = 10_000;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now' | 'mail'>;
 type Of = { member: Doer; id: string };
@@ -37,8 +34,8 @@ export async function listInvitations(
   const emails = shown.map(({ email }) => email);
   const refusing = await refusingAmong(deps, member.organizationId, emails);
   return {
-    invitations: shown.map(({ id: invitationId, email, name, state: reached, since, fault }) => ({
-      ...{ id: invitationId, email, name, state: reached, fault },
+    invitations: shown.map(({ id: invitationId, email, name, state: reached, since, fault, submissionId }) => ({
+      ...{ id: invitationId, email, name, state: reached, fault, submissionId },
       since: since.toISOString(),
       link: personalLink(deps, invitationId),
       refusesLetters: refusing.has(email),
@@ -52,14 +49,14 @@ const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0,
 
 /**
  * Makes a personal link for each address, but for those that refuse letters. With a letter it is sent to those that are
- * new. Throws `notFound`.
+ * new. Throws `notFound`, and `notReady` where no letters can be sent.
  */
 export async function invite(
   deps: Needed,
   { member, id, addresses, letter }: Of & { addresses: string; letter?: Letter },
 ): Promise<{ made: number; known: number; refused: number }> {
-  await findEditable(deps, member.organizationId, id);
-  if (letter && !deps.mail) throw new AppError('notReady', 'This server has no mail server');
+  const campaign = await findEditable(deps, member.organizationId, id);
+  if (letter) requireLetters(deps, campaign);
   const read = readAddresses(addresses).map(({ email, name }) => ({ email: email.toLowerCase(), name }));
   const emails = read.map(({ email }) => email);
   const refusing = await refusingAmong(deps, member.organizationId, emails);
@@ -72,35 +69,6 @@ export async function invite(
   const made = await deps.store.invitations.add(id, invited, letter ?? null, deps.now());
   await noteDone(deps, member, 'campaign.invited', id, { made, isSent: letter !== undefined });
   return { made, known: invited.length - made, refused: refusing.size };
-}
-
-/** Sends a letter once more, at most once a day. Throws `notFound`, and `notReady`, also when the person refuses. */
-export async function sendInvitationAgain(
-  deps: Needed,
-  { member, id, invitationId }: Of & { invitationId: string },
-): Promise<undefined> {
-  await findEditable(deps, member.organizationId, id);
-  if (!deps.mail) throw new AppError('notReady', 'This server has no mail server');
-  const email = await deps.store.invitations.emailOf(id, invitationId);
-  if (email === null) throw new AppError('notFound', 'There is no such invitation');
-  if ((await refusingAmong(deps, member.organizationId, [email])).size > 0)
-    throw new AppError('notReady', 'This person wants no letters', { reason: 'refusesLetters' });
-  await countLetters(deps, member.organizationId, 1);
-  const now = deps.now();
-  if (!(await deps.store.invitations.sendAgain(id, invitationId, now, new Date(now.getTime() - DAY_MS))))
-    throw new AppError('notReady', 'This letter cannot be sent again now');
-  await noteDone(deps, member, 'campaign.reminded', id);
-}
-
-/** Removes an invitation. Throws `notFound`. */
-export async function takeInvitationBack(
-  deps: Needed,
-  { member, id, invitationId }: Of & { invitationId: string },
-): Promise<undefined> {
-  await findEditable(deps, member.organizationId, id);
-  if (!(await deps.store.invitations.remove(id, invitationId)))
-    throw new AppError('notFound', 'There is no such invitation');
-  await noteDone(deps, member, 'campaign.uninvited', id);
 }
 
 /** Returns all personal links of a campaign as CSV. Throws `notFound`. */
@@ -124,14 +92,4 @@ export async function openInvitation(
   const invitation = await store.invitations.open(hashOf(token), now());
   const campaign = invitation && (await store.campaigns.find(invitation.campaignId));
   return campaign ? { ...invitation, name: campaign.name } : null;
-}
-
-async function countLetters(deps: Needed, organizationId: string, letters: number): Promise<void> {
-  const at = deps.now();
-  const key = deps.fingerprint(`letters ${organizationId}`);
-  const use = { key, max: LETTERS_PER_DAY, seconds: DAY_MS / 1000, at, amount: letters };
-  const until = await deps.store.limits.count(use);
-  if (!until) return;
-  const retryAfter = Math.ceil((until.getTime() - at.getTime()) / 1000);
-  throw new AppError('tooMany', 'Too many letters in a day', { retryAfter });
 }

@@ -44,7 +44,9 @@ export async function writeCampaign(
       .set({ ...values, ...changed, revision: old.revision + 1 })
       .where('id', '=', id)
       .execute();
-    if (old.status !== campaign.status && campaign.status !== 'active') await dropWaitingLetters(trx, id);
+    // Letters wait for the day on which a draft opens; a campaign that was closed has none that may still go out.
+    const opensFirst = old.status === 'unpublished' && campaign.status === 'active';
+    if (old.status !== campaign.status && !opensFirst) await dropWaitingLetters(trx, id);
   } else {
     await trx
       .insertInto('campaigns')

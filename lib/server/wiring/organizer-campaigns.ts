@@ -1,5 +1,6 @@
 import type { OrganizerDeps } from '../organizer/deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
+import * as invitation from '../organizer/change-invitation';
 import * as invitations from '../organizer/invitations';
 import { countToReview, listCampaigns } from '../organizer/list-campaigns';
 import { findLetters, refuseLetters } from '../organizer/refuse-letters';
@@ -23,8 +24,9 @@ export function bindCampaigns(deps: OrganizerDeps) {
     duplicateCampaign: bind(duplicateCampaign, deps),
     listInvitations: bind(invitations.listInvitations, deps),
     invite: bind(invitations.invite, deps),
-    sendInvitationAgain: bind(invitations.sendInvitationAgain, deps),
-    takeInvitationBack: bind(invitations.takeInvitationBack, deps),
+    sendInvitationAgain: bind(invitation.sendInvitationAgain, deps),
+    mendInvitation: bind(invitation.mendInvitation, deps),
+    takeInvitationBack: bind(invitation.takeInvitationBack, deps),
     exportInvitations: bind(invitations.exportInvitations, deps),
     openInvitation: bind(invitations.openInvitation, deps),
     findLetters: bind(findLetters, deps),

@@ -10,6 +10,7 @@ const letter = { subject: 'Hello', text: 'See {link}' };
 export function testInvitations(run: RunningStore): void {
   const { seedCampaign, seedVisit } = createSeeds(run);
   const invited = (email: string) => ({ id: randomUUID(), email, name: null, tokenHash: randomUUID() });
+  type Invited = ReturnType<typeof invited>;
   const everything = { state: null as InvitationState | null, after: null, limit: 10 };
   const states = async (campaignId: string) =>
     (await run.store.invitations.list(campaignId, everything)).map(({ email, state }) => [email, state]);
@@ -100,6 +101,37 @@ export function testInvitations(run: RunningStore): void {
       expect(await due()).toBe(0);
       await run.store.campaigns.apply(organization, [{ ...campaign, status: 'active' }]);
       expect(await due()).toBe(1);
+    });
+
+    it('that waited in a closed campaign since before they were dropped do not go out when it opens again', async () => {
+      const [organization, campaign] = [createOrganization(), createCampaign({ status: 'completed' })];
+      await run.store.campaigns.apply(organization, [campaign]);
+      const [person, at] = [invited(`${randomUUID()}@x`), new Date()];
+      await run.store.invitations.add(campaign.id, [person], letter, at);
+      await run.store.campaigns.apply(organization, [{ ...campaign, status: 'active' }]);
+      const due = await run.store.invitations.takeDue(at, at, 1000);
+      expect(due.filter(({ id }) => id === person.id)).toEqual([]);
+      expect(await states(campaign.id)).toEqual([[person.email, 'made']]);
+    });
+
+    it('get another address, id and link where nothing has come of them', async () => {
+      const { campaign, visit } = await seedVisit();
+      const [gone, other, came] = ['gone@x', 'other@x', 'came@x'].map(invited) as [Invited, Invited, Invited];
+      const at = new Date();
+      await run.store.invitations.add(campaign.id, [gone, other, came], null, at);
+      await run.store.invitations.open(gone.tokenHash, at);
+      await run.store.invitations.noteVisit(came.id, campaign.id, visit.id);
+      const { mend, open } = run.store.invitations;
+      const mended = invited('mended@x');
+      expect(await mend(campaign.id, gone.id, { ...mended, email: 'other@x' }, at)).toBe('taken');
+      expect(await mend(campaign.id, came.id, mended, at)).toBe('notFound');
+      expect(await mend((await seedCampaign()).id, gone.id, mended, at)).toBe('notFound');
+      expect(await mend(campaign.id, gone.id, mended, at)).toBe('mended');
+      expect(Object.fromEntries(await states(campaign.id))).toEqual({
+        ...{ 'mended@x': 'made', 'other@x': 'made', 'came@x': 'started' },
+      });
+      expect(await open(gone.tokenHash, at)).toBeNull();
+      expect(await open(mended.tokenHash, at)).toEqual({ id: mended.id, campaignId: campaign.id });
     });
 
     it('show the visit that came of them, and are erased with it', async () => {

@@ -2,6 +2,7 @@ import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import type { DueLetter, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
+import { isUniqueViolation } from '../unique-violation';
 
 /** How many rows are written by one statement: their number of parameters is limited. */
 const BATCH = 500;
@@ -32,7 +33,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       const isBehind =
         after === null ? sql`true` : sql`("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`;
       const { rows } = await sql<InvitationRow>`
-        select id, email, name, state, since, fault, "createdAt" from (${withState(campaignId)}) as i
+        select id, email, name, state, since, fault, "submissionId", "createdAt" from (${withState(campaignId)}) as i
         where ${ofState} and ${isBehind}
         order by "createdAt" desc, id desc limit ${limit}`.execute(db);
       return rows;
@@ -69,6 +70,25 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         )
         .executeTakeFirst();
       return numUpdatedRows === 1n;
+    },
+
+    async mend(campaignId, id, { email, tokenHash, ...mended }, at) {
+      try {
+        const { numUpdatedRows } = await db
+          .updateTable('invitations')
+          .set({
+            ...{ id: mended.id, email, token_hash: tokenHash, tries: 0, fault: null, sent_at: null, opened_at: null },
+            next_try_at: sql<Date | null>`case when letter is not null then ${at}::timestamptz end`,
+          })
+          .where('id', '=', id)
+          .where('campaign_id', '=', campaignId)
+          .where('user_video_id', 'is', null)
+          .executeTakeFirst();
+        return numUpdatedRows === 1n ? 'mended' : 'notFound';
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'taken';
+        throw error;
+      }
     },
 
     async remove(campaignId, id) {
@@ -138,7 +158,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
   };
 }
 
-/** Drops the letters of a campaign that were not sent yet: it has just been closed. */
+/** Drops the letters of a campaign that were not sent yet: it is closed, or was until now. */
 export async function dropWaitingLetters(trx: Transaction<Tables>, campaignId: string): Promise<void> {
   await trx
     .updateTable('invitations')
@@ -150,7 +170,8 @@ export async function dropWaitingLetters(trx: Transaction<Tables>, campaignId: s
 
 /** A campaign's invitations, each with how far it is and since when. */
 const withState = (campaignId: string) => sql`
-  select i.id, i.email, i.name, i.fault, date_trunc('milliseconds', i.created_at) as "createdAt",
+  select i.id, i.email, i.name, i.fault, case when v.received_at is not null then v.id end as "submissionId",
+    date_trunc('milliseconds', i.created_at) as "createdAt",
     case when v.completed_at is not null then 'completed' when v.id is not null then 'started'
       when i.opened_at is not null then 'opened' when i.fault is not null then 'cameBack'
       when i.next_try_at is not null then 'waiting' when i.sent_at is not null then 'sent' else 'made' end as state,

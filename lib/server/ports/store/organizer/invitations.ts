@@ -7,6 +7,8 @@ export type InvitationRow = {
   state: InvitationState;
   since: Date;
   fault: string | null;
+  /** The visit that came of it, once it is a submission. */
+  submissionId: string | null;
   createdAt: Date;
 };
 
@@ -45,6 +47,16 @@ export type InvitationRepository = {
    * is done, or it was sent after `before`.
    */
   sendAgain(campaignId: string, id: string, at: Date, before: Date): Promise<boolean>;
+  /**
+   * Gives an invitation from which nothing came another address, another id and another link, and sends its letter
+   * there, if it has one. `taken`: the campaign has invited this address already.
+   */
+  mend(
+    campaignId: string,
+    id: string,
+    mended: { id: string; email: string; tokenHash: string },
+    at: Date,
+  ): Promise<'mended' | 'taken' | 'notFound'>;
   remove(campaignId: string, id: string): Promise<boolean>;
   /** Returns the invitation of a link, and notes that it was opened. */
   open(tokenHash: string, at: Date): Promise<{ id: string; campaignId: string } | null>;

@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { GuardedLink } from '../../ui/guarded';
+import { callApi } from '../api';
+import { CopyButton } from '../copy-button';
+import { ConsoleIcon } from '../icon';
+import { Action } from '../table';
+import { useNews } from '../use-news';
+import { MendDialog } from './mend-dialog';
+
+/** To whom a reminder may go. */
+const REMINDED: readonly InvitationState[] = ['made', 'sent', 'opened', 'started'];
+/** What nobody has taken yet. */
+const UNTAKEN: readonly InvitationState[] = ['made', 'waiting', 'sent', 'cameBack', 'opened'];
+
+export type LineProps = {
+  invitation: Invitation;
+  campaignId: string;
+  /** Whether letters can be sent. */
+  canMail: boolean;
+  /** Whether the campaign is closed: nothing goes out, and nobody can come. */
+  isClosed: boolean;
+  onChanged: () => void;
+};
+
+type LineActionsProps = LineProps & {
+  /** Does something with it, once at a time. */
+  act: (call: () => Promise<unknown>) => Promise<boolean>;
+};
+
+/** What may be done with an invitation. */
+export function LineActions({ act, invitation, campaignId, canMail, isClosed, onChanged }: LineActionsProps) {
+  const t = useTranslations('organizer.invitations');
+  const tell = useNews();
+  const [isMending, setIsMending] = useState(false);
+  const { id: invitationId, name, email, state, link, refusesLetters, submissionId } = invitation;
+  const of = t('of', { name: name ?? email });
+  const params = { id: campaignId, invitationId };
+  const maySend = canMail && !isClosed && !refusesLetters;
+
+  const run = (call: () => Promise<unknown>) => void act(call).then((isDone) => isDone && onChanged());
+  const mended = () => {
+    setIsMending(false);
+    tell(t('mended'));
+    onChanged();
+  };
+
+  if (submissionId !== null)
+    return (
+      <GuardedLink
+        isButton
+        className="button button--quiet button--small"
+        href={organizerPaths.submission(campaignId, submissionId)}
+      >
+        <ConsoleIcon name="play" /> {t('watch')}
+        <span className="visually-hidden"> {t('watchFilm', { name: name ?? email })}</span>
+      </GuardedLink>
+    );
+  return (
+    <>
+      {!maySend && (
+        <CopyButton text={link}>
+          {t('copyLink')}
+          <span className="visually-hidden"> {of}</span>
+        </CopyButton>
+      )}
+      {maySend && REMINDED.includes(state) && (
+        <Action
+          icon="again"
+          of={t('toPerson', { name: name ?? email })}
+          onClick={() => run(() => callApi('sendInvitationAgain', { params, body: {} }))}
+        >
+          {t('sendAgain')}
+        </Action>
+      )}
+      {!isClosed && UNTAKEN.includes(state) && (
+        <Action icon="edit" of={of} onClick={() => setIsMending(true)}>
+          {t('mend')}
+        </Action>
+      )}
+      {UNTAKEN.includes(state) && (
+        <Action icon="close" of={of} onClick={() => run(() => callApi('takeInvitationBack', { params }))}>
+          {t('takeBack')}
+        </Action>
+      )}
+      {isMending && (
+        <MendDialog
+          invitation={invitation}
+          campaignId={campaignId}
+          onMended={mended}
+          onClose={() => setIsMending(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import { type SubmitEvent, useId, useState } from 'react';
+import type { Invitation } from '@/lib/contract/organizer/invitations';
+import { FieldError } from '../../ui/field-error';
+import { TextField } from '../../ui/text-field';
+import { callApi } from '../api';
+import { FormDialog } from '../form-dialog';
+import { useAction } from '../use-action';
+import { useInvitationFault } from './use-invitation-fault';
+
+type MendDialogProps = { invitation: Invitation; campaignId: string; onMended: () => void; onClose: () => void };
+
+/** Asks for the right address of an invited person. */
+export function MendDialog({ invitation, campaignId, onMended, onClose }: MendDialogProps) {
+  const t = useTranslations('organizer.invitations');
+  const frame = useTranslations('organizer.frame');
+  const faultWords = useInvitationFault();
+  const ids = { form: useId(), error: useId() };
+  const { id: invitationId, name, email: before } = invitation;
+  const [email, setEmail] = useState(before);
+  const { act, isBusy, fault } = useAction();
+  const isChanged = email.trim() !== '' && email.trim() !== before;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isChanged) return;
+    const params = { id: campaignId, invitationId };
+    if (await act(() => callApi('mendInvitation', { params, body: { email } }))) onMended();
+  }
+
+  return (
+    <FormDialog
+      title={t('mendTitle', { name: name ?? before })}
+      formId={ids.form}
+      send={{ variant: 'primary', disabled: !isChanged, children: t('mendDone') }}
+      leave={frame('cancel')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <p>{t('mendText')}</p>
+      <form id={ids.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          type="email"
+          label={t('email')}
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          errorId={fault === null ? undefined : ids.error}
+          error={fault !== null && <FieldError id={ids.error}>{faultWords(fault)}</FieldError>}
+        />
+      </form>
+    </FormDialog>
+  );
+}

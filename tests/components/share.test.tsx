@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ShareScreen } from '@/components/organizer/share/share-screen';
+import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
+import { spoken } from '@/tests/support/live-region';
+import { passClickGuard } from '@/tests/support/pass-click-guard';
+import { createEdited } from '@/tests/support/organizer-factories';
+import { renderConsole } from '@/tests/support/render-console';
+
+const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0, completed: 0 };
+
+function invitation(state: InvitationState, given: Partial<Invitation> = {}): Invitation {
+  return {
+    ...{ id: state, email: `${state}@mail.example`, name: null, state, since: '2026-11-20T10:00:00.000Z', fault: null },
+    ...{ link: `https://film.example/organizer/invited/${state}`, refusesLetters: false, submissionId: null },
+    ...given,
+  };
+}
+
+type Shown = { campaign?: Partial<EditedCampaign>; invitations?: Invitation[]; canMail?: boolean };
+
+async function share(
+  { campaign = {}, invitations = [invitation('sent')], canMail = true }: Shown = {},
+  more: Parameters<typeof answerConsoleCalls>[0] = {},
+) {
+  const edited = createEdited({ status: 'active', ...campaign });
+  const of = `/api/v1/campaigns/${edited.id}`;
+  const body = { invitations, counts: { ...NONE, sent: invitations.length }, next: null };
+  const calls = answerConsoleCalls({
+    [`GET ${of}/invitations`]: { status: 200, body },
+    [`GET ${of}/submissions/counts`]: { status: 200, body: { new: 0, shortlisted: 0, accepted: 0, declined: 0 } },
+    ...Object.fromEntries(Object.entries(more).map(([call, answer]) => [call.replace('OF', of), answer])),
+  });
+  const user = userEvent.setup();
+  renderConsole(<ShareScreen campaign={edited} canMail={canMail} />);
+  await screen.findByRole('table', { name: 'Invitations' });
+  return { user, calls, edited, of };
+}
+
+/** What may be done with the invitations, a row after the other. */
+const actions = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...within(row).queryAllByRole('button'), ...within(row).queryAllByRole('link')])
+    .map((all) => all.map(({ textContent }) => textContent?.trim()));
+
+describe('sharing a campaign', () => {
+  it('copies words to post with its link', async () => {
+    const { user, edited } = await share();
+    await user.click(screen.getByRole('button', { name: 'Copy words to post with it' }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied.split('\n')).toEqual([edited.title, '', expect.stringContaining('no account'), edited.link]);
+  });
+
+  it('offers with each invitation what can be done with it', async () => {
+    const completed = invitation('completed', { name: 'Anneke Roos', submissionId: 's1' });
+    const invitations = [completed, invitation('started'), invitation('sent'), invitation('cameBack')];
+    const { edited } = await share({ invitations });
+    expect(actions()).toEqual([
+      ['Watch the film of Anneke Roos'],
+      ['Send again to started@mail.example'],
+      ['Send again to sent', 'Mend address of sent', 'Take back of sent'].map((words) => `${words}@mail.example`),
+      ['Mend address of cameBack@mail.example', 'Take back of cameBack@mail.example'],
+    ]);
+    const watch = screen.getByRole('link', { name: 'Watch the film of Anneke Roos' });
+    expect(watch.getAttribute('href')).toBe(`/organizer/campaigns/${edited.id}/submissions/s1`);
+  });
+
+  it('offers the link alone to hand over where no letter can go', async () => {
+    await share({ canMail: false, invitations: [invitation('made')] });
+    expect(actions()).toEqual([
+      ['Copy link', 'Mend address', 'Take back'].map((words) => `${words} of made@mail.example`),
+    ]);
+  });
+
+  it('sends nothing once the campaign is closed, and says so', async () => {
+    await share({ campaign: { status: 'completed' }, invitations: [invitation('sent')] });
+    screen.getByText('The campaign is closed, so no letters are sent.');
+    screen.getByRole('button', { name: 'Make links' });
+    expect(actions()).toEqual([['Copy link of sent@mail.example', 'Take back of sent@mail.example']]);
+  });
+
+  it('mends an address, and says why one cannot be taken', async () => {
+    const taken = { error: { code: 'notReady', message: '', details: { reason: 'invitedAlready' } } };
+    const { user, calls, of } = await share(
+      { invitations: [invitation('cameBack')] },
+      { 'PUT OF/invitations/cameBack': { status: 409, body: taken } },
+    );
+    await user.click(screen.getByRole('button', { name: /^Mend address/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    const field = dialog.getByLabelText('Email');
+    await user.clear(field);
+    await user.type(field, 'ada@mail.example');
+    await user.click(dialog.getByRole('button', { name: 'Mend' }));
+    await dialog.findByText('This address is invited already.');
+
+    const mended = `PUT ${of}/invitations/cameBack`;
+    const later = answerConsoleCalls({ [mended]: { status: 204 } });
+    passClickGuard();
+    await user.click(dialog.getByRole('button', { name: 'Mend' }));
+    await waitFor(() => expect(spoken()).toBe('Address mended'));
+    expect(later[0]).toEqual({ call: mended, body: { email: 'ada@mail.example' } });
+    expect([calls.at(-1)?.call, screen.queryByRole('dialog')]).toEqual([mended, null]);
+  });
+
+  it('counts the addresses while they are written, those that stand there twice once', async () => {
+    const { user } = await share();
+    await user.type(screen.getByLabelText('Addresses'), 'Ada <ada@one.example>{enter}ben@one.example, ADA@one.example');
+    screen.getByText(/2 found, 1 twice\./);
+    screen.getByRole('button', { name: 'Send 2 invitations' });
+  });
+});
