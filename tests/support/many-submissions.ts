@@ -80,9 +80,11 @@ const ROWS = [
      case when is_finished then coalesce(rating, 0) else 0 end, (is_finished and has_comment)::int,
      case when n % 50 = 1 then 'refused' end
    from visits order by n desc`,
-  `insert into takes (id, user_video_id, section_id, count, folder, key, device, created_at, saved_at, bytes, claimed_ms)
+  // Set aside: there are no files to prepare.
+  `insert into takes (id, user_video_id, section_id, count, folder, key, device, created_at, saved_at, bytes,
+     claimed_ms, set_aside_at)
    select 'take-' || n || section, id, section, 1, 'takes/' || n || section, 'takes/' || n || section || '/take.mp4',
-     'Web', created_at, created_at + interval '1 minute', 4000000, 20000
+     'Web', created_at, created_at + interval '1 minute', 4000000, 20000, created_at + interval '2 minutes'
    from visits, unnest(array['who','wish']) section where is_finished or (section = 'who' and n % 4 = 0)
    order by n desc`,
   `insert into stitches (user_video_id, attempt, take_ids, status, message, film_key, requested_at, finished_at,

@@ -9,6 +9,7 @@ import { auditDays, dataSettings } from './migrations-data-settings';
 import { letterRefusals } from './migrations-letter-refusals';
 import { manyVisits } from './migrations-many-visits';
 import { members } from './migrations-members';
+import { visitCounts } from './migrations-visit-counts';
 import { webhooks } from './migrations-webhooks';
 import { reviews } from './migrations-reviews';
 import { mezzaninePackets } from './migrations-mezzanine-packets';
@@ -240,4 +241,5 @@ export const migrations: Record<string, Migration> = {
   '0023-many-visits': manyVisits,
   '0024-reserved-name': reservedName,
   '0025-audit-days': auditDays,
+  '0026-visit-counts': visitCounts,
 };

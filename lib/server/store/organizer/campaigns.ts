@@ -163,12 +163,13 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
         by
           .selectFrom('user_videos as v')
           .whereRef('v.campaign_id', '=', 'c.id')
-          // Everything is in the index `visits_by_time`, which says it so.
+          // Everything is in the index `visits_completed`, which says it so.
           .where(sql<SqlBool>`not v.rehearsal`)
           .select([
             sql<number>`count(*)::int`.as('started'),
             sql<number>`count(v.completed_at)::int`.as('completed'),
-            sql<Date | null>`greatest(max(v.created_at), max(v.completed_at))`.as('visited_at'),
+            sql<Date | null>`greatest(max(v.completed_at), (select max(n.created_at) from user_videos n
+              where n.campaign_id = c.id and not n.rehearsal))`.as('visited_at'),
           ])
           .as('visits'),
       (join) => join.onTrue(),
@@ -181,7 +182,7 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
       title().as('title'),
       sql<number>`coalesce(visits.started, 0)`.as('started'),
       sql<number>`coalesce(visits.completed, 0)`.as('completed'),
-      // By the index `submissions_by_status`.
+      // By the index `submissions_counted`.
       sql<number>`(select count(*)::int from user_videos n where n.campaign_id = c.id and n.review_status = 'new'
         and n.received_at is not null and not n.rehearsal)`.as('toReview'),
       sql<number>`(select coalesce(sum(n.count), 0)::int from campaign_counts n
