@@ -20,7 +20,7 @@ describeWithPostgres('the store on PostgreSQL', () => {
       await database.close();
       await postgres.stop();
     };
-    return { store: createStore(database.db), close };
+    return { store: createStore(database.db), db: database.db, close };
   });
 
   it('finds the takes that are owed work by an index, however many there are', async () => {

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Store } from '@/lib/server/ports/store/store';
+import type { Tables } from '@/lib/server/store/tables';
 import { testCampaigns } from './campaigns.contract';
 import { testInvitations } from './invitations.contract';
 import { testOrganizerCampaigns } from './organizer-campaigns.contract';
@@ -18,10 +20,11 @@ import { testErasing } from './erasing.contract';
 import { testProcesses } from './processes.contract';
 import { testOverview } from './overview.contract';
 import { testDataSettings } from './data-settings.contract';
+import { testMembers } from './members.contract';
 import { testTokens } from './tokens.contract';
 import { testWebhooks } from './webhooks.contract';
 
-export type StoreUnderTest = { store: Store; close(): Promise<void> };
+export type StoreUnderTest = { store: Store; db: Kysely<Tables>; close(): Promise<void> };
 
 /** Tests a store on any database. */
 export function testStore(start: () => Promise<StoreUnderTest>): void {
@@ -31,10 +34,16 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   });
   afterAll(() => opened?.close());
 
+  function running() {
+    if (!opened) throw new Error('the store is not open yet');
+    return opened;
+  }
   const run = {
     get store() {
-      if (!opened) throw new Error('the store is not open yet');
-      return opened.store;
+      return running().store;
+    },
+    get db() {
+      return running().db;
     },
   };
   for (const test of [
@@ -55,6 +64,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testProcesses,
     testOverview,
     testDataSettings,
+    testMembers,
     testTokens,
     testWebhooks,
     testSubmissions,
