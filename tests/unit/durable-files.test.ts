@@ -24,7 +24,7 @@ function createFiles() {
     stream_ops: operations(['setattr', 'write', 'close']),
   };
   durable.install(files as unknown as NodeFiles);
-  const operate = files.stream_ops as unknown as Record<string, (stream: typeof LOG) => unknown>;
+  const operate = files.stream_ops as unknown as Record<string, (stream: typeof LOG, ...written: unknown[]) => unknown>;
   return {
     ...{ durable, happened, operate },
     rename: () => (files.node_ops.rename as unknown as (stream: typeof DATA) => void)(DATA),
@@ -38,8 +38,11 @@ function createFiles() {
 
 type Files = ReturnType<typeof createFiles>;
 
+/** A part of the database's memory, of which two bytes are written: what they are beside does not count. */
+const written = (...bytes: [number, number]) => [Uint8Array.of(7, ...bytes, 7), 1, 2];
+
 function commit({ operate }: Files): void {
-  operate.write?.(LOG);
+  operate.write?.(LOG, ...written(1, 1));
   operate.fsync?.(LOG);
 }
 
@@ -70,7 +73,7 @@ it('a commit counts when the disk has its log, and those that come meanwhile wai
 });
 
 it.each<[string, (files: Files) => unknown]>([
-  ['another file is written', ({ operate }) => operate.write?.(DATA)],
+  ['another file is written', ({ operate }) => operate.write?.(DATA, ...written(0, 1))],
   ['another file is made shorter', ({ operate }) => operate.setattr?.(DATA)],
   ['a file gets another name', ({ rename }) => rename()],
   ['the log is closed', ({ operate }) => operate.close?.(LOG)],
@@ -83,6 +86,13 @@ it.each<[string, (files: Files) => unknown]>([
   await files.durable.flushed();
   act(files);
   expect(files.happened.filter((one) => one === 'sync 3')).toHaveLength(1);
+});
+
+it('the log need not be on the disk before a file gets longer by what says nothing yet', () => {
+  const files = createFiles();
+  commit(files);
+  files.operate.write?.(DATA, ...written(0, 0));
+  expect(files.happened).toEqual(['write 3', 'write 4']);
 });
 
 it('any other file that has to be on the disk is there at once', () => {
@@ -118,7 +128,7 @@ it('an error that the disk tells one who waits is not lost when another file is 
   const files = createFiles();
   commit(files);
   const answered = files.durable.flushed();
-  files.operate.write?.(DATA);
+  files.operate.write?.(DATA, ...written(0, 1));
   expect(await hasEnded(answered)).toBe(false);
   const broken = new Error('EIO');
   files.disk(broken);

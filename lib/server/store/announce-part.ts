@@ -1,32 +1,44 @@
 import { sql, type Kysely } from 'kysely';
-import type { TakePart } from '../ports/store/parts';
-import type { Use } from '../ports/store/upkeep';
-import { countUse } from './limits';
+import type { PartRepository, TakePart } from '../ports/store/parts';
+import { buildOnce, type Places } from './build-once';
+import { countUse, toCounted, type Counted } from './limits';
 import type { Tables } from './tables';
 import { isUniqueViolation } from './unique-violation';
 
+type Announced = Counted & TakePart & { takeId: string };
+
 /** See `PartRepository.announce`. */
-export async function announcePart(
-  db: Kysely<Tables>,
-  takeId: string,
-  { index, bytes, sha256 }: TakePart,
-  use: Use,
-): Promise<number[] | null> {
-  const statement = db
-    .with('counted', (by) => countUse(by, use))
+export function createAnnounce(db: Kysely<Tables>): PartRepository['announce'] {
+  const announce = buildOnce(db, (given: Places<Announced>) => addAnnounced(db, given));
+  return async (takeId, part, use) => {
+    try {
+      const [row] = await announce({ ...toCounted(use), ...part, takeId });
+      if (!row) return null;
+      return row.part_count === Math.max(row.highest ?? 0, part.index) + 1 ? [] : await findMissing(db, takeId);
+    } catch (error) {
+      // The index is known.
+      if (isUniqueViolation(error)) return null;
+      throw error;
+    }
+  };
+}
+
+function addAnnounced(db: Kysely<Tables>, given: Places<Announced>) {
+  return db
+    .with('counted', (by) => countUse(by, given))
     .with('taken', (by) =>
       by
         .updateTable('takes')
         .set({
-          touched_at: use.at,
+          touched_at: given.at,
           bytes: null,
           part_count: sql`part_count + 1`,
-          part_bytes: sql`part_bytes + ${bytes}::int`,
+          part_bytes: sql`part_bytes + ${given.bytes}::int`,
         })
-        .where('id', '=', takeId)
+        .where('id', '=', given.takeId)
         .where((of) => of.and(SETTLED.map((column) => of(column, 'is', null))))
         .where('sweeping_at', 'is', null)
-        .where(sql<boolean>`part_bytes + ${bytes}::int <= allowed_bytes`)
+        .where(sql<boolean>`part_bytes + ${given.bytes}::int <= allowed_bytes`)
         .where((of) => of.exists(of.selectFrom('counted').select('key')))
         .returning(['id', 'part_count']),
     )
@@ -37,9 +49,9 @@ export async function announcePart(
         .expression(({ selectFrom }) =>
           selectFrom('taken').select([
             'taken.id',
-            sql<number>`${index}::int`.as('position'),
-            sql<number>`${bytes}::int`.as('bytes'),
-            sql<string>`${sha256}::text`.as('sha256'),
+            sql<number>`${given.index}::int`.as('position'),
+            sql<number>`${given.bytes}::int`.as('bytes'),
+            sql<string>`${given.sha256}::text`.as('sha256'),
           ]),
         )
         .returning('position'),
@@ -50,19 +62,10 @@ export async function announcePart(
       'taken.part_count',
       // As it was before this statement.
       selectFrom('take_parts')
-        .where('take_id', '=', takeId)
+        .where('take_id', '=', given.takeId)
         .select(({ fn }) => fn.max('position').as('highest'))
         .as('highest'),
     ]);
-  try {
-    const row = await statement.executeTakeFirst();
-    if (!row) return null;
-    return row.part_count === Math.max(row.highest ?? 0, index) + 1 ? [] : await findMissing(db, takeId);
-  } catch (error) {
-    // The index is known.
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
 }
 
 const SETTLED = ['saved_at', 'parts_hash', 'discarded_at'] as const;

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type CampaignKind, type CampaignStatus, type Organization, Section } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
@@ -25,7 +25,7 @@ export function toSectionRow(campaignId: string, position: number, section: Sect
 }
 
 /** One statement: on the embedded database each statement waits for all before it. */
-export function selectCampaign(db: Kysely<Tables>, nameOrId: string) {
+export function selectCampaign(db: Kysely<Tables>, nameOrId: string | RawBuilder<string>) {
   return db
     .selectFrom('campaigns')
     .selectAll('campaigns')

@@ -26,7 +26,9 @@ const CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
  * Lets the disk work while the process goes on: when the database asks for its log to be on the disk, it is told so at
  * once, and whoever asked for the commit waits for `flushed` (`docs/decisions/0030-what-calls-cost.md`). All who commit
  * meanwhile wait for the disk together. No other file is changed before the log is on the disk: that is the order that
- * PostgreSQL relies on after a loss of power. After an error of the disk nothing is acknowledged any more.
+ * PostgreSQL relies on after a loss of power. Blank pages, by which it makes a file longer, say nothing that the log
+ * would have to say first: PostgreSQL itself does not wait for it then. After an error of the disk nothing is
+ * acknowledged any more.
  */
 export function createDurableFiles({ sync = promisify(fsync), syncNow = fsyncSync }: Partial<Sync> = {}): DurableFiles {
   /** The files of the log that the disk may not have, each with the number of the request that it belongs to. */
@@ -71,17 +73,19 @@ export function createDurableFiles({ sync = promisify(fsync), syncNow = fsyncSyn
   function install({ realPath, node_ops, stream_ops }: NodeFiles): void {
     const isLog = ({ node }: Stream) => LOG.test(realPath(node));
     /** Puts something before an operation. */
-    const before = (operations: Operations, name: string, act: (stream: Stream) => void) => {
+    const before = <A extends unknown[]>(operations: Operations, name: string, act: (...args: A) => void) => {
       const operation = operations[name] as ((...args: unknown[]) => unknown) | undefined;
       if (!operation) throw new Error(`The embedded database's files have no operation ${name}`);
       operations[name] = (...args: unknown[]) => {
-        act(args[0] as Stream);
+        act(...(args as A));
         return operation(...args);
       };
     };
     for (const name of CHANGES) before(node_ops, name, flushNow);
     before(stream_ops, 'setattr', flushNow);
-    before(stream_ops, 'write', (stream) => void (isLog(stream) || flushNow()));
+    before(stream_ops, 'write', (stream: Stream, memory: Uint8Array, start: number, length: number) => {
+      if (!isLog(stream) && !isBlank(memory.subarray(start, start + length))) flushNow();
+    });
     stream_ops.fsync = (stream: Stream) => {
       if (isLog(stream)) guard(() => waiting.set(stream.nfd, ++asked));
       else guard(() => syncNow(stream.nfd));
@@ -104,3 +108,5 @@ export function createDurableFiles({ sync = promisify(fsync), syncNow = fsyncSyn
     },
   };
 }
+
+const isBlank = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);

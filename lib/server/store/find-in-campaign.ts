@@ -1,27 +1,39 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { AskedTake, VisitRepository } from '../ports/store/visits';
+import { buildOnce, type Places } from './build-once';
 import { selectCampaign, toCampaign } from './campaign-rows';
 import type { Tables } from './tables';
-import { selectBudget, selectUnmeasured, toBudget } from './take-budget';
+import { postsOpenSince, selectBudget, selectUnmeasured, toBudget, type BudgetInput } from './take-budget';
 import { toTake } from './to-take';
 import { toVisit } from './to-visit';
 
 type Finders = Pick<VisitRepository, 'findInCampaign' | 'findWithTake' | 'findForUpload'>;
 
+type Asked = { nameOrId: string; uuid: string };
+type AskedWithTake = Asked & { takeId: string };
+type AskedForUpload = Asked & BudgetInput & Pick<AskedTake, 'marks'>;
+
 /** What calls of a visit begin with, each in one statement: on the embedded database each waits for all before it. */
 export function createFinders(db: Kysely<Tables>): Finders {
+  const selectIn = <O>({ nameOrId }: Places<Asked>, visit: SelectQueryBuilder<Tables, 'user_videos', O>) =>
+    selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit'));
+  const find = buildOnce(db, (asked: Places<Asked>) => selectIn(asked, selectVisit(db, asked)));
+  const findWithTake = buildOnce(db, (asked: Places<AskedWithTake>) =>
+    selectIn(asked, selectVisit(db, asked).select(jsonObjectFrom(selectTake(db, asked.takeId)).as('take'))),
+  );
+  const findForUpload = buildOnce(db, (asked: Places<AskedForUpload>) =>
+    selectIn(asked, selectVisit(db, asked).select(uploadColumns(db, asked))),
+  );
+
   return {
     async findInCampaign(nameOrId, uuid) {
-      const row = await selectCampaign(db, nameOrId)
-        .select(jsonObjectFrom(selectVisit(db, uuid)).as('visit'))
-        .executeTakeFirst();
+      const [row] = await find({ nameOrId, uuid });
       return row?.visit ? { ...toVisit(readDates(row.visit)), campaign: toCampaign(row) } : null;
     },
 
     async findWithTake(nameOrId, uuid, takeId) {
-      const visit = selectVisit(db, uuid).select(jsonObjectFrom(selectTake(db, takeId)).as('take'));
-      const row = await selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit')).executeTakeFirst();
+      const [row] = await findWithTake({ nameOrId, uuid, takeId });
       if (!row?.visit) return null;
       const { take, ...own } = row.visit;
       return {
@@ -32,8 +44,7 @@ export function createFinders(db: Kysely<Tables>): Finders {
     },
 
     async findForUpload(nameOrId, uuid, asked) {
-      const visit = selectVisit(db, uuid).select(uploadColumns(db, asked));
-      const row = await selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit')).executeTakeFirst();
+      const [row] = await findForUpload({ ...asked, nameOrId, uuid, openSince: postsOpenSince(asked.now) });
       if (!row?.visit) return null;
       const { take, budget, is_erased, has_unmeasured, ...own } = row.visit;
       return {
@@ -53,7 +64,7 @@ export function createFinders(db: Kysely<Tables>): Finders {
 
 const visitId = sql.ref<string>('user_videos.id');
 
-function selectVisit(db: Kysely<Tables>, uuid: string) {
+function selectVisit(db: Kysely<Tables>, { uuid }: Places<Asked>) {
   return db
     .selectFrom('user_videos')
     .selectAll('user_videos')
@@ -61,20 +72,18 @@ function selectVisit(db: Kysely<Tables>, uuid: string) {
     .where('user_videos.uuid', '=', uuid);
 }
 
-function selectTake(db: Kysely<Tables>, id: string) {
+function selectTake(db: Kysely<Tables>, id: RawBuilder<string>) {
   return db.selectFrom('takes').selectAll().where('takes.id', '=', id).where('takes.user_video_id', '=', visitId);
 }
 
-function uploadColumns(db: Kysely<Tables>, asked: AskedTake) {
-  const exists = (some: { as(name: 'some'): unknown }) => sql<boolean>`exists (${some})`;
-  const erased = db.selectFrom('erased_ids').select('fingerprint').where('fingerprint', 'in', asked.marks);
+function uploadColumns(db: Kysely<Tables>, asked: Places<AskedForUpload>) {
   return [
     jsonObjectFrom(selectTake(db, asked.id)).as('take'),
     jsonObjectFrom(selectBudget(db, visitId, asked))
       .$notNull()
       .as('budget'),
-    exists(erased).as('is_erased'),
-    exists(selectUnmeasured(db, visitId, asked.now).select('id')).as('has_unmeasured'),
+    sql<boolean>`exists (select from erased_ids where fingerprint = any(${asked.marks}::text[]))`.as('is_erased'),
+    sql<boolean>`exists (${selectUnmeasured(db, visitId, asked.openSince).select('id')})`.as('has_unmeasured'),
   ] as const;
 }
 

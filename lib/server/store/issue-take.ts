@@ -1,8 +1,8 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { takeCount } from '@/lib/domain/take-count';
-import type { NextTake, Take, TakeInput, TakeRepository } from '../ports/store/takes';
-import type { Use } from '../ports/store/upkeep';
-import { countUse } from './limits';
+import type { TakeInput, TakeRepository } from '../ports/store/takes';
+import { buildOnce, type Places } from './build-once';
+import { countUse, toCounted, type Counted } from './limits';
 import type { Tables } from './tables';
 import { fits, readBudget, renewTake, type Budget } from './take-budget';
 import { toTake } from './to-take';
@@ -25,47 +25,54 @@ export function issueTake(db: Kysely<Tables>, input: TakeInput): ReturnType<Take
   });
 }
 
+/** What a take begins with. */
+const COLUMNS = [
+  ...(['id', 'user_video_id', 'section_id', 'count', 'folder', 'key'] as const),
+  ...(['device', 'video_type', 'allowed_bytes', 'limit_seconds', 'touched_at', 'by_session'] as const),
+] as const;
+type Issued = ReturnType<typeof rowOf> & Counted & { issued: number };
+
 /**
  * See `TakeRepository.issueNext`. The statement waits for another one that issues a take of this visit, and then finds
  * the number of issued takes changed.
  */
-export async function issueNextTake(
-  db: Kysely<Tables>,
-  input: TakeInput,
-  next: NextTake,
-  use: Use,
-): Promise<Take | null> {
-  if (next.isErased || next.hasUnmeasured || !fits(next, input)) return null;
-  const values = rowOf(input, next);
-  const columns = Object.keys(values) as (keyof typeof values)[];
-  const statement = db
-    .with('own', (by) =>
-      countIssued(by, input.visitId).where('takes_issued', '=', next.issued).returning('user_videos.id'),
-    )
-    .with('counted', (by) => countUse(by, use, 'own'))
-    .insertInto('takes')
-    .columns(columns)
-    .expression((by) => by.selectFrom('counted').select(columns.map((column) => by.val(values[column]).as(column))))
-    .returningAll();
-  try {
-    const row = await statement.executeTakeFirst();
-    return row ? toTake(row) : null;
-  } catch (error) {
-    // A take of another visit has the id.
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
+export function createIssueNext(db: Kysely<Tables>): TakeRepository['issueNext'] {
+  const issue = buildOnce(db, (given: Places<Issued>) =>
+    db
+      .with('own', (by) =>
+        countIssued(by, given.user_video_id).where('takes_issued', '=', given.issued).returning('user_videos.id'),
+      )
+      .with('counted', (by) => countUse(by, given, 'own'))
+      .insertInto('takes')
+      .columns(COLUMNS)
+      .expression((by) =>
+        by.selectFrom('counted').select(COLUMNS.map((column) => (given[column] as RawBuilder<unknown>).as(column))),
+      )
+      .returningAll(),
+  );
+  return async (input, next, use) => {
+    if (next.isErased || next.hasUnmeasured || !fits(next, input)) return null;
+    const { issued } = next;
+    try {
+      const [row] = await issue({ ...rowOf(input, next), ...toCounted(use), issued });
+      return row ? toTake(row) : null;
+    } catch (error) {
+      // A take of another visit has the id.
+      if (isUniqueViolation(error)) return null;
+      throw error;
+    }
+  };
 }
 
 /** Also locks the visit until the end of the transaction. */
-function countIssued(db: Pick<Kysely<Tables>, 'updateTable'>, visitId: string) {
+function countIssued(db: Pick<Kysely<Tables>, 'updateTable'>, visitId: string | RawBuilder<string>) {
   return db
     .updateTable('user_videos')
     .set({ takes_issued: sql<number>`takes_issued + 1` })
     .where('id', '=', visitId);
 }
 
-function rowOf(input: TakeInput, { highestCount }: Pick<Budget, 'highestCount'>): Insertable<Tables['takes']> {
+function rowOf(input: TakeInput, { highestCount }: Pick<Budget, 'highestCount'>) {
   return {
     id: input.id,
     user_video_id: input.visitId,

@@ -1,12 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { LimitRepository, Use } from '../ports/store/upkeep';
+import { buildOnce, type Places } from './build-once';
 import type { Tables } from './tables';
 
 export function createLimitRepository(db: Kysely<Tables>): LimitRepository {
+  const count = buildOnce(db, (counted: Places<Counted>) => countUse(db, counted));
   return {
     async count(use) {
       if ((use.amount ?? 1) > use.max) return endOf(use);
-      if (await countUse(db, use).executeTakeFirst()) return null;
+      const [counted] = await count(toCounted(use));
+      if (counted) return null;
       const row = await db.selectFrom('limits').select('ends_at').where('key', '=', use.key).executeTakeFirst();
       return row?.ends_at ?? endOf(use);
     },
@@ -24,16 +27,25 @@ export function createLimitRepository(db: Kysely<Tables>): LimitRepository {
 const endOf = ({ at, seconds }: Use) => new Date(at.getTime() + seconds * 1000);
 
 /**
+ * What the statement that counts a use is given: the key of the limit, and how many uses may have been counted before.
+ */
+export type Counted = { limit: string; amount: number; mostBefore: number; at: Date; endsAt: Date };
+
+export function toCounted(use: Use): Counted {
+  const { key, max, at, amount = 1 } = use;
+  return { limit: key, amount, mostBefore: max - amount, at, endsAt: endOf(use) };
+}
+
+/**
  * The statement that counts a use; it returns no row when the limit is reached. It is one, so that no more than `max`
  * calls at the same time succeed. `ifAny`: a table, or a part of the statement, that must have a row.
  */
 export function countUse(
   db: Pick<Kysely<Tables>, 'insertInto'>,
-  { key, max, seconds, at, amount = 1 }: Use,
+  { limit, amount, mostBefore, at, endsAt }: Places<Counted>,
   ifAny?: string,
 ) {
-  const end = endOf({ key, max, seconds, at });
-  const first = sql`select ${key}::text, ${amount}::integer, ${end}::timestamptz`;
+  const first = sql`select ${limit}::text, ${amount}::integer, ${endsAt}::timestamptz`;
   return db
     .insertInto('limits')
     .columns(['key', 'count', 'ends_at'])
@@ -43,9 +55,9 @@ export function countUse(
         .column('key')
         .doUpdateSet({
           count: sql<number>`case when limits.ends_at <= ${at} then ${amount}::integer else limits.count + ${amount}::integer end`,
-          ends_at: sql<Date>`case when limits.ends_at <= ${at} then ${end}::timestamptz else limits.ends_at end`,
+          ends_at: sql<Date>`case when limits.ends_at <= ${at} then ${endsAt}::timestamptz else limits.ends_at end`,
         })
-        .where((by) => by.or([by('limits.ends_at', '<=', at), by('limits.count', '<=', max - amount)])),
+        .where((by) => by.or([by('limits.ends_at', '<=', at), by('limits.count', '<=', mostBefore)])),
     )
     .returning('key');
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PartRepository, TakePart } from '../ports/store/parts';
-import { announcePart, findMissing } from './announce-part';
+import { createAnnounce, findMissing } from './announce-part';
 import type { Tables } from './tables';
 
 /**
@@ -22,7 +22,7 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
 
     unverified: async (takeId) => (await partsOf(takeId).where('verified_at', 'is', null).execute()).map(toPart),
 
-    announce: (takeId, part, use) => announcePart(db, takeId, part, use),
+    announce: createAnnounce(db),
 
     add: (takeId, part) =>
       db.transaction().execute(async (trx) => {

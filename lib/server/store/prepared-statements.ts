@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** How many statements stay prepared: more than the product has. Those beyond are parsed every time. */
+/**
+ * How many statements stay prepared: twice as many as the product has. Lists of any length (`in`) may make more of one,
+ * and those beyond are parsed every time.
+ */
 const PREPARED_MAX = 400;
 
 /** PostgreSQL's codes for a prepared statement whose result has changed, and for one that does not exist. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import { LAST_UPLOAD_SECONDS, TOUCH_SECONDS } from '@/lib/domain/limits';
 import type { FoundTake, Take, TakeInput } from '../ports/store/takes';
+import type { Places } from './build-once';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
@@ -14,7 +15,8 @@ export const postsOpenSince = (now: Date) => new Date(now.getTime() - LAST_UPLOA
 export type Budget = { bytes: number; highestCount: number };
 
 export async function readBudget(trx: Transaction<Tables>, input: TakeInput): Promise<Budget> {
-  return toBudget(await selectBudget(trx, input.visitId, input).executeTakeFirstOrThrow());
+  const openSince = postsOpenSince(input.now);
+  return toBudget(await selectBudget(trx, input.visitId, { ...input, openSince }).executeTakeFirstOrThrow());
 }
 
 export const fits = ({ bytes }: Budget, { allowedBytes, visitBytes }: TakeInput) => bytes + allowedBytes <= visitBytes;
@@ -23,13 +25,16 @@ export function toBudget({ total, highest }: { total: string | number; highest: 
   return { bytes: Number(total), highestCount: Number(highest ?? 0) };
 }
 
+/** What the budget of a visit depends on; `openSince`: see `postsOpenSince`. */
+export type BudgetInput = Pick<TakeInput, 'id' | 'sectionId' | 'postsStayOpen'> & { openSince: Date };
+
 /** The statement that reads the budget of a visit, by its id or by a column that has it. */
 export function selectBudget(
   db: Kysely<Tables>,
   visitId: string | RawBuilder<string>,
-  { id, sectionId, postsStayOpen, now }: Pick<TakeInput, 'id' | 'sectionId' | 'postsStayOpen' | 'now'>,
+  { id, sectionId, postsStayOpen, openSince }: BudgetInput | Places<BudgetInput>,
 ) {
-  const mayCome = sql<boolean>`coalesce(t.touched_at > ${postsOpenSince(now)}, false)`;
+  const mayCome = sql<boolean>`coalesce(t.touched_at > ${openSince}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
   const hasNothing = sql<boolean>`t.by_session and exists (
     select from recordings as r where r.id = t.id and r.stage in ('lost', 'discarded'))`;
@@ -94,15 +99,19 @@ export async function touchTake(db: Kysely<Tables>, id: string, now: Date): Prom
 
 /** See `TakeRepository.unmeasured`. */
 export async function findUnmeasured(db: Kysely<Tables>, visitId: string, now: Date): Promise<Take[]> {
-  return (await selectUnmeasured(db, visitId, now).selectAll().execute()).map(toTake);
+  return (await selectUnmeasured(db, visitId, postsOpenSince(now)).selectAll().execute()).map(toTake);
 }
 
 /** The statement that finds a visit's abandoned takes, by the visit's id or by a column that has it. */
-export function selectUnmeasured(db: Kysely<Tables>, visitId: string | RawBuilder<string>, now: Date) {
+export function selectUnmeasured(
+  db: Kysely<Tables>,
+  visitId: string | RawBuilder<string>,
+  openSince: Date | RawBuilder<Date>,
+) {
   return db
     .selectFrom('takes')
     .where('user_video_id', '=', visitId)
-    .where('touched_at', '<=', postsOpenSince(now))
+    .where('touched_at', '<=', openSince)
     .where('saved_at', 'is', null)
     .where('parts_hash', 'is', null)
     .where('discarded_at', 'is', null)

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Size } from '../ports/media';
 import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
-import { issueNextTake, issueTake } from './issue-take';
+import { createIssueNext, issueTake } from './issue-take';
 import { beginSweep, endSweep } from './sweep-takes';
 import type { Tables } from './tables';
 import { findUnmeasured, measureTake, renewOpenTake, touchTake } from './take-budget';
@@ -43,7 +43,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
 
     issue: (input) => issueTake(db, input),
 
-    issueNext: (input, next, use) => issueNextTake(db, input, next, use),
+    issueNext: createIssueNext(db),
 
     renew: (known, input) => renewOpenTake(db, known, input),
 

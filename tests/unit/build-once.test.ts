@@ -1,0 +1,40 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { buildOnce, type Places } from '@/lib/server/store/build-once';
+import type { Tables } from '@/lib/server/store/tables';
+
+/** A database that answers with what it was asked. */
+class Echo extends DummyDriver {
+  override async acquireConnection() {
+    const connection = await super.acquireConnection();
+    const executeQuery: typeof connection.executeQuery = async <R>({ sql, parameters }: Asked) => ({
+      rows: [{ sql, parameters }] as R[],
+    });
+    return { ...connection, executeQuery };
+  }
+}
+type Asked = { sql: string; parameters: readonly unknown[] };
+
+it('builds a statement once, and asks it with the values of each call, wherever they belong', async () => {
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Echo(),
+      createIntrospector: (asked) => new PostgresIntrospector(asked),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  let builds = 0;
+  type Values = { id: string; parts: number };
+  const select = buildOnce(db, ({ id, parts }: Places<Values>) => {
+    builds += 1;
+    return db
+      .selectFrom('takes')
+      .select('id')
+      .where('part_count', '=', parts)
+      .where((of) => of.or([of('id', '=', id), of('folder', '=', id), of('section_id', '=', 'who')]));
+  });
+  const text = 'select "id" from "takes" where "part_count" = $1 and ("id" = $2 or "folder" = $3 or "section_id" = $4)';
+  expect(await select({ id: 'one', parts: 1 })).toEqual([{ sql: text, parameters: [1, 'one', 'one', 'who'] }]);
+  expect(await select({ parts: 2, id: 'two' })).toEqual([{ sql: text, parameters: [2, 'two', 'two', 'who'] }]);
+  expect(builds).toBe(1);
+});
