@@ -37,9 +37,13 @@ export async function loadsOf(server: TestServer) {
   };
 }
 
-/** Has visitors send the parts of a take each, and returns their first calls and their announcements. */
-export async function loadsOfTakes({ url }: TestServer): Promise<{ news: Load[][]; announcements: Load[][] }> {
+/**
+ * Has visitors send the parts of a take each. Returns their calls for new takes, the announcements of their first
+ * parts, and those of the parts after them.
+ */
+export async function loadsOfTakes({ url }: TestServer) {
   const news: Load[][] = [];
+  const firsts: Load[][] = [];
   const announcements: Load[][] = [];
   for (let count = 0; count < ASKED.visitors; count += 1) {
     const visitor = createVisitor(url, CAMPAIGN);
@@ -50,16 +54,16 @@ export async function loadsOfTakes({ url }: TestServer): Promise<{ news: Load[][
     await Promise.all(parts.map((part) => visitor.postPart(target, part)));
     const headers = { ...cookieOf(visitor), 'content-type': 'application/json' };
     const address = `${url}/api/campaign/${CAMPAIGN}/userVideo/${visitor.uuid}/takes/${uploadId}/parts`;
-    announcements.push(
-      parts.map(({ index, bytes, sha256 }) => ({
-        ...{ url: address, method: 'POST', headers },
-        body: JSON.stringify({ index, bytes, sha256 }),
-      })),
-    );
+    const loads = parts.map(({ index, bytes, sha256 }) => ({
+      ...{ url: address, method: 'POST', headers },
+      body: JSON.stringify({ index, bytes, sha256 }),
+    }));
+    firsts.push(loads.slice(0, 1));
+    announcements.push(loads.slice(1));
     const asks = Array.from({ length: ASKED.times }, () => urlQuery(visitor, createUploadId()));
     news.push(asks.map((query) => ({ url: `${url}/api/upload/getUrl?${query}`, headers: cookieOf(visitor) })));
   }
-  return { news, announcements };
+  return { news, firsts, announcements };
 }
 
 /** Has two visitors' films made again and again, until it is told to stop. */
