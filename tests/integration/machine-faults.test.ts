@@ -26,7 +26,12 @@ afterAll(async () => {
   temp.remove();
 });
 
-const failures = () => server.output().split('"msg":"job failed"').length - 1;
+/** How often jobs of this kind have failed. */
+const failures = (job: string) =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"job failed"') && line.includes(`"job":"${job}"`)).length;
 
 it.each([
   ['a full disk', "echo 'No space left on device' >&2; exit 1"],
@@ -38,10 +43,12 @@ it.each([
     const visitor = createVisitor(server.url, 'trouble');
     await visitor.begin();
     await visitor.save('1', take);
-    const before = failures();
+    const before = ['stitch', 'normalise'].map(failures);
     expect(await visitor.film()).toEqual({ status: 'Error', message: 'stitchFailed', solution: 'AWSIsDown' });
-    // Three tries of the film's job, three of the section's own job.
-    expect(failures() - before).toBeLessThanOrEqual(6);
+    // Three tries of the film's job, three of the section's own job. The pictures of the film that was made in the case
+    // before may fail meanwhile: they are another film's, and nobody waits for them.
+    const tries = ['stitch', 'normalise'].map((job, index) => failures(job) - before[index]!);
+    expect(Math.max(...tries)).toBeLessThanOrEqual(3);
     await rm(trouble);
     expect(await visitor.film()).toEqual({ status: 'Complete' });
   },
