@@ -51,7 +51,7 @@ export default defineConfig<object, TestOptions>({
       testMatch: ['brand.test.ts', ...(brand === withoutApp ? ['video-session.test.ts'] : [])],
       use: { brand, ...headless },
     })),
-    // Beside the others, so that no more than three record at a time.
+    // They compute all the time, takes half of it: two at a time, beside the others.
     { name: 'own backend, looks', workers: 2, testMatch: inHeadlessShell.looks, use: headless },
     // One server each, which its first test sets up.
     { name: 'console', workers: 1, testMatch: /console-.*\.test\.ts/, use: headless },
@@ -63,7 +63,8 @@ export default defineConfig<object, TestOptions>({
     },
     // Its driver and screen are started once.
     { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
-    // Before the shell's takes, which are shorter: the last ones leave no core idle for long.
+    // Before the shell’s takes, which are shorter: the last ones leave no core idle for long. Whole browsers compute
+    // more, so that three record at a time.
     {
       name: 'own backend',
       workers: 3,
@@ -74,7 +75,7 @@ export default defineConfig<object, TestOptions>({
         ...Object.values(inHeadlessShell).flat(),
       ],
     },
-    { name: 'own backend, takes', workers: 3, testMatch: inHeadlessShell.takes, use: headless },
+    { name: 'own backend, takes', workers: 4, testMatch: inHeadlessShell.takes, use: headless },
   ],
   outputDir: 'test-results',
   // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.

@@ -52,8 +52,8 @@ function jestStage(title, projects, args = []) {
   return { title, report, work: (quiet) => runNode([...jest, ...given], quiet) };
 }
 
-/** Integration tests wait for servers and ffmpeg as much as they compute, so they get one worker more. */
-const waiting = ['--maxWorkers', String(availableParallelism() + 1)];
+/** Integration tests wait for servers and for jobs' pauses nearly half of their time, so they get two workers more. */
+const waiting = ['--maxWorkers', String(availableParallelism() + 2)];
 
 function playwrightStage(title, name, args) {
   const report = playwrightReport(name);
