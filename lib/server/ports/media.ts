@@ -143,8 +143,8 @@ export type LiveEncoding = {
   /** Resolves to `null` while the programs take bytes; else says why not: the recording may be at fault. */
   whyEnded(): Promise<string | null>;
   /**
-   * No more bytes come. Whether the file is a whole recording of which nothing has to be mended
-   * (`Media.repair`).
+   * No more bytes come, and the programs are told so. Whether the file is a whole recording of which nothing has to be
+   * mended (`Media.repair`).
    */
   isWhole(): Promise<boolean>;
   /**

@@ -110,8 +110,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
   }
 
   async function end(): Promise<string> {
-    await file.close();
-    const isWhole = begun !== null && (await begun.encoding.isWhole());
+    const [isWhole] = await Promise.all([begun !== null && begun.encoding.isWhole(), file.close()]);
     run.whole.give(path);
     if (!begun || !isWhole) return 'the recording is at fault';
     const { encoding, shape, after, size } = begun;

@@ -59,9 +59,10 @@ async function tryToStitch(
   }
   const key = filmKey(visit, campaign.name, randomUUID());
   const { isCurrent, unreferenced } = await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
-    await stitchMezzanines(deps, ready.mezzanines, key, signal);
     const sectionFrames = ready.mezzanines.map(({ frames }) => frames);
-    return deps.store.stitches.complete(visitId, attempt, key, sectionFrames);
+    return stitchMezzanines(deps, ready.mezzanines, key, signal, () =>
+      deps.store.stitches.complete(visitId, attempt, key, sectionFrames),
+    );
   });
   await deps.storage.remove(unreferenced);
   await sendPosters(deps, await deps.store.stitches.find(visitId));
@@ -142,19 +143,22 @@ function badSections(takes: Take[]): StitchFailure {
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
 }
 
-async function stitchMezzanines(
+/** Stores the film and then calls `complete`, for which nobody waits until the job's folder is removed. */
+async function stitchMezzanines<T>(
   deps: Needed,
   mezzanines: MezzanineRecord[],
   key: string,
   signal: AbortSignal,
-): Promise<void> {
+  complete: () => Promise<T>,
+): Promise<T> {
   await requireWorkRoom(deps);
-  await deps.files.withFolder(async (folder) => {
+  return deps.files.withFolder(async (folder) => {
     const local = await copyMezzanines(deps, mezzanines, folder);
     const output = join(folder, 'film.mp4');
     await deps.media.stitch({ mezzanines: local, output, signal });
     signal.throwIfAborted();
     await deps.storage.store(key, output);
+    return complete();
   });
 }
 

@@ -47,33 +47,36 @@ export async function saveArrivedTake(
   if (take.savedAt) return;
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
-  await accept(deps, take, sectionFileName(uuid, sectionId), video);
+  const saved = await accept(deps, take, sectionFileName(uuid, sectionId), video);
   // The superseded take need not be prepared any more.
   if (before && before.count < count) await deps.queue.forget('normalise', before.id);
   // Mezzanines are not counted in what the visit may store.
   await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(visitId, sectionId));
   await deps.queue.send('normalise', id, { userVideoId: visitId, takeId: id });
+  // The film does not wait for it. After a crash the sweep does it.
+  if (saved) await dropUploads(deps.storage, saved);
 }
 
 /**
- * Measures the file that is kept: a copy, or the confirmed file, which no presigned post can write to. The upload is
- * removed only after the record is written, so that after a crash the same record finds it again. A copy left by a
- * crash is swept (`withRunFiles`).
+ * Measures the file that is kept: a copy, or the confirmed file, which no presigned post can write to. The upload stays
+ * until the record is written, so that after a crash the same record finds it again. A copy left by a crash is swept
+ * (`withRunFiles`). Returns the saved take, unless the same record was faster.
  */
 async function accept(
   deps: Pick<Deps, 'store' | 'storage' | 'now'>,
   take: Take,
   fileName: string,
   video: Facts,
-): Promise<void> {
+): Promise<Take | null> {
   await touchTake(deps, take);
   if (take.manifestHash !== null) return record(deps, take, take.key, video);
   const key = savedTakeKey(take.folder, randomUUID(), fileName);
-  await withRunFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
+  return withRunFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
     if (await copyUpload(deps.storage, take, key)) return record(deps, take, key, video);
     // The same record may have been sent twice at once, and the other one was faster.
     if (!(await deps.store.takes.find(take.id))?.savedAt)
       throw new AppError('uploadIncomplete', 'The file has not arrived');
+    return null;
   });
 }
 
@@ -82,7 +85,7 @@ async function record(
   take: Take,
   key: string,
   video: Facts,
-): Promise<void> {
+): Promise<Take> {
   const bytes = await storage.size(key);
   // A confirmed file is complete, whatever size the device still has of it.
   const sent = take.manifestHash === null ? video.bytes : undefined;
@@ -96,7 +99,7 @@ async function record(
   if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
   if (!isWhole) throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent });
   if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');
-  await dropUploads(storage, saved);
+  return saved;
 }
 
 /** Returns `false` when there is nothing to copy. */

@@ -21,6 +21,8 @@ export type FilmInput = { sections: readonly FilmSection[]; size: Size; output: 
 /** Picture and sound take turns, so that a player finds them together: 32 frames last exactly as long as 50 packets. */
 const CHUNK = { frames: 32, packets: 50 };
 const WRITE_BYTES = 1024 * 1024;
+/** After so many bytes the disk is asked to have them, while the film is still being written. */
+const SYNC_BYTES = 16 * 1024 * 1024;
 /** At most every so many frames is a key frame, beside the first of each section. */
 const FRAMES_BETWEEN_KEYS = 30;
 /** What the index needs beside its tables is under 2 KiB. */
@@ -68,6 +70,9 @@ async function writeChunks(file: FileHandle, { sections, tracks, start, signal }
   let waiting: Buffer[] = [Buffer.alloc(start)];
   let end = start;
   let waitingBytes = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let syncing: Promise<unknown> = Promise.resolve();
+  let synced = 0;
 
   function put(track: Track, samples: readonly Buffer[]): void {
     if (samples.length === 0) return;
@@ -80,11 +85,20 @@ async function writeChunks(file: FileHandle, { sections, tracks, start, signal }
     }
   }
 
+  /** Begins to write what waits, once what was to be written before is written: meanwhile more is read. */
   async function flush(): Promise<void> {
     signal?.throwIfAborted();
-    await file.writeFile(Buffer.concat(waiting));
+    const bytes = Buffer.concat(waiting);
     waiting = [];
     waitingBytes = 0;
+    await writing;
+    writing = file.writeFile(bytes);
+    writing.catch(() => {});
+    if (end < synced + SYNC_BYTES) return;
+    synced = end;
+    await syncing;
+    syncing = file.datasync();
+    syncing.catch(() => {});
   }
 
   let chunk: Buffer[] = [];
@@ -100,6 +114,7 @@ async function writeChunks(file: FileHandle, { sections, tracks, start, signal }
   put(video, chunk);
   put(audio, packets.slice(audio.sizes.length));
   await flush();
+  await Promise.all([writing, syncing]);
   return end;
 }
 

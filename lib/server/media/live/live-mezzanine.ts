@@ -36,6 +36,7 @@ class NotLive extends Error {}
 export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEncoding> {
   const { beginning, source, folder, maxFrames, signal } = input;
   const structure = checkLater(source);
+  let walking = Promise.resolve();
   const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
   const packets = join(folder, 'section.aac');
   const limits = { ...limitsFor({ frames: maxFrames }), seconds: input.seconds, signal };
@@ -88,19 +89,18 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
   prober.outcome.catch(() => {});
 
   async function encode(): Promise<LiveMezzanine> {
-    for (const each of inputs) each.end();
     const listed = await prober.outcome;
     if (listed.end !== 'exit' || listed.code !== 0 || listed.stderr !== '') return failed();
     const whole = sumUp(listing);
     requireSame(whole, beginning);
     const { frames: count } = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
-    const hasPackets = (async () => {
-      if (!audio) return false;
-      await audio.until(() => audio.written() >= count * BYTES_PER_FRAME);
-      return (await liveSound?.end(paths.audio, count)) ?? false;
-    })();
-    const hasWritten = [video.until(() => frames.hasAll(count)), hasPackets];
+    const hasSamples = audio && audio.until(() => audio.written() >= count * BYTES_PER_FRAME);
+    const hasPackets = hasSamples && hasSamples.then(() => liveSound?.end(paths.audio, count));
+    // It fails when the samples do, which are waited for first.
+    if (hasPackets) hasPackets.catch(() => {});
+    const hasWritten = [video.until(() => frames.hasAll(count)), hasSamples];
     await Promise.race([Promise.all(hasWritten), endedEarly]);
+    // At once: what it would go on to write without end would take the processors from what is still to be done.
     encoder.release();
     const ended = await encoder.outcome;
     if (ended.end !== 'exit' || ended.stderr !== '') return failed();
@@ -114,7 +114,10 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
   return {
     async add(bytes) {
       for (const each of inputs) if (each.writable) each.write(bytes);
-      await structure.goOn();
+      // Meanwhile the next bytes may come: it goes as far as they are whole.
+      await walking;
+      walking = structure.goOn();
+      walking.catch(() => {});
       await Promise.race([Promise.all(inputs.map(hasRoom)), endedEarly.catch(() => {})]);
     },
 
@@ -127,7 +130,9 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
 
     async isWhole() {
       liveSound?.stop();
+      for (const each of inputs) each.end();
       try {
+        await walking;
         await structure.whole();
         return !(await misleadsDecoders(source));
       } catch (error) {

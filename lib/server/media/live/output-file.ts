@@ -1,7 +1,12 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, fdatasync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+
+const sync = promisify(fdatasync);
+/** After so many bytes the disk is asked to have them, so that few are left to wait for when the file is stored. */
+const SYNC_BYTES = 4 * 1024 * 1024;
 
 /** What a program writes without end: a file of its first bytes, of which at last a part is kept. */
 export type OutputFile = {
@@ -27,16 +32,27 @@ export function writeOutput(
   const file = createWriteStream(path);
   let fault: unknown;
   let ask = () => {};
+  let descriptor: number | null = null;
+  let synced = 0;
+  let syncing: Promise<void> | null = null;
   const fail = (error: unknown) => {
     fault ??= error;
     ask();
   };
+  const syncAhead = () => {
+    if (descriptor === null || syncing || file.bytesWritten < synced + SYNC_BYTES) return;
+    synced = file.bytesWritten;
+    syncing = sync(descriptor)
+      .catch(fail)
+      .finally(() => (syncing = null));
+  };
+  file.on('open', (opened) => (descriptor = opened));
   file.on('error', fail);
   output.on('error', fail);
   output.on('data', (chunk: Buffer) => {
     if (fault !== undefined) return;
     try {
-      if (!isFull()) file.write(chunk, () => ask());
+      if (!isFull()) file.write(chunk, onWritten);
       onBytes(chunk);
     } catch (error) {
       fail(error);
@@ -44,7 +60,14 @@ export function writeOutput(
     ask();
   });
 
+  function onWritten(): void {
+    ask();
+    syncAhead();
+  }
+
   async function close(): Promise<void> {
+    descriptor = null;
+    await syncing;
     if (!file.closed) await finished(file.end()).catch(fail);
   }
 

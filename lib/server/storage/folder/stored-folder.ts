@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, mkdirSync, realpathSync } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, realpath, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { forEachAtMost } from '@/lib/async/for-each-at-most';
 import { AppError } from '@/lib/contract/errors';
 import { isDiskError, onDisk } from '../../disk/disk-error';
 import { splitKey } from '../storage-key';
@@ -36,6 +37,8 @@ export type StoredFolder = {
   keys(): Promise<string[]>;
 };
 
+/** How many files are removed at once: a take has as many parts as seconds. */
+const REMOVED_AT_ONCE = 8;
 /** The file system's limit for one name, bytes. */
 const MAX_NAME_BYTES = 255;
 /** The name on the disk of what is longer: see `nameOnDisk`. */
@@ -168,16 +171,17 @@ export function openStoredFolder(folder: string): StoredFolder {
  */
 async function empty(folder: string, keep: ReadonlySet<string>): Promise<number> {
   let removed = 0;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  await forEachAtMost(REMOVED_AT_ONCE, await readdir(folder, { withFileTypes: true }), async (entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      removed += await empty(path, keep);
+      const below = await empty(path, keep);
+      removed += below;
       await rmdir(path).catch(unlessGone);
     } else if (!keep.has(path)) {
       await unlink(path);
       removed += 1;
     }
-  }
+  });
   return removed;
 }
 
@@ -213,6 +217,7 @@ function foldersBetween(root: string, file: string): string[] {
 }
 
 async function makeFolders(root: string, file: string): Promise<void> {
+  if (await isFolder(dirname(file))) return;
   for (const folder of foldersBetween(root, file)) {
     try {
       await mkdir(folder);
@@ -222,6 +227,17 @@ async function makeFolders(root: string, file: string): Promise<void> {
       if (!(await lstat(folder)).isDirectory())
         throw new Error('A folder of the key is a file or a symbolic link', { cause: error });
     }
+  }
+}
+
+/** Whether it is there, and no symbolic link leads to it. */
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    const [real, entry] = await Promise.all([realpath(path), lstat(path)]);
+    return real === path && entry.isDirectory();
+  } catch (error) {
+    if (!isDiskError(error, ...MISSING)) throw error;
+    return false;
   }
 }
 
