@@ -17,6 +17,9 @@ const LONGEST_IN_REAL_TIME = 40;
 const FASTER = 4;
 /** How often each length is made in the ways that ours is compared with. */
 const COMPARED_RUNS = Math.min(3, RUNS);
+/** Above so many seconds the ways that take long are tried once, and what is normalised at the end is sent faster. */
+const LONGEST_REPEATED = 120;
+const FASTEST = 20;
 /** What is promised of sections that are normalised while they are recorded, s. */
 const PROMISED = { p50: 0.3, p95: 0.5, longest: 120, aboveJoin: 0.2 };
 /** How often the status is asked for. */
@@ -34,8 +37,8 @@ export async function measureFilmAhead(): Promise<Figure[]> {
   const methods: Method[] = [];
   const plain: Plain[] = [];
   try {
-    const live = { name: 'as it comes', isLive: true, runs: RUNS, speedOf: speedOfLive };
-    const files = { name: 'from files', isLive: false, runs: COMPARED_RUNS, speedOf: () => FASTER };
+    const live = { name: 'as it comes', isLive: true, runsOf: () => RUNS, speedOf: speedOfLive };
+    const files = { name: 'from files', isLive: false, runsOf: comparedRunsOf, speedOf: speedOfFiles };
     methods.push({ ...live, server: await startServer({ env }), visits: [] });
     methods.push({ ...files, server: await startServer({ env: { ...env, LIVE_TAKES: '0' } }), visits: [] });
     const first = await makeSection(temp.folder, 'first', FIRST_SECONDS);
@@ -45,7 +48,8 @@ export async function measureFilmAhead(): Promise<Figure[]> {
       for (const { server } of methods)
         await applyCampaigns(server, [{ name: campaign, sections: sectionsOf(sections) }]);
       for (const method of methods)
-        for (let run = 0; run < method.runs; run += 1) method.visits.push(await visitOnce(method, campaign, sections));
+        for (let run = 0; run < method.runsOf(seconds); run += 1)
+          method.visits.push(await visitOnce(method, campaign, sections));
       plain.push(await measurePlain(sections, temp.folder));
     }
     return [
@@ -66,15 +70,18 @@ type Method = {
   name: string;
   /** What is promised is promised of it. */
   isLive: boolean;
-  runs: number;
+  /** How often sections of so many seconds are recorded. */
+  runsOf: (seconds: number) => number;
   /** How many times faster than it plays a section of so many seconds is sent. */
   speedOf: (seconds: number) => number;
   server: TestServer;
   visits: Visit[];
 };
-/** The medians of `COMPARED_RUNS` runs, s. */
+/** The medians of their runs, s. */
 type Plain = { seconds: number; naive: number; join: number };
 
+const comparedRunsOf = (seconds: number) => (seconds > LONGEST_REPEATED ? 1 : COMPARED_RUNS);
+const speedOfFiles = (seconds: number) => (seconds > LONGEST_REPEATED ? FASTEST : FASTER);
 const speedOfLive = (seconds: number) => (seconds > LONGEST_IN_REAL_TIME ? FASTER : 1);
 
 async function visitOnce(method: Method, campaign: string, sections: readonly RecordedSection[]): Promise<Visit> {
@@ -109,16 +116,15 @@ async function countMezzanines({ url }: TestServer): Promise<number> {
 }
 
 async function measurePlain(sections: readonly RecordedSection[], folder: string): Promise<Plain> {
+  const { seconds } = sections.at(-1)!;
   const files = sections.map(({ file }) => file);
   const output = join(folder, 'film.mp4');
   const copy = await prepareCopies(files, folder);
   const naive: number[] = [];
   const joins: number[] = [];
-  for (let run = 0; run < COMPARED_RUNS; run += 1) {
-    naive.push(await time(() => concatenate(files, output)));
-    joins.push(await time(() => copy(output)));
-  }
-  return { seconds: sections.at(-1)!.seconds, naive: median(naive), join: median(joins) };
+  for (let run = 0; run < comparedRunsOf(seconds); run += 1) naive.push(await time(() => concatenate(files, output)));
+  for (let run = 0; run < COMPARED_RUNS; run += 1) joins.push(await time(() => copy(output)));
+  return { seconds, naive: median(naive), join: median(joins) };
 }
 
 function tellMethod({ name, isLive, visits }: Method, plain: readonly Plain[]): Figure[] {
