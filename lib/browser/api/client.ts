@@ -4,10 +4,9 @@ import type { CallInput, CallName } from '@/lib/contract/calls';
 import { type BrowserContext, getContext } from '../context';
 import { CallError, errorFromAnswer, reportsFailure } from './call-error';
 import { type Filled, type Input, fillAnswer, isUserVideo, uuidOf } from './fill-answers';
+import { readJson, sendJson } from './json-request';
 
 const BASE = '/api/';
-/** The longest wait for an answer. */
-const TIMEOUT_MS = 30_000;
 const METHODS = ['get', 'put', 'post', 'delete'];
 
 export type Api = { [N in CallName]: (input: CallInput<N>) => Promise<Filled<N>> };
@@ -79,7 +78,8 @@ export async function send(deps: SendDeps, endpoint: Endpoint, input: Input): Pr
   }
   const query = callQuery(input.query, context, deps.now() + context.clockOffset);
   const url = `${BASE}${fillPath(endpoint, input.params)}?${query}`;
-  return readAnswer(await request(deps.fetch, url, endpoint.method, input.body));
+  const body = endpoint.method === 'get' ? undefined : (input.body ?? {});
+  return readAnswer(await sendJson(deps.fetch, url, endpoint.method.toUpperCase(), body));
 }
 
 function fillPath({ path, withoutIds }: Endpoint, params: Record<string, unknown>): string {
@@ -93,32 +93,10 @@ function fillPath({ path, withoutIds }: Endpoint, params: Record<string, unknown
   });
 }
 
-async function request(fetch: SendDeps['fetch'], url: string, method: string, body: unknown): Promise<Response> {
-  const content =
-    method === 'get' ? {} : { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
-  try {
-    return await fetch(url, { method: method.toUpperCase(), signal: AbortSignal.timeout(TIMEOUT_MS), ...content });
-  } catch (cause) {
-    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new CallError(timedOut ? 'timeout' : 'network', 'The server could not be reached', undefined, { cause });
-  }
-}
-
 async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text().catch((cause: unknown) => {
-    throw new CallError('network', 'The answer broke off', undefined, { cause });
-  });
-  const answer = parse(text);
-  if (!response.ok || reportsFailure(answer) || (text !== '' && answer === undefined)) {
-    throw errorFromAnswer(response.status, answer, response.headers.get('Retry-After'));
+  const { value, isEmpty } = await readJson(response);
+  if (!response.ok || reportsFailure(value) || (!isEmpty && value === undefined)) {
+    throw errorFromAnswer(response.status, value, response.headers.get('Retry-After'));
   }
-  return answer;
-}
-
-function parse(text: string): unknown {
-  try {
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
+  return value;
 }
