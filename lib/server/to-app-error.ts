@@ -10,8 +10,13 @@ const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100'];
 const PASSING =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|40001|40P01|53300|55P03|57...|26000)$/;
 /** What pg and its pool say about the same without a code, and of a statement that was prepared before a migration. */
-const PASSING_TEXTS =
-  /^(timeout exceeded when trying to connect|cached plan must not change result type|Query read timeout|Connection terminated|Client has encountered a c)/;
+const PASSING_TEXTS = [
+  'timeout exceeded when trying to connect',
+  'cached plan must not change result type',
+  'Query read timeout',
+  'Connection terminated',
+  'Client has encountered a c',
+];
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -23,7 +28,7 @@ export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return new AppError(error.code, error.message, error.details);
   const code = codeOf(error);
   if (NO_SPACE.includes(code)) return new AppError('noSpace', 'There is no room left');
-  if (PASSING.test(code) || (error instanceof Error && PASSING_TEXTS.test(error.message)))
+  if (PASSING.test(code) || (error instanceof Error && PASSING_TEXTS.some((text) => error.message.startsWith(text))))
     return new AppError('unavailable', 'Please try again');
   return new AppError('internal', 'Something went wrong here');
 }

@@ -136,7 +136,9 @@ export const importRules = {
     mayImport: ['use-cases', 'contract', 'domain'],
   },
   endpoint: {
-    path: 'lib/server/(endpoint|answer-call|direct-calls|organizer-(endpoint|page)|campaign-code|draw-png|answer-file|shared-(unlock|cookie)|sign-in-endpoint|read-json|same-origin)\\.ts$',
+    path:
+      'lib/server/(endpoint|answer-call|direct-calls|organizer-(endpoint|page)|campaign-code|draw-png|answer-file|' +
+      'shared-(unlock|cookie)|sign-in-endpoint|read-json|same-origin)\\.ts$',
     mayImport: ['wiring', 'visitor-cookie', 'http', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },

@@ -54,7 +54,8 @@ export function countUse(
       conflict
         .column('key')
         .doUpdateSet({
-          count: sql<number>`case when limits.ends_at <= ${at} then ${amount}::integer else limits.count + ${amount}::integer end`,
+          count: sql<number>`
+            case when limits.ends_at <= ${at} then ${amount}::integer else limits.count + ${amount}::integer end`,
           ends_at: sql<Date>`case when limits.ends_at <= ${at} then ${endsAt}::timestamptz else limits.ends_at end`,
         })
         .where((by) => by.or([by('limits.ends_at', '<=', at), by('limits.count', '<=', mostBefore)])),

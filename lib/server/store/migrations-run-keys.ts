@@ -15,9 +15,9 @@ export const runKeys: Migration = {
     await sql`create index takes_by_folder on takes (folder)`.execute(db);
     // Keyed hashes of erased uuids and take ids that must not be used again yet.
     await sql`create table erased_ids (fingerprint text primary key, until timestamptz not null)`.execute(db);
-    await sql`create index user_videos_open on user_videos (created_at) where completed_at is null and skipped_at is null`.execute(
-      db,
-    );
+    await sql`
+      create index user_videos_open on user_videos (created_at)
+      where completed_at is null and skipped_at is null`.execute(db);
     await sql`create index erased_ids_by_end on erased_ids (until)`.execute(db);
   },
 };

@@ -21,8 +21,8 @@ export const takeBudgets: Migration = {
     await sql`create index take_parts_unverified on take_parts (take_id, position) where verified_at is null`.execute(
       db,
     );
-    await sql`create index takes_owed on takes (saved_at) where saved_at is not null and set_aside_at is null and fault is null`.execute(
-      db,
-    );
+    await sql`
+      create index takes_owed on takes (saved_at)
+      where saved_at is not null and set_aside_at is null and fault is null`.execute(db);
   },
 };

@@ -41,9 +41,9 @@ export const videoSessions: Migration = {
     await sql`
       create unique index recordings_one_at_a_time on recordings (user_video_id)
       where stage in ('starting', 'recording')`.execute(db);
-    await sql`create index recordings_to_fetch on recordings (next_try_at) where stage in ('stopped', 'fetched')`.execute(
-      db,
-    );
+    await sql`
+      create index recordings_to_fetch on recordings (next_try_at)
+      where stage in ('stopped', 'fetched')`.execute(db);
     await sql`alter table takes add column by_session boolean not null default false`.execute(db);
   },
 };

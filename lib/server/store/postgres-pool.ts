@@ -67,6 +67,8 @@ export class BoundedPostgresDialect extends PostgresDialect {
   }
 }
 
+const TIMEOUTS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+
 class BoundedPostgresDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
 
@@ -74,7 +76,7 @@ class BoundedPostgresDriver extends PostgresDriver {
     super({ pool });
     // Sent together, they cost one way to the database and back.
     this.#begin = CompiledQuery.raw(
-      `begin; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${statementMs}`,
+      ['begin', ...TIMEOUTS.map((timeout) => `set local ${timeout} = ${statementMs}`)].join('; '),
     );
   }
 
