@@ -1,8 +1,8 @@
-/** How long what was read may be used, ms: see docs/decisions/0030-what-calls-cost.md. */
+/** How long what was read may be used, ms, unless said otherwise: see docs/decisions/0030-what-calls-cost.md. */
 const PERIOD_MS = 1000;
 
 export type Recent<T> = {
-  /** Returns what was read in this second, or reads it; callers at the same time share one reading. */
+  /** Returns what was read in this period, or reads it; callers at the same time share one reading. */
   find(name: string): Promise<T | null>;
   /** Reads everything anew from now on. */
   forget(): void;
@@ -11,19 +11,21 @@ export type Recent<T> = {
 export type RecentOptions = {
   /** How many names are remembered at most; others are read every time. */
   most: number;
-  /** The time of this process, ms. Everything is forgotten when a second of it ends. */
+  /** Everything is forgotten when one of these ends, ms. */
+  periodMs?: number;
+  /** The time of this process, ms. */
   clock?: () => number;
 };
 
 /**
- * Remembers what `read` returns until the second ends, so that nothing is older than a second. All that is made from it
- * within the same second is not older either. What does not exist (`null`) and what fails is not remembered.
+ * Remembers what `read` returns until the period ends, a second, so that nothing is older than that. All that is made
+ * from it within the same period is not older either. What does not exist (`null`) and what fails is not remembered.
  */
 export function createRecent<T>(
   read: (name: string) => Promise<T | null>,
-  { most, clock = () => performance.now() }: RecentOptions,
+  { most, periodMs = PERIOD_MS, clock = () => performance.now() }: RecentOptions,
 ): Recent<T> {
-  let second = NaN;
+  let period = NaN;
   let readings = new Map<string, Promise<T | null>>();
 
   function begin(name: string): Promise<T | null> {
@@ -38,8 +40,8 @@ export function createRecent<T>(
 
   return {
     find(name) {
-      const current = Math.floor(clock() / PERIOD_MS);
-      if (current !== second) [second, readings] = [current, new Map()];
+      const current = Math.floor(clock() / periodMs);
+      if (current !== period) [period, readings] = [current, new Map()];
       return readings.get(name) ?? begin(name);
     },
     forget: () => void (readings = new Map()),

@@ -65,6 +65,8 @@ export function asksOf(submissions: number): Ask[] {
       deep.map(({ id }) => `submissions/${id}?sort=name&search=${SEARCHES.frequent}`),
     ),
     ask('campaigns with their counts', ['campaigns']),
+    ask('bytes that are stored', ['storage']),
+    ask('retention', ['retention']),
     ask('overview of 30 days', [`${of}/overview?period=30`]),
     ask('overview of all times', [`${of}/overview?period=all`], EVERY_VISIT_MS),
   ];

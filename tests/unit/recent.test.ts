@@ -1,7 +1,7 @@
 import { createRecent } from '@/lib/async/recent';
 
 /** Values that change by hand, a clock that is set, and how often each was read. */
-function createSource({ most = 10 } = {}) {
+function createSource({ most = 10, periodMs }: { most?: number; periodMs?: number } = {}) {
   const values = new Map<string, string | null>([['demo', 'first']]);
   const read: string[] = [];
   let now = 5000;
@@ -9,7 +9,7 @@ function createSource({ most = 10 } = {}) {
     read.push(name);
     return values.get(name) ?? null;
   };
-  const recent = createRecent(reader, { most, clock: () => now });
+  const recent = createRecent(reader, { most, periodMs, clock: () => now });
   return { values, read, recent, setClock: (ms: number) => void (now = ms) };
 }
 
@@ -22,6 +22,18 @@ it('reads once a second, however many ask, and shows a change within a second', 
   expect(read).toEqual(['demo']);
   setClock(6000);
   expect(await recent.find('demo')).toBe('second');
+  expect(read).toHaveLength(2);
+});
+
+it('reads once in a longer period, where one was asked for', async () => {
+  const { read, recent, setClock } = createSource({ periodMs: 60_000 });
+  for (const ms of [5999, 6000, 59_999]) {
+    setClock(ms);
+    await recent.find('demo');
+  }
+  expect(read).toEqual(['demo']);
+  setClock(60_000);
+  await recent.find('demo');
   expect(read).toHaveLength(2);
 });
 

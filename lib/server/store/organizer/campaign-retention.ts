@@ -1,8 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { createRecent } from '@/lib/async/recent';
 import type { CampaignRetentionRepository } from '../../ports/store/organizer/campaign-retention';
 import type { Tables } from '../tables';
 
+/** How many organizations' bytes are remembered, and for how long, ms: to add them up, every take is read. */
+const REMEMBERED = { most: 100, periodMs: 60_000 };
+
 export function createCampaignRetention(db: Kysely<Tables>): CampaignRetentionRepository {
+  const stored = createRecent((organizationId) => addStored(db, organizationId), REMEMBERED);
   return {
     list: (organizationId, limit) =>
       db
@@ -39,18 +44,22 @@ export function createCampaignRetention(db: Kysely<Tables>): CampaignRetentionRe
     },
 
     async storedBytes(organizationId) {
-      const { rows } = await sql<{ bytes: string }>`
-        select sum(bytes) as bytes from (
-          select t.bytes
-          from takes t join user_videos v on v.id = t.user_video_id join campaigns c on c.id = v.campaign_id
-          where c.organization_id = ${organizationId} and t.saved_at is not null
-          union all
-          select r.bytes from resumes r join user_videos v on v.id = r.user_video_id
-            join campaigns c on c.id = v.campaign_id
-          where c.organization_id = ${organizationId} and r.saved_at is not null) as stored`.execute(db);
-      return Number(rows[0]?.bytes ?? 0);
+      return (await stored.find(organizationId)) ?? 0;
     },
   };
+}
+
+async function addStored(db: Kysely<Tables>, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select sum(bytes) as bytes from (
+      select t.bytes
+      from takes t join user_videos v on v.id = t.user_video_id join campaigns c on c.id = v.campaign_id
+      where c.organization_id = ${organizationId} and t.saved_at is not null
+      union all
+      select r.bytes from resumes r join user_videos v on v.id = r.user_video_id
+        join campaigns c on c.id = v.campaign_id
+      where c.organization_id = ${organizationId} and r.saved_at is not null) as stored`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
 }
 
 /** What a new campaign of the organization has as its `retention_days`. */

@@ -45,18 +45,17 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .executeTakeFirst();
       if (!own) return { previous: null, next: null, before: 0 };
       const place = { value: own.value, id };
-      const nearest = (side: 'after' | 'before') =>
-        matching(db, filter)
-          .select('v.id')
-          .where(beside(sort, place, side))
-          .orderBy(orderOf(sort, side === 'before'))
-          .limit(1)
-          .executeTakeFirst();
-      const { n } = await matching(db, filter)
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where(beside(sort, place, 'before'))
-        .executeTakeFirstOrThrow();
-      return { previous: (await nearest('before'))?.id ?? null, next: (await nearest('after'))?.id ?? null, before: n };
+      const found = matching(db, filter).select(['v.id', 'v.received_at', 'v.rating_average', 'v.sort_name']);
+      // A search is made once for all; without one, neighbours are found by the index of this order.
+      const once = sql.raw(filter.words === null ? 'not materialized' : 'materialized');
+      const nearest = (side: 'after' | 'before') => sql`(
+        select v.id from found v where ${beside(sort, place, side)}
+        order by ${orderOf(sort, side === 'before')} limit 1)`;
+      const { rows } = await sql<{ previous: string | null; next: string | null; before: number }>`
+        with found as ${once} ${found}
+        select ${nearest('before')} as previous, ${nearest('after')} as next,
+          (select count(*)::int from found v where ${beside(sort, place, 'before')}) as before`.execute(db);
+      return rows[0] ?? { previous: null, next: null, before: 0 };
     },
 
     async find(organizationId, id) {
