@@ -25,6 +25,15 @@ async function comeIn(page: Page, link: string, name: string): Promise<void> {
   await expect(heading(page, 'Campaigns')).toBeVisible();
 }
 
+/** Answers the campaign's one question; the film is there then. */
+async function answer(page: Page): Promise<void> {
+  await giveName(page, CAMPAIGN, VISITOR);
+  await startRecording(page, CAMPAIGN);
+  await recordTake(page, 2);
+  await goOn(page, { last: true });
+  await expect(page).toHaveURL(`/${CAMPAIGN}/publish`, { timeout: 60_000 });
+}
+
 test('an organization asks, a visitor answers, a colleague decides, a friend watches, and all is erased', async ({
   page: owner,
   open,
@@ -50,11 +59,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   // The visitor.
   const visitor = await open();
   await visitor.goto(link);
-  await giveName(visitor, CAMPAIGN, VISITOR);
-  await startRecording(visitor, CAMPAIGN);
-  await recordTake(visitor, 2);
-  await goOn(visitor, { last: true });
-  await expect(visitor).toHaveURL(`/${CAMPAIGN}/publish`, { timeout: 60_000 });
+  await answer(visitor);
   await press(visitor, 'Finish');
   await visitor.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
   await expect(visitor).toHaveURL(/\/thankyou\//);
@@ -118,5 +123,15 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await expect(heading(friend, 'This link has ended')).toBeVisible();
   await visitor.goto(`/${CAMPAIGN}/publish`);
   await expect(visitor).toHaveURL(`/${CAMPAIGN}/start`);
+
+  // The visitor begins anew, and thinks better of it.
+  await answer(visitor);
+  await owner.reload();
+  await expect(owner.getByRole('link', { name: VISITOR, exact: true })).toBeVisible();
+  await press(visitor, 'Delete my recording');
+  await press(visitor, 'Delete for Good');
+  await expect(heading(visitor, 'Your recording is deleted')).toBeVisible();
+  await owner.reload();
+  await expect(heading(owner, 'No films yet')).toBeVisible();
   await expect.poll(() => server.visitorsFiles()).toEqual([]);
 });
