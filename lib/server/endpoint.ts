@@ -19,7 +19,7 @@ export function endpoint<N extends CallName>(name: N, handle: Handle<N>) {
   };
 }
 
-type RawHandle = (services: Services, request: NextRequest, context: Context) => Promise<Response>;
+export type RawHandle = (services: Services, request: NextRequest, context: Context) => Promise<Response>;
 
 /**
  * Returns a route handler outside the contract, for uploads and downloads. Its errors have the same form.

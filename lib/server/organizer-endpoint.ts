@@ -10,7 +10,8 @@ import {
 import { AppError } from '@/lib/contract/errors';
 import { mayDo } from '@/lib/domain/roles';
 import { addressOf, parse } from './answer-call';
-import { rawEndpoint, type Context } from './endpoint';
+import { answerRefusedFile } from './answer-refused-file';
+import { rawEndpoint, type Context, type RawHandle } from './endpoint';
 import type { Member } from './ports/member';
 import { readJson } from './read-json';
 import type { Organizer } from './wiring/organizer';
@@ -40,7 +41,7 @@ type Handle<N extends OrganizerCallName> = (
  */
 export function organizerEndpoint<N extends OrganizerCallName>(name: N, handle: Handle<N>) {
   const call: OrganizerCall = ORGANIZER_CALLS[name];
-  return rawEndpoint(async (provided, request, context) => {
+  const answer: RawHandle = async (provided, request, context) => {
     const organizer = await requireOrganizer(provided);
     const address = addressOf(request, provided.env);
     const { member, cookies } = await requireCaller(organizer, { headers: request.headers, address });
@@ -54,6 +55,16 @@ export function organizerEndpoint<N extends OrganizerCallName>(name: N, handle: 
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     return response;
+  };
+  if (!call.file) return rawEndpoint(answer);
+  return rawEndpoint(async (provided, request, context) => {
+    try {
+      return await answer(provided, request, context);
+    } catch (error) {
+      const refused = answerRefusedFile(request, error);
+      if (refused) return refused;
+      throw error;
+    }
   });
 }
 

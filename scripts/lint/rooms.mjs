@@ -137,8 +137,8 @@ export const importRules = {
   },
   endpoint: {
     path:
-      'lib/server/(endpoint|answer-call|direct-calls|organizer-(endpoint|page)|campaign-code|draw-png|answer-file|' +
-      'shared-(unlock|cookie)|sign-in-endpoint|read-json|same-origin)\\.ts$',
+      'lib/server/(endpoint|answer-call|direct-calls|organizer-(endpoint|page)|campaign-code|draw-png|' +
+      'answer-(file|refused-file)|shared-(unlock|cookie)|sign-in-endpoint|read-json|same-origin)\\.ts$',
     mayImport: ['wiring', 'visitor-cookie', 'http', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },

@@ -36,7 +36,7 @@ function open(overview = createOverview(), more: Parameters<typeof answerConsole
   answerConsoleCalls({
     [of('30')]: { status: 200, body: overview },
     'GET /api/v1/campaigns/c1/submissions/counts': { status: 200, body: counts },
-    'GET /api/v1/campaigns/c1/submissions?status=new&sort=newest': {
+    'GET /api/v1/campaigns/c1/submissions?status=new&sort=newest&limit=1': {
       ...{ status: 200, body: { submissions: [{ id: 's1' }], next: null } },
     },
     ...more,
@@ -73,6 +73,13 @@ describe('the overview', () => {
     const link = await screen.findByRole('link', { name: 'Review 23 new' });
     expect(link.getAttribute('href')).toBe('/organizer/campaigns/c1/submissions/s1?status=new');
     screen.getByRole('link', { name: 'Submissions 23 to review' });
+  });
+
+  it('leads to those whose film could not be made', async () => {
+    open(createOverview({ troubles: [{ cause: 'film', visits: 2, recovered: 0 }] }));
+    const link = screen.getByRole('link', { name: 'See both' });
+    expect(link.getAttribute('href')).toBe('/organizer/campaigns/c1/submissions?film=failed');
+    await screen.findByText('Review 23 new');
   });
 
   it('shows a reviewer neither Edit nor Share', async () => {

@@ -21,7 +21,7 @@ function createSubmission(given: Partial<Submission> = {}): Submission {
       claim: null,
     },
     chapters: [chapter, { ...chapter, sectionId: 'two', prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 }],
-    ...{ device: 'Web', myRating: null, thread: [] },
+    ...{ device: 'Web', erasedAt: null, myRating: null, thread: [] },
     statusOf: { status: 'new', by: null, at: null },
     place: { previous: null, next: null, position: 3, total: 23 },
     ...given,
@@ -166,6 +166,16 @@ describe('the review of a submission', () => {
     await act(async () => {});
     expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+  });
+
+  it.each([
+    ['on which day it is erased', '2027-05-20T18:42:00.000Z', 'May 20, 2027'],
+    ['nothing of a day where it is kept for good', null, undefined],
+  ])('says %s', async (_, erasedAt, day) => {
+    answerCalls(() => show({ erasedAt }));
+    review(createSubmission({ erasedAt }));
+    expect(screen.queryByText('Erased on')?.nextElementSibling?.textContent).toBe(day);
+    await act(async () => {});
   });
 
   it('shows the sections as they came while the film is in the making', async () => {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import { COUNTED_DAYS } from '@/lib/contract/organizer/campaigns';
 import { useAnnouncement } from '../../ui/announce';
 import { useApi } from '../api';
 import { MoreRow, Table } from '../table';
@@ -38,7 +39,11 @@ export function CampaignTable({ query, first }: TableProps) {
           </Table>
         </section>
       )}
-      {count && data.total > 0 && <p className="note">{count}</p>}
+      {count && data.total > 0 && (
+        <p className="note">
+          {count}. {t('countedNote', { days: COUNTED_DAYS })}
+        </p>
+      )}
     </>
   );
 }

@@ -12,8 +12,8 @@ export function ReviewNew({ campaignId: id, sort = 'newest' }: ReviewNewProps) {
   const t = useTranslations('organizer.campaigns');
   const query = { status: 'new' as const, sort };
   const { data: counts } = useApi('countSubmissions', { params: { id } });
-  // A page of the list makes signed links to its pictures: it is asked for only where it has somebody.
-  const { data: page } = useApi('listSubmissions', counts?.new ? { params: { id }, query } : null);
+  const only = { params: { id }, query: { ...query, limit: 1 } };
+  const { data: page } = useApi('listSubmissions', counts?.new ? only : null);
   const first = page?.submissions[0];
   if (!first || !counts?.new) return null;
   return (

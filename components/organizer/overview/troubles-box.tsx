@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { Overview } from '@/lib/contract/organizer/overview';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { GuardedLink } from '../../ui/guarded';
 import { NumberRow, NumberTable } from './number-row';
 
 /** What troubled visits, with what helps and how many were completed all the same. */
@@ -29,10 +31,28 @@ export function TroublesBox({ overview, inPeriod }: { overview: Overview; inPeri
             count={visits}
             whole={most}
             warn
-            hint={`${t(`helps.${cause}`)} ${recovered > 0 ? t('recovered', { recovered }) : ''}`.trim()}
+            hint={
+              <>
+                {`${t(`helps.${cause}`)} ${recovered > 0 ? t('recovered', { recovered }) : ''}`.trim()}
+                {cause === 'film' && <SeeFailed campaignId={overview.campaign.id} visits={visits} />}
+              </>
+            }
           />
         ))}
       </NumberTable>
     </section>
+  );
+}
+
+/** Leads to those whose film could not be made. */
+function SeeFailed({ campaignId, visits }: { campaignId: string; visits: number }) {
+  const t = useTranslations('organizer.overview');
+  return (
+    <>
+      {' '}
+      <GuardedLink className="link" href={organizerPaths.submissions(campaignId, { film: 'failed' })}>
+        {t('seeFailed', { visits })}
+      </GuardedLink>
+    </>
   );
 }

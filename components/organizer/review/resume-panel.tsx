@@ -6,10 +6,15 @@ import { ConsoleButton } from '../console-button';
 import { ConsoleIcon } from '../icon';
 import { useResume } from './use-resume';
 
-type ResumePanelProps = { resume: NonNullable<Submission['resume']>; maySave: boolean };
+type ResumePanelProps = {
+  resume: NonNullable<Submission['resume']>;
+  maySave: boolean;
+  /** A page on which it stands alone. */
+  page?: string;
+};
 
 /** A resume, a page at a time. */
-export function ResumePanel({ resume: { url, bytes }, maySave }: ResumePanelProps) {
+export function ResumePanel({ resume: { url, bytes }, maySave, page: ownPage }: ResumePanelProps) {
   const t = useTranslations('organizer.review');
   const kilobytes = Math.ceil((bytes ?? 0) / 1000);
   const [page, setPage] = useState(1);
@@ -34,6 +39,11 @@ export function ResumePanel({ resume: { url, bytes }, maySave }: ResumePanelProp
             <ConsoleButton variant="secondary" small onClick={() => setPage(page + 1)}>
               {t('nextPage')}
             </ConsoleButton>
+          )}
+          {ownPage && (
+            <GuardedLink external target="_blank" className="button button--secondary button--small" href={ownPage}>
+              <ConsoleIcon name="external" /> {t('open')}
+            </GuardedLink>
           )}
           {maySave && (
             <GuardedLink external download className="button button--secondary button--small" href={url}>

@@ -1,13 +1,17 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
-import { GuardedLink } from '../../ui/guarded';
+import { ExportLink } from '../export-link';
 import { apiAddress } from '../api';
 import { useMember } from '../member-context';
 import { useTimeZone } from '../when';
 
 /** What else is known of a submission. */
-export function ReviewDetails({ submission: { id, receivedAt, device, sections } }: { submission: Submission }) {
+export function ReviewDetails({
+  submission: { id, receivedAt, device, sections, erasedAt },
+}: {
+  submission: Submission;
+}) {
   const t = useTranslations('organizer.review');
   const format = useFormatter();
   const timeZone = useTimeZone();
@@ -29,6 +33,12 @@ export function ReviewDetails({ submission: { id, receivedAt, device, sections }
             <dd>{format.list(takes)}</dd>
           </>
         )}
+        {erasedAt && (
+          <>
+            <dt>{t('erasedOn')}</dt>
+            <dd suppressHydrationWarning>{format.dateTime(new Date(erasedAt), { dateStyle: 'long', timeZone })}</dd>
+          </>
+        )}
         <dt>{t('reference')}</dt>
         <dd>
           <code>{id}</code>
@@ -37,14 +47,9 @@ export function ReviewDetails({ submission: { id, receivedAt, device, sections }
           <>
             <dt>{t('everything')}</dt>
             <dd>
-              <GuardedLink
-                external
-                download
-                className="link"
-                href={apiAddress('exportPerson', { params: { submissionId: id } })}
-              >
+              <ExportLink className="link" href={apiAddress('exportPerson', { params: { submissionId: id } })}>
                 {t('everythingDownload')}
-              </GuardedLink>
+              </ExportLink>
               <small>{t('everythingNote')}</small>
             </dd>
           </>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { MouseEvent, ReactNode } from 'react';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedLink } from '../../ui/guarded';
@@ -23,7 +24,8 @@ type ReviewPanelProps = {
 /** What stands beside the film: comments or the resume, and details. */
 export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPanelProps) {
   const t = useTranslations('organizer.review');
-  const { claim, resume, thread } = submission;
+  const { claim, resume, thread, campaign, id } = submission;
+  const resumePage = organizerPaths.resume(campaign.id, id);
   const maySave = mayDo(useMember().role, 'editor');
   const shown = resume === null ? 'comments' : tab;
   const link = (name: Viewing['tab'], words: ReactNode) => (
@@ -68,7 +70,7 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
           )}
           {resume && link('resume', t('resume'))}
         </nav>
-        {shown === 'resume' && resume ? <Resume resume={resume} maySave={maySave} /> : children}
+        {shown === 'resume' && resume ? <Resume resume={resume} maySave={maySave} page={resumePage} /> : children}
         <div>
           <ReviewDetails submission={submission} />
           <KeysHelp keys={keys} />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import { GuardedLink } from '../../ui/guarded';
+import { ExportLink } from '../export-link';
 import { apiAddress } from '../api';
 import { ConsoleIcon } from '../icon';
 import { When } from '../when';
@@ -24,9 +24,9 @@ export function ExportBox({ storage: { stored, exported } }: { storage: Organize
         </p>
       )}
       <div>
-        <GuardedLink external download className="button button--primary" href={apiAddress('exportEverything', {})}>
+        <ExportLink className="button button--primary" href={apiAddress('exportEverything', {})}>
           <ConsoleIcon name="download" /> {t('exportAll')}
-        </GuardedLink>
+        </ExportLink>
       </div>
     </section>
   );

@@ -3,7 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import { REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { announce } from '../../ui/announce';
-import { GuardedButton, GuardedLink } from '../../ui/guarded';
+import { GuardedButton } from '../../ui/guarded';
+import { ExportLink } from '../export-link';
 import { apiAddress, callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
@@ -72,15 +73,13 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBar
         </ConsoleButton>
         {mayEdit && (
           <>
-            <GuardedLink
-              external
-              download
+            <ExportLink
               className="button button--secondary"
               href={apiAddress('exportSubmissions', { params: { id: campaignId }, query: { ids: ids.join() } })}
               aria-label={t('downloadSelected', { count })}
             >
               <ConsoleIcon name="download" /> {t('download')}
-            </GuardedLink>
+            </ExportLink>
             <ConsoleButton variant="danger" plain icon="trash" onClick={onErase}>
               {t('erase')}
             </ConsoleButton>

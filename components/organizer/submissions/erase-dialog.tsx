@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
 import { FieldError } from '../../ui/field-error';
-import { GuardedLink } from '../../ui/guarded';
+import { ExportLink } from '../export-link';
 import { FaultBanner } from '../fault-banner';
 import { FormDialog } from '../form-dialog';
 import { ConsoleIcon } from '../icon';
@@ -68,9 +68,9 @@ export function EraseDialog({ title, count, copyHref, onErase, onClose }: EraseD
           <ConsoleIcon name="file" />
           <div className="stack">
             <p>{t('eraseCopy')}</p>
-            <GuardedLink external download className="button button--secondary button--small" href={copyHref}>
+            <ExportLink className="button button--secondary button--small" href={copyHref}>
               <ConsoleIcon name="download" /> {t('eraseDownload')}
-            </GuardedLink>
+            </ExportLink>
           </div>
         </div>
         <div className="field">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
-import { GuardedLink } from '../../ui/guarded';
+import { ExportLink } from '../export-link';
 import { apiAddress } from '../api';
 import { ReviewNew } from '../campaigns/review-new';
 import { ConsoleIcon } from '../icon';
@@ -23,15 +23,13 @@ export function SubmissionActions({ campaignId, counts, sort }: SubmissionAction
   return (
     <div className="inline">
       {mayEdit && count > 0 && (
-        <GuardedLink
-          external
-          download
+        <ExportLink
           className="button button--secondary"
           href={apiAddress('exportSubmissions', { params: { id: campaignId } })}
           aria-label={t('exportAll', { count })}
         >
           <ConsoleIcon name="download" /> {t('export')}
-        </GuardedLink>
+        </ExportLink>
       )}
       <ReviewNew campaignId={campaignId} sort={sort} />
     </div>

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { RatingFilter, REVIEW_STATUSES, SubmissionSort } from '@/lib/contract/organizer/submissions';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
-import { GuardedLink } from '../../ui/guarded';
+import { GuardedButton, GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
 import { Select } from '../select';
 
@@ -39,6 +39,14 @@ export function SubmissionFilters({ campaignId, query, counts, onChange }: Submi
         {link(undefined, t('all'), total)}
         {REVIEW_STATUSES.map((status) => link(status, t(`statuses.${status}`), counts[status]))}
       </nav>
+      {query.film && (
+        <p className="note">
+          {t('onlyFailed')}{' '}
+          <GuardedButton className="link" onClick={() => onChange({ ...query, film: undefined })}>
+            {t('showAll')}
+          </GuardedButton>
+        </p>
+      )}
       <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
         <div className="field search">
           <label htmlFor="search">{t('search')}</label>

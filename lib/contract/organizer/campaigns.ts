@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { CampaignKind, CampaignStatus, Section, SectionId } from '../entities';
 import { organizerCall } from './call';
 
+/** For so many days back a list counts openings and visits. */
+export const COUNTED_DAYS = 90;
 /** The longest text that a draft keeps, characters: more than any field of a campaign may have. */
 const MAX_DRAFT_TEXT = 5000;
 const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT), z.regex(/^\P{Cs}*$/u, 'must be text'));
@@ -63,10 +65,11 @@ export const ListedCampaign = z.object({
   title: z.nullable(z.string()),
   type: CampaignKind,
   status: CampaignStatus,
-  /** How often its first page was opened by somebody who had no visit yet. */
+  /** In the last `COUNTED_DAYS` days: how often its first page was opened by somebody who had no visit yet. */
   opened: z.int(),
-  /** Visits that have begun. */
+  /** Visits that have begun in these days. */
   started: z.int(),
+  /** How many of those were completed. */
   completed: z.int(),
   /** Submissions that nobody has decided about. */
   toReview: z.int(),

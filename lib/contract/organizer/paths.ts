@@ -1,8 +1,14 @@
 import type { SubmissionQuery } from './submissions';
 
 /** What a list shows, as it stands in an address; the newest first is the order that needs no words. */
-function searchOf({ status, search, rating, sort }: Partial<SubmissionQuery> = {}): string {
-  const given = Object.entries({ status, search: search?.trim(), rating, sort: sort === 'newest' ? undefined : sort });
+function searchOf({ status, film, search, rating, sort }: Partial<SubmissionQuery> = {}): string {
+  const given = Object.entries({
+    status,
+    film,
+    search: search?.trim(),
+    rating,
+    sort: sort === 'newest' ? undefined : sort,
+  });
   const named = given.flatMap(([key, value]) => (value ? [[key, value]] : []));
   return named.length > 0 ? `?${new URLSearchParams(named).toString()}` : '';
 }
@@ -36,10 +42,14 @@ export const organizerPaths = {
   /** `query`: the list among which it is reviewed. */
   submission: (campaignId: string, id: string, query?: Partial<SubmissionQuery>) =>
     `${submissionsOf(campaignId)}/${encodeURIComponent(id)}${searchOf(query)}`,
+  /** The resume of a submission on a page of its own. */
+  resume: (campaignId: string, id: string) => `${submissionsOf(campaignId)}/${encodeURIComponent(id)}/resume`,
   /** What someone with a share link opens; `token` is its secret. */
   shared: (token: string) => `/organizer/shared/${token}`,
   members: () => '/organizer/settings/members',
   tokens: () => '/organizer/settings/tokens',
   webhooks: () => '/organizer/settings/webhooks',
   data: () => '/organizer/settings/data',
+  /** Why a file was not made: `why` is the error's code. */
+  refused: (why: string) => `/organizer/refused?why=${encodeURIComponent(why)}`,
 } as const;

@@ -14,6 +14,9 @@ export const SubmissionSort = z.enum(['newest', 'oldest', 'rating', 'name']);
 /** `none`: the visitor ended without a film. */
 export const FilmState = z.enum(['ready', 'making', 'failed', 'none']);
 
+/** The most submissions on a page. */
+export const MAX_PAGE = 50;
+
 const count = z.int().check(z.minimum(0));
 const when = z.iso.datetime();
 
@@ -85,6 +88,8 @@ export const Submission = z.extend(ListedSubmission, {
   /** The account that the visitor says to be, and another campaign of it. */
   claim: z.nullable(z.object({ name: z.string(), campaign: z.nullable(z.string()), at: z.nullable(when) })),
   device: Device,
+  /** When it is erased if nothing more happens in it; `null`: the campaign keeps what is finished for good. */
+  erasedAt: z.nullable(when),
   statusOf: StatusOf,
   myRating: z.nullable(z.int()),
   thread: z.array(Comment),
@@ -107,6 +112,8 @@ const ofSubmission = z.object({ submissionId: id });
 const nothing = z.object({});
 const filter = {
   status: z.optional(ReviewStatus),
+  /** Those whose film could not be made. */
+  film: z.optional(z.literal('failed')),
   search: z.optional(z.string().check(z.maxLength(200))),
   rating: z.optional(RatingFilter),
 };
@@ -124,8 +131,12 @@ export const SUBMISSION_CALLS = {
     ...{ method: 'get', path: 'campaigns/{id}/submissions', may: 'reviewer', scope: 'read' },
     summary: 'Lists what visitors of a campaign have handed in.',
     params: ofCampaign,
-    /** `after`: `next` of the page before. */
-    query: z.object({ ...listed, after: z.optional(z.string().check(z.maxLength(1000))) }),
+    /** `after`: `next` of the page before. `limit`: at most so many. */
+    query: z.object({
+      ...listed,
+      after: z.optional(z.string().check(z.maxLength(1000))),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), MAX_PAGE),
+    }),
     body: null,
     response: z.object({ submissions: z.array(ListedSubmission), next: z.nullable(z.string()) }),
     status: 200,
@@ -134,7 +145,7 @@ export const SUBMISSION_CALLS = {
     ...{ method: 'get', path: 'campaigns/{id}/submissions/counts', may: 'reviewer', scope: 'read' },
     summary: 'Counts the submissions of a campaign by their status.',
     params: ofCampaign,
-    query: z.object({ search: filter.search, rating: filter.rating }),
+    query: z.object({ search: filter.search, rating: filter.rating, film: filter.film }),
     body: null,
     response: SubmissionCounts,
     status: 200,

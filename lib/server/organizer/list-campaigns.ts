@@ -1,5 +1,5 @@
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
-import type { ListedCampaign } from '@/lib/contract/organizer/campaigns';
+import { COUNTED_DAYS, type ListedCampaign } from '@/lib/contract/organizer/campaigns';
 import { writeCursor, type Cursor } from '@/lib/domain/page-cursor';
 import type { CampaignPlace } from '../ports/store/organizer/campaigns';
 import type { Member } from '../ports/member';
@@ -8,6 +8,7 @@ import { readPage } from './read-page';
 
 /** How many campaigns are on a page. */
 const PAGE = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Input = {
   member: Pick<Member, 'organizationId'>;
@@ -19,7 +20,7 @@ type Input = {
 
 /** Returns a page of the organization's campaigns, those with the latest activity first, and how many there are. */
 export async function listCampaigns(
-  { store }: Pick<OrganizerDeps, 'store'>,
+  { store, now }: Pick<OrganizerDeps, 'store' | 'now'>,
   { member: { organizationId }, search, status, type, after }: Input,
 ): Promise<{ campaigns: ListedCampaign[]; total: number; next: string | null }> {
   const page = readPage(after);
@@ -28,6 +29,7 @@ export async function listCampaigns(
     store.organizerCampaigns.list(organizationId, filter, {
       after: page && toPlace(page),
       limit: PAGE + 1,
+      countedFrom: new Date(now().getTime() - COUNTED_DAYS * DAY_MS),
     }),
     store.organizerCampaigns.count(organizationId, filter),
   ]);

@@ -4,7 +4,8 @@ import { createDraft } from '@/tests/support/organizer-factories';
 import { createSeeds, type RunningStore } from './seeds';
 
 const everything = { search: null, status: null, type: null };
-const firstPage = { after: null, limit: 100 };
+const countedFrom = new Date('2026-08-25T00:00:00Z');
+const firstPage = { after: null, limit: 100, countedFrom };
 
 /** Tests the repository of campaigns as an organization's members see them. */
 export function testOrganizerCampaigns(run: RunningStore): void {
@@ -39,6 +40,16 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       await run.store.submissions.setStatuses(id, [decided?.id ?? ''], { status: 'declined', by });
       const [row] = await run.store.organizerCampaigns.list(organizationId, everything, firstPage);
       expect(row).toMatchObject({ opened: 6, started: 2, toReview: 1 });
+      const since = async (day: string) =>
+        (
+          await run.store.organizerCampaigns.list(organizationId, everything, {
+            ...firstPage,
+            countedFrom: new Date(day),
+          })
+        )[0];
+      expect(await since('2026-11-02')).toMatchObject({ opened: 3, started: 2 });
+      const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+      expect(await since(tomorrow)).toMatchObject({ opened: 0, started: 0, completed: 0, toReview: 1 });
       await run.store.visits.skip((await seedVisit()).visit.id);
       const { countToReview } = run.store.organizerCampaigns;
       expect([await countToReview(organizationId, 10), await countToReview(organizationId, 0)]).toEqual([1, 0]);
@@ -56,7 +67,7 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       expect(await names(first.organizationId)).toEqual(expected);
       const pages: string[] = [];
       for (let after = null as Parameters<typeof list>[2]['after']; ;) {
-        const [row] = await list(first.organizationId, everything, { after, limit: 1 });
+        const [row] = await list(first.organizationId, everything, { ...firstPage, after, limit: 1 });
         if (!row) break;
         pages.push(row.name);
         after = row;

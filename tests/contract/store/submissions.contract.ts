@@ -21,7 +21,9 @@ export function testSubmissions(run: RunningStore): void {
     const campaign = await seedCampaign();
     const ids = [];
     for (const name of names) ids.push(await receive(campaign, name));
-    const all: SubmissionFilter = { campaignId: campaign.id, status: null, words: null, rating: null, userId: 'ada' };
+    const all: SubmissionFilter = {
+      ...{ campaignId: campaign.id, status: null, film: null, words: null, rating: null, userId: 'ada' },
+    };
     const list = async (filter: Partial<SubmissionFilter> = {}, sort: SubmissionSort = 'oldest') =>
       (await run.store.submissions.list({ ...all, ...filter }, sort, { after: null, limit: 100 })).map(
         ({ name }) => name,
@@ -53,6 +55,30 @@ export function testSubmissions(run: RunningStore): void {
         expect(paged).toHaveLength(4);
       },
     );
+
+    it('are found by that their film could not be made', async () => {
+      const { ids, all, list } = await receiveAll('Amira', 'Teo', 'Ilse');
+      const failure = { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null } as const;
+      for (const id of ids.slice(1)) {
+        const { stitch } = await run.store.stitches.request(id, [randomUUID()], null);
+        if (id === ids[1]) await run.store.stitches.fail(id, stitch.attempt, failure);
+      }
+      expect(await list({ film: 'failed' })).toEqual(['Teo']);
+      expect(await run.store.submissions.count({ ...all, film: 'failed' })).toMatchObject({ new: 1 });
+    });
+
+    it('say when they are erased, so many days after the last thing that happened', async () => {
+      const { campaign, ids } = await receiveAll('Amira');
+      const { organizationId } = campaign;
+      const found = async () => (await run.store.submissions.find(organizationId, ids[0]!))?.erasedAt;
+      expect(await found()).toBeNull();
+      await run.store.campaignRetention.set(organizationId, campaign.id, 30);
+      await run.store.visits.skip(ids[0]!);
+      const erasedAt = (await found())!.getTime();
+      const expired = (at: number) => run.store.retention.expired(new Date(at), 10_000);
+      expect(await expired(erasedAt - 1000)).not.toContain(ids[0]);
+      expect(await expired(erasedAt + 1000)).toContain(ids[0]);
+    });
 
     it('are sorted by name in any case, and by their ratings, the best first', async () => {
       const { ids, list } = await receiveAll('Cleo', 'anna', 'Bruno');

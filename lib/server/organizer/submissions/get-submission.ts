@@ -38,6 +38,7 @@ export async function getSubmission(deps: Needed, { member, submissionId: id, ..
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
     claim: await presentClaim(deps, found),
     device: found.device,
+    erasedAt: found.erasedAt?.toISOString() ?? null,
     statusOf: { status: found.status, by: found.statusBy, at: found.statusAt?.toISOString() ?? null },
     myRating: await store.submissions.ratingOf(id, member.userId),
     thread: (await store.submissions.comments(id)).map((it) => ({ ...it, createdAt: it.createdAt.toISOString() })),

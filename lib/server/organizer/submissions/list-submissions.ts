@@ -1,9 +1,10 @@
-import type {
-  ListedSubmission,
-  RatingFilter,
-  ReviewStatus,
-  SubmissionCounts,
-  SubmissionSort,
+import {
+  MAX_PAGE,
+  type ListedSubmission,
+  type RatingFilter,
+  type ReviewStatus,
+  type SubmissionCounts,
+  type SubmissionSort,
 } from '@/lib/contract/organizer/submissions';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { searchWords } from '@/lib/domain/search-words';
@@ -14,34 +15,48 @@ import type { OrganizerDeps } from '../deps';
 import { findOwnCampaign } from './find-submission';
 import { readPlace, writePlace } from './submission-place';
 
-/** How many submissions are on a page. */
-const PAGE = 50;
-
-export type ListQuery = { status?: ReviewStatus; search?: string; rating?: RatingFilter; sort: SubmissionSort };
+export type ListQuery = {
+  status?: ReviewStatus;
+  film?: 'failed';
+  search?: string;
+  rating?: RatingFilter;
+  sort: SubmissionSort;
+};
 type Asker = Pick<Member, 'organizationId' | 'userId'>;
 
 /** Returns a page of what visitors of a campaign have handed in. Throws `notFound`. */
 export async function listSubmissions(
   deps: Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>,
-  { member, id, after, ...query }: ListQuery & { member: Asker; id: string; after?: string },
+  {
+    member,
+    id,
+    after,
+    limit = MAX_PAGE,
+    ...query
+  }: ListQuery & {
+    member: Asker;
+    id: string;
+    after?: string;
+    limit?: number;
+  },
 ): Promise<{ submissions: ListedSubmission[]; next: string | null }> {
   await findOwnCampaign(deps, member, id);
-  const page = { after: after === undefined ? null : readPlace(query.sort, after), limit: PAGE + 1 };
+  const page = { after: after === undefined ? null : readPlace(query.sort, after), limit: limit + 1 };
   const rows = await deps.store.submissions.list(filterOf(id, member, query), query.sort, page);
-  const shown = rows.slice(0, PAGE);
+  const shown = rows.slice(0, limit);
   // Films from before there were pictures get theirs when somebody looks at them.
   for (const row of shown) if (row.lacksPoster) await deps.queue.send('poster', row.id, { userVideoId: row.id });
   const last = shown.at(-1);
   return {
     submissions: await Promise.all(shown.map((row) => presentListed(deps, row))),
-    next: rows.length > PAGE && last ? writePlace(last.place) : null,
+    next: rows.length > limit && last ? writePlace(last.place) : null,
   };
 }
 
 /** Counts the submissions of a campaign by status. Throws `notFound`. */
 export async function countSubmissions(
   deps: Pick<OrganizerDeps, 'store'>,
-  { member, id, ...query }: Pick<ListQuery, 'search' | 'rating'> & { member: Asker; id: string },
+  { member, id, ...query }: Pick<ListQuery, 'search' | 'rating' | 'film'> & { member: Asker; id: string },
 ): Promise<SubmissionCounts> {
   await findOwnCampaign(deps, member, id);
   return deps.store.submissions.count(filterOf(id, member, query));
@@ -51,10 +66,13 @@ export async function countSubmissions(
 export function filterOf(
   campaignId: string,
   { userId }: Pick<Member, 'userId'>,
-  { status, search, rating }: Partial<ListQuery>,
+  { status, film, search, rating }: Partial<ListQuery>,
 ): SubmissionFilter {
   const text = search?.trim();
-  return { campaignId, status: status ?? null, words: text ? searchWords(text) : null, rating: rating ?? null, userId };
+  return {
+    ...{ campaignId, userId, status: status ?? null, film: film ?? null, rating: rating ?? null },
+    words: text ? searchWords(text) : null,
+  };
 }
 
 export async function presentListed(

@@ -62,6 +62,16 @@ async function addStored(db: Kysely<Tables>, organizationId: string): Promise<nu
   return Number(rows[0]?.bytes ?? 0);
 }
 
+/**
+ * When a visit `u` with its film `s` is erased, as its campaign `c` keeps it: so many days after the last thing that
+ * happened in it (`RetentionRepository.expired`).
+ */
+export const erasedAt: RawBuilder<Date | null> = sql`
+  greatest(u.created_at, u.completed_at, u.skipped_at, s.requested_at, s.finished_at,
+    (select max(greatest(t.created_at, t.saved_at, t.touched_at)) from takes t where t.user_video_id = u.id),
+    (select max(greatest(r.created_at, r.saved_at)) from resumes r where r.user_video_id = u.id)
+  ) + c.retention_days * interval '1 day'`;
+
 /** What a new campaign of the organization has as its `retention_days`. */
 export const retentionOfNew = (organizationId: string): RawBuilder<number | null> =>
   sql`(select retention_days from organizations where id = ${organizationId})`;

@@ -7,9 +7,9 @@ import { retentionOfNew } from './campaign-retention';
 
 export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): OrganizerCampaignRepository {
   return {
-    async list(organizationId, filter, { after, limit }) {
+    async list(organizationId, filter, { after, limit, countedFrom }) {
       const rows = await db
-        .selectFrom((by) => listed(by as unknown as Kysely<Tables>, organizationId, filter).as('c'))
+        .selectFrom((by) => listed(by as unknown as Kysely<Tables>, organizationId, filter, countedFrom).as('c'))
         .selectAll()
         .$if(after !== null, (query) =>
           query.where(sql<SqlBool>`(c.last_activity_at, c.id) < (${after?.lastActivityAt}::timestamptz, ${after?.id})`),
@@ -156,21 +156,17 @@ const title = () =>
   sql<string | null>`coalesce(c.title, (select nullif(trim(d.content ->> 'title'), '')
     from campaign_drafts d where d.campaign_id = c.id))`;
 
-function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilter) {
+function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilter, countedFrom: Date) {
   return matching(db, organizationId, filter)
     .leftJoinLateral(
       (by) =>
         by
           .selectFrom('user_videos as v')
           .whereRef('v.campaign_id', '=', 'c.id')
-          // Everything is in the index `visits_completed`, which says it so.
+          .where('v.created_at', '>=', countedFrom)
+          // Everything is in the index `visits_by_time`, which says it so.
           .where(sql<SqlBool>`not v.rehearsal`)
-          .select([
-            sql<number>`count(*)::int`.as('started'),
-            sql<number>`count(v.completed_at)::int`.as('completed'),
-            sql<Date | null>`greatest(max(v.completed_at), (select max(n.created_at) from user_videos n
-              where n.campaign_id = c.id and not n.rehearsal))`.as('visited_at'),
-          ])
+          .select([sql<number>`count(*)::int`.as('started'), sql<number>`count(v.completed_at)::int`.as('completed')])
           .as('visits'),
       (join) => join.onTrue(),
     )
@@ -186,9 +182,11 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
       sql<number>`(select count(*)::int from user_videos n where n.campaign_id = c.id and n.review_status = 'new'
         and n.received_at is not null and not n.rehearsal)`.as('toReview'),
       sql<number>`(select coalesce(sum(n.count), 0)::int from campaign_counts n
-        where n.campaign_id = c.id and n.what = 'opened')`.as('opened'),
+        where n.campaign_id = c.id and n.what = 'opened' and n.day >= ${countedFrom.toISOString()}::date)`.as('opened'),
       // Pages are told apart by milliseconds.
-      sql<Date>`date_trunc('milliseconds', greatest(visits.visited_at, c.created_at, c.status_changed_at))`.as(
+      sql<Date>`date_trunc('milliseconds', greatest(c.created_at, c.status_changed_at,
+        (select max(n.created_at) from user_videos n where n.campaign_id = c.id and not n.rehearsal),
+        (select max(n.completed_at) from user_videos n where n.campaign_id = c.id and not n.rehearsal)))`.as(
         'last_activity_at',
       ),
     ]);

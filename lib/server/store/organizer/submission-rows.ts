@@ -16,11 +16,17 @@ const SORTED = [
  * What a list is made of, as `v`, with the columns that it is filtered and sorted by. Whatever else is shown is read of
  * the page alone.
  */
-export function matching(db: Kysely<Tables>, { campaignId, status, words, rating, userId }: SubmissionFilter) {
+export function matching(db: Kysely<Tables>, { campaignId, status, words, rating, film, userId }: SubmissionFilter) {
   return (
     db
       .selectFrom((words === null ? finished(db, campaignId) : findWords(db, campaignId, words)).as('v'))
       .$if(status !== null, (query) => query.where('v.review_status', '=', status))
+      // By the index `stitches_failed`.
+      .$if(film === 'failed', (query) =>
+        query.where(
+          sql<SqlBool>`v.id in (select s.user_video_id from stitches s where s.status = 'Error' and s.film_key is null)`,
+        ),
+      )
       .$if(rating === '4' || rating === '3', (query) => query.where('v.rating_average', '>=', Number(rating)))
       // The lowest rating is 1.
       .$if(rating === 'none', (query) => query.where('v.rating_average', '=', 0))

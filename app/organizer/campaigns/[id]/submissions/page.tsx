@@ -18,7 +18,7 @@ export default function SubmissionsPage({ params, searchParams }: Props) {
         const { name, title, type, status } = await findOr404(organizer.findCampaign({ member, id }));
         const [first, counts] = await Promise.all([
           organizer.listSubmissions({ ...query, member, id }),
-          organizer.countSubmissions({ search: query.search, rating: query.rating, member, id }),
+          organizer.countSubmissions({ ...query, member, id }),
         ]);
         const campaign = { id, name, title, type, status };
         return <SubmissionsScreen campaign={campaign} query={query} first={first} counts={counts} />;

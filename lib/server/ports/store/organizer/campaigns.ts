@@ -38,7 +38,8 @@ export type OrganizerCampaignRepository = {
   list(
     organizationId: string,
     filter: CampaignFilter,
-    page: { after: CampaignPlace | null; limit: number },
+    /** Openings and visits are counted from `countedFrom` on. */
+    page: { after: CampaignPlace | null; limit: number; countedFrom: Date },
   ): Promise<CampaignRow[]>;
   /** The ids of all, by name. */
   ids(organizationId: string): Promise<string[]>;

@@ -14,6 +14,8 @@ export type SubmissionFilter = {
   /** Each word in several spellings: names and comments have all words, at the beginnings of their own. */
   words: readonly (readonly string[])[] | null;
   rating: RatingFilter | null;
+  /** `failed`: only those whose film could not be made. */
+  film: 'failed' | null;
   /** Whose ratings `mine` means. */
   userId: string;
 };
@@ -46,6 +48,8 @@ export type FoundSubmission = SubmissionRow & {
   accountId: string;
   statusBy: string | null;
   statusAt: Date | null;
+  /** When it is erased if nothing more happens in it; `null`: its campaign does not say. */
+  erasedAt: Date | null;
 };
 
 export type StoredStatus = { status: ReviewStatus; by: string | null; at: Date | null };

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { ButtonLink } from '../ui/button';
+import { Gate } from './gate';
+import { ConsoleIcon } from './icon';
+
+const KNOWN = ['tooMany', 'forbidden', 'notFound'] as const;
+
+/** Why a file was not made, in the tab that was opened for it. `why`: the error's code. */
+export function RefusedScreen({ why }: { why: string }) {
+  const t = useTranslations('organizer.refused');
+  const frame = useTranslations('organizer.frame.errors');
+  const known = KNOWN.find((each) => each === why);
+  return (
+    <Gate>
+      <span className="empty__icon">
+        <ConsoleIcon name="download" />
+      </span>
+      <h1 className="heading">{t('title')}</h1>
+      <p>{known ? t(known) : frame('other')}</p>
+      <p className="note">{t('close')}</p>
+      <ButtonLink variant="secondary" href={organizerPaths.home()}>
+        {t('home')}
+      </ButtonLink>
+    </Gate>
+  );
+}
