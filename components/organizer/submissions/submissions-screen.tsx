@@ -22,7 +22,10 @@ type SubmissionsScreenProps = {
 };
 
 const sumOf = (counts: SubmissionCounts) => REVIEW_STATUSES.reduce((sum, status) => sum + counts[status], 0);
-const nameOf = ({ status, search, rating, sort }: SubmissionQuery) => [status, search?.trim(), rating, sort].join('~');
+const nameOf = ({ status, film, search, rating, sort }: Partial<SubmissionQuery>) =>
+  [status, film, search?.trim(), rating, sort].join('~');
+/** What is counted by status; the order changes no number. */
+const countedOf = ({ film, search, rating }: SubmissionQuery) => ({ film, search, rating });
 
 /** What visitors of a campaign have handed in. `first` and `counts` are what `query` finds. */
 export function SubmissionsScreen({ campaign, query: asked, first, counts: firstCounts }: SubmissionsScreenProps) {
@@ -32,16 +35,20 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
   const isFirst = nameOf(found) === nameOf(asked);
   const input = { params: { id }, query: found };
   const { data: page, error } = useApi('listSubmissions', isFirst ? null : input);
-  const countInput = { params: { id }, query: { search: found.search, rating: found.rating } };
-  const hasFirstCounts = found.search === asked.search && found.rating === asked.rating;
-  const counted = useApi('countSubmissions', countInput, hasFirstCounts ? firstCounts : undefined);
+  const toCount = countedOf(found);
+  const hasFirstCounts = nameOf(toCount) === nameOf(countedOf(asked));
+  const counted = useApi(
+    'countSubmissions',
+    { params: { id }, query: toCount },
+    hasFirstCounts ? firstCounts : undefined,
+  );
   const counts = counted.data ?? firstCounts;
   // What may be done with all of them does not change with the search.
-  const hasAllFirst = asked.search === undefined && asked.rating === undefined;
+  const hasAllFirst = nameOf(countedOf(asked)) === nameOf({});
   const all = useApi('countSubmissions', { params: { id }, query: {} }, hasAllFirst ? firstCounts : undefined).data;
   const total = found.status ? counts[found.status] : sumOf(counts);
   const shown = isFirst ? first : page;
-  const isFiltered = found.search !== undefined || found.rating !== undefined || found.status !== undefined;
+  const isFiltered = nameOf({ ...found, sort: undefined }) !== nameOf({});
 
   // A reload, and the way back from a submission, find the same list.
   useEffect(
@@ -55,7 +62,7 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
         campaign={campaign}
         actions={<SubmissionActions campaignId={id} counts={all} sort={found.sort} />}
       />
-      {!isFiltered && first.submissions.length === 0 ? (
+      {!isFiltered && shown?.submissions.length === 0 ? (
         <NoSubmissions campaign={campaign} />
       ) : (
         <>
