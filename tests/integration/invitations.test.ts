@@ -143,6 +143,28 @@ describe('invitations', () => {
     });
   });
 
+  it('are written to the same address once a day, also when it is corrected there and back or invited anew', async () => {
+    const { of, states } = await openCampaign();
+    const only = async () => {
+      const { invitations } = await listInvitations(deps(), of);
+      return { ...of, invitationId: invitations[0]?.id ?? '' };
+    };
+    await invite(deps(), { ...of, addresses: 'mia@one.example', letter });
+    await send();
+    for (const email of ['noa@one.example', 'mia@one.example']) {
+      await mendInvitation(deps(), { ...(await only()), email });
+      await send();
+    }
+    expect([lettersTo('mia@one.example').length, lettersTo('noa@one.example').length]).toEqual([1, 1]);
+    await takeInvitationBack(deps(), await only());
+    await invite(deps(), { ...of, addresses: 'Mia@one.example', letter });
+    await send();
+    expect([lettersTo('mia@one.example').length, await states()]).toEqual([1, { 'mia@one.example': 'waiting' }]);
+    useCases.pass(DAY_MS + 60_000);
+    await send();
+    expect([lettersTo('mia@one.example').length, await states()]).toEqual([2, { 'mia@one.example': 'sent' }]);
+  });
+
   it('are neither sent nor kept waiting while the campaign is closed', async () => {
     const { campaign, of, states } = await openCampaign();
     await invite(deps(), { ...of, addresses: 'kit@one.example', letter });
@@ -237,6 +259,24 @@ describe('invitations', () => {
     const { invitations } = await listInvitations(deps(), of);
     await sendInvitationAgain(counting, { ...of, invitationId: invitations[0]?.id ?? '' });
     expect(amounts).toEqual([2, 1]);
+    await mendInvitation(counting, { ...of, invitationId: invitations[0]?.id ?? '', email: 'kai.b@one.example' });
+    expect(amounts).toEqual([2, 1, 1]);
+  });
+
+  it.each([
+    ['no letter was ever written to it', undefined, false],
+    ['the server can send none any more', letter, true],
+  ])('have no letter counted or waiting when an address is corrected and %s', async (_, written, isMailGone) => {
+    const { of, states } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'pia@one.example', letter: written });
+    await send();
+    const { invitations } = await listInvitations(deps(), of);
+    const count = () => Promise.reject(new Error('a letter was counted'));
+    const store = { ...useCases.store, limits: { ...useCases.store.limits, count } };
+    const now = { ...deps(), store, ...(isMailGone && { mail: null }) };
+    const email = 'pia.b@one.example';
+    await mendInvitation(now, { ...of, invitationId: invitations[0]?.id ?? '', email });
+    expect(await states()).toEqual({ [email]: 'made' });
   });
 
   it('are a table of links where there is no mail server', async () => {

@@ -14,30 +14,37 @@ type Of = { member: Doer; id: string; invitationId: string };
 /** Sends a letter once more, at most once a day. Throws `notFound`, and `notReady`, also when the person refuses. */
 export async function sendInvitationAgain(deps: Needed, { member, id, invitationId }: Of): Promise<undefined> {
   requireLetters(deps, await findEditable(deps, member.organizationId, id));
-  const email = await deps.store.invitations.emailOf(id, invitationId);
-  if (email === null) throw new AppError('notFound', 'There is no such invitation');
+  const { email, hasLetter } = await findInvitation(deps, { id, invitationId });
   await requireWanted(deps, member, email);
-  await countLetters(deps, member.organizationId, 1);
+  if (hasLetter) await countLetters(deps, member.organizationId, 1);
   const now = deps.now();
   if (!(await deps.store.invitations.sendAgain(id, invitationId, now, new Date(now.getTime() - DAY_MS))))
     throw new AppError('notReady', 'This letter cannot be sent again now');
   await noteDone(deps, member, 'campaign.reminded', id);
 }
 
+async function findInvitation({ store }: Needed, { id, invitationId }: Pick<Of, 'id' | 'invitationId'>) {
+  const found = await store.invitations.find(id, invitationId);
+  if (!found) throw new AppError('notFound', 'There is no such invitation');
+  return found;
+}
+
 /**
  * Corrects the address of an invitation that nobody has taken. Whoever has read the letter at the old address can do
- * nothing with its link any more. Throws `notFound`, and `notReady` when the new address is invited already, wants no
- * letters, or the campaign is closed.
+ * nothing with its link any more. A letter is sent where there was one and mail can be sent. Throws `notFound`, and
+ * `notReady` when the new address is invited already, wants no letters, or the campaign is closed.
  */
 export async function mendInvitation(
   deps: Needed,
   { member, id, invitationId, email }: Of & { email: string },
 ): Promise<undefined> {
   requireOpen(await findEditable(deps, member.organizationId, id));
+  const { hasLetter } = await findInvitation(deps, { id, invitationId });
   await requireWanted(deps, member, email);
-  if (deps.mail) await countLetters(deps, member.organizationId, 1);
+  const isSent = hasLetter && deps.mail !== null;
+  if (isSent) await countLetters(deps, member.organizationId, 1);
   const newId = randomUUID();
-  const mended = { id: newId, email, tokenHash: hashOf(tokenOf(deps, newId)) };
+  const mended = { id: newId, email, tokenHash: hashOf(tokenOf(deps, newId)), isSent };
   const done = await deps.store.invitations.mend(id, invitationId, mended, deps.now());
   if (done === 'notFound') throw new AppError('notFound', 'There is no such invitation');
   if (done === 'taken') throw new AppError('notReady', 'This address is invited already', { reason: 'invitedAlready' });

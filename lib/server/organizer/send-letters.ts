@@ -9,6 +9,8 @@ const BATCH = 20;
 const LEASE_MS = 10 * 60_000;
 /** The pauses after which a letter is tried again, ms. */
 const PAUSES = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
+/** How often somebody may be written to about a campaign, seconds. */
+const DAY_SECONDS = 24 * 60 * 60;
 /** The longest answer of a mail server that is kept, characters. */
 const MAX_FAULT = 200;
 
@@ -17,7 +19,11 @@ type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'>
   writeLetterEnd: WriteLetterEnd;
 };
 
-/** Called every few seconds: sends the letters that are due. What the mail server does not take now is tried again. */
+/**
+ * Called every few seconds: sends the letters that are due. What the mail server does not take now is tried again.
+ * Nobody gets two letters of a campaign in a day, also when an address was corrected twice or invited anew: the second
+ * one waits. So may one whose worker died while sending it, since nobody knows whether it is out.
+ */
 export async function sendDueLetters(deps: Needed): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
     const at = deps.now();
@@ -31,6 +37,9 @@ type Due = Awaited<ReturnType<OrganizerDeps['store']['invitations']['takeDue']>>
 
 async function send(deps: Needed, { id, email, name, letter, tries, ...of }: Due): Promise<void> {
   if ((await refusingAmong(deps, of.organizationId, [email])).size > 0) return deps.store.invitations.dropLetter(id);
+  const key = deps.fingerprint(`letter ${of.campaignId} ${email.toLowerCase()}`);
+  const until = await deps.store.limits.count({ key, max: 1, seconds: DAY_SECONDS, at: deps.now() });
+  if (until) return deps.store.invitations.postponeLetter(id, until);
   const refusal = refusalLinks(deps, { organizationId: of.organizationId, email });
   const link = personalLink(deps, id);
   const text = letter.text.includes('{link}') ? letter.text : `${letter.text}\n\n{link}`;
@@ -40,6 +49,7 @@ async function send(deps: Needed, { id, email, name, letter, tries, ...of }: Due
     const message = { subject: fill(letter.subject), text: `${fill(text)}\n\n${end}\n` };
     await deps.mail.send({ to: email, ...message, refusal: refusal.request });
   } catch (error) {
+    await deps.store.limits.forget(key);
     const pause = isFinal(error) ? undefined : PAUSES[tries];
     const nextTryAt = pause === undefined ? null : new Date(deps.now().getTime() + pause);
     return deps.store.invitations.noteFailed(id, faultOf(error), nextTryAt);

@@ -122,7 +122,7 @@ export function testInvitations(run: RunningStore): void {
       await run.store.invitations.open(gone.tokenHash, at);
       await run.store.invitations.noteVisit(came.id, campaign.id, visit.id);
       const { mend, open } = run.store.invitations;
-      const mended = invited('mended@x');
+      const mended = { ...invited('mended@x'), isSent: true };
       expect(await mend(campaign.id, gone.id, { ...mended, email: 'other@x' }, at)).toBe('taken');
       expect(await mend(campaign.id, came.id, mended, at)).toBe('notFound');
       expect(await mend((await seedCampaign()).id, gone.id, mended, at)).toBe('notFound');
@@ -195,6 +195,22 @@ export function testInvitations(run: RunningStore): void {
       expect(await kept(null)).toHaveLength(3);
       expect(await kept(41)).toHaveLength(3);
       expect(await kept(30)).toEqual(['came@x']);
+    });
+
+    it('whose address was corrected is kept as long as a new one, and its letter is due only when it is sent', async () => {
+      const { id, organizationId } = await seedCampaign();
+      await run.store.campaignRetention.set(organizationId, id, 8);
+      const { add, mend, takeDue } = run.store.invitations;
+      const [written, unwritten] = [invited('written@x'), invited('unwritten@x')];
+      await add(id, [written, unwritten], letter, new Date(Date.now() - 40 * DAY));
+      const now = new Date();
+      const [sent, silent] = [invited('sent@x'), invited('silent@x')];
+      expect(await mend(id, written.id, { ...sent, isSent: true }, now)).toBe('mended');
+      expect(await mend(id, unwritten.id, { ...silent, isSent: false }, now)).toBe('mended');
+      const due = await takeDue(now, now, 10_000);
+      expect(due.filter(({ campaignId }) => campaignId === id).map(({ email }) => email)).toEqual(['sent@x']);
+      await run.store.retention.dropInvitations({ at: now, days: null, limit: 1000 });
+      expect((await states(id)).map(([email]) => email).sort()).toEqual(['sent@x', 'silent@x']);
     });
 
     it('goes by the days of its own campaign before those of the server', async () => {

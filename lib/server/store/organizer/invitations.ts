@@ -45,14 +45,14 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
     },
 
-    async emailOf(campaignId, id) {
+    async find(campaignId, id) {
       const row = await db
         .selectFrom('invitations')
-        .select('email')
+        .select(['email', sql<boolean>`letter is not null`.as('hasLetter')])
         .where('id', '=', id)
         .where('campaign_id', '=', campaignId)
         .executeTakeFirst();
-      return row?.email ?? null;
+      return row ?? null;
     },
 
     async sendAgain(campaignId, id, at, before) {
@@ -72,13 +72,15 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       return numUpdatedRows === 1n;
     },
 
-    async mend(campaignId, id, { email, tokenHash, ...mended }, at) {
+    async mend(campaignId, id, { email, tokenHash, isSent, ...mended }, at) {
       try {
         const { numUpdatedRows } = await db
           .updateTable('invitations')
           .set({
             ...{ id: mended.id, email, token_hash: tokenHash, tries: 0, fault: null, sent_at: null, opened_at: null },
-            next_try_at: sql<Date | null>`case when letter is not null then ${at}::timestamptz end`,
+            // Nobody has had this one yet: by the age of the one before, it would be removed as too old.
+            created_at: at,
+            next_try_at: isSent ? sql<Date | null>`case when letter is not null then ${at}::timestamptz end` : null,
           })
           .where('id', '=', id)
           .where('campaign_id', '=', campaignId)
@@ -128,7 +130,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
           select id from invitations where next_try_at <= ${at}
             and exists (select from campaigns c where c.id = campaign_id and c.status = 'active')
           order by next_try_at limit ${limit} for update skip locked)
-        returning i.id, i.email, i.name, o.id as "organizationId", o.name as organization, i.letter, i.tries`.execute(
+        returning i.id, i.email, i.name, c.id as "campaignId", o.id as "organizationId", o.name as organization, i.letter, i.tries`.execute(
         db,
       );
       return rows;
@@ -150,6 +152,11 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         }))
         .where('id', '=', id)
         .execute();
+    },
+
+    async postponeLetter(id, until) {
+      const waiting = db.updateTable('invitations').where('id', '=', id).where('next_try_at', 'is not', null);
+      await waiting.set({ next_try_at: until }).execute();
     },
 
     async dropLetter(id) {

@@ -17,6 +17,7 @@ export type DueLetter = {
   id: string;
   email: string;
   name: string | null;
+  campaignId: string;
   /** Whose campaign it is. */
   organizationId: string;
   organization: string;
@@ -40,21 +41,21 @@ export type InvitationRepository = {
     page: { state: InvitationState | null; after: Pick<InvitationRow, 'createdAt' | 'id'> | null; limit: number },
   ): Promise<InvitationRow[]>;
   counts(campaignId: string): Promise<Partial<Record<InvitationState, number>>>;
-  /** The address of one invitation; `null`: the campaign has none with this id. */
-  emailOf(campaignId: string, id: string): Promise<string | null>;
+  /** `null`: the campaign has no invitation with this id. */
+  find(campaignId: string, id: string): Promise<{ email: string; hasLetter: boolean } | null>;
   /**
    * Sends the letter to this person once more. `false`: there is no such invitation, nothing was ever written to it, it
    * is done, or it was sent after `before`.
    */
   sendAgain(campaignId: string, id: string, at: Date, before: Date): Promise<boolean>;
   /**
-   * Gives an invitation from which nothing came another address, another id and another link, and sends its letter
-   * there, if it has one. `taken`: the campaign has invited this address already.
+   * Gives an invitation from which nothing came another address, another id and another link: it is made anew. With
+   * `isSent` its letter is sent there, if it has one. `taken`: the campaign has invited this address already.
    */
   mend(
     campaignId: string,
     id: string,
-    mended: { id: string; email: string; tokenHash: string },
+    mended: { id: string; email: string; tokenHash: string; isSent: boolean },
     at: Date,
   ): Promise<'mended' | 'taken' | 'notFound'>;
   remove(campaignId: string, id: string): Promise<boolean>;
@@ -70,6 +71,8 @@ export type InvitationRepository = {
   noteSent(id: string, at: Date): Promise<void>;
   /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
   noteFailed(id: string, fault: string, nextTryAt: Date | null): Promise<void>;
+  /** The letter is not sent before `until`, and that it was taken counts as no try. */
+  postponeLetter(id: string, until: Date): Promise<void>;
   /** The letter is not sent: the person wants none. */
   dropLetter(id: string): Promise<void>;
 };
