@@ -166,21 +166,21 @@ export function openStoredFolder(folder: string): StoredFolder {
 }
 
 /**
- * Removes all files below a folder except those in `keep`; returns how many. Files that arrive in the meantime may
- * stay.
+ * Removes all files below a folder except those in `keep`; returns how many it removed itself: another caller may do
+ * the same meanwhile. Files that arrive in the meantime may stay.
  */
 async function empty(folder: string, keep: ReadonlySet<string>): Promise<number> {
   let removed = 0;
-  await forEachAtMost(REMOVED_AT_ONCE, await readdir(folder, { withFileTypes: true }), async (entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      const below = await empty(path, keep);
-      removed += below;
-      await rmdir(path).catch(unlessGone);
-    } else if (!keep.has(path)) {
-      await unlink(path);
-      removed += 1;
-    }
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? [];
+  for (const entry of entries.filter((each) => each.isDirectory())) {
+    const below = join(folder, entry.name);
+    removed += await empty(below, keep);
+    await rmdir(below).catch(unlessGone);
+  }
+  const paths = entries.filter((each) => !each.isDirectory()).map(({ name }) => join(folder, name));
+  const unwanted = paths.filter((path) => !keep.has(path));
+  await forEachAtMost(REMOVED_AT_ONCE, unwanted, async (path) => {
+    if (await unlink(path).then(() => true, unlessGone)) removed += 1;
   });
   return removed;
 }
