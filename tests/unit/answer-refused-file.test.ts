@@ -2,12 +2,12 @@ import { NextRequest } from 'next/server';
 import { AppError } from '@/lib/contract/errors';
 import { answerRefusedFile } from '@/lib/server/answer-refused-file';
 
-const asked = (mode?: string) =>
+const asked = (destination?: string) =>
   new NextRequest('https://film.example/api/v1/campaigns/c1/submissions.zip', {
-    headers: mode ? { 'Sec-Fetch-Mode': mode } : {},
+    headers: destination ? { 'Sec-Fetch-Dest': destination } : {},
   });
-const leadsTo = (error: unknown, mode = 'navigate') =>
-  answerRefusedFile(asked(mode), error)?.headers.get('Location') ?? null;
+const leadsTo = (error: unknown, destination = 'document') =>
+  answerRefusedFile(asked(destination), error)?.headers.get('Location') ?? null;
 
 describe('a file that is refused', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a file that is refused', () => {
 
   it('is an error for programs, and for scripts of a page', () => {
     const error = new AppError('tooMany', 'refused');
-    expect([answerRefusedFile(asked(), error), leadsTo(error, 'cors')]).toEqual([null, null]);
+    expect([answerRefusedFile(asked(), error), leadsTo(error, 'empty')]).toEqual([null, null]);
   });
 
   it('is an error when the fault is the server’s', () => {

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue, useId, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { AuditQuery } from '@/lib/contract/organizer/data';
-import { GuardedLink } from '../../ui/guarded';
 import { apiAddress, callApi, useApi } from '../api';
+import { ExportLink } from '../export-link';
 import { FaultBanner } from '../fault-banner';
 import { ConsoleIcon } from '../icon';
 import { Select } from '../select';
@@ -35,14 +35,9 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
         <h2 className="subheading" id={ids.heading}>
           {t('auditTitle')}
         </h2>
-        <GuardedLink
-          external
-          download
-          className="button button--secondary button--small"
-          href={apiAddress('exportAudit', { query })}
-        >
+        <ExportLink className="button button--secondary button--small" href={apiAddress('exportAudit', { query })}>
           <ConsoleIcon name="download" /> {t('auditDownload')}
-        </GuardedLink>
+        </ExportLink>
       </div>
       <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
         <div className="field search">
