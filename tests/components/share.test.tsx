@@ -14,20 +14,25 @@ const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0,
 function invitation(state: InvitationState, given: Partial<Invitation> = {}): Invitation {
   return {
     ...{ id: state, email: `${state}@mail.example`, name: null, state, since: '2026-11-20T10:00:00.000Z', fault: null },
-    ...{ link: `https://film.example/organizer/invited/${state}`, refusesLetters: false, submissionId: null },
+    ...{
+      link: `https://film.example/organizer/invited/${state}`,
+      hasLetter: true,
+      refusesLetters: false,
+      submissionId: null,
+    },
     ...given,
   };
 }
 
-type Shown = { campaign?: Partial<EditedCampaign>; invitations?: Invitation[]; canMail?: boolean };
+type Shown = { campaign?: Partial<EditedCampaign>; invitations?: Invitation[]; canMail?: boolean; next?: string };
 
 async function share(
-  { campaign = {}, invitations = [invitation('sent')], canMail = true }: Shown = {},
+  { campaign = {}, invitations = [invitation('sent')], canMail = true, next }: Shown = {},
   more: Parameters<typeof answerConsoleCalls>[0] = {},
 ) {
   const edited = createEdited({ status: 'active', ...campaign });
   const of = `/api/v1/campaigns/${edited.id}`;
-  const body = { invitations, counts: { ...NONE, sent: invitations.length }, next: null };
+  const body = { invitations, counts: { ...NONE, sent: invitations.length }, next: next ?? null };
   const calls = answerConsoleCalls({
     [`GET ${of}/invitations`]: { status: 200, body },
     [`GET ${of}/submissions/counts`]: { status: 200, body: { new: 0, shortlisted: 0, accepted: 0, declined: 0 } },
@@ -61,16 +66,19 @@ describe('sharing a campaign', () => {
     const { edited } = await share({ invitations });
     expect(actions()).toEqual([
       ['Watch the film of Anneke Roos'],
-      ['Send again to started@mail.example'],
-      ['Send again to sent', 'Mend address of sent', 'Take back of sent'].map((words) => `${words}@mail.example`),
-      ['Mend address of cameBack@mail.example', 'Take back of cameBack@mail.example'],
+      ['Copy link of started@mail.example', 'Send again to started@mail.example'],
+      ['Copy link of', 'Send again to', 'Mend address of', 'Take back of'].map((words) => `${words} sent@mail.example`),
+      ['Copy link of', 'Mend address of', 'Take back of'].map((words) => `${words} cameBack@mail.example`),
     ]);
     const watch = screen.getByRole('link', { name: 'Watch the film of Anneke Roos' });
     expect(watch.getAttribute('href')).toBe(`/organizer/campaigns/${edited.id}/submissions/s1`);
   });
 
-  it('offers the link alone to hand over where no letter can go', async () => {
-    await share({ canMail: false, invitations: [invitation('made')] });
+  it.each([
+    ['no mail server', { canMail: false, invitations: [invitation('made')] }],
+    ['no letter of it', { invitations: [invitation('made', { hasLetter: false })] }],
+  ])('offers the link alone to hand over where there is %s', async (_, shown) => {
+    await share(shown);
     expect(actions()).toEqual([
       ['Copy link', 'Mend address', 'Take back'].map((words) => `${words} of made@mail.example`),
     ]);
@@ -104,6 +112,27 @@ describe('sharing a campaign', () => {
     await waitFor(() => expect(spoken()).toBe('Address mended'));
     expect(later[0]).toEqual({ call: mended, body: { email: 'ada@mail.example' } });
     expect([calls.at(-1)?.call, screen.queryByRole('dialog')]).toEqual([mended, null]);
+  });
+
+  it('shows an address that was mended further down', async () => {
+    const page = (...invitations: Invitation[]) => ({ status: 200, body: { invitations, counts: NONE, next: null } });
+    const behind = 'GET OF/invitations?after=sent';
+    const { user, of } = await share({ next: 'sent' }, { [behind]: page(invitation('cameBack')) });
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(await screen.findByRole('button', { name: 'Mend address of cameBack@mail.example' }));
+    const field = within(screen.getByRole('dialog')).getByLabelText('Email');
+    answerConsoleCalls({
+      [`PUT ${of}/invitations/cameBack`]: { status: 204 },
+      [behind.replace('OF', of)]: page(invitation('waiting', { email: 'ada@mail.example' })),
+      [`GET ${of}/invitations`]: {
+        status: 200,
+        body: { invitations: [invitation('sent')], counts: { ...NONE, sent: 1, waiting: 1 }, next: 'sent' },
+      },
+    });
+    await user.clear(field);
+    await user.type(field, 'ada@mail.example{enter}');
+    await screen.findByText('ada@mail.example');
+    expect(screen.queryByText('cameBack@mail.example')).toBeNull();
   });
 
   it('counts the addresses while they are written, those that stand there twice once', async () => {

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { InvitationState } from '@/lib/contract/organizer/invitations';
-import { GuardedButton, GuardedLink } from '../../ui/guarded';
+import { GuardedButton } from '../../ui/guarded';
 import { apiAddress, useApi } from '../api';
+import { ExportLink } from '../export-link';
 import { ConsoleIcon } from '../icon';
 import { MoreRow, Table, TableBox } from '../table';
 import { InvitationLine } from './invitation-line';
@@ -36,15 +37,12 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
             {filter(undefined, t('all'), all)}
             {states.map((state) => filter(state, t(`states.${state}`), page.counts[state]))}
           </div>
-          <GuardedLink
-            external
-            isButton
+          <ExportLink
             className="button button--secondary button--small"
             href={apiAddress('exportInvitations', { params: { id: rest.campaignId } })}
-            download
           >
             <ConsoleIcon name="download" /> {t('downloadCsv')}
-          </GuardedLink>
+          </ExportLink>
         </>
       }
     >
@@ -55,18 +53,23 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
   );
 }
 
-/** The lines of a page, and of those behind it that were asked for. */
+/** The lines of a page, and of those behind it that were asked for: each begins where the one before it ends now. */
 function Lines({ page, ...rest }: Omit<TableProps, 'onState'>) {
-  const [after, setAfter] = useState<string | null>(null);
-  const { campaignId: id, state } = rest;
-  const { data } = useApi('listInvitations', after === null ? null : { params: { id }, query: { state, after } });
+  const [goesOn, setGoesOn] = useState(false);
+  const { campaignId: id, state, onChanged } = rest;
+  const behind = goesOn && page.next !== null ? { params: { id }, query: { state, after: page.next } } : null;
+  const { data, mutate } = useApi('listInvitations', behind, undefined, { keepPreviousData: true });
+  const changed = () => {
+    void mutate();
+    onChanged();
+  };
   return (
     <>
       {page.invitations.map((invitation) => (
         <InvitationLine key={invitation.id} invitation={invitation} {...rest} />
       ))}
-      {data && <Lines page={data} {...rest} />}
-      {!data && page.next !== null && <MoreRow columns={4} onMore={() => setAfter(page.next)} />}
+      {behind && data && <Lines page={data} {...rest} onChanged={changed} />}
+      {!(behind && data) && page.next !== null && <MoreRow columns={4} onMore={() => setGoesOn(true)} />}
     </>
   );
 }

@@ -35,10 +35,10 @@ export function LineActions({ act, invitation, campaignId, canMail, isClosed, on
   const t = useTranslations('organizer.invitations');
   const tell = useNews();
   const [isMending, setIsMending] = useState(false);
-  const { id: invitationId, name, email, state, link, refusesLetters, submissionId } = invitation;
+  const { id: invitationId, name, email, state, link, hasLetter, refusesLetters, submissionId } = invitation;
   const of = t('of', { name: name ?? email });
   const params = { id: campaignId, invitationId };
-  const maySend = canMail && !isClosed && !refusesLetters;
+  const maySend = canMail && hasLetter && !isClosed && !refusesLetters;
 
   const run = (call: () => Promise<unknown>) => void act(call).then((isDone) => isDone && onChanged());
   const mended = () => {
@@ -60,12 +60,10 @@ export function LineActions({ act, invitation, campaignId, canMail, isClosed, on
     );
   return (
     <>
-      {!maySend && (
-        <CopyButton text={link}>
-          {t('copyLink')}
-          <span className="visually-hidden"> {of}</span>
-        </CopyButton>
-      )}
+      <CopyButton text={link}>
+        {t('copyLink')}
+        <span className="visually-hidden"> {of}</span>
+      </CopyButton>
       {maySend && REMINDED.includes(state) && (
         <Action
           icon="again"

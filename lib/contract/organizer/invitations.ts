@@ -21,6 +21,8 @@ export const Invitation = z.object({
   fault: z.nullable(z.string()),
   /** The person's own link. */
   link: z.string(),
+  /** Whether it was made with a letter, which can be sent again. */
+  hasLetter: z.boolean(),
   /** The person has said no to further letters: none is sent. */
   refusesLetters: z.boolean(),
   /** What came of it; `null`: nothing that could be looked at yet. */

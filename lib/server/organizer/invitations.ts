@@ -34,11 +34,11 @@ export async function listInvitations(
   const emails = shown.map(({ email }) => email);
   const refusing = await refusingAmong(deps, member.organizationId, emails);
   return {
-    invitations: shown.map(({ id: invitationId, email, name, state: reached, since, fault, submissionId }) => ({
-      ...{ id: invitationId, email, name, state: reached, fault, submissionId },
-      since: since.toISOString(),
-      link: personalLink(deps, invitationId),
-      refusesLetters: refusing.has(email),
+    invitations: shown.map((row) => ({
+      ...row,
+      since: row.since.toISOString(),
+      link: personalLink(deps, row.id),
+      refusesLetters: refusing.has(row.email),
     })),
     counts: { ...NONE, ...counted },
     next: rows.length > PAGE && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,

@@ -24,6 +24,7 @@ export function testInvitations(run: RunningStore): void {
       expect(await run.store.invitations.add(other.id, [invited('b@x')], null, now)).toBe(1);
       expect((await states(id)).sort()).toEqual(['a@x', 'b@x', 'c@x'].map((email) => [email, 'made']));
       expect(await run.store.invitations.counts(id)).toEqual({ made: 3 });
+      expect(await run.store.invitations.list(other.id, everything)).toMatchObject([{ hasLetter: false }]);
     });
 
     it('are paged from the newest on, and by state', async () => {
@@ -55,6 +56,7 @@ export function testInvitations(run: RunningStore): void {
       expect(await due(30)).toMatchObject([{ tries: 1 }]);
       await run.store.invitations.noteSent(person.id, later(31));
       expect([await due(1000), await states(id)]).toEqual([[], [[person.email, 'sent']]]);
+      expect(await run.store.invitations.list(id, everything)).toMatchObject([{ hasLetter: true }]);
       expect(await run.store.invitations.sendAgain(id, person.id, later(40), later(31))).toBe(false);
       expect(await run.store.invitations.sendAgain(id, person.id, later(40), later(32))).toBe(true);
       expect(await due(40)).toHaveLength(1);

@@ -33,7 +33,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       const isBehind =
         after === null ? sql`true` : sql`("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`;
       const { rows } = await sql<InvitationRow>`
-        select id, email, name, state, since, fault, "submissionId", "createdAt" from (${withState(campaignId)}) as i
+        select id, email, name, state, since, fault, "hasLetter", "submissionId", "createdAt" from (${withState(campaignId)}) as i
         where ${ofState} and ${isBehind}
         order by "createdAt" desc, id desc limit ${limit}`.execute(db);
       return rows;
@@ -177,7 +177,8 @@ export async function dropWaitingLetters(trx: Transaction<Tables>, campaignId: s
 
 /** A campaign's invitations, each with how far it is and since when. */
 const withState = (campaignId: string) => sql`
-  select i.id, i.email, i.name, i.fault, case when v.received_at is not null then v.id end as "submissionId",
+  select i.id, i.email, i.name, i.fault, i.letter is not null as "hasLetter",
+    case when v.received_at is not null then v.id end as "submissionId",
     date_trunc('milliseconds', i.created_at) as "createdAt",
     case when v.completed_at is not null then 'completed' when v.id is not null then 'started'
       when i.opened_at is not null then 'opened' when i.fault is not null then 'cameBack'

@@ -7,6 +7,7 @@ export type InvitationRow = {
   state: InvitationState;
   since: Date;
   fault: string | null;
+  hasLetter: boolean;
   /** The visit that came of it, once it is a submission. */
   submissionId: string | null;
   createdAt: Date;
