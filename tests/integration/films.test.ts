@@ -34,8 +34,8 @@ async function asked() {
     visit,
     takes,
     attempt,
-    make: (store: Partial<Store> = {}, given = context) =>
-      runStitch({ ...run.deps, store: { ...run.store, ...store } }, attempt, given),
+    make: (store: Partial<Store> = {}, given = context, onMade?: (waitedMs: number) => void) =>
+      runStitch({ ...run.deps, store: { ...run.store, ...store } }, attempt, given, onMade),
     films: () => run.files().filter((key) => key.endsWith(`_${visit.uuid}.mp4`)),
     files: () => run.files().filter((key) => key.startsWith(`${visit.campaignId}/${visit.id}/`)),
     filmKey: async () => (await run.store.stitches.find(visit.id))?.filmKey,
@@ -71,7 +71,8 @@ it.each([
 ] as const)('the wait for a film counts from %s', async (_, status, savedAgo, requestedAgo, waited) => {
   const film = await asked();
   const ago = (seconds: number) => new Date(run.deps.now().getTime() - seconds * 1000);
-  const waitedMs = await film.make({
+  const onMade = jest.fn();
+  const store: Partial<Store> = {
     takes: {
       ...run.store.takes,
       find: async (id) => ({ ...(await run.store.takes.find(id))!, savedAt: ago(savedAgo) }),
@@ -80,8 +81,50 @@ it.each([
       ...run.store.stitches,
       find: async (id) => ({ ...(await run.store.stitches.find(id))!, status, requestedAt: ago(requestedAgo) }),
     },
+  };
+  await film.make(store, context, onMade);
+  expect(onMade.mock.calls.map(([waitedMs]) => Math.round(waitedMs / 10_000) * 10)).toEqual([waited]);
+});
+
+describe('a job whose folder cannot be removed once its film is recorded', () => {
+  /** Makes the film of a visit that had another one before. */
+  async function made() {
+    const film = await asked();
+    await film.make();
+    const again = await run.saveTake(film.visit, 'two');
+    const { stitch } = await run.store.stitches.request(film.visit.id, [film.takes[0]!.id, again.id], null);
+    let isMade = false;
+    run.during.stitch = async () => void (isMade = true);
+    const withFolder: typeof run.deps.files.withFolder = async (work) => {
+      const result = await run.deps.files.withFolder(work);
+      if (isMade) throw new Error('the folder is busy');
+      return result;
+    };
+    const onMade = jest.fn();
+    run.queue.sent.length = 0;
+    const deps = { ...run.deps, files: { ...run.deps.files, withFolder } };
+    const attempt = { userVideoId: film.visit.id, attempt: stitch.attempt };
+    const make = () => runStitch(deps, attempt, { ...context, isLastTry: true }, onMade);
+    await expect(make()).rejects.toThrow('the folder is busy');
+    return { ...film, make, onMade };
+  }
+
+  it('has removed the film before, sent the job for its pictures and told how long it took', async () => {
+    const film = await made();
+    expect(await run.store.stitches.find(film.visit.id)).toMatchObject({ status: 'Complete' });
+    expect(film.films()).toEqual([await film.filmKey()]);
+    expect(run.queue.sent).toEqual([`poster ${film.visit.id}`]);
+    expect(film.onMade).toHaveBeenCalledTimes(1);
   });
-  expect(Math.round(waitedMs! / 10_000) * 10).toBe(waited);
+
+  it('does nothing when it is tried again but send the job for the pictures', async () => {
+    const film = await made();
+    const files = film.files();
+    run.queue.sent.length = 0;
+    await film.make();
+    expect([film.files(), run.queue.sent]).toEqual([files, [`poster ${film.visit.id}`]]);
+    expect(film.onMade).toHaveBeenCalledTimes(1);
+  });
 });
 
 /** Makes films of a visit, and keeps the packets of sound each was made of, by section. */

@@ -25,19 +25,20 @@ type Attempt = { userVideoId: string; attempt: number };
  * Job: makes the film of an attempt, asked for or ahead of time, and records the result once. An attempt that is no
  * longer the current one changes nothing, however late its worker continues. Bad takes end the attempt and ask the
  * visitor to record them again. Any other error is thrown so that the job is tried again; on the last try it ends the
- * attempt too. Returns how long the visitor waited for the film, ms: since the record of its last take, or since it was
- * asked for long after that, such as after an error; `null` when none was made.
+ * attempt too. `onMade` is called once the film is recorded, with how long the visitor waited for it, ms: since the
+ * record of its last take, or since it was asked for long after that, such as after an error.
  */
 export async function runStitch(
   deps: Needed,
   { userVideoId: visitId, attempt }: Attempt,
   { isLastTry, signal }: JobContext,
-): Promise<number | null> {
+  onMade: (waitedMs: number) => void = () => {},
+): Promise<void> {
   try {
-    return await outlastOutage(signal, () => tryToStitch(deps, { userVideoId: visitId, attempt }, signal));
+    await outlastOutage(signal, () => tryToStitch(deps, { userVideoId: visitId, attempt }, signal, onMade));
   } catch (error) {
     const erased = !(await deps.store.visits.get(visitId));
-    if (erased) return null;
+    if (erased) return;
     if (isLastTry && !signal.aborted) await deps.store.stitches.fail(visitId, attempt, failureOf(error));
     throw error;
   }
@@ -47,26 +48,31 @@ async function tryToStitch(
   deps: Needed,
   { userVideoId: visitId, attempt }: Attempt,
   signal: AbortSignal,
-): Promise<number | null> {
+  onMade: (waitedMs: number) => void,
+): Promise<void> {
   const stitch = await deps.store.stitches.find(visitId);
   const visit = await deps.store.visits.get(visitId);
   const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-  if (!campaign || stitch?.attempt !== attempt || !isUnfinished(stitch)) return null;
+  if (!campaign || stitch?.attempt !== attempt) return;
+  // The try before may have recorded the film and failed then.
+  if (!isUnfinished(stitch)) return sendPosters(deps, stitch);
   const ready = await prepareAll(deps, campaign, stitch, signal);
   if ('failure' in ready) {
     await deps.store.stitches.fail(visitId, attempt, ready.failure);
-    return null;
+    return;
   }
+  const { mezzanines, lastSavedAt } = ready;
   const key = filmKey(visit, campaign.name, randomUUID());
-  const { isCurrent, unreferenced } = await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, async () => {
-    const sectionFrames = ready.mezzanines.map(({ frames }) => frames);
-    return stitchMezzanines(deps, ready.mezzanines, key, signal, () =>
-      deps.store.stitches.complete(visitId, attempt, key, sectionFrames),
-    );
-  });
-  await deps.storage.remove(unreferenced);
-  await sendPosters(deps, await deps.store.stitches.find(visitId));
-  return isCurrent ? deps.now().getTime() - waitsSince(stitch, ready.lastSavedAt.getTime()) : null;
+  const record = async () => {
+    const sectionFrames = mezzanines.map(({ frames }) => frames);
+    const { isCurrent, unreferenced } = await deps.store.stitches.complete(visitId, attempt, key, sectionFrames);
+    if (isCurrent) onMade(deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()));
+    await sendPosters(deps, await deps.store.stitches.find(visitId));
+    await deps.storage.remove(unreferenced);
+  };
+  await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, () =>
+    stitchMezzanines(deps, mezzanines, key, signal, record),
+  );
 }
 
 function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {
@@ -143,22 +149,25 @@ function badSections(takes: Take[]): StitchFailure {
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
 }
 
-/** Stores the film and then calls `complete`, for which nobody waits until the job's folder is removed. */
-async function stitchMezzanines<T>(
+/**
+ * Makes and stores the film, then records it. The job's folder is removed after that: the visitor does not wait for it,
+ * and if it fails, the film is recorded all the same.
+ */
+async function stitchMezzanines(
   deps: Needed,
   mezzanines: MezzanineRecord[],
   key: string,
   signal: AbortSignal,
-  complete: () => Promise<T>,
-): Promise<T> {
+  record: () => Promise<void>,
+): Promise<void> {
   await requireWorkRoom(deps);
-  return deps.files.withFolder(async (folder) => {
+  await deps.files.withFolder(async (folder) => {
     const local = await copyMezzanines(deps, mezzanines, folder);
     const output = join(folder, 'film.mp4');
     await deps.media.stitch({ mezzanines: local, output, signal });
     signal.throwIfAborted();
     await deps.storage.store(key, output);
-    return complete();
+    await record();
   });
 }
 

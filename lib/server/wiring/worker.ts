@@ -69,10 +69,8 @@ export function openWorker(
     fetchRecording: (take: Parameters<typeof fetchRecording>[1], context: JobContext) =>
       fetchRecording({ ...deps, logger }, take, context),
     prepareTake: (take: Parameters<typeof prepareTake>[1], context: JobContext) => prepareTake(deps, take, context),
-    async runStitch(attempt: Parameters<typeof runStitch>[1], context: JobContext) {
-      const waitedMs = await runStitch(deps, attempt, context);
-      if (waitedMs !== null) metrics.observeFilm(waitedMs / 1000);
-    },
+    runStitch: (attempt: Parameters<typeof runStitch>[1], context: JobContext) =>
+      runStitch(deps, attempt, context, (waitedMs) => metrics.observeFilm(waitedMs / 1000)),
     makePosters: (visit: Parameters<typeof makePosters>[1], context: JobContext) => makePosters(deps, visit, context),
     giveUpStitch: bind(giveUpStitch, deps),
     giveUpTake: bind(giveUpTake, deps),
