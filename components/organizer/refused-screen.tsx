@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button';
 import { Gate } from './gate';
 import { ConsoleIcon } from './icon';
 
-const KNOWN = ['tooMany', 'forbidden', 'notFound'] as const;
+const KNOWN = ['tooMany', 'forbidden', 'notFound', 'unavailable', 'noSpace', 'invalidParameters'] as const;
 
 /** Why a file was not made, in the tab that was opened for it. `why`: the error's code. */
 export function RefusedScreen({ why }: { why: string }) {

@@ -56,16 +56,9 @@ export function organizerEndpoint<N extends OrganizerCallName>(name: N, handle: 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     return response;
   };
-  if (!call.file) return rawEndpoint(answer);
-  return rawEndpoint(async (provided, request, context) => {
-    try {
-      return await answer(provided, request, context);
-    } catch (error) {
-      const refused = answerRefusedFile(request, error);
-      if (refused) return refused;
-      throw error;
-    }
-  });
+  const route = rawEndpoint(answer);
+  if (!call.file) return route;
+  return async (request: NextRequest, context: Context) => answerRefusedFile(request, await route(request, context));
 }
 
 /** Returns what the console uses; throws `notFound` where it is off. */

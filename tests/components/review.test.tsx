@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ResumeScreen } from '@/components/organizer/review/resume-screen';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import type { Me } from '@/lib/contract/organizer/members';
 import type { Submission } from '@/lib/contract/organizer/submissions';
@@ -229,5 +230,23 @@ describe('the review of a submission', () => {
       await act(async () => {});
       expect(tryAgain()).toBeNull();
     });
+  });
+});
+
+describe('a resume in a tab of its own', () => {
+  it.each([
+    ['editor', 'The resume cannot be shown here. Download it to read it.', ['Amira Sandvoort', 'Download']],
+    ['reviewer', 'The resume cannot be shown here.', ['Amira Sandvoort']],
+  ] as const)('leads back to its submission, and %ss see who may save it', async (role, words, links) => {
+    const resume = { url: '/files/resume.pdf', bytes: 4000 };
+    renderConsole(<ResumeScreen submission={createSubmission({ resume })} resume={resume} />, {
+      me: createMe({ role }),
+    });
+    screen.getByRole('heading', { name: 'Resume of Amira Sandvoort' });
+    // Here is nothing that could draw it.
+    await screen.findByText(words);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(links);
+    const [back] = screen.getAllByRole('link');
+    expect(back?.getAttribute('href')).toBe('/organizer/campaigns/guide/submissions/amira');
   });
 });
