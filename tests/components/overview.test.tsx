@@ -77,7 +77,7 @@ describe('the overview', () => {
 
   it('leads to those whose film could not be made', async () => {
     open(createOverview({ troubles: [{ cause: 'film', visits: 2, recovered: 0 }] }));
-    const link = screen.getByRole('link', { name: 'See both' });
+    const link = screen.getByRole('link', { name: 'Show all that failed' });
     expect(link.getAttribute('href')).toBe('/organizer/campaigns/c1/submissions?film=failed');
     await screen.findByText('Review 23 new');
   });

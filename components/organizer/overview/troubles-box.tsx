@@ -34,7 +34,7 @@ export function TroublesBox({ overview, inPeriod }: { overview: Overview; inPeri
             hint={
               <>
                 {`${t(`helps.${cause}`)} ${recovered > 0 ? t('recovered', { recovered }) : ''}`.trim()}
-                {cause === 'film' && <SeeFailed campaignId={overview.campaign.id} visits={visits} />}
+                {cause === 'film' && <SeeFailed campaignId={overview.campaign.id} />}
               </>
             }
           />
@@ -44,14 +44,14 @@ export function TroublesBox({ overview, inPeriod }: { overview: Overview; inPeri
   );
 }
 
-/** Leads to those whose film could not be made. */
-function SeeFailed({ campaignId, visits }: { campaignId: string; visits: number }) {
+/** Leads to all whose film could not be made: of whatever time, so it names no number of this one. */
+function SeeFailed({ campaignId }: { campaignId: string }) {
   const t = useTranslations('organizer.overview');
   return (
     <>
       {' '}
       <GuardedLink className="link" href={organizerPaths.submissions(campaignId, { film: 'failed' })}>
-        {t('seeFailed', { visits })}
+        {t('seeFailed')}
       </GuardedLink>
     </>
   );
