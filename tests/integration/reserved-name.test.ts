@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { Migrator, sql, type Kysely } from 'kysely';
 import { createLogger } from '@/lib/server/logger';
+import { firstMigrations, migrations } from '@/lib/server/store/migrations';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
+import type { Tables } from '@/lib/server/store/tables';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
@@ -9,14 +11,27 @@ import { startPostgres, type TestPostgres } from '@/tests/support/postgres';
 
 type Place = { url: string } | { folder: string };
 
+/** Makes the tables anew, as the version before left them. */
+async function makeEarlier(db: Kysely<Tables>) {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const migrator = (migrationTableName: string, run: typeof migrations) =>
+    new Migrator({ db, provider: { getMigrations: async () => run }, migrationTableName });
+  for (const { error } of [
+    await migrator('kysely_migration', firstMigrations).migrateToLatest(),
+    await migrator('schema_migration', migrations).migrateTo('0023-many-visits'),
+  ])
+    expect(error).toBeUndefined();
+}
+
 /** Opens a database that an earlier version has left, with a campaign called `organizer`. */
 async function openEarlier(place: Place) {
   const said: string[] = [];
   const logger = createLogger('warn', { write: (line) => void said.push(line) });
   const before = await openDatabase(place, createLogger('silent'));
+  await makeEarlier(before.db);
   const [campaign, other] = [createCampaign({ name: 'organizer', id: createUuid() }), createCampaign()];
   await createStore(before.db).campaigns.apply(createOrganization(), [campaign, other]);
-  await sql`delete from schema_migration where name = '0024-reserved-name'`.execute(before.db);
   await before.close();
   const { db, close } = await openDatabase(place, logger);
   return { campaign, other, said, store: createStore(db), close };

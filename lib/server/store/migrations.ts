@@ -240,6 +240,6 @@ export const migrations: Record<string, Migration> = {
   '0022-data-settings': dataSettings,
   '0023-many-visits': manyVisits,
   '0024-reserved-name': reservedName,
-  '0025-audit-days': auditDays,
-  '0026-visit-counts': visitCounts,
+  '0025-visit-counts': visitCounts,
+  '0026-audit-days': auditDays,
 };

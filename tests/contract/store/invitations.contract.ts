@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
+import type { InvitationRow } from '@/lib/server/ports/store/organizer/invitations';
 import { createCampaign, createOrganization } from '@/tests/support/factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
@@ -36,6 +37,20 @@ export function testInvitations(run: RunningStore): void {
       const behind = await run.store.invitations.list(id, { ...everything, after: newest ?? null });
       expect([newest?.email, ...behind.map(({ email }) => email)]).toEqual(['c@x', 'b@x', 'a@x']);
       expect(await run.store.invitations.list(id, { ...everything, state: 'opened' })).toEqual([]);
+    });
+
+    it('that were made at one time are each on one page alone', async () => {
+      const { id } = await seedCampaign();
+      await run.store.invitations.add(id, ['a@x', 'b@x', 'c@x'].map(invited), null, new Date());
+      const paged: string[] = [];
+      for (let after: InvitationRow | null = null; ;) {
+        const [row] = await run.store.invitations.list(id, { ...everything, after, limit: 1 });
+        if (!row) break;
+        paged.push(row.email);
+        after = row;
+      }
+      expect(paged).toEqual((await states(id)).map(([email]) => email));
+      expect(paged).toHaveLength(3);
     });
 
     it('have letters that one at a time may send, and another when that one is silent', async () => {

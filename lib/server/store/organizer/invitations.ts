@@ -175,11 +175,13 @@ export async function dropWaitingLetters(trx: Transaction<Tables>, campaignId: s
     .execute();
 }
 
-/** A campaign's invitations, each with how far it is and since when. */
+/**
+ * A campaign's invitations, each with how far it is and since when. `created_at` is in whole milliseconds, as it is
+ * written here: a page begins exactly behind the one before, found by the index.
+ */
 const withState = (campaignId: string) => sql`
   select i.id, i.email, i.name, i.fault, i.letter is not null as "hasLetter",
-    case when v.received_at is not null then v.id end as "submissionId",
-    date_trunc('milliseconds', i.created_at) as "createdAt",
+    case when v.received_at is not null then v.id end as "submissionId", i.created_at as "createdAt",
     case when v.completed_at is not null then 'completed' when v.id is not null then 'started'
       when i.opened_at is not null then 'opened' when i.fault is not null then 'cameBack'
       when i.next_try_at is not null then 'waiting' when i.sent_at is not null then 'sent' else 'made' end as state,
