@@ -20,17 +20,18 @@ export function createSender(boss: PgBoss, pool: Pool, onStored: (name: JobName)
   const groups = new Map<JobName, (job: NewJob) => Promise<string | null>>();
 
   async function store(name: JobName, jobs: readonly NewJob[]): Promise<(string | null)[]> {
-    const owners = jobs.map(({ data }) => ownerOf(data));
-    const turns = await nextTurns(pool, name, owners);
-    const rows = jobs.map(({ key, data }, index) => {
-      const group = { id: owners[index] ?? '' };
-      return { id: randomUUID(), singletonKey: key, data, group, priority: turns[index] };
+    const asked = jobs.map(({ key, data }) => ({ id: randomUUID(), key, owner: ownerOf(data), data }));
+    const turns = await nextTurns(pool, name, asked);
+    const missing = asked.flatMap(({ id, key, owner, data }, index) => {
+      const priority = turns[index] ?? null;
+      return priority === null ? [] : [{ id, singletonKey: key, data, group: { id: owner }, priority }];
     });
+    if (missing.length === 0) return asked.map(() => null);
     // In one order everywhere: two processes that store the same keys would else wait for one another.
-    const inOrder = rows.toSorted((one, other) => (one.singletonKey < other.singletonKey ? -1 : 1));
+    const inOrder = missing.toSorted((one, other) => (one.singletonKey < other.singletonKey ? -1 : 1));
     const stored = new Set(await boss.insert(name, inOrder, { returnId: true }));
     if (stored.size > 0) onStored(name);
-    return rows.map(({ id }) => (stored.has(id) ? id : null));
+    return asked.map(({ id }) => (stored.has(id) ? id : null));
   }
 
   function groupOf(name: JobName) {

@@ -12,19 +12,27 @@ const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
 const priorityOf = (dueSeconds: number) => -Math.floor(dueSeconds - EPOCH_SECONDS);
 const nowSeconds = () => Date.now() / 1000;
 
+/** What a job is stored with: its key, which only one job that waits or runs has, and whose it is. */
+export type Turn = { key: string; owner: string };
+
 /**
- * Returns the priority of each owner's next job: a visit's first job is due now, each further one a turn after the
- * visit's jobs that wait already; so it is with an endpoint's. So many jobs of one do not delay another's, and none
- * waits for ever.
+ * Returns the priority of each job, or `null` where one with its key is waiting or running: a visit's first job is due
+ * now, each further one a turn after the visit's jobs that wait already; so it is with an endpoint's. So many jobs of
+ * one do not delay another's, and none waits for ever.
  */
-export async function nextTurns(pool: Pool, name: string, owners: readonly string[]): Promise<number[]> {
-  const { rows } = await pool.query<{ owner: string; waiting: number }>(
-    `select group_id as owner, count(*)::int as waiting from pgboss.job
-     where name = $1 and group_id = any($2::text[]) and state < 'active' and not blocked group by group_id`,
-    [name, owners],
+export async function nextTurns(pool: Pool, name: string, jobs: readonly Turn[]): Promise<(number | null)[]> {
+  const { rows } = await pool.query<{ key: string | null; owner: string | null; waiting: number }>(
+    `select null as key, group_id as owner, count(*)::int as waiting from pgboss.job
+     where name = $1 and group_id = any($2::text[]) and state < 'active' and not blocked group by group_id
+     union all
+     select singleton_key, null, 0 from pgboss.job
+     where name = $1 and coalesce(singleton_key, '') = any($3::text[]) and state <= 'active' and policy = 'exclusive'`,
+    [name, jobs.map(({ owner }) => owner), jobs.map(({ key }) => key)],
   );
+  const present = new Set(rows.map(({ key }) => key));
   const before = new Map(rows.map(({ owner, waiting }) => [owner, waiting]));
-  return owners.map((owner) => {
+  return jobs.map(({ key, owner }) => {
+    if (present.has(key)) return null;
     const turn = before.get(owner) ?? 0;
     before.set(owner, turn + 1);
     return priorityOf(nowSeconds() + TURN_SECONDS * turn);
