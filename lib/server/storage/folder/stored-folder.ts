@@ -63,10 +63,9 @@ export function openStoredFolder(folder: string): StoredFolder {
   async function find(key: string) {
     const path = pathOf(key);
     try {
+      const [real, file] = await Promise.all([realpath(path), lstat(path)]);
       // Another path: a folder, or the file itself, is a symbolic link.
-      if ((await realpath(path)) !== path) throw missing();
-      const file = await lstat(path);
-      if (!file.isFile()) throw missing();
+      if (real !== path || !file.isFile()) throw missing();
       return { path, bytes: file.size };
     } catch (error) {
       throw isDiskError(error, ...MISSING) ? missing(error) : error;
