@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
-import { REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/submissions';
+import { EXPORTED_BY_ID_MAX, REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { announce } from '../../ui/announce';
 import { GuardedButton } from '../../ui/guarded';
@@ -73,13 +73,17 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBar
         </ConsoleButton>
         {mayEdit && (
           <>
-            <ExportLink
-              className="button button--secondary"
-              href={apiAddress('exportSubmissions', { params: { id: campaignId }, query: { ids: ids.join() } })}
-              aria-label={t('downloadSelected', { count })}
-            >
-              <ConsoleIcon name="download" /> {t('download')}
-            </ExportLink>
+            {count > EXPORTED_BY_ID_MAX ? (
+              <p className="note">{t('downloadAtMost', { count: EXPORTED_BY_ID_MAX })}</p>
+            ) : (
+              <ExportLink
+                className="button button--secondary"
+                href={apiAddress('exportSubmissions', { params: { id: campaignId }, query: { ids: ids.join() } })}
+                aria-label={t('downloadSelected', { count })}
+              >
+                <ConsoleIcon name="download" /> {t('download')}
+              </ExportLink>
+            )}
             <ConsoleButton variant="danger" plain icon="trash" onClick={onErase}>
               {t('erase')}
             </ConsoleButton>

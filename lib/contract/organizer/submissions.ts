@@ -106,6 +106,8 @@ export const Submission = z.extend(ListedSubmission, {
 export const SubmissionCounts = z.object({ new: count, shortlisted: count, accepted: count, declined: count });
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
+/** How many submissions fit into the address of an export: servers and proxies accept some 16 kB of headers. */
+export const EXPORTED_BY_ID_MAX = 300;
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500));
 const ofCampaign = z.object({ id });
 const ofSubmission = z.object({ submissionId: id });
@@ -239,7 +241,7 @@ export const SUBMISSION_CALLS = {
     ...{ method: 'get', path: 'campaigns/{id}/submissions.zip', may: 'editor', scope: 'download' },
     summary: 'Streams films, resumes and a table of a campaign as one ZIP file.',
     params: ofCampaign,
-    query: z.object({ ids: z.optional(z.string().check(z.maxLength(20_000))) }),
+    query: z.object({ ids: z.optional(z.string().check(z.maxLength(15_000))) }),
     body: null,
     response: null,
     file: 'application/zip',
