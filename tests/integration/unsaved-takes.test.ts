@@ -215,6 +215,15 @@ it('a part sends no job to normalise its take where none is normalised while it 
   expect(take.sent).toEqual(parts.map(() => `verify ${take.uploadId}`));
 });
 
+it('a saved take is prepared though what its forms brought cannot be removed, and is saved when it is sent again', async () => {
+  const take = await begun({ storage: { ...storage, removeAll: () => Promise.reject(new Error('the disk failed')) } });
+  await take.send();
+  const { url } = await take.confirm({ storage });
+  await expect(take.save(url)).rejects.toThrow('the disk failed');
+  expect(take.sent).toContain(`normalise ${take.uploadId}`);
+  await expect(take.save(url)).resolves.toMatchObject({ videos: [{ sectionId: 'one' }] });
+});
+
 describe('a part that is not what it was announced as', () => {
   it('is found by the job, removed, and named by the next answer', async () => {
     const take = await begun();

@@ -39,9 +39,13 @@ export const TROUBLES = {
   diskLowAtFirst: { end: 'not begun', fromFile: true },
   diskLowMeanwhile: { end: 'there is no room', fromFile: true },
   neverEnding: { end: 'aborted', fromFile: false },
+  diskFailing: { end: 'the disk failed', fromFile: true },
 } as const;
 
 export type Trouble = keyof typeof TROUBLES;
+
+/** What the disk says of what was to be written ahead of the recording's end. */
+const DISK_FAILED = new Error(TROUBLES.diskFailing.end);
 
 /** The shortest of both containers. */
 const RECORDINGS = ['fake-count-samestream-1.mp4', 'fake-count-samestream-2.mp4', 'fake-red-440.webm'];
@@ -78,8 +82,10 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
       fromFile = true;
       return work(input);
     };
-  const { probe, makeMezzanine } = server.media;
+  const { probe, makeMezzanine, encodeLive } = server.media;
   const media = { ...server.media, probe: noting(probe), makeMezzanine: noting(makeMezzanine) };
+  if (trouble === 'diskFailing')
+    media.encodeLive = async (input) => ({ ...(await encodeLive(input)), end: () => Promise.reject(DISK_FAILED) });
   let room: Room = trouble === 'diskLowAtFirst' ? 'low' : 'ample';
   const files = { ...server.files, room: async () => room };
   const visit = await beginVisit(server, { media, files });
@@ -98,6 +104,7 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
       () => why ?? 'not begun',
       (error: unknown) => {
         if (stop.signal.aborted) return why ?? 'aborted';
+        if (error === DISK_FAILED) return DISK_FAILED.message;
         throw error;
       },
     );

@@ -53,7 +53,7 @@ export async function saveArrivedTake(
   // Mezzanines are not counted in what the visit may store.
   await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(visitId, sectionId));
   await deps.queue.send('normalise', id, { userVideoId: visitId, takeId: id });
-  // The film does not wait for it. After a crash the sweep does it.
+  // Last, so that the film is made meanwhile. If it fails, the sweep removes them later.
   if (saved) await dropUploads(deps.storage, saved);
 }
 
