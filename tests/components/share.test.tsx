@@ -65,12 +65,12 @@ describe('sharing a campaign', () => {
     const invitations = [completed, invitation('started'), invitation('sent'), invitation('cameBack')];
     const { edited } = await share({ invitations });
     expect(actions()).toEqual([
-      ['Watch the film of Anneke Roos'],
+      ['See submission of Anneke Roos'],
       ['Copy link of started@mail.example', 'Send again to started@mail.example'],
       ['Copy link of', 'Send again to', 'Mend address of', 'Take back of'].map((words) => `${words} sent@mail.example`),
       ['Copy link of', 'Mend address of', 'Take back of'].map((words) => `${words} cameBack@mail.example`),
     ]);
-    const watch = screen.getByRole('link', { name: 'Watch the film of Anneke Roos' });
+    const watch = screen.getByRole('link', { name: 'See submission of Anneke Roos' });
     expect(watch.getAttribute('href')).toBe(`/organizer/campaigns/${edited.id}/submissions/s1`);
   });
 

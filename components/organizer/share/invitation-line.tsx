@@ -3,6 +3,7 @@ import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import { Actions, Cell, NameCell } from '../table';
 import { useAction } from '../use-action';
 import { When } from '../when';
+import { Email } from './email';
 import { LineActions, type LineProps } from './line-actions';
 import { useInvitationFault } from './use-invitation-fault';
 
@@ -27,20 +28,24 @@ export function InvitationLine(props: LineProps) {
     <tr role="row">
       <NameCell>
         <b>
-          <bdi>{name ?? email}</bdi>
+          <bdi>{name ?? <Email of={email} />}</bdi>
         </b>
-        {name && <small>{email}</small>}
+        {name && (
+          <small>
+            <Email of={email} />
+          </small>
+        )}
       </NameCell>
       <Cell>
         <span className={LOOKS[state]}>{t(`states.${state}`)}</span>
+        <span className="under">
+          <When at={since} />
+        </span>
         {invitation.fault && <span className="under">{invitation.fault}</span>}
         {refusesLetters && <span className="under">{t('refusesLetters')}</span>}
         {fault !== null && <span className="under">{faultWords(fault)}</span>}
       </Cell>
-      <Cell look="when">
-        <When at={since} />
-      </Cell>
-      <Actions>
+      <Actions many>
         <LineActions {...props} act={act} />
       </Actions>
     </tr>

@@ -46,7 +46,7 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
         </>
       }
     >
-      <Table caption={t('invitations')} columns={[t('to'), t('state'), t('since')]} hasActions>
+      <Table caption={t('invitations')} columns={[t('to'), t('state')]} hasActions>
         <Lines page={page} {...rest} />
       </Table>
     </TableBox>
@@ -69,7 +69,7 @@ function Lines({ page, ...rest }: Omit<TableProps, 'onState'>) {
         <InvitationLine key={invitation.id} invitation={invitation} {...rest} />
       ))}
       {behind && data && <Lines page={data} {...rest} onChanged={changed} />}
-      {!(behind && data) && page.next !== null && <MoreRow columns={4} onMore={() => setGoesOn(true)} />}
+      {!(behind && data) && page.next !== null && <MoreRow columns={3} onMore={() => setGoesOn(true)} />}
     </>
   );
 }

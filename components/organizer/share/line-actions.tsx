@@ -54,8 +54,8 @@ export function LineActions({ act, invitation, campaignId, canMail, isClosed, on
         className="button button--quiet button--small"
         href={organizerPaths.submission(campaignId, submissionId)}
       >
-        <ConsoleIcon name="play" /> {t('watch')}
-        <span className="visually-hidden"> {t('watchFilm', { name: name ?? email })}</span>
+        <ConsoleIcon name="eye" /> {t('see')}
+        <span className="visually-hidden"> {of}</span>
       </GuardedLink>
     );
   return (
