@@ -70,7 +70,7 @@ export function Reel({ src, poster, label, chapters, film, attach, attachFrame, 
             <ConsoleIcon name="chevron" />
           </label>
           <GuardedButton className="control--film" aria-keyshortcuts="F" onClick={film.fill}>
-            <ConsoleIcon name="full" /> {t('fullScreen')}
+            <ConsoleIcon name="full" /> <span className="reel__words">{t('fullScreen')}</span>
           </GuardedButton>
         </span>
       </div>
