@@ -70,7 +70,7 @@ it.each([
   const calls = answer({});
   const user = show();
   const days = screen.getByLabelText<HTMLInputElement>(label);
-  const save = within(days.form!).getByRole('button', { name: 'Save' });
+  const save = screen.getByRole('button', { name: `Save: ${label}` });
   await user.type(days, tooFew);
   await user.click(save);
   screen.getByText(`Enter whole days from ${least} to 3650, or nothing.`);

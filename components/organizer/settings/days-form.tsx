@@ -49,6 +49,9 @@ export function DaysForm({ label, note, days: before, least = 1, save, onSaved }
             aria-describedby={isFaulty ? `${ids.error} ${ids.note}` : ids.note}
           />
           <span>{t('daysUnit')}</span>
+          <ConsoleButton variant="secondary" type="submit" aria-label={t('saveOf', { label })}>
+            {t('save')}
+          </ConsoleButton>
         </div>
         {isFaulty && <FieldError id={ids.error}>{t('faulty', { least, most: MAX_RETENTION_DAYS })}</FieldError>}
         <p className="note" id={ids.note}>
@@ -56,11 +59,6 @@ export function DaysForm({ label, note, days: before, least = 1, save, onSaved }
         </p>
       </div>
       <FaultBanner fault={fault} />
-      <div>
-        <ConsoleButton variant="secondary" type="submit">
-          {t('save')}
-        </ConsoleButton>
-      </div>
     </form>
   );
 }

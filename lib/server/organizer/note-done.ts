@@ -17,6 +17,6 @@ export function noteDone(
   details?: AuditNote['details'],
 ): Promise<void> {
   // Who has just come in has no name yet. The log outlives the member, so an email has no place in it.
-  const actor = token?.name ?? (name || (userId ?? 'command line'));
+  const actor = token?.name ?? (name || (userId === null ? 'command line' : 'new member'));
   return store.audit.note({ organizationId, at: now(), userId, actor, action, subject, details });
 }

@@ -33,4 +33,8 @@ export async function eraseOwnSubmissions(
 }
 
 const causeOf = ({ member, reason }: By) =>
-  ({ by: 'member', actor: member.token?.name ?? member.name, reason: reason?.trim() || undefined }) as const;
+  ({
+    by: 'member',
+    actor: member.token?.name ?? (member.name || undefined),
+    reason: reason?.trim() || undefined,
+  }) as const;
