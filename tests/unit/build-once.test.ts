@@ -14,15 +14,16 @@ class Echo extends DummyDriver {
 }
 type Asked = { sql: string; parameters: readonly unknown[] };
 
+const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new Echo(),
+    createIntrospector: (asked) => new PostgresIntrospector(asked),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
 it('builds a statement once, and asks it with the values of each call, wherever they belong', async () => {
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new Echo(),
-      createIntrospector: (asked) => new PostgresIntrospector(asked),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
   let builds = 0;
   type Values = { id: string; parts: number };
   const select = buildOnce(db, ({ id, parts }: Places<Values>) => {
@@ -37,4 +38,12 @@ it('builds a statement once, and asks it with the values of each call, wherever 
   expect(await select({ id: 'one', parts: 1 })).toEqual([{ sql: text, parameters: [1, 'one', 'one', 'who'] }]);
   expect(await select({ parts: 2, id: 'two' })).toEqual([{ sql: text, parameters: [2, 'two', 'two', 'who'] }]);
   expect(builds).toBe(1);
+});
+
+it('asks nothing without a value: the database would take it for null, which is one', async () => {
+  const select = buildOnce(db, ({ id }: Places<{ id: string | null }>) =>
+    db.selectFrom('takes').select('id').where('id', 'is not distinct from', id),
+  );
+  await expect(select({ id: undefined as unknown as null })).rejects.toThrow('a value for id');
+  expect(await select({ id: null })).toMatchObject([{ parameters: [null] }]);
 });

@@ -15,7 +15,8 @@ export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Val
 
 /**
  * Returns a function that asks a statement with the values it is given, and returns the rows. The statement is built
- * with the first call only: to build one of those that most calls ask costs about as much as to read its answer.
+ * with the first call only: to build one of those that most calls ask costs about as much as to read its answer. The
+ * function rejects when a value is undefined, which the database would take for `null`.
  */
 export function buildOnce<Values extends object, Row>(
   db: Kysely<Tables>,
@@ -27,8 +28,14 @@ export function buildOnce<Values extends object, Row>(
   return async (values) => {
     built ??= build(places).compile();
     const parameters = built.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
+      parameter instanceof Place ? valueOf(values, parameter) : parameter,
     );
     return (await db.executeQuery<Row>({ ...built, parameters })).rows;
   };
+}
+
+function valueOf<Values extends object>(values: Values, { name }: Place): unknown {
+  const value = values[name as keyof Values];
+  if (value === undefined) throw new Error(`A statement was asked without a value for ${String(name)}`);
+  return value;
 }
