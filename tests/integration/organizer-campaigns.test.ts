@@ -88,6 +88,15 @@ describe('campaigns in the console', () => {
     expect(counted).toBe(3);
   });
 
+  it('say how often they were opened in the last ninety days', async () => {
+    const { member, campaign } = await openOrganization();
+    const days = ['2026-08-24', '2026-08-25'].map((day) => ({ campaign: campaign.name, day, count: 3 }));
+    await useCases.store.overview.addOpenings(days);
+    const now = () => new Date('2026-11-23T12:00:00Z');
+    const { campaigns } = await listCampaigns({ ...deps(), now }, { member });
+    expect(campaigns).toMatchObject([{ name: campaign.name, opened: 3 }]);
+  });
+
   it('say every fault at once, at its field', async () => {
     const { member, campaign } = await openOrganization();
     const { id } = await beginCampaign(deps(), { member, draft: createDraft() });

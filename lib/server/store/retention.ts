@@ -89,16 +89,28 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
   };
 }
 
-/** Whether nothing has happened in the visit `v` since then. */
-const isUntouched = (before: Sql) => sql`
-  greatest(v.created_at, v.completed_at, v.skipped_at) < ${before}
-  and not exists (
-    select from takes t
-    where t.user_video_id = v.id and greatest(t.created_at, t.saved_at, t.touched_at) >= ${before})
-  and not exists (
-    select from resumes r where r.user_video_id = v.id and greatest(r.created_at, r.saved_at) >= ${before})
-  and not exists (
-    select from stitches s where s.user_video_id = v.id and greatest(s.requested_at, s.finished_at) >= ${before})`;
+/** What counts as something that happens: when it last did in the visit `v` itself. */
+const HAPPENED = sql`greatest(v.created_at, v.completed_at, v.skipped_at)`;
+/** The same in each row `x` of its other tables. */
+const HAPPENED_IN = {
+  takes: sql`greatest(x.created_at, x.saved_at, x.touched_at)`,
+  resumes: sql`greatest(x.created_at, x.saved_at)`,
+  stitches: sql`greatest(x.requested_at, x.finished_at)`,
+};
+const rowsIn = (table: string) => sql`from ${sql.table(table)} x where x.user_video_id = v.id`;
+
+/** Whether nothing has happened in the visit `v` since then: it is enough to find one row in which something has. */
+const isUntouched = (before: Sql) =>
+  sql`${HAPPENED} < ${before} and ${sql.join(
+    Object.entries(HAPPENED_IN).map(([table, at]) => sql`not exists (select ${rowsIn(table)} and ${at} >= ${before})`),
+    sql` and `,
+  )}`;
+
+/** When the visit `v` is erased, as its campaign `c` keeps it: so many days after what happened last in it. */
+export const erasedAt = sql`
+  greatest(${HAPPENED}, ${sql.join(
+    Object.entries(HAPPENED_IN).map(([table, at]) => sql`(select max(${at}) ${rowsIn(table)})`),
+  )}) + c.retention_days * interval '1 day'`;
 
 /** Whether it is not finished either. */
 const isAbandoned = (before: Date) => sql`

@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
+import { createCampaignRetention } from '@/lib/server/store/organizer/campaign-retention';
+import type { Tables } from '@/lib/server/store/tables';
 import { createSeeds, type RunningStore } from './seeds';
 
 /** Tests what owners set and look up about data: days of new campaigns, sizes, the log of what was done. */
-export function testDataSettings(run: RunningStore): void {
+export function testDataSettings(run: RunningStore & { readonly db: Kysely<Tables> }): void {
   describe('the data of an organization', () => {
     const { seedCampaign, visitInput, save } = createSeeds(run);
 
@@ -28,13 +31,23 @@ export function testDataSettings(run: RunningStore): void {
       const visit = await run.store.visits.create(input);
       if (!visit) throw new Error('the visit was not stored');
       await save(visit.id, 'one');
-      expect(await run.store.campaignRetention.storedBytes(campaign.organizationId)).toBeGreaterThan(0);
-      expect(await run.store.campaignRetention.storedBytes(createUuid())).toBe(0);
+      let now = 30_000;
+      const { storedBytes } = createCampaignRetention(run.db, () => now);
+      expect([await storedBytes(campaign.organizationId), await storedBytes(createUuid())]).toEqual([10, 0]);
+      await save(visit.id, 'two');
+      now = 59_999;
+      // To add them up, every take is read.
+      expect(await storedBytes(campaign.organizationId)).toBe(10);
+      now = 60_000;
+      expect(await storedBytes(campaign.organizationId)).toBe(20);
       const { visits, invitations } = await run.store.personData.find(campaign.organizationId, input.uuid);
       expect(visits).toMatchObject([
         { id: visit.id, campaign: campaign.name, film: null, resumes: [], ratings: [], comments: [], shareLinks: [] },
       ]);
-      expect(visits[0]?.takes).toMatchObject([{ sectionId: 'one', count: 1, key: expect.any(String) }]);
+      expect(visits[0]?.takes).toMatchObject([
+        { sectionId: 'one', count: 1, key: expect.any(String) },
+        { sectionId: 'two' },
+      ]);
       expect(new Date(visits[0]?.startedAt ?? '').getTime()).toBe(visit.createdAt.getTime());
       expect(invitations).toEqual([]);
     });

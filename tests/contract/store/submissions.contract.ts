@@ -1,12 +1,16 @@
+import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { SubmissionSort } from '@/lib/contract/organizer/submissions';
 import { searchWords } from '@/lib/domain/search-words';
 import type { SubmissionFilter, SubmissionPlace } from '@/lib/server/ports/store/organizer/submissions';
+import type { Store } from '@/lib/server/ports/store/store';
+import { createStore } from '@/lib/server/store/store';
+import type { Tables } from '@/lib/server/store/tables';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
 /** Tests the repository of submissions and what members make of them. */
-export function testSubmissions(run: RunningStore): void {
-  const { seedCampaign, visitInput, save } = createSeeds(run);
+export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables> }): void {
+  const { seedCampaign, visitInput, issue, save } = createSeeds(run);
   const ada = { userId: 'ada', name: 'Ada', at: new Date('2026-11-01T10:00:00Z') };
   const bob = { userId: 'bob', name: 'Bob', at: new Date('2026-11-01T11:00:00Z') };
 
@@ -80,6 +84,39 @@ export function testSubmissions(run: RunningStore): void {
       expect(await expired(erasedAt + 1000)).toContain(ids[0]);
     });
 
+    it('are erased later by everything that happens to their takes, resumes and films', async () => {
+      const { campaign, ids } = await receiveAll('Amira');
+      const { organizationId } = campaign;
+      const [id = ''] = ids;
+      await run.store.campaignRetention.set(organizationId, campaign.id, 30);
+      const DAY = 24 * 60 * 60 * 1000;
+      const began = Date.now();
+      const resume = { id: randomUUID(), visitId: id, uploadKey: randomUUID(), postsStayOpen: false };
+      const sizes = { allowedBytes: 10, visitBytes: 25 };
+      await run.store.resumes.issue({ ...resume, ...sizes, now: new Date(began) });
+      const take = await issue(id, { now: new Date(began) });
+      const failure = { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null } as const;
+      const happenings: ((store: Store, now: Date) => Promise<unknown>)[] = [
+        (_, now) => issue(id, { now, sectionId: 'two' }),
+        (store) => store.takes.save(take.id, { bytes: 10, claimedMs: 1000, device: 'Web' }),
+        (store) => store.resumes.save(resume.id, { fileKey: 'kept', bytes: 5 }),
+        (store) => store.stitches.request(id, [take.id], null),
+        (store) => store.stitches.fail(id, 1, failure),
+        (store) => store.visits.skip(id),
+      ];
+      for (const [index, happen] of happenings.entries()) {
+        const now = new Date(began + (index + 1) * DAY);
+        await happen(
+          createStore(run.db, () => now),
+          now,
+        );
+        const { erasedAt } = (await run.store.submissions.find(organizationId, id)) ?? {};
+        expect(erasedAt).toEqual(new Date(now.getTime() + 30 * DAY));
+        const expired = (ms: number) => run.store.retention.expired(new Date(erasedAt!.getTime() + ms), 10_000);
+        expect([(await expired(0)).includes(id), (await expired(1)).includes(id)]).toEqual([false, true]);
+      }
+    });
+
     it('are sorted by name in any case, and by their ratings, the best first', async () => {
       const { ids, list } = await receiveAll('Cleo', 'anna', 'Bruno');
       await run.store.submissions.rate(ids[2]!, 'ada', 5);
@@ -135,6 +172,33 @@ export function testSubmissions(run: RunningStore): void {
         next: ids[0],
         before: 0,
       });
+    });
+
+    it.each([
+      ['by name', 'name', {}, ['anna', 'Bruno', 'Cleo', 'Dora']],
+      ['by rating', 'rating', {}, ['Dora', 'Bruno', 'Cleo', 'anna']],
+      ['from the newest on, in a search', 'newest', { words: searchWords('calm') }, ['Dora', 'Bruno', 'anna']],
+      ['by name, in a search', 'name', { words: searchWords('calm') }, ['anna', 'Bruno', 'Dora']],
+      ['from the oldest on, of a rating', 'oldest', { rating: '3' }, ['Bruno', 'Dora']],
+    ] as const)('know their neighbours as they are listed %s', async (_, sort, filter, expected) => {
+      const { ids, all, list } = await receiveAll('Cleo', 'anna', 'Bruno', 'Dora');
+      const [cleo, anna, bruno, dora] = ids as [string, string, string, string];
+      const idOf = new Map(Object.entries({ Cleo: cleo, anna, Bruno: bruno, Dora: dora }));
+      for (const [id, value] of [
+        [cleo, 2],
+        [bruno, 3],
+        [dora, 5],
+      ] as const)
+        await run.store.submissions.rate(id, 'ada', value);
+      for (const id of [anna, bruno, dora])
+        await run.store.submissions.comment(id, { id: randomUUID(), text: 'A calm voice.', atMs: null, by: ada });
+      expect(await list(filter, sort)).toEqual(expected);
+      for (const [before, name] of expected.entries())
+        expect(await run.store.submissions.neighbours({ ...all, ...filter }, sort, idOf.get(name)!)).toEqual({
+          previous: idOf.get(expected[before - 1] ?? '') ?? null,
+          next: idOf.get(expected[before + 1] ?? '') ?? null,
+          before,
+        });
     });
 
     it('do not exist for another organization', async () => {

@@ -6,8 +6,9 @@ import type { Tables } from '../tables';
 /** How many organizations' bytes are remembered, and for how long, ms: to add them up, every take is read. */
 const REMEMBERED = { most: 100, periodMs: 60_000 };
 
-export function createCampaignRetention(db: Kysely<Tables>): CampaignRetentionRepository {
-  const stored = createRecent((organizationId) => addStored(db, organizationId), REMEMBERED);
+/** `clock`: the time of this process, ms. */
+export function createCampaignRetention(db: Kysely<Tables>, clock?: () => number): CampaignRetentionRepository {
+  const stored = createRecent((organizationId) => addStored(db, organizationId), { ...REMEMBERED, clock });
   return {
     list: (organizationId, limit) =>
       db
@@ -61,16 +62,6 @@ async function addStored(db: Kysely<Tables>, organizationId: string): Promise<nu
       where c.organization_id = ${organizationId} and r.saved_at is not null) as stored`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }
-
-/**
- * When a visit `u` with its film `s` is erased, as its campaign `c` keeps it: so many days after the last thing that
- * happened in it (`RetentionRepository.expired`).
- */
-export const erasedAt: RawBuilder<Date | null> = sql`
-  greatest(u.created_at, u.completed_at, u.skipped_at, s.requested_at, s.finished_at,
-    (select max(greatest(t.created_at, t.saved_at, t.touched_at)) from takes t where t.user_video_id = u.id),
-    (select max(greatest(r.created_at, r.saved_at)) from resumes r where r.user_video_id = u.id)
-  ) + c.retention_days * interval '1 day'`;
 
 /** What a new campaign of the organization has as its `retention_days`. */
 export const retentionOfNew = (organizationId: string): RawBuilder<number | null> =>
