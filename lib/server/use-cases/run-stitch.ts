@@ -67,8 +67,9 @@ async function tryToStitch(
     const sectionFrames = mezzanines.map(({ frames }) => frames);
     const { isCurrent, unreferenced } = await deps.store.stitches.complete(visitId, attempt, key, sectionFrames);
     if (isCurrent) onMade(deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()));
-    await sendPosters(deps, await deps.store.stitches.find(visitId));
+    // Only what follows is done again by the next try.
     await deps.storage.remove(unreferenced);
+    await sendPosters(deps, await deps.store.stitches.find(visitId));
   };
   await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, () =>
     stitchMezzanines(deps, mezzanines, key, signal, record),
