@@ -1,3 +1,4 @@
+import { connection } from 'next/server';
 import type { Role } from '@/lib/contract/organizer/role';
 import { mayDo as roleMayDo } from '@/lib/domain/roles';
 import type { Organizer } from './wiring/organizer';
@@ -5,6 +6,8 @@ import { services } from './wiring/services';
 
 /** What the pages of the console use; `null` where there is no console. */
 export async function findOrganizer(): Promise<Organizer | null> {
+  // A build, too, begins to make these pages, and must open no database: it waits here for a request, and gives up.
+  await connection();
   return (await services()).organizer();
 }
 
