@@ -14,6 +14,7 @@ import { answerRefusedFile } from './answer-refused-file';
 import { rawEndpoint, type Context, type RawHandle } from './endpoint';
 import type { Member } from './ports/member';
 import { readJson } from './read-json';
+import { requireNoOtherSite } from './same-origin';
 import type { Organizer } from './wiring/organizer';
 import type { Services } from './wiring/services';
 
@@ -42,6 +43,7 @@ type Handle<N extends OrganizerCallName> = (
 export function organizerEndpoint<N extends OrganizerCallName>(name: N, handle: Handle<N>) {
   const call: OrganizerCall = ORGANIZER_CALLS[name];
   const answer: RawHandle = async (provided, request, context) => {
+    if (call.file) requireNoOtherSite(request);
     const organizer = await requireOrganizer(provided);
     const address = addressOf(request, provided.env);
     const { member, cookies } = await requireCaller(organizer, { headers: request.headers, address });
