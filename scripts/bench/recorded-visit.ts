@@ -19,16 +19,19 @@ export async function makeSection(folder: string, id: string, seconds: number, g
 export const sectionsOf = (sections: readonly RecordedSection[]) =>
   sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds }));
 
+type Pace = { speed?: number; pollMs?: number; beforeLast?: () => Promise<void> };
+
 /**
  * Makes a visit as a browser does that records its sections one after the other and sends a part each second, or
  * `speed` times as many. The visitor asks for the film as soon as the last section is saved. Returns how long the film
- * took, s: from the arrival of the last part until the status, asked for each `pollMs`, was Complete.
+ * took, s: from the arrival of the last part until the status, asked for each `pollMs`, was Complete. That part is sent
+ * once `beforeLast` has resolved.
  */
 export async function visitRecording(
   url: string,
   campaign: string,
   sections: readonly RecordedSection[],
-  { speed = 1, pollMs = 200 }: { speed?: number; pollMs?: number } = {},
+  { speed = 1, pollMs = 200, beforeLast = async () => {} }: Pace = {},
 ): Promise<{ waitSeconds: number; visitor: TestVisitor }> {
   const visitor = createVisitor(url, campaign);
   await patiently(() => visitor.begin());
@@ -36,7 +39,10 @@ export async function visitRecording(
   for (const { id, seconds, parts } of sections) {
     const began = performance.now();
     await visitor.saveInParts(id, parts, seconds * 1000, patiently, {
-      due: (index) => setTimeout(Math.max(0, began + ((index + 1) * 1000) / speed - performance.now())),
+      due: async (index) => {
+        await setTimeout(Math.max(0, began + ((index + 1) * 1000) / speed - performance.now()));
+        if (parts === sections.at(-1)?.parts && index === parts.length - 1) await beforeLast();
+      },
       arrived: () => void (arrivedAt = performance.now()),
     });
   }
