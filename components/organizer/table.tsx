@@ -76,11 +76,11 @@ export function Cell({ label = '', look, children }: { label?: string; look?: st
   );
 }
 
-/** The last cell of a row: what may be done with it; where `many` things find no place, they take two lines. */
+/** The last cell of a row: what may be done with it. Of `many` things, more than half of the row's place is theirs. */
 export function Actions({ many, children }: { many?: boolean; children: ReactNode }) {
   return (
-    <Cell look="end">
-      <span className={many ? 'inline inline--many' : 'inline'}>{children}</span>
+    <Cell look={many ? 'end end--many' : 'end'}>
+      <span className="inline">{children}</span>
     </Cell>
   );
 }

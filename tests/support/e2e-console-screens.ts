@@ -225,6 +225,18 @@ const submissions: ConsoleScreen[] = [
     },
   },
   {
+    name: 'resume on a page of its own',
+    by: 'editor',
+    path: (house) => `${campaignPage('job', 'submissions')(house)}/${house.application}/resume`,
+    show: sees('PDF, page 1 of 2'),
+  },
+  {
+    name: 'file that was refused',
+    by: 'editor',
+    path: '/organizer/refused?why=tooMany',
+    show: seesHeading('The file did not come'),
+  },
+  {
     name: 'submission, failed',
     by: 'editor',
     path: submissionPage('damaged'),
