@@ -277,3 +277,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The configuration has faults:\n${faults.join('\n')}`);
 }
+
+/** Whether Next is building the app in this process, and no server. */
+export const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build';

@@ -1,4 +1,4 @@
-import { readEnv, type Env } from '../env';
+import { isBuilding, readEnv, type Env } from '../env';
 import { createHealth, isWorking, type HealthCheck } from '../health';
 import { createLogger } from '../logger';
 import { answerMetrics } from '../metrics/answer-metrics';
@@ -89,8 +89,13 @@ export async function openJobs(env: Env, { migrates }: { migrates: boolean }) {
 
 const shared = globalThis as { introreelServices?: Promise<Services> };
 
-/** Returns this process's services, opened on first use. The bundles of routes, pages and start-up share one set. */
-export function services(): Promise<Services> {
+/**
+ * Returns this process's services, opened on first use. The bundles of routes, pages and start-up share one set.
+ * Rejects while the app is built: a build must not depend on a database, let alone change it.
+ */
+export async function services(): Promise<Services> {
+  if (isBuilding())
+    throw new Error('A page that is rendered by the build asks for services: let it call connection() first');
   shared.introreelServices ??= openServices(readEnv());
   return shared.introreelServices;
 }
