@@ -42,7 +42,7 @@ export function createIssueNext(db: Kysely<Tables>): TakeRepository['issueNext']
       .with('own', (by) =>
         countIssued(by, given.user_video_id).where('takes_issued', '=', given.issued).returning('user_videos.id'),
       )
-      .with('counted', (by) => countUse(by, given, 'own'))
+      .with('counted', (by) => countUse(by, given, sql`where exists (select from own)`))
       .insertInto('takes')
       .columns(COLUMNS)
       .expression((by) =>

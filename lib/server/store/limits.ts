@@ -37,26 +37,25 @@ export function toCounted(use: Use): Counted {
 }
 
 /**
- * The statement that counts a use; it returns no row when the limit is reached. It is one, so that no more than `max`
- * calls at the same time succeed. `ifAny`: a table, or a part of the statement, that must have a row.
+ * The statement that counts a use, or all that `from` has; it returns no row where the limit is reached. It is one, so
+ * that no more than `max` calls at the same time succeed. Each limit may be there once only.
  */
 export function countUse(
   db: Pick<Kysely<Tables>, 'insertInto'>,
   { limit, amount, mostBefore, at, endsAt }: Places<Counted>,
-  ifAny?: string,
+  from = sql``,
 ) {
-  const first = sql`select ${limit}::text, ${amount}::integer, ${endsAt}::timestamptz`;
   return db
     .insertInto('limits')
     .columns(['key', 'count', 'ends_at'])
-    .expression(ifAny ? sql`${first} where exists (select from ${sql.table(ifAny)})` : first)
+    .expression(sql`select ${limit}::text, ${amount}::integer, ${endsAt}::timestamptz ${from}`)
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           count: sql<number>`
-            case when limits.ends_at <= ${at} then ${amount}::integer else limits.count + ${amount}::integer end`,
-          ends_at: sql<Date>`case when limits.ends_at <= ${at} then ${endsAt}::timestamptz else limits.ends_at end`,
+            case when limits.ends_at <= ${at} then excluded.count else limits.count + excluded.count end`,
+          ends_at: sql<Date>`case when limits.ends_at <= ${at} then excluded.ends_at else limits.ends_at end`,
         })
         .where((by) => by.or([by('limits.ends_at', '<=', at), by('limits.count', '<=', mostBefore)])),
     )

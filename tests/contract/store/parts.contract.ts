@@ -106,6 +106,23 @@ export function testParts(run: RunningStore): void {
       expect(await run.store.takes.find(small.id)).toMatchObject({ partCount: 3 });
     });
 
+    it('announced at the same time are answered each for its own take, whatever becomes of the others', async () => {
+      const [first, second, saved, known] = [await seedTake(), await seedTake(), await seedTake(), await seedTake()];
+      await run.store.takes.save(saved.id, { bytes: 1, claimedMs: null, device: 'Web' });
+      await run.store.parts.add(known.id, part(0));
+      const announce = ({ id }: { id: string }, index: number) => run.store.parts.announce(id, part(index), once(id));
+      // The first one is under way alone; the others wait for it and then go together.
+      const answers = await Promise.all([
+        ...[announce(first, 0), announce(second, 1), announce(saved, 0), announce(known, 0)],
+        ...[announce(first, 1), announce(known, 1), announce(first, 2)],
+      ]);
+      expect(answers).toEqual([[], [0], null, null, [], [], []]);
+      expect(await run.store.parts.list(first.id)).toEqual([part(0), part(1), part(2)]);
+      expect(await run.store.parts.list(second.id)).toEqual([part(1)]);
+      expect(await run.store.parts.list(saved.id)).toEqual([]);
+      expect(await run.store.takes.find(first.id)).toMatchObject({ partCount: 3 });
+    });
+
     it('are counted, and those missing below the highest are named', async () => {
       const { id } = await seedTake();
       const missing = async () => [(await run.store.takes.find(id))?.partCount, await run.store.parts.missing(id)];
