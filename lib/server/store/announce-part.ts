@@ -94,7 +94,7 @@ function addAnnounced(db: Kysely<Tables>, given: Places<Columns>) {
       by
         .selectFrom('takes')
         .select('id')
-        .where('id', 'in', (of) => of.selectFrom('given').select('take_id'))
+        .where('id', '=', sql<string>`any(${takeIds}::text[])`)
         .forNoKeyUpdate()
         .skipLocked(),
     )
@@ -114,15 +114,15 @@ function addAnnounced(db: Kysely<Tables>, given: Places<Columns>) {
         .where((of) => of.and(SETTLED.map((column) => of(`takes.${column}`, 'is', null))))
         .where('takes.sweeping_at', 'is', null)
         .where(sql<boolean>`takes.part_bytes + given.bytes <= takes.allowed_bytes`)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('take_parts as p')
-                .select('p.position')
-                .whereRef('p.take_id', '=', 'given.take_id')
-                .whereRef('p.position', '=', 'given.position'),
-            ),
-          ),
+        // Not `not exists`: that may be planned to read the parts of all takes.
+        .where(
+          ({ selectFrom }) =>
+            selectFrom('take_parts as p')
+              .whereRef('p.take_id', '=', 'given.take_id')
+              .whereRef('p.position', '=', 'given.position')
+              .select(({ fn }) => fn.countAll<number>().as('known')),
+          '=',
+          0,
         )
         .returning(['given.take_id', 'given.position', 'given.bytes', 'given.sha256', 'takes.part_count']),
     )
