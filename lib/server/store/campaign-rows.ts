@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type CampaignKind, type CampaignStatus, type Organization, Section } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
@@ -39,8 +39,12 @@ export function selectCampaign(db: Kysely<Tables>, nameOrId: string | RawBuilder
         by.selectFrom('sections').selectAll().whereRef('sections.campaign_id', '=', 'campaigns.id').orderBy('position'),
       ).as('sections'),
     ])
-    .where((by) => by.or([by('campaigns.name', '=', nameOrId), by('campaigns.id', '=', nameOrId)]));
+    .where((by) => isNamed(by, nameOrId));
 }
+
+/** Whether a campaign has this name or id. */
+export const isNamed = (by: ExpressionBuilder<Tables, 'campaigns'>, nameOrId: string | RawBuilder<string>) =>
+  by.or([by('campaigns.name', '=', nameOrId), by('campaigns.id', '=', nameOrId)]);
 
 type CampaignRow = Row<'campaigns'> & { organization: Row<'organizations'>; sections: Row<'sections'>[] };
 

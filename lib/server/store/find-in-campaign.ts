@@ -1,14 +1,15 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { CampaignStatus } from '@/lib/contract/entities';
 import type { AskedTake, VisitRepository } from '../ports/store/visits';
 import { buildOnce, type Places } from './build-once';
-import { selectCampaign, toCampaign } from './campaign-rows';
+import { isNamed, selectCampaign, toCampaign } from './campaign-rows';
 import type { Tables } from './tables';
 import { postsOpenSince, selectBudget, selectUnmeasured, toBudget, type BudgetInput } from './take-budget';
 import { toTake } from './to-take';
 import { toVisit } from './to-visit';
 
-type Finders = Pick<VisitRepository, 'findInCampaign' | 'findWithTake' | 'findForUpload'>;
+type Finders = Pick<VisitRepository, 'findInCampaign' | 'findForPart' | 'findForUpload'>;
 
 type Asked = { nameOrId: string; uuid: string };
 type AskedWithTake = Asked & { takeId: string };
@@ -19,9 +20,7 @@ export function createFinders(db: Kysely<Tables>): Finders {
   const selectIn = <O>({ nameOrId }: Places<Asked>, visit: SelectQueryBuilder<Tables, 'user_videos', O>) =>
     selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit'));
   const find = buildOnce(db, (asked: Places<Asked>) => selectIn(asked, selectVisit(db, asked)));
-  const findWithTake = buildOnce(db, (asked: Places<AskedWithTake>) =>
-    selectIn(asked, selectVisit(db, asked).select(jsonObjectFrom(selectTake(db, asked.takeId)).as('take'))),
-  );
+  const findForPart = buildOnce(db, (asked: Places<AskedWithTake>) => selectForPart(db, asked));
   const findForUpload = buildOnce(db, (asked: Places<AskedForUpload>) =>
     selectIn(asked, selectVisit(db, asked).select(uploadColumns(db, asked))),
   );
@@ -32,14 +31,20 @@ export function createFinders(db: Kysely<Tables>): Finders {
       return row?.visit ? { ...toVisit(readDates(row.visit)), campaign: toCampaign(row) } : null;
     },
 
-    async findWithTake(nameOrId, uuid, takeId) {
-      const [row] = await findWithTake({ nameOrId, uuid, takeId });
-      if (!row?.visit) return null;
-      const { take, ...own } = row.visit;
+    async findForPart(nameOrId, uuid, takeId) {
+      const [row] = await findForPart({ nameOrId, uuid, takeId });
+      if (!row) return null;
+      const { whitelabel, folder, limit_seconds: limitSeconds } = row;
+      const status = row.status as CampaignStatus;
+      const settled = { savedAt: row.saved_at, discardedAt: row.discarded_at, manifestHash: row.parts_hash };
       return {
-        ...toVisit(readDates(own)),
-        campaign: toCampaign(row),
-        take: take && toTake(readTakeDates(take)),
+        createdAt: row.created_at,
+        rehearsal: row.rehearsal,
+        campaign: { status, statusChangedAt: row.status_changed_at, whitelabel },
+        take:
+          folder === null || limitSeconds === null
+            ? null
+            : { id: takeId, visitId: row.id, folder, limitSeconds, ...settled },
       };
     },
 
@@ -70,6 +75,25 @@ function selectVisit(db: Kysely<Tables>, { uuid }: Places<Asked>) {
     .selectAll('user_videos')
     .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'))
     .where('user_videos.uuid', '=', uuid);
+}
+
+/** Few plain columns: each part is announced, and what is packed as JSON costs the database and this process more. */
+function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Places<AskedWithTake>) {
+  return db
+    .selectFrom('campaigns')
+    .innerJoin('organizations', 'organizations.id', 'campaigns.organization_id')
+    .innerJoin('user_videos', (join) =>
+      join.onRef('user_videos.campaign_id', '=', 'campaigns.id').on('user_videos.uuid', '=', uuid),
+    )
+    .leftJoin('takes', (join) => join.onRef('takes.user_video_id', '=', 'user_videos.id').on('takes.id', '=', takeId))
+    .leftJoin('sections', (join) =>
+      join.onRef('sections.campaign_id', '=', 'campaigns.id').onRef('sections.id', '=', 'takes.section_id'),
+    )
+    .where((by) => isNamed(by, nameOrId))
+    .select(['campaigns.status', 'campaigns.status_changed_at', 'organizations.whitelabel'])
+    .select(['user_videos.id', 'user_videos.created_at', 'user_videos.rehearsal'])
+    .select(['takes.folder', 'takes.saved_at', 'takes.discarded_at', 'takes.parts_hash'])
+    .select(({ fn }) => fn.coalesce('takes.limit_seconds', 'sections.seconds').as('limit_seconds'));
 }
 
 function selectTake(db: Kysely<Tables>, id: RawBuilder<string>) {

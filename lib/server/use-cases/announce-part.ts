@@ -4,8 +4,8 @@ import { maxTakeParts } from '@/lib/domain/limits';
 import type { TakePart } from '../ports/store/parts';
 import { countUse, limitedUse, type CountingDeps } from './count-use';
 import type { Deps } from './deps';
-import { limitOf, touchTake } from './find-take';
-import { findOpenVisitAndTake, type VisitInput } from './find-visit';
+import { touchTake } from './find-take';
+import { findTakeForPart, type VisitInput } from './find-visit';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'normalisesLive' | CountingDeps>;
 type Input = VisitInput & { uploadId: string } & TakePart;
@@ -21,10 +21,8 @@ type Input = VisitInput & { uploadId: string } & TakePart;
 export async function announcePart(deps: Needed, input: Input): Promise<{ missing: number[] }> {
   const { index, bytes, sha256 } = input;
   const part = { index, bytes, sha256 };
-  const { visit, take } = await findOpenVisitAndTake(deps, input);
-  const section = visit.campaign.sections.find(({ id }) => id === take.sectionId);
-  if (!section) throw new AppError('notFound', 'There is no such section');
-  const most = maxTakeParts(limitOf(take, section));
+  const take = await findTakeForPart(deps, input);
+  const most = maxTakeParts(take.limitSeconds);
   const isSettled = take.savedAt !== null || take.manifestHash !== null;
   const isStored = async () => (await deps.storage.size(partKey(take.folder, part))) === bytes;
   const job = { userVideoId: take.visitId, takeId: take.id };

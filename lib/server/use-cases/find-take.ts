@@ -18,7 +18,7 @@ export async function findTake(
 }
 
 /** Keeps a take's files from being swept while it is in use. Throws `unavailable` while they are being swept. */
-export async function touchTake({ store, now }: Pick<Deps, 'store' | 'now'>, { id }: Take): Promise<void> {
+export async function touchTake({ store, now }: Pick<Deps, 'store' | 'now'>, { id }: Pick<Take, 'id'>): Promise<void> {
   if (!(await store.takes.touch(id, now())))
     throw new AppError('unavailable', 'What came of this take is being removed');
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import { continuationBlock } from '@/lib/domain/blocks';
-import type { Take } from '../ports/store/takes';
-import type { AskedTake, VisitOfCampaign } from '../ports/store/visits';
+import type { StoredCampaign } from '../ports/store/campaigns';
+import type { AnnouncingTake, AnnouncingVisit, AskedTake, VisitOfCampaign } from '../ports/store/visits';
 import type { Deps, Visitor } from './deps';
 import { readName, requireServed } from './find-campaign';
 
@@ -18,7 +18,7 @@ export function findVisit(deps: Needed, input: VisitInput): Promise<VisitOfCampa
   return find(deps, input, (name) => deps.store.visits.findInCampaign(name, input.uuid));
 }
 
-async function find<V extends VisitOfCampaign>(
+async function find<V extends { campaign: Pick<StoredCampaign, 'whitelabel'> }>(
   deps: Needed,
   { campaignId, uuid, visitor }: VisitInput,
   read: (name: string) => Promise<V | null>,
@@ -30,7 +30,7 @@ async function find<V extends VisitOfCampaign>(
   return visit;
 }
 
-async function findOpen<V extends VisitOfCampaign>(
+async function findOpen<V extends Omit<AnnouncingVisit, 'take'>>(
   deps: NeededForOpen,
   input: VisitInput,
   read: (name: string) => Promise<V | null>,
@@ -48,15 +48,18 @@ export function findOpenVisit(deps: NeededForOpen, input: VisitInput): Promise<V
   return findOpen(deps, input, (name) => deps.store.visits.findInCampaign(name, input.uuid));
 }
 
-/** Like `findOpenVisit`, with one of its takes. Throws the same `notFound` for any take that is not the visit's. */
-export async function findOpenVisitAndTake(
+/**
+ * Returns the take whose part is announced, if its visit may still be changed; it throws what `findOpenVisit` does, and
+ * the same `notFound` for any take that is not the visit's.
+ */
+export async function findTakeForPart(
   deps: NeededForOpen,
   input: VisitInput & { uploadId: string },
-): Promise<{ visit: VisitOfCampaign; take: Take }> {
-  const read = (name: string) => deps.store.visits.findWithTake(name, input.uuid, input.uploadId);
-  const { take, ...visit } = await findOpen(deps, input, read);
+): Promise<AnnouncingTake> {
+  const read = (name: string) => deps.store.visits.findForPart(name, input.uuid, input.uploadId);
+  const { take } = await findOpen(deps, input, read);
   if (!take) throw noSuchTake();
-  return { visit, take };
+  return take;
 }
 
 /** Like `findOpenVisit`, with what it depends on whether a take of it may be uploaded. */
@@ -66,7 +69,7 @@ export function findOpenVisitForUpload(deps: NeededForOpen, input: VisitInput, a
 
 export const noSuchTake = () => new AppError('notFound', 'There is no such take');
 
-export function requireOpen(visit: VisitOfCampaign, now: Date): void {
+export function requireOpen(visit: Omit<AnnouncingVisit, 'take'>, now: Date): void {
   const block = continuationBlock(visit.campaign, visit, now);
   if (block) throw new AppError(block, 'This campaign is closed');
 }

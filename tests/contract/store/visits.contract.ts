@@ -21,17 +21,28 @@ export function testVisits(run: RunningStore): void {
       const stored = { ...(await run.store.visits.find(campaign.id, visit.uuid)), campaign };
       expect(await run.store.visits.findInCampaign(campaign.name, visit.uuid)).toEqual(stored);
       expect(await run.store.visits.findInCampaign(campaign.id, visit.uuid)).toEqual(stored);
-      const take = await save(visit.id, 'one');
-      const found = await run.store.visits.findWithTake(campaign.name, visit.uuid, take.id);
-      expect(found).toEqual({ ...stored, take });
-      const foreign = await issue((await seedVisit()).visit.id);
-      expect(await run.store.visits.findWithTake(campaign.name, visit.uuid, foreign.id)).toEqual({
-        ...stored,
-        take: null,
-      });
       const other = await seedCampaign();
       expect(await run.store.visits.findInCampaign(other.name, visit.uuid)).toBeNull();
       expect(await run.store.visits.findInCampaign(campaign.name, createUuid())).toBeNull();
+    });
+
+    it('come with what it depends on whether a part of a take may be announced', async () => {
+      const { campaign, visit } = await seedVisit();
+      const take = await save(visit.id, 'one');
+      const find = (takeId: string, name = campaign.name, uuid = visit.uuid) =>
+        run.store.visits.findForPart(name, uuid, takeId);
+      const [{ createdAt, rehearsal }, { status, statusChangedAt, whitelabel }] = [visit, campaign];
+      const found = { createdAt, rehearsal, campaign: { status, statusChangedAt, whitelabel } };
+      const { id, visitId, folder, savedAt, discardedAt, manifestHash } = take;
+      const limitSeconds = take.limitSeconds ?? campaign.sections.find((one) => one.id === take.sectionId)?.seconds;
+      const taken = { ...found, take: { id, visitId, folder, limitSeconds, savedAt, discardedAt, manifestHash } };
+      expect(savedAt).not.toBeNull();
+      expect(await find(id)).toEqual(taken);
+      expect(await find(id, campaign.id)).toEqual(taken);
+      const foreign = await issue((await seedVisit()).visit.id);
+      expect(await find(foreign.id)).toEqual({ ...found, take: null });
+      expect(await find(id, (await seedCampaign()).name)).toBeNull();
+      expect(await find(id, campaign.name, createUuid())).toBeNull();
     });
 
     it('find accounts by the whole name however it is spelt, within the organization (spec 7.22)', async () => {

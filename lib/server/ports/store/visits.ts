@@ -23,6 +23,19 @@ export type Visit = {
 
 export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
 
+/** A visit, its campaign and its take, as far as it depends on them whether a part may be announced. */
+export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal'> & {
+  campaign: Pick<StoredCampaign, 'status' | 'statusChangedAt' | 'whitelabel'>;
+  /** `null`: this visit has no such take. */
+  take: AnnouncingTake | null;
+};
+
+/** `limitSeconds`: of the take, else of its section. */
+export type AnnouncingTake = { limitSeconds: number } & Pick<
+  Take,
+  'id' | 'visitId' | 'folder' | 'savedAt' | 'discardedAt' | 'manifestHash'
+>;
+
 /** `marks`: the fingerprints under which it is remembered if it was erased. */
 export type AskedTake = { id: string; sectionId: string; marks: readonly string[]; postsStayOpen: boolean; now: Date };
 
@@ -30,12 +43,8 @@ export type VisitRepository = {
   find(campaignId: string, uuid: string): Promise<Visit | null>;
   /** Returns a visit with its campaign (named like `CampaignRepository.find`), both as they are in the same moment. */
   findInCampaign(nameOrId: string, uuid: string): Promise<VisitOfCampaign | null>;
-  /** Like `findInCampaign`, with one take; `null` when this visit has no such take. */
-  findWithTake(
-    nameOrId: string,
-    uuid: string,
-    takeId: string,
-  ): Promise<(VisitOfCampaign & { take: Take | null }) | null>;
+  /** Like `findInCampaign`, and of it only what every part that a browser announces needs. */
+  findForPart(nameOrId: string, uuid: string, takeId: string): Promise<AnnouncingVisit | null>;
   /** Like `findInCampaign`, with what `TakeRepository.renew` and `issueNext` have to know about one take. */
   findForUpload(
     nameOrId: string,
