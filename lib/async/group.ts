@@ -1,20 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** How many go together at most. */
 const MOST = 100;
+/** How soon a group may follow the one before, ms: who comes alone waits for nothing, and many go together. */
+const PAUSE_MS = 10;
 
 type Waiting<I, O> = { item: I; resolve: (answer: O) => void; reject: (error: unknown) => void };
 
+type Options<I> = {
+  /** Whether an error may be the fault of one item. */
+  mayBeOfOne: (error: unknown) => boolean;
+  /** No two items of a group have the same key. Default: any items may go together. */
+  keyOf?: (item: I) => string;
+};
+
 /**
- * Does the work for many at once: whoever asks while a group is under way goes with the next group, so nobody waits for
- * company. `work` resolves with an answer for each item, in their order. When it rejects with what may be the fault of
- * one item (`mayBeOfOne`), it is called again for each alone: what cannot be done for one does no harm to the others,
- * and each is told its own error. All are told any other error at once.
+ * Does the work for many at once: whoever asks while a group is under way, or sooner than `PAUSE_MS` after it began,
+ * goes with a later group. Whoever comes alone waits for nothing. `work` resolves with an answer for each item, in their
+ * order. When it rejects with what may be the fault of one item, it is called again for each alone: what cannot be done
+ * for one does no harm to the others, and each is told its own error. All are told any other error at once.
  */
 export function createGroup<I, O>(
   work: (items: readonly I[]) => Promise<readonly O[]>,
-  mayBeOfOne: (error: unknown) => boolean,
+  { mayBeOfOne, keyOf }: Options<I>,
 ): (item: I) => Promise<O> {
-  const waiting: Waiting<I, O>[] = [];
+  let waiting: Waiting<I, O>[] = [];
   let isUnderWay = false;
+
+  function takeGroup(): Waiting<I, O>[] {
+    const keys = new Set<unknown>();
+    const [group, others]: [Waiting<I, O>[], Waiting<I, O>[]] = [[], []];
+    for (const one of waiting) {
+      const key = keyOf ? keyOf(one.item) : one;
+      (group.length < MOST && !keys.has(key) ? group : others).push(one);
+      keys.add(key);
+    }
+    waiting = others;
+    return group;
+  }
 
   async function answer(group: readonly Waiting<I, O>[]): Promise<void> {
     try {
@@ -29,7 +52,11 @@ export function createGroup<I, O>(
   async function run(): Promise<void> {
     if (isUnderWay) return;
     isUnderWay = true;
-    while (waiting.length > 0) await answer(waiting.splice(0, MOST));
+    while (waiting.length > 0) {
+      const pause = setTimeout(PAUSE_MS);
+      await answer(takeGroup());
+      await pause;
+    }
     isUnderWay = false;
   }
 

@@ -6,6 +6,7 @@ import { createStore } from '@/lib/server/store/store';
 import { unpreparedTakes } from '@/lib/server/store/unprepared-takes';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { startPostgres, type TestPostgres } from '@/tests/support/postgres';
+import { createSeeds } from './store/seeds';
 import { testStore } from './store/store.contract';
 
 const logger = pino({ level: 'silent' });
@@ -33,6 +34,38 @@ describeWithPostgres('the store on PostgreSQL', () => {
     await sql`analyze takes`.execute(db);
     const plan = await unpreparedTakes(db, new Date(Date.now() - 48 * 3_600_000)).explain();
     expect(JSON.stringify(plan)).toContain('takes_owed');
+  });
+
+  it('makes nobody wait for a lock on another’s visit when takes are issued and parts announced together', async () => {
+    const { db } = database;
+    const store = createStore(db);
+    const { seedVisit, issue, inputOf } = createSeeds({ store });
+    const of = async () => {
+      const { campaign, visit } = await seedVisit();
+      const take = await issue(visit.id, { allowedBytes: 100 });
+      const wanted = inputOf(visit.id);
+      const found = await store.visits.findForUpload(campaign.name, visit.uuid, { ...wanted, marks: [] });
+      if (!found) throw new Error('the visit was not found');
+      const use = (key: string) => ({ key: `${key} of ${visit.id}`, max: 10, seconds: 60, at: new Date() });
+      const part = { index: 0, bytes: 10, sha256: 'ab'.repeat(32) };
+      return {
+        take,
+        announce: () => store.parts.announce(take.id, part, use('announcement')),
+        issueNext: () => store.takes.issueNext(wanted, found.next, use('take')),
+      };
+    };
+    const [locked, free] = [await of(), await of()];
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('takes').select('id').where('id', '=', locked.take.id).forUpdate().execute();
+      const { visitId } = locked.take;
+      await trx.selectFrom('user_videos').select('id').where('id', '=', visitId).forUpdate().execute();
+      // Once one of each is under way alone, the others wait for it and go together.
+      const first = await of();
+      const announced = [first, locked, free].map(({ announce }) => announce());
+      const issued = [first, locked, free].map(({ issueNext }) => issueNext());
+      expect(await Promise.all(announced)).toEqual([[], null, []]);
+      expect((await Promise.all(issued)).map((take) => take !== null)).toEqual([true, false, true]);
+    });
   });
 
   it('is brought up to date by ten processes at once, and only by those that may', async () => {

@@ -1,7 +1,7 @@
 import { createGroup } from '@/lib/async/group';
 
 /** Multiplies by ten, and notes what came together. An odd number is at fault, and with it all that it comes with. */
-function createWork() {
+function createWork(options: { keyOf?: (item: number) => string } = {}) {
   const groups: number[][] = [];
   const ask = createGroup(
     async (items: readonly number[]) => {
@@ -12,7 +12,7 @@ function createWork() {
       if (items.includes(0)) throw new Error('nobody is there');
       return items.map((item) => item * 10);
     },
-    (error) => error instanceof Error && error.message.startsWith('fault'),
+    { mayBeOfOne: (error) => error instanceof Error && error.message.startsWith('fault'), ...options },
   );
   return { ask, groups };
 }
@@ -51,4 +51,10 @@ it('goes on after a fault of one alone, and keeps a group within its bound', asy
   await expect(refused).rejects.toThrow('fault in 1');
   expect(new Set(await Promise.all(others))).toEqual(new Set([20]));
   expect(groups.map(({ length }) => length)).toEqual([1, 100, 100, 50]);
+});
+
+it('puts no two items with the same key into one group', async () => {
+  const { ask, groups } = createWork({ keyOf: (item) => String(item % 10) });
+  expect(await Promise.all([8, 2, 12, 4, 22, 14].map(ask))).toEqual([80, 20, 120, 40, 220, 140]);
+  expect(groups).toEqual([[8], [2, 4], [12, 14], [22]]);
 });

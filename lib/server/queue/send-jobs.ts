@@ -35,7 +35,8 @@ export function createSender(boss: PgBoss, pool: Pool, onStored: (name: JobName)
   }
 
   function groupOf(name: JobName) {
-    const group = groups.get(name) ?? createGroup((jobs: readonly NewJob[]) => store(name, jobs), isOfData);
+    const group =
+      groups.get(name) ?? createGroup((jobs: readonly NewJob[]) => store(name, jobs), { mayBeOfOne: isOfData });
     groups.set(name, group);
     return group;
   }

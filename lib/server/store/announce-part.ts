@@ -3,7 +3,8 @@ import { createGroup } from '@/lib/async/group';
 import type { PartRepository, TakePart } from '../ports/store/parts';
 import type { Use } from '../ports/store/upkeep';
 import { buildOnce, type Places } from './build-once';
-import { countUse, toCounted } from './limits';
+import { givenRows, toColumns, type Columns } from './given-rows';
+import { countGiven, toCounted } from './limits';
 import type { Tables } from './tables';
 import { isUniqueViolation } from './unique-violation';
 
@@ -17,20 +18,18 @@ type Added = {
   highest: number | null;
 };
 
-/** See `PartRepository.announce`. Parts that are announced at the same time are added by one statement. */
+/** See `PartRepository.announce`. Parts of several takes that are announced at the same time are added together. */
 export function createAnnounce(db: Kysely<Tables>): PartRepository['announce'] {
-  const addOfTakes = buildOnce(db, (given: Places<Columns>) => addAnnounced(db, given));
+  const addAll = buildOnce(db, (given: Places<Given>) => addAnnounced(db, given));
 
-  async function addAll(announced: readonly Announcement[]): Promise<(Added | undefined)[]> {
-    const firsts = new Map<string, Announcement>();
-    for (const one of announced) if (!firsts.has(one.takeId)) firsts.set(one.takeId, one);
-    const added = new Map((await addOfTakes(toColumns([...firsts.values()]))).map((row) => [row.take_id, row]));
-    const rest = announced.filter((one) => firsts.get(one.takeId) !== one);
-    const later = rest.length === 0 ? [] : await addAll(rest);
-    return announced.map((one) => (firsts.get(one.takeId) === one ? added.get(one.takeId) : later.shift()));
+  async function addTogether(announced: readonly Announcement[]): Promise<(Added | undefined)[]> {
+    const rows = announced.map(toRow);
+    const added = await addAll({ ...toColumns(TYPES, rows), at: announced[0]?.use.at ?? new Date() });
+    const byTake = new Map(added.map((row) => [row.take_id, row]));
+    return announced.map(({ takeId }) => byTake.get(takeId));
   }
 
-  const add = createGroup(addAll, isUniqueViolation);
+  const add = createGroup(addTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ takeId }) => takeId });
   return async (takeId, part, use) => {
     try {
       const take = await add({ takeId, part, use });
@@ -44,20 +43,20 @@ export function createAnnounce(db: Kysely<Tables>): PartRepository['announce'] {
   };
 }
 
-type Columns = ReturnType<typeof toColumns>;
+const TYPES = {
+  ...{ take_id: 'text', position: 'integer', bytes: 'integer', sha256: 'text' },
+  ...{ limit_key: 'text', most_before: 'integer', ends_at: 'timestamptz' },
+};
 
-/** The announcements, each of another take, as the statement is given them. */
-function toColumns(announced: readonly Announcement[]) {
-  const counted = announced.map(({ use }) => toCounted(use));
+type Row = ReturnType<typeof toRow>;
+/** `at`: when they are counted and touch their takes. */
+type Given = Columns<Row> & { at: Date };
+
+function toRow({ takeId, part, use }: Announcement) {
+  const { limit, mostBefore, endsAt } = toCounted(use);
   return {
-    takeIds: announced.map(({ takeId }) => takeId),
-    indexes: announced.map(({ part }) => part.index),
-    bytes: announced.map(({ part }) => part.bytes),
-    hashes: announced.map(({ part }) => part.sha256),
-    limits: counted.map(({ limit }) => limit),
-    mostBefore: counted.map(({ mostBefore }) => mostBefore),
-    endsAt: counted.map(({ endsAt }) => endsAt.toISOString()),
-    at: counted[0]?.at ?? new Date(),
+    ...{ take_id: takeId, position: part.index, bytes: part.bytes, sha256: part.sha256 },
+    ...{ limit_key: limit, most_before: mostBefore, ends_at: endsAt },
   };
 }
 
@@ -65,36 +64,15 @@ function toColumns(announced: readonly Announcement[]) {
  * A take that another transaction has locked is left out: the others do not wait for it. So is one that has the index
  * already.
  */
-function addAnnounced(db: Kysely<Tables>, given: Places<Columns>) {
-  const { takeIds, indexes, bytes, hashes, limits, mostBefore, endsAt, at } = given;
+function addAnnounced(db: Kysely<Tables>, given: Places<Given>) {
   return db
-    .with(
-      'given',
-      () => sql<{ take_id: string; position: number; bytes: number; sha256: string; key: string }>`
-        (select * from unnest(
-          ${takeIds}::text[], ${indexes}::int[], ${bytes}::int[], ${hashes}::text[],
-          ${limits}::text[], ${mostBefore}::int[], ${endsAt}::timestamptz[]
-        ) as given (take_id, position, bytes, sha256, key, most_before, ends_at))`,
-    )
-    .with('counted', (by) =>
-      countUse(
-        by,
-        {
-          limit: sql`given.key`,
-          amount: sql`1`,
-          mostBefore: sql`(select most_before from given where given.key = excluded.key)`,
-          endsAt: sql`given.ends_at`,
-          at,
-        },
-        // In one order everywhere: two processes would else wait for one another.
-        sql`from given order by given.key`,
-      ),
-    )
+    .with('given', () => givenRows<Row>(TYPES, given))
+    .with('counted', (by) => countGiven(by, given.at))
     .with('free', (by) =>
       by
         .selectFrom('takes')
         .select('id')
-        .where('id', '=', sql<string>`any(${takeIds}::text[])`)
+        .where('id', '=', sql<string>`any(${given.take_id}::text[])`)
         .forNoKeyUpdate()
         .skipLocked(),
     )
@@ -102,10 +80,10 @@ function addAnnounced(db: Kysely<Tables>, given: Places<Columns>) {
       by
         .updateTable('takes')
         .from('given')
-        .innerJoin('counted', 'counted.key', 'given.key')
+        .innerJoin('counted', 'counted.key', 'given.limit_key')
         .innerJoin('free', 'free.id', 'given.take_id')
         .set({
-          touched_at: at,
+          touched_at: given.at,
           bytes: null,
           part_count: sql`takes.part_count + 1`,
           part_bytes: sql`takes.part_bytes + given.bytes`,

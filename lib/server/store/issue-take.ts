@@ -1,8 +1,11 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { createGroup } from '@/lib/async/group';
 import { takeCount } from '@/lib/domain/take-count';
-import type { TakeInput, TakeRepository } from '../ports/store/takes';
+import type { NextTake, Take, TakeInput, TakeRepository } from '../ports/store/takes';
+import type { Use } from '../ports/store/upkeep';
 import { buildOnce, type Places } from './build-once';
-import { countUse, toCounted, type Counted } from './limits';
+import { givenRows, toColumns, type Columns } from './given-rows';
+import { countGiven, toCounted } from './limits';
 import type { Tables } from './tables';
 import { fits, readBudget, renewTake, type Budget } from './take-budget';
 import { toTake } from './to-take';
@@ -30,32 +33,42 @@ const COLUMNS = [
   ...(['id', 'user_video_id', 'section_id', 'count', 'folder', 'key'] as const),
   ...(['device', 'video_type', 'allowed_bytes', 'limit_seconds', 'touched_at', 'by_session'] as const),
 ] as const;
-type Issued = ReturnType<typeof rowOf> & Counted & { issued: number };
+
+const TYPES = {
+  ...{ id: 'text', user_video_id: 'text', section_id: 'text', count: 'integer', folder: 'text', key: 'text' },
+  ...{ device: 'text', video_type: 'text', allowed_bytes: 'bigint', limit_seconds: 'integer' },
+  ...{ touched_at: 'timestamptz', by_session: 'boolean', issued: 'integer' },
+  ...{ limit_key: 'text', most_before: 'integer', ends_at: 'timestamptz' },
+};
+
+type Row = ReturnType<typeof toGiven>;
+type Given = Columns<Row> & { at: Date };
+type Next = { input: TakeInput; next: NextTake; use: Use };
+
+function toGiven({ input, next, use }: Next) {
+  const { limit, mostBefore, endsAt } = toCounted(use);
+  const counted = { limit_key: limit, most_before: mostBefore, ends_at: endsAt };
+  return { ...rowOf(input, next), issued: next.issued, ...counted };
+}
 
 /**
- * See `TakeRepository.issueNext`. The statement waits for another one that issues a take of this visit, and then finds
- * the number of issued takes changed.
+ * See `TakeRepository.issueNext`. Takes of several visits that are asked for at the same time are issued together. A
+ * visit that another transaction has locked is left out: the others do not wait for it.
  */
 export function createIssueNext(db: Kysely<Tables>): TakeRepository['issueNext'] {
-  const issue = buildOnce(db, (given: Places<Issued>) =>
-    db
-      .with('own', (by) =>
-        countIssued(by, given.user_video_id).where('takes_issued', '=', given.issued).returning('user_videos.id'),
-      )
-      .with('counted', (by) => countUse(by, given, sql`where exists (select from own)`))
-      .insertInto('takes')
-      .columns(COLUMNS)
-      .expression((by) =>
-        by.selectFrom('counted').select(COLUMNS.map((column) => (given[column] as RawBuilder<unknown>).as(column))),
-      )
-      .returningAll(),
-  );
+  const issueAll = buildOnce(db, (given: Places<Given>) => issueGiven(db, given));
+
+  async function issueTogether(asked: readonly Next[]): Promise<(Take | null)[]> {
+    const rows = await issueAll({ ...toColumns(TYPES, asked.map(toGiven)), at: asked[0]?.use.at ?? new Date() });
+    const takes = new Map(rows.map((row) => [row.user_video_id, toTake(row)]));
+    return asked.map(({ input }) => takes.get(input.visitId) ?? null);
+  }
+
+  const issue = createGroup(issueTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ input }) => input.visitId });
   return async (input, next, use) => {
     if (next.isErased || next.hasUnmeasured || !fits(next, input)) return null;
-    const { issued } = next;
     try {
-      const [row] = await issue({ ...rowOf(input, next), ...toCounted(use), issued });
-      return row ? toTake(row) : null;
+      return await issue({ input, next, use });
     } catch (error) {
       // A take of another visit has the id.
       if (isUniqueViolation(error)) return null;
@@ -64,12 +77,44 @@ export function createIssueNext(db: Kysely<Tables>): TakeRepository['issueNext']
   };
 }
 
-/** Also locks the visit until the end of the transaction. */
-function countIssued(db: Pick<Kysely<Tables>, 'updateTable'>, visitId: string | RawBuilder<string>) {
+function issueGiven(db: Kysely<Tables>, given: Places<Given>) {
   return db
-    .updateTable('user_videos')
-    .set({ takes_issued: sql<number>`takes_issued + 1` })
-    .where('id', '=', visitId);
+    .with('given', () => givenRows<Row>(TYPES, given))
+    .with('free', (by) =>
+      by
+        .selectFrom('user_videos')
+        .select('user_videos.id')
+        .where('user_videos.id', '=', sql<string>`any(${given.user_video_id}::text[])`)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .with('own', (by) =>
+      by
+        .updateTable('user_videos')
+        .from('given')
+        .innerJoin('free', 'free.id', 'given.user_video_id')
+        .set(oneMoreIssued)
+        .whereRef('user_videos.id', '=', 'given.user_video_id')
+        .whereRef('user_videos.takes_issued', '=', 'given.issued')
+        .returningAll('given'),
+    )
+    .with('counted', (by) => countGiven(by, given.at, 'own'))
+    .insertInto('takes')
+    .columns(COLUMNS)
+    .expression((by) =>
+      by
+        .selectFrom('own')
+        .innerJoin('counted', 'counted.key', 'own.limit_key')
+        .select(COLUMNS.map((column) => `own.${column}` as const)),
+    )
+    .returningAll();
+}
+
+const oneMoreIssued = { takes_issued: sql<number>`user_videos.takes_issued + 1` };
+
+/** Also locks the visit until the end of the transaction. */
+function countIssued(db: Pick<Kysely<Tables>, 'updateTable'>, visitId: string) {
+  return db.updateTable('user_videos').set(oneMoreIssued).where('id', '=', visitId);
 }
 
 function rowOf(input: TakeInput, { highestCount }: Pick<Budget, 'highestCount'>) {

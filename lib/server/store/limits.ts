@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { LimitRepository, Use } from '../ports/store/upkeep';
 import { buildOnce, type Places } from './build-once';
 import type { Tables } from './tables';
@@ -60,4 +60,19 @@ export function countUse(
         .where((by) => by.or([by('limits.ends_at', '<=', at), by('limits.count', '<=', mostBefore)])),
     )
     .returning('key');
+}
+
+/** Counts the uses of a table `given`, each of another limit, with its `limit_key`, `most_before` and `ends_at`. */
+export function countGiven(db: Pick<Kysely<Tables>, 'insertInto'>, at: RawBuilder<Date>, from = 'given') {
+  const of = (column: string) => sql.ref(`${from}.${column}`);
+  return countUse(
+    db,
+    {
+      ...{ limit: of('limit_key') as RawBuilder<string>, amount: sql<number>`1`, at },
+      mostBefore: sql<number>`(select most_before from given where limit_key = excluded.key)`,
+      endsAt: of('ends_at') as RawBuilder<Date>,
+    },
+    // In one order everywhere: two processes would else wait for one another.
+    sql`from ${sql.table(from)} order by limit_key`,
+  );
 }

@@ -89,6 +89,24 @@ export function testTakeBudget(run: RunningStore): void {
       expect(await run.store.limits.count({ ...use, max: 2 })).toBeNull();
     });
 
+    it('are issued together with those of other visits, each as it is by itself', async () => {
+      const wanted = [];
+      for (const allowedBytes of [10, 20, 30, 90]) {
+        const { visit, campaign } = await seedVisit();
+        const input = inputOf(visit.id, { allowedBytes, visitBytes: 50, limitSeconds: allowedBytes, videoType: null });
+        wanted.push({ input, ...(await look(campaign.name, visit.uuid, input)) });
+      }
+      const useOf = ({ visitId }: TakeInput) => ({ key: visitId, max: 1, seconds: 60, at: new Date() });
+      for (const { input } of wanted.slice(2, 3)) await run.store.limits.count(useOf(input));
+      const takes = await Promise.all(
+        wanted.map(({ input, next }) => run.store.takes.issueNext(input, next, useOf(input))),
+      );
+      const found = await Promise.all(wanted.map(({ input }) => run.store.takes.find(input.id)));
+      expect(takes).toEqual([found[0], found[1], null, null]);
+      expect(takes.map((take) => take?.allowedBytes)).toEqual([10, 20, undefined, undefined]);
+      expect(found.slice(2)).toEqual([null, null]);
+    });
+
     it('are not issued in one statement when the id was erased, or one that was abandoned is not measured', async () => {
       const { visit, campaign } = await seedVisit();
       const use = { key: createUuid(), max: 100, seconds: 3600, at: new Date() };
