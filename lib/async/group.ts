@@ -16,9 +16,10 @@ type Options<I> = {
 
 /**
  * Does the work for many at once: whoever asks while a group is under way, or sooner than `PAUSE_MS` after it began,
- * goes with a later group. Whoever comes alone waits for nothing. `work` resolves with an answer for each item, in their
- * order. When it rejects with what may be the fault of one item, it is called again for each alone: what cannot be done
- * for one does no harm to the others, and each is told its own error. All are told any other error at once.
+ * goes with a later group. Whoever comes alone waits for nothing. `work` resolves with an answer for each item, in
+ * their order. When it rejects with what may be the fault of one item, it is called again for each half, and so on:
+ * what cannot be done for one does no harm to the others, and each is told its own error. All are told any other error
+ * at once.
  */
 export function createGroup<I, O>(
   work: (items: readonly I[]) => Promise<readonly O[]>,
@@ -45,7 +46,7 @@ export function createGroup<I, O>(
       group.forEach(({ resolve }, index) => resolve(answers[index] as O));
     } catch (error) {
       if (group.length === 1 || !mayBeOfOne(error)) group.forEach(({ reject }) => reject(error));
-      else await Promise.all(group.map((one) => answer([one])));
+      else for (const half of halvesOf(group)) await answer(half);
     }
   }
 
@@ -65,4 +66,9 @@ export function createGroup<I, O>(
       waiting.push({ item, resolve, reject });
       void run();
     });
+}
+
+function halvesOf<T>(all: readonly T[]): [readonly T[], readonly T[]] {
+  const half = Math.ceil(all.length / 2);
+  return [all.slice(0, half), all.slice(half)];
 }

@@ -95,7 +95,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     const answers = await Promise.allSettled([...sent, ...sent].map(({ send }) => send()));
     await expect(refused).rejects.toThrow('0x00');
     expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
-    expect(asked.mock.calls.filter(([text]) => String(text).includes('waiting')).length).toBeLessThan(10);
+    expect(asked.mock.calls.filter(([text]) => String(text).includes('waiting')).length).toBeLessThan(20);
     const keys = sent.map(({ id }) => `${id}-1`);
     const { rows } = await run.pool.query('select from pgboss.job where singleton_key = any($1::text[])', [keys]);
     expect(rows).toHaveLength(20);

@@ -46,12 +46,12 @@ describeWithPostgres('the store on PostgreSQL', () => {
       const wanted = inputOf(visit.id);
       const found = await store.visits.findForUpload(campaign.name, visit.uuid, { ...wanted, marks: [] });
       if (!found) throw new Error('the visit was not found');
-      const use = (key: string) => ({ key: `${key} of ${visit.id}`, max: 10, seconds: 60, at: new Date() });
+      const limit = (key: string) => ({ key: `${key} of ${visit.id}`, max: 10, seconds: 60, at: new Date() });
       const part = { index: 0, bytes: 10, sha256: 'ab'.repeat(32) };
       return {
         take,
-        announce: () => store.parts.announce(take.id, part, use('announcement')),
-        issueNext: () => store.takes.issueNext(wanted, found.next, use('take')),
+        announce: () => store.parts.announce(take.id, part, limit('announcement')),
+        issueNext: () => store.takes.issueNext(wanted, found.next, limit('take')),
       };
     };
     const [locked, free] = [await of(), await of()];

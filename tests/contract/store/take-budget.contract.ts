@@ -96,10 +96,10 @@ export function testTakeBudget(run: RunningStore): void {
         const input = inputOf(visit.id, { allowedBytes, visitBytes: 50, limitSeconds: allowedBytes, videoType: null });
         wanted.push({ input, ...(await look(campaign.name, visit.uuid, input)) });
       }
-      const useOf = ({ visitId }: TakeInput) => ({ key: visitId, max: 1, seconds: 60, at: new Date() });
-      for (const { input } of wanted.slice(2, 3)) await run.store.limits.count(useOf(input));
+      const limitOf = ({ visitId }: TakeInput) => ({ key: visitId, max: 1, seconds: 60, at: new Date() });
+      for (const { input } of wanted.slice(2, 3)) await run.store.limits.count(limitOf(input));
       const takes = await Promise.all(
-        wanted.map(({ input, next }) => run.store.takes.issueNext(input, next, useOf(input))),
+        wanted.map(({ input, next }) => run.store.takes.issueNext(input, next, limitOf(input))),
       );
       const found = await Promise.all(wanted.map(({ input }) => run.store.takes.find(input.id)));
       expect(takes).toEqual([found[0], found[1], null, null]);
