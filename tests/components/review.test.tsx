@@ -203,9 +203,12 @@ describe('the review of a submission', () => {
     const failed = { film: 'failed' as const, filmUrl: null, chapters: [], filmFault: 'stitchFailed' };
     const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
 
-    it('can be made again', async () => {
-      const sent = answerCalls((path) => (path.endsWith('/film') ? { status: 204, body: undefined } : show(failed)));
+    it('can be made again, also before the page has been answered what is new', async () => {
+      const sent = answerCalls((path) =>
+        path.endsWith('/film') ? { status: 204, body: undefined } : new Promise(() => {}),
+      );
       const { user } = review(createSubmission({ ...failed, sections: [section] }));
+      await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
       await user.click(tryAgain()!);
       expect(await screen.findByText('The film is in the making.')).toBeInstanceOf(HTMLElement);
       expect(sent).toEqual([{ path: '/api/v1/submissions/amira/film', body: undefined }]);

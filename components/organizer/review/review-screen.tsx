@@ -101,8 +101,9 @@ function useSubmission(id: string, query: SubmissionQuery, first: Submission) {
     }, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isMaking, mutate]);
+  // SWR holds nothing until the first answer to its own question: until then the page shows what came with it.
   const change = (changed: Partial<Submission>) =>
-    void mutate((current) => (current ? { ...current, ...changed } : current), { revalidate: false });
+    void mutate((current = data) => (current ? { ...current, ...changed } : current), { revalidate: false });
   return { submission: data, error, change };
 }
 
