@@ -88,7 +88,7 @@ export const Submission = z.extend(ListedSubmission, {
   /** The account that the visitor says to be, and another campaign of it. */
   claim: z.nullable(z.object({ name: z.string(), campaign: z.nullable(z.string()), at: z.nullable(when) })),
   device: Device,
-  /** When it is erased if nothing more happens in it; `null`: the campaign keeps what is finished for good. */
+  /** When it is erased if nothing more happens in it; `null`: it is kept for good. */
   erasedAt: z.nullable(when),
   statusOf: StatusOf,
   myRating: z.nullable(z.int()),

@@ -86,6 +86,14 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
         where ${isExpired(at)} order by v.created_at limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
+
+    async erasedAt(id, unfinishedDays) {
+      const { rows } = await sql<{ at: Date | null }>`
+        select ${LAST_HAPPENED} + interval '1 day' * coalesce(
+          c.retention_days, case when ${IS_UNFINISHED} then ${unfinishedDays}::integer end) as at
+        from user_videos v join campaigns c on c.id = v.campaign_id where v.id = ${id}`.execute(db);
+      return rows[0]?.at ?? null;
+    },
   };
 }
 
@@ -106,15 +114,16 @@ const isUntouched = (before: Sql) =>
     sql` and `,
   )}`;
 
-/** When the visit `v` is erased, as its campaign `c` keeps it: so many days after what happened last in it. */
-export const erasedAt = sql`
-  greatest(${HAPPENED}, ${sql.join(
-    Object.entries(HAPPENED_IN).map(([table, at]) => sql`(select max(${at}) ${rowsIn(table)})`),
-  )}) + c.retention_days * interval '1 day'`;
+/** When something happened last in the visit `v`. */
+const LAST_HAPPENED = sql`greatest(${HAPPENED}, ${sql.join(
+  Object.entries(HAPPENED_IN).map(([table, at]) => sql`(select max(${at}) ${rowsIn(table)})`),
+)})`;
 
-/** Whether it is not finished either. */
-const isAbandoned = (before: Date) => sql`
-  v.completed_at is null and v.skipped_at is null and ${isUntouched(sql`${before}::timestamptz`)}`;
+/** Whether the visit `v` has no end: a film that failed is none. */
+const IS_UNFINISHED = sql`v.completed_at is null and v.skipped_at is null`;
+
+/** Whether nothing has happened in it either. */
+const isAbandoned = (before: Date) => sql`${IS_UNFINISHED} and ${isUntouched(sql`${before}::timestamptz`)}`;
 
 /** Whether its campaign `c` keeps visits no longer, finished ones too. */
 const isExpired = (at: Date) => sql`

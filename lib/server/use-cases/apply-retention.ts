@@ -1,5 +1,5 @@
 import type { VisitAge } from '../ports/store/visits';
-import type { Deps } from './deps';
+import type { Deps, Retention } from './deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { retentionNow } from '@/lib/domain/erased-ids';
 
@@ -15,13 +15,18 @@ const BATCH = 100;
  * dies in between.
  */
 export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
-  const { takesDays, visitsDays } = deps.retention;
+  const { takesDays } = deps.retention;
   if (takesDays > 0) await dropOld(deps, takesDays);
-  const abandonedDays = visitsDays > 0 ? Math.max(visitsDays, FRESH_DAYS) : null;
+  const abandonedDays = daysOfUnfinished(deps.retention);
   if (abandonedDays !== null) await eraseAbandoned(deps, abandonedDays);
   await eraseExpired(deps);
   await dropInvitations(deps, abandonedDays);
   await dropAudit(deps);
+}
+
+/** Returns for how many days visits without an end are kept where their campaign does not say; `null`: for ever. */
+export function daysOfUnfinished({ visitsDays }: Retention): number | null {
+  return visitsDays > 0 ? Math.max(visitsDays, FRESH_DAYS) : null;
 }
 
 async function dropOld(deps: ErasingDeps, days: number): Promise<void> {

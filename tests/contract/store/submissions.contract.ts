@@ -8,6 +8,8 @@ import { createStore } from '@/lib/server/store/store';
 import type { Tables } from '@/lib/server/store/tables';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
+const DAY = 24 * 60 * 60 * 1000;
+
 /** Tests the repository of submissions and what members make of them. */
 export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables> }): void {
   const { seedCampaign, visitInput, issue, save } = createSeeds(run);
@@ -74,7 +76,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     it('say when they are erased, so many days after the last thing that happened', async () => {
       const { campaign, ids } = await receiveAll('Amira');
       const { organizationId } = campaign;
-      const found = async () => (await run.store.submissions.find(organizationId, ids[0]!))?.erasedAt;
+      const found = () => run.store.retention.erasedAt(ids[0]!, null);
       expect(await found()).toBeNull();
       await run.store.campaignRetention.set(organizationId, campaign.id, 30);
       await run.store.visits.skip(ids[0]!);
@@ -84,12 +86,28 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       expect(await expired(erasedAt + 1000)).toContain(ids[0]);
     });
 
+    it('without a film go with what is unfinished, unless their campaign says for how long it keeps them', async () => {
+      const { campaign, ids } = await receiveAll('Amira', 'Teo');
+      const [failed = '', skipped = ''] = ids;
+      const { stitch } = await run.store.stitches.request(failed, [randomUUID()], null);
+      const failure = { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null } as const;
+      await run.store.stitches.fail(failed, stitch.attempt, failure);
+      await run.store.visits.skip(skipped);
+      const { erasedAt, abandoned } = run.store.retention;
+      expect([await erasedAt(failed, null), await erasedAt(skipped, 180)]).toEqual([null, null]);
+      const at = (await erasedAt(failed, 180))!.getTime();
+      const isAbandoned = async (when: number) =>
+        (await abandoned(new Date(when - 180 * DAY), 10_000)).includes(failed);
+      expect([await isAbandoned(at), await isAbandoned(at + 1)]).toEqual([false, true]);
+      await run.store.campaignRetention.set(campaign.organizationId, campaign.id, 30);
+      expect(await erasedAt(failed, 180)).toEqual(new Date(at - 150 * DAY));
+    });
+
     it('are erased later by everything that happens to their takes, resumes and films', async () => {
       const { campaign, ids } = await receiveAll('Amira');
       const { organizationId } = campaign;
       const [id = ''] = ids;
       await run.store.campaignRetention.set(organizationId, campaign.id, 30);
-      const DAY = 24 * 60 * 60 * 1000;
       const began = Date.now();
       const resume = { id: randomUUID(), visitId: id, uploadKey: randomUUID(), postsStayOpen: false };
       const sizes = { allowedBytes: 10, visitBytes: 25 };
@@ -110,7 +128,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
           createStore(run.db, () => now),
           now,
         );
-        const { erasedAt } = (await run.store.submissions.find(organizationId, id)) ?? {};
+        const erasedAt = await run.store.retention.erasedAt(id, 180);
         expect(erasedAt).toEqual(new Date(now.getTime() + 30 * DAY));
         const expired = (ms: number) => run.store.retention.expired(new Date(erasedAt!.getTime() + ms), 10_000);
         expect([(await expired(0)).includes(id), (await expired(1)).includes(id)]).toEqual([false, true]);

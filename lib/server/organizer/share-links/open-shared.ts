@@ -6,7 +6,7 @@ import { getSubmission } from '../submissions/get-submission';
 import { isLinkPassword } from './link-password';
 import { hashOf } from './share-links';
 
-type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue' | 'now' | 'fingerprint'>;
+type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue' | 'now' | 'fingerprint' | 'retention'>;
 
 /** Opens a link. One with a password is `locked` without the `grant` that `unlockShared` gave. */
 export async function openShared(deps: Needed, { token, grant }: { token: string; grant?: string }): Promise<Shared> {

@@ -7,6 +7,7 @@ import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { FoundSubmission } from '../../ports/store/organizer/submissions';
 import type { Stitch } from '../../ports/store/stitches';
 import type { Take } from '../../ports/store/takes';
+import { daysOfUnfinished } from '../../use-cases/apply-retention';
 import { LINK_SECONDS } from '../../use-cases/present-campaign';
 import type { OrganizerDeps } from '../deps';
 import { findSubmission } from './find-submission';
@@ -20,7 +21,10 @@ type Input = ListQuery & {
 };
 
 /** Returns a submission with everything that members see of it, and its place in a list. Throws `notFound`. */
-export async function getSubmission(deps: Needed, { member, submissionId: id, ...query }: Input): Promise<Submission> {
+export async function getSubmission(
+  deps: Needed & Pick<OrganizerDeps, 'retention'>,
+  { member, submissionId: id, ...query }: Input,
+): Promise<Submission> {
   const found = await findSubmission(deps, member, id);
   const { store } = deps;
   if (found.lacksPoster) await deps.queue.send('poster', id, { userVideoId: id });
@@ -38,7 +42,7 @@ export async function getSubmission(deps: Needed, { member, submissionId: id, ..
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
     claim: await presentClaim(deps, found),
     device: found.device,
-    erasedAt: found.erasedAt?.toISOString() ?? null,
+    erasedAt: (await store.retention.erasedAt(id, daysOfUnfinished(deps.retention)))?.toISOString() ?? null,
     statusOf: { status: found.status, by: found.statusBy, at: found.statusAt?.toISOString() ?? null },
     myRating: await store.submissions.ratingOf(id, member.userId),
     thread: (await store.submissions.comments(id)).map((it) => ({ ...it, createdAt: it.createdAt.toISOString() })),

@@ -67,6 +67,11 @@ export type RetentionRepository = {
   dropAudit(batch: { at: Date; limit: number }): Promise<number>;
   /** Returns the ids of visits in which nothing has happened for longer than their campaign keeps them, at `at`. */
   expired(at: Date, limit: number): Promise<string[]>;
+  /**
+   * Returns when a visit is erased if nothing more happens in it; `null`: it is kept. `unfinishedDays`: for visits
+   * without an end of campaigns that do not say; `null`: those are kept.
+   */
+  erasedAt(id: string, unfinishedDays: number | null): Promise<Date | null>;
 };
 
 export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume' | 'poster';

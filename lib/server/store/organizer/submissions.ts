@@ -2,7 +2,6 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { CampaignKind, Device } from '@/lib/contract/entities';
 import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
-import { erasedAt } from '../retention';
 import type { Tables } from '../tables';
 import { createReviews } from './reviews';
 import { beside, hasResume, LISTED, matching, orderOf, toSubmission, valueOf } from './submission-rows';
@@ -67,10 +66,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .select(LISTED)
         .select(['u.uuid', 'u.device', 'u.account_id', 'u.review_status_by', 'u.review_status_at'])
         .select(['c.id as campaign_id', 'c.name as campaign_name', 'c.title', 'c.type'])
-        .select([
-          hasResume.as('has_resume'),
-          sql<Date | null>`(select ${erasedAt} from user_videos v where v.id = u.id)`.as('erased_at'),
-        ])
+        .select(hasResume.as('has_resume'))
         .where('u.id', '=', id)
         .where('c.organization_id', '=', organizationId)
         .where('c.status', '<>', 'deleted')
@@ -86,7 +82,6 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         accountId: row.account_id,
         statusBy: row.review_status_by,
         statusAt: row.review_status_at,
-        erasedAt: row.erased_at,
       };
     },
 

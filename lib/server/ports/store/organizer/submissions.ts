@@ -48,8 +48,6 @@ export type FoundSubmission = SubmissionRow & {
   accountId: string;
   statusBy: string | null;
   statusAt: Date | null;
-  /** When it is erased if nothing more happens in it; `null`: its campaign does not say. */
-  erasedAt: Date | null;
 };
 
 export type StoredStatus = { status: ReviewStatus; by: string | null; at: Date | null };
