@@ -21,14 +21,16 @@ describe('invitations', () => {
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
   let mail: Mail;
   let isAway = false;
+  let hangsUpAt: 'recipient' | 'letter' | undefined;
   beforeAll(async () => {
     useCases = await openUseCases();
     const answer = (to: string) => (to.startsWith('gone') ? '550 No such address' : isAway ? '451 Later' : '250 ok');
-    smtp = await startSmtpServer({ answer });
+    smtp = await startSmtpServer({ answer, hangsUp: () => hangsUpAt });
     mail = createMail({ url: smtp.url, from: 'us@film.example' });
   });
   afterEach(() => {
     isAway = false;
+    hangsUpAt = undefined;
     useCases.present();
   });
   afterAll(async () => {
@@ -119,6 +121,25 @@ describe('invitations', () => {
     useCases.pass(2 * 60_000);
     await send();
     expect(await states()).toMatchObject({ 'eve@one.example': 'sent' });
+  });
+
+  it('are not written again before the next day when the mail server was lost while it took them', async () => {
+    const { of, states } = await openCampaign();
+    const letters = () => lettersTo('uma@one.example').length;
+    await invite(deps(), { ...of, addresses: 'uma@one.example', letter });
+    const sendAfter = async (ms: number, at?: typeof hangsUpAt) => {
+      hangsUpAt = at;
+      useCases.pass(ms);
+      await send();
+      return letters();
+    };
+    // Not a word of it was told.
+    expect(await sendAfter(0, 'recipient')).toBe(0);
+    expect(await sendAfter(2 * 60_000, 'letter')).toBe(1);
+    expect(await sendAfter(DAY_MS - 60_000)).toBe(1);
+    expect(await states()).toEqual({ 'uma@one.example': 'waiting' });
+    expect(await sendAfter(2 * 60_000)).toBe(2);
+    expect(await states()).toEqual({ 'uma@one.example': 'sent' });
   });
 
   it('that came back go to a mended address, under a link of its own', async () => {

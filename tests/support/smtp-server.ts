@@ -5,9 +5,12 @@ export type ReceivedMail = { to: string; text: string };
 
 /**
  * A small mail server. `answer` says what it answers to a recipient, such as `550 No such address`; everything else it
- * takes.
+ * takes. `hangsUp` says at what it hangs up instead of answering: at a recipient, or when it has the letter.
  */
-export async function startSmtpServer({ answer = () => '250 ok' }: { answer?: (to: string) => string } = {}) {
+export async function startSmtpServer({
+  answer = () => '250 ok',
+  hangsUp = () => undefined,
+}: { answer?: (to: string) => string; hangsUp?: (to: string) => 'recipient' | 'letter' | undefined } = {}) {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -22,9 +25,12 @@ export async function startSmtpServer({ answer = () => '250 ok' }: { answer?: (t
         if (line !== '.') return void (text += `${line.replace(/^\./, '')}\n`);
         received.push({ to, text });
         [inLetter, text] = [false, ''];
-        return say('250 taken');
+        return hangsUp(to) === 'letter' ? void socket.destroy() : say('250 taken');
       }
-      if (/^RCPT TO:/i.test(line)) return say(answer((to = /<(.*)>/.exec(line)?.[1] ?? '')));
+      if (/^RCPT TO:/i.test(line)) {
+        to = /<(.*)>/.exec(line)?.[1] ?? '';
+        return hangsUp(to) === 'recipient' ? void socket.destroy() : say(answer(to));
+      }
       if (/^DATA/i.test(line)) {
         inLetter = true;
         return say('354 go on');

@@ -1,8 +1,12 @@
-import { createTransport } from 'nodemailer';
-import type { Mail } from '../ports/mail';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Readable } from 'node:stream';
+import { type Mail, MailInDoubt } from '../ports/mail';
 
 /** How long the mail server may take for each step, ms. */
 const TIMEOUT_MS = 15_000;
+
+/** A message that names the stream from which it is read when the server wants its text. */
+type Watched = SendMailOptions & { streams: Readable[] };
 
 /** `url`: `smtp://` or `smtps://`, with user and password if the server wants them. */
 export function createMail({ url, from }: { url: string; from: string }): Mail {
@@ -15,9 +19,23 @@ export function createMail({ url, from }: { url: string; from: string }): Mail {
     },
     { from },
   );
+  transport.use('stream', ({ data, message }, done) => {
+    message?.processFunc((stream) => {
+      (data as Watched).streams.push(stream);
+      return stream;
+    });
+    done();
+  });
   return {
     async send({ to, subject, text, refusal }) {
-      await transport.sendMail({ to, subject, text, ...(refusal && oneClick(refusal)) });
+      const message: Watched = { to, subject, text, ...(refusal && oneClick(refusal)), streams: [] };
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        const isAnswered = error instanceof Error && 'responseCode' in error;
+        if (!isAnswered && message.streams.some(({ readableDidRead }) => readableDidRead)) throw new MailInDoubt(error);
+        throw error;
+      }
     },
     close: () => transport.close(),
   };

@@ -1,4 +1,4 @@
-import type { Mail, WriteLetterEnd } from '../ports/mail';
+import { type Mail, MailInDoubt, type WriteLetterEnd } from '../ports/mail';
 import type { OrganizerDeps } from './deps';
 import { personalLink } from './personal-links';
 import { refusalLinks, refusingAmong } from './refuse-letters';
@@ -22,7 +22,8 @@ type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'>
 /**
  * Called every few seconds: sends the letters that are due. What the mail server does not take now is tried again.
  * Nobody gets two letters of a campaign in a day, also when an address was corrected twice or invited anew: the second
- * one waits. So may one whose worker died while sending it, since nobody knows whether it is out.
+ * one waits. So does one of which nobody knows whether it is out: its worker died while sending it, or the mail server
+ * was lost.
  */
 export async function sendDueLetters(deps: Needed): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
@@ -49,9 +50,11 @@ async function send(deps: Needed, { id, email, name, letter, tries, ...of }: Due
     const message = { subject: fill(letter.subject), text: `${fill(text)}\n\n${end}\n` };
     await deps.mail.send({ to: email, ...message, refusal: refusal.request });
   } catch (error) {
-    await deps.store.limits.forget(key);
-    const pause = isFinal(error) ? undefined : PAUSES[tries];
-    const nextTryAt = pause === undefined ? null : new Date(deps.now().getTime() + pause);
+    const isInDoubt = error instanceof MailInDoubt;
+    if (!isInDoubt) await deps.store.limits.forget(key);
+    const mayTryAgain = !isFinal(error) && tries < PAUSES.length;
+    const pause = isInDoubt ? DAY_SECONDS * 1000 : PAUSES[tries]!;
+    const nextTryAt = mayTryAgain ? new Date(deps.now().getTime() + pause) : null;
     return deps.store.invitations.noteFailed(id, faultOf(error), nextTryAt);
   }
   await deps.store.invitations.noteSent(id, deps.now());

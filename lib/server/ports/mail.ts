@@ -8,10 +8,18 @@ export type Message = {
 };
 
 export type Mail = {
-  /** Resolves when the mail server has taken the message. */
+  /** Resolves when the mail server has taken the message. Throws `MailInDoubt` when it may have. */
   send(message: Message): Promise<void>;
   close(): void;
 };
+
+/** The mail server was told something of the message, and then did not answer: it may have taken it. */
+export class MailInDoubt extends Error {
+  constructor(cause: unknown) {
+    super('Nobody knows whether the mail server has taken the message', { cause });
+    this.name = 'MailInDoubt';
+  }
+}
 
 /** What a mail says besides its words. */
 export type MailValues = Record<string, string | number | Date>;
