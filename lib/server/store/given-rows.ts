@@ -7,9 +7,14 @@ export type Columns<Row> = { [Name in keyof Row]: Row[Name][] };
 /** The columns of such rows with PostgreSQL's types. */
 export type ColumnTypes<Row> = { readonly [Name in keyof Row]: string };
 
+/** Throws when a row lacks a value: it would be `null` in the statement. */
 export function toColumns<Row extends object>(types: ColumnTypes<Row>, rows: readonly Row[]): Columns<Row> {
   const names = Object.keys(types) as (keyof Row)[];
-  return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])) as Columns<Row>;
+  const valueOf = (row: Row, name: keyof Row) => {
+    if (row[name] === undefined) throw new TypeError(`A row lacks its ${String(name)}`);
+    return row[name];
+  };
+  return Object.fromEntries(names.map((name) => [name, rows.map((row) => valueOf(row, name))])) as Columns<Row>;
 }
 
 /** The rows as the table `given` of a statement. */

@@ -64,7 +64,8 @@ export function createIssueNext(db: Kysely<Tables>): TakeRepository['issueNext']
     return asked.map(({ input }) => takes.get(input.visitId) ?? null);
   }
 
-  const issue = createGroup(issueTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ input }) => input.visitId });
+  // A limit is of one uuid, which may have a visit to each of several campaigns.
+  const issue = createGroup(issueTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ use }) => use.key });
   return async (input, next, use) => {
     if (next.isErased || next.hasUnmeasured || !fits(next, input)) return null;
     try {
@@ -96,6 +97,15 @@ function issueGiven(db: Kysely<Tables>, given: Places<Given>) {
         .set(oneMoreIssued)
         .whereRef('user_videos.id', '=', 'given.user_video_id')
         .whereRef('user_videos.takes_issued', '=', 'given.issued')
+        // A take of another visit may have the id, or had it and is just being erased.
+        .where(
+          ({ selectFrom }) =>
+            selectFrom('takes')
+              .whereRef('takes.id', '=', 'given.id')
+              .select(({ fn }) => fn.countAll<number>().as('known')),
+          '=',
+          0,
+        )
         .returningAll('given'),
     )
     .with('counted', (by) => countGiven(by, given.at, 'own'))

@@ -19,7 +19,13 @@ export function createLimitRepository(db: Kysely<Tables>): LimitRepository {
     },
 
     async sweep(now) {
-      await db.deleteFrom('limits').where('ends_at', '<=', now).execute();
+      await db
+        .deleteFrom('limits')
+        .where('key', 'in', (by) =>
+          // In the order in which several are counted together, and none that is being counted.
+          by.selectFrom('limits').select('key').where('ends_at', '<=', now).orderBy('key').forUpdate().skipLocked(),
+        )
+        .execute();
     },
   };
 }

@@ -43,13 +43,13 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
           };
         }
         if (before.status !== 'Ahead') return { stitch: toStitch(before), hasBegun: false, unreferenced: [] };
-        if (before.solution) {
-          const failed = await update(trx, visitId, { status: 'Error', finished_at: now() });
-          return { stitch: toStitch(failed), hasBegun: false, unreferenced: [] };
-        }
         if (before.made_key) {
           const { row, unreferenced } = await finish(trx, before, before.made_key, now());
           return { stitch: toStitch(row), hasBegun: false, unreferenced };
+        }
+        if (before.solution) {
+          const failed = await update(trx, visitId, { status: 'Error', finished_at: now() });
+          return { stitch: toStitch(failed), hasBegun: false, unreferenced: [] };
         }
         const asked = await update(trx, visitId, { status: 'Progressing', requested_at: now() });
         return { stitch: toStitch(asked), hasBegun: true, unreferenced: [] };
@@ -88,7 +88,7 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
           await update(trx, visitId, { status: 'Error', ...noted, finished_at: now() });
         // Damaged sections stay damaged until they are recorded again; a machine's failure may have passed by the time
         // the film is asked for.
-        else if (before.status === 'Ahead' && !passes(failure)) await update(trx, visitId, noted);
+        else if (before.status === 'Ahead' && !before.made_key && !passes(failure)) await update(trx, visitId, noted);
         return before.status === 'Progressing';
       });
       ends.emit(visitId);

@@ -10,7 +10,10 @@ const RECENT_MS = 2 * 24 * 60 * 60 * 1000;
  */
 export async function resumeWork(deps: Pick<Deps, 'store' | 'queue' | 'now'>): Promise<void> {
   const since = new Date(deps.now().getTime() - RECENT_MS);
-  for (const take of await deps.store.takes.unprepared(since))
-    await deps.queue.send('normalise', take.id, { userVideoId: take.visitId, takeId: take.id });
-  for (const stitch of await deps.store.stitches.unfinished()) await sendStitch(deps, stitch);
+  // Jobs that are sent at once are stored together.
+  const takes = await deps.store.takes.unprepared(since);
+  await Promise.all(
+    takes.map(({ id, visitId }) => deps.queue.send('normalise', id, { userVideoId: visitId, takeId: id })),
+  );
+  await Promise.all((await deps.store.stitches.unfinished()).map((stitch) => sendStitch(deps, stitch)));
 }

@@ -77,6 +77,18 @@ export function testStitches(run: RunningStore): void {
       expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([1, expect.any(Date)]);
     });
 
+    it('made ahead are kept whatever fails once they are recorded', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.prepare(visit.id, ['a'], null);
+      await run.store.stitches.complete(visit.id, 1, 'film');
+      const failure = { message: 'm', solution: 'nothingYouCanDo', sectionId: null } as const;
+      expect(await run.store.stitches.fail(visit.id, 1, failure)).toBe(false);
+      expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
+        hasBegun: false,
+        stitch: { status: 'Complete', filmKey: 'film' },
+      });
+    });
+
     it('being made ahead are what is asked for then, and finish as such', async () => {
       const { visit } = await seedVisit();
       await run.store.stitches.prepare(visit.id, ['a'], null);

@@ -4,7 +4,7 @@ import { createSeeds, erasure, type RunningStore } from './seeds';
 
 /** Tests how takes count towards what their visit may store. */
 export function testTakeBudget(run: RunningStore): void {
-  const { seedVisit, inputOf, issue, tryToIssue } = createSeeds(run);
+  const { seedCampaign, seedVisit, visitInput, inputOf, issue, tryToIssue } = createSeeds(run);
 
   async function look(campaign: string, uuid: string, input: TakeInput) {
     const found = await run.store.visits.findForUpload(campaign, uuid, { ...input, marks: [`mark of ${input.id}`] });
@@ -105,6 +105,22 @@ export function testTakeBudget(run: RunningStore): void {
       expect(takes).toEqual([found[0], found[1], null, null]);
       expect(takes.map((take) => take?.allowedBytes)).toEqual([10, 20, undefined, undefined]);
       expect(found.slice(2)).toEqual([null, null]);
+    });
+
+    it('are issued together though one uuid has visits to several campaigns, or asks for another visit’s take', async () => {
+      const shared = createUuid();
+      const asked = [];
+      for (const uuid of [createUuid(), shared, shared, createUuid()]) {
+        const campaign = await seedCampaign();
+        const visit = await run.store.visits.create(visitInput(campaign, { uuid }));
+        if (!visit) throw new Error('the visit was not stored');
+        const foreign = asked.length === 3 ? asked[0]?.input.id : undefined;
+        const input = inputOf(visit.id, foreign ? { id: foreign } : {});
+        const use = { key: `takes of ${uuid}`, max: 10, seconds: 60, at: new Date() };
+        asked.push({ input, next: (await look(campaign.name, uuid, input)).next, use });
+      }
+      const takes = await Promise.all(asked.map(({ input, next, use }) => run.store.takes.issueNext(input, next, use)));
+      expect(takes.map((take) => take?.id)).toEqual([...asked.slice(0, 3).map(({ input }) => input.id), undefined]);
     });
 
     it('are not issued in one statement when the id was erased, or one that was abandoned is not measured', async () => {

@@ -45,7 +45,8 @@ export async function listSubmissions(
   const rows = await deps.store.submissions.list(filterOf(id, member, query), query.sort, page);
   const shown = rows.slice(0, limit);
   // Films from before there were pictures get theirs when somebody looks at them.
-  for (const row of shown) if (row.lacksPoster) await deps.queue.send('poster', row.id, { userVideoId: row.id });
+  const lacking = shown.filter(({ lacksPoster }) => lacksPoster);
+  await Promise.all(lacking.map(({ id: userVideoId }) => deps.queue.send('poster', userVideoId, { userVideoId })));
   const last = shown.at(-1);
   return {
     submissions: await Promise.all(shown.map((row) => presentListed(deps, row))),

@@ -138,8 +138,8 @@ export type TakeRepository = {
   renew(known: FoundTake, input: TakeInput): Promise<Take | null>;
   /**
    * Counts the use, and does in one statement what `issue` does for a take that no visit has and that fits. Returns
-   * `null` when anything else is the case, another take of the visit was issued since, or the limit is reached: nothing
-   * is issued or counted then.
+   * `null` when anything else is the case, another take of the visit was issued since, the visit is locked, or the
+   * limit is reached: nothing is issued or counted then.
    */
   issueNext(input: TakeInput, next: NextTake, use: Use): Promise<Take | null>;
   /** Returns the visit's abandoned takes: their presigned posts have expired and they were not measured since. */
