@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedLink } from '../../ui/guarded';
-import { apiAddress, callApi } from '../api';
+import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
@@ -83,8 +83,8 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
       {isErasing && (
         <EraseDialog
           title={ts('eraseOne', { name })}
-          count={1}
-          copyHref={apiAddress('exportSubmissions', { params: { id: campaign.id }, query: { ids: id } })}
+          campaignId={campaign.id}
+          ids={[id]}
           onErase={erase}
           onClose={() => setIsErasing(false)}
         />

@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
-import { EXPORTED_BY_ID_MAX, REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/submissions';
+import { REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { announce } from '../../ui/announce';
 import { GuardedButton } from '../../ui/guarded';
-import { ExportLink } from '../export-link';
-import { apiAddress, callApi } from '../api';
+import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
 import { useAction } from '../use-action';
+import { ExportSelected } from './export-selected';
 
 type BulkBarProps = {
   campaignId: string;
@@ -73,17 +73,14 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBar
         </ConsoleButton>
         {mayEdit && (
           <>
-            {count > EXPORTED_BY_ID_MAX ? (
-              <p className="note">{t('downloadAtMost', { count: EXPORTED_BY_ID_MAX })}</p>
-            ) : (
-              <ExportLink
-                className="button button--secondary"
-                href={apiAddress('exportSubmissions', { params: { id: campaignId }, query: { ids: ids.join() } })}
-                aria-label={t('downloadSelected', { count })}
-              >
-                <ConsoleIcon name="download" /> {t('download')}
-              </ExportLink>
-            )}
+            <ExportSelected
+              campaignId={campaignId}
+              ids={ids}
+              className="button button--secondary"
+              label={t('downloadSelected', { count })}
+            >
+              {t('download')}
+            </ExportSelected>
             <ConsoleButton variant="danger" plain icon="trash" onClick={onErase}>
               {t('erase')}
             </ConsoleButton>

@@ -1,34 +1,34 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
 import { FieldError } from '../../ui/field-error';
-import { ExportLink } from '../export-link';
 import { FaultBanner } from '../fault-banner';
 import { FormDialog } from '../form-dialog';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
+import { ExportSelected } from './export-selected';
 
 /** So many are erased by the word alone; for more, their number has to be typed. */
 const MOST_BY_WORD = 20;
 
 type EraseDialogProps = {
   title: string;
-  count: number;
-  /** Where a copy is downloaded. */
-  copyHref: string;
+  campaignId: string;
+  /** What is erased. */
+  ids: readonly string[];
   /** Resolves when they are erased. */
   onErase: (reason: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks before submissions are erased for good. */
-export function EraseDialog({ title, count, copyHref, onErase, onClose }: EraseDialogProps) {
+export function EraseDialog({ title, campaignId, ids, onErase, onClose }: EraseDialogProps) {
   const t = useTranslations('organizer.submissions');
   const [formId, reasonId, sureId, errorId] = [useId(), useId(), useId(), useId()];
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const { act, isBusy, fault } = useAction();
-  const word = count > MOST_BY_WORD ? String(count) : t('eraseWord');
+  const word = ids.length > MOST_BY_WORD ? String(ids.length) : t('eraseWord');
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,9 +68,9 @@ export function EraseDialog({ title, count, copyHref, onErase, onClose }: EraseD
           <ConsoleIcon name="file" />
           <div className="stack">
             <p>{t('eraseCopy')}</p>
-            <ExportLink className="button button--secondary button--small" href={copyHref}>
-              <ConsoleIcon name="download" /> {t('eraseDownload')}
-            </ExportLink>
+            <ExportSelected campaignId={campaignId} ids={ids} className="button button--secondary button--small">
+              {t('eraseDownload')}
+            </ExportSelected>
           </div>
         </div>
         <div className="field">

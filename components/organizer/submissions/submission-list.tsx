@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
-import { apiAddress, callApi } from '../api';
+import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { useNews } from '../use-news';
@@ -70,8 +70,8 @@ export function SubmissionList({ campaignId, query, first, total, onChange }: Su
       {isErasing && (
         <EraseDialog
           title={t('eraseMany', { count: ids.length })}
-          count={ids.length}
-          copyHref={apiAddress('exportSubmissions', { params: { id: campaignId }, query: { ids: ids.join() } })}
+          campaignId={campaignId}
+          ids={ids}
           onErase={erase}
           onClose={() => setIsErasing(false)}
         />

@@ -106,8 +106,11 @@ export const Submission = z.extend(ListedSubmission, {
 export const SubmissionCounts = z.object({ new: count, shortlisted: count, accepted: count, declined: count });
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
-/** How many submissions fit into the address of an export: servers and proxies accept some 16 kB of headers. */
-export const EXPORTED_BY_ID_MAX = 300;
+/**
+ * How many submissions fit into the address of an export: nginx takes a first line of 8 kB as it is installed, and an
+ * id with its comma is 39 bytes of it, since browsers send the comma as `%2C`.
+ */
+export const EXPORTED_BY_ID_MAX = 200;
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500));
 const ofCampaign = z.object({ id });
 const ofSubmission = z.object({ submissionId: id });
