@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -22,8 +22,10 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     const local = zip.readUInt32LE(at + 42);
     const begin = local + LOCAL_BYTES + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const content = zip.subarray(begin, begin + zip.readUInt32LE(at + 20));
-    files.set(name, zip.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content));
+    if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is not what its checksum says`);
+    files.set(name, content);
     at += HEAD_BYTES + nameBytes + extraBytes + noteBytes;
   }
+  if (files.size !== zip.readUInt16LE(end + 10)) throw new Error('The directory has another number of files');
   return files;
 }

@@ -1,40 +1,99 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { AppError } from '@/lib/contract/errors';
+import { dataDescriptor, directoryEnd, directoryLine, localHeader } from './zip-records';
+
+type Text = string | Iterable<string> | AsyncIterable<string>;
 
 export type Zip = {
-  /** Adds a file as it is: films and PDFs are compressed already. Resolves when it was read to its end. */
+  /** Adds a file. Resolves when it was read to its end. */
   add(name: string, file: Readable): Promise<void>;
-  /** Adds a compressed file. Resolves when it was read to its end. */
-  addText(name: string, text: string | Iterable<string> | AsyncIterable<string>): Promise<void>;
+  /** Adds a file of text, in pieces or whole. Resolves when it was read to its end. */
+  addText(name: string, text: Text): Promise<void>;
 };
+
+/** Names are the export's own: one that leads elsewhere is a fault of ours, and nobody's files shall pay for it. */
+const LEADS_ELSEWHERE = /^\/|^[a-z]:|\\|(^|\/)\.\.(\/|$)/i;
+/** So much of the directory is kept in one piece, bytes: many small pieces take several times their length. */
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * Returns a ZIP file that is made while it is read: `fill` adds one file after the other, and waits for each. When that
- * fails, or nobody reads any more, the file ends without its directory, so that nobody takes it for a whole one.
+ * fails, or nobody reads any more, the file ends without its directory, so that nobody takes it for a whole one. Files
+ * are stored as they are: films and PDFs are compressed already. Of each a line of the directory is kept, about
+ * 100 bytes.
  */
 export function streamZip(fill: (zip: Zip) => Promise<void>): Readable {
-  const zip = new ZipFile();
-  const content = zip.outputStream as Readable;
+  const content = new PassThrough();
   const gone = new AbortController();
   const { signal } = gone;
   content.once('close', () => gone.abort(new AppError('unavailable', 'Nobody reads the export any more')));
-  const fail = (error: unknown) => content.destroy(error instanceof Error ? error : new Error(String(error)));
-  zip.once('error', fail);
+  const directory = createDirectory();
+  let at = 0;
 
-  async function add(name: string, file: Readable, compress = false): Promise<void> {
-    if (signal.aborted) file.destroy();
+  async function write(bytes: Uint8Array): Promise<void> {
     signal.throwIfAborted();
-    const stop = () => file.destroy();
-    signal.addEventListener('abort', stop, { once: true });
-    zip.addReadStream(file, name, { compress });
-    await finished(file, { writable: false }).finally(() => signal.removeEventListener('abort', stop));
+    at += bytes.length;
+    if (!content.write(bytes)) await once(content, 'drain', { signal });
   }
 
-  const addText: Zip['addText'] = (name, text) =>
-    add(name, Readable.from(typeof text === 'string' ? [text] : text), true);
+  async function addPieces(path: string, pieces: Iterable<unknown> | AsyncIterable<unknown>): Promise<void> {
+    if (LEADS_ELSEWHERE.test(path)) throw new Error(`No name for a file in a ZIP file: ${path}`);
+    const entry = { name: Buffer.from(path), addedAt: new Date(), at, bytes: 0, crc: 0 };
+    await write(localHeader(entry));
+    for await (const piece of pieces) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : (piece as Uint8Array);
+      entry.bytes += bytes.length;
+      entry.crc = crc32(bytes, entry.crc);
+      await write(bytes);
+    }
+    await write(dataDescriptor(entry));
+    directory.add(directoryLine(entry));
+  }
 
-  fill({ add: (name, file) => add(name, file), addText }).then(() => zip.end(), fail);
+  async function add(name: string, file: Readable): Promise<void> {
+    const stop = () => file.destroy();
+    // Reading it tells the error, which may come while nobody reads yet.
+    file.on('error', stop);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await addPieces(name, file);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      file.destroy();
+    }
+  }
+
+  async function end(): Promise<void> {
+    const begin = at;
+    for (const piece of directory.pieces()) await write(piece);
+    await write(directoryEnd({ lines: directory.lines(), at: begin, bytes: at - begin }));
+    content.end();
+  }
+
+  fill({ add, addText: (name, text) => addPieces(name, typeof text === 'string' ? [text] : text) })
+    .then(end)
+    .catch((error: unknown) => content.destroy(error instanceof Error ? error : new Error(String(error))));
   return content;
+}
+
+/** Keeps the lines of the directory, many in one piece. */
+function createDirectory() {
+  const full: Buffer[] = [];
+  let latest: Buffer[] = [];
+  let latestBytes = 0;
+  let lines = 0;
+  return {
+    add(line: Buffer) {
+      latest.push(line);
+      latestBytes += line.length;
+      lines += 1;
+      if (latestBytes < PIECE_BYTES) return;
+      full.push(Buffer.concat(latest));
+      [latest, latestBytes] = [[], 0];
+    },
+    lines: () => lines,
+    pieces: () => [...full, ...latest],
+  };
 }

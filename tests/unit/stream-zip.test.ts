@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { streamZip } from '@/lib/server/use-cases/stream-zip';
+import { dataDescriptor, directoryEnd, directoryLine } from '@/lib/server/use-cases/zip-records';
+import { readZip } from '@/tests/support/read-zip';
+
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+it('files and texts are read back as they were added, under their names in any script', async () => {
+  const zip = streamZip(async ({ add, addText }) => {
+    await add('films/Ōno – ليلى.mp4', Readable.from([Buffer.from('a fi'), Buffer.from('lm')]));
+    await addText('whole.txt', 'größer');
+    await addText('pieces.csv', ['a,b\n', '1,2\n']);
+    await addText('empty.txt', []);
+  });
+  const files = [...readZip(await buffer(zip))].map(([name, content]) => [name, content.toString()]);
+  expect(files).toEqual([
+    ['films/Ōno – ليلى.mp4', 'a film'],
+    ['whole.txt', 'größer'],
+    ['pieces.csv', 'a,b\n1,2\n'],
+    ['empty.txt', ''],
+  ]);
+});
+
+it('no more is made than is read', async () => {
+  let made = 0;
+  function* pieces() {
+    for (; made < 20; made += 1) yield Buffer.alloc(MB);
+  }
+  const zip = streamZip(({ add }) => add('film.mp4', Readable.from(pieces(), { objectMode: false })));
+  await once(zip, 'readable');
+  expect(made).toBeLessThan(5);
+  await buffer(zip);
+  expect(made).toBe(20);
+});
+
+it('what fails has no directory, and the file that was open is let go', async () => {
+  const film = new Readable({ read: () => undefined });
+  film.push('half a film');
+  const zip = streamZip(({ add }) => add('film.mp4', film));
+  const read: Buffer[] = [];
+  zip.on('data', (bytes: Buffer) => read.push(bytes));
+  await once(zip, 'data');
+  film.destroy(new Error('The disk is gone'));
+  await expect(once(zip, 'end')).rejects.toThrow('The disk is gone');
+  expect(() => readZip(Buffer.concat(read))).toThrow('no whole ZIP file');
+  expect(film.closed).toBe(true);
+});
+
+it('a file that fails while nobody reads yet fails the export, not the server', async () => {
+  const film = new Readable({ read: () => undefined });
+  // A name that fills what is kept for the reader.
+  const zip = streamZip(({ add }) => add('film'.repeat(10_000), film));
+  film.destroy(new Error('The disk is gone'));
+  // `once` would hear the error, for which the export has to listen.
+  await new Promise((resolve) => film.on('close', resolve));
+  await expect(buffer(zip)).rejects.toThrow('The disk is gone');
+});
+
+it.each(['/etc/passwd', 'C:/film.mp4', '../film.mp4', 'a/../../film.mp4', 'a\\film.mp4'])(
+  'no file is named %s',
+  async (name) => {
+    await expect(buffer(streamZip(({ addText }) => addText(name, '')))).rejects.toThrow('No name for a file');
+  },
+);
+
+describe('what does not fit into 32 bits has 64', () => {
+  const entry = { name: Buffer.from('film.mp4'), addedAt: new Date(), at: 0, bytes: 1, crc: 7 };
+  /** The fields of the ZIP64 part, which stands at the end: both sizes, and where the file begins. */
+  const large = (line: Buffer) => [-24, -16, -8].map((at) => Number(line.readBigUInt64LE(line.length + at)));
+
+  it.each([
+    ['a large file', { bytes: 5 * GB }],
+    ['a file behind many others', { at: 5 * GB }],
+  ])('%s', (_, given) => {
+    const { bytes, at } = { ...entry, ...given };
+    const [small, line] = [directoryLine(entry), directoryLine({ ...entry, ...given })];
+    expect(line.length - small.length).toBe(28);
+    expect(large(line)).toEqual([bytes, bytes, at]);
+    expect([20, 24, 42].map((field) => line.readUInt32LE(field))).toEqual(Array(3).fill(0xffffffff));
+  });
+
+  it('the sizes behind a file', () => {
+    expect(dataDescriptor(entry)).toHaveLength(16);
+    const descriptor = dataDescriptor({ ...entry, bytes: 5 * GB });
+    expect([8, 16].map((at) => Number(descriptor.readBigUInt64LE(at)))).toEqual([5 * GB, 5 * GB]);
+  });
+
+  it.each([
+    ['many files', { lines: 65_535, at: 1, bytes: 2 }],
+    ['a directory behind large files', { lines: 1, at: 5 * GB, bytes: 2 }],
+  ])('the end of the directory: %s', (_, given) => {
+    expect(directoryEnd({ lines: 65_534, at: 1, bytes: 2 })).toHaveLength(22);
+    const end = directoryEnd(given);
+    expect([24, 32, 40, 48].map((at) => Number(end.readBigUInt64LE(at)))).toEqual([
+      ...[given.lines, given.lines, given.bytes, given.at],
+    ]);
+    expect(Number(end.readBigUInt64LE(64))).toBe(given.at + given.bytes);
+    expect(end.readUInt16LE(76 + 10)).toBe(0xffff);
+  });
+});
