@@ -39,6 +39,7 @@ async function exported(of: Parameters<typeof exportEverything>[1]) {
 }
 
 it('everything that an organization has is in one file: campaigns, recordings, records and tables', async () => {
+  const eachVisit = jest.spyOn(run.store.personData, 'eachVisit');
   const { recorded, begun, draft, member } = await storeOrganization();
   const of = { member, submissionId: recorded.id };
   await run.store.visits.skip(recorded.id);
@@ -69,6 +70,8 @@ it('everything that an organization has is in one file: campaigns, recordings, r
   expect(lines(`${of1}/ratings.csv`)).toEqual([`${recorded.uuid},${member.name},4`]);
   expect(lines(`${of1}/comments.csv`)).toEqual([expect.stringMatching(/,500,'=1\+1 is a beginning$/)]);
   expect(lines(`${of2}/invitations.csv`)).toEqual([expect.stringMatching(/^ada@one\.example,Ada,made,/)]);
+  // Once for each campaign: a visit comes with all that hangs on it.
+  expect(eachVisit).toHaveBeenCalledTimes(3);
   expect([...files.values()].join('\n')).not.toMatch(/a hash|"\w*[kK]ey"/);
 });
 

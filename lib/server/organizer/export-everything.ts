@@ -22,7 +22,8 @@ const BATCH = 500;
 /**
  * Returns everything that the organization has as one ZIP file, which is made while it is read: of each campaign its
  * content as JSON, of each visit its files and its record, and tables of visits, ratings, comments and invitations. A
- * few visits are in memory at once. Throws `tooMany` while the member reads other exports.
+ * few visits are in memory at once, and of the others of the same campaign their lines of the tables. Throws `tooMany`
+ * while the member reads other exports.
  */
 export async function exportEverything(
   deps: Needed & { exports: Places },
@@ -45,30 +46,19 @@ async function addCampaign(deps: Needed, zip: Zip, organizationId: string, id: s
   await addJson(zip, `${campaign.name}/campaign.json`, campaign);
   const introVideo = introVideoKey && (await openIfThere(deps.storage, introVideoKey));
   if (introVideo) await zip.add(`${campaign.name}/intro-video${extname(introVideoKey)}`, introVideo);
-  const visits = () => deps.store.personData.eachVisit(id);
-  for await (const visit of visits()) {
+  const add = (name: string, lines: Iterable<string> | AsyncIterable<string>) =>
+    zip.addText(`${campaign.name}/${name}.csv`, lines);
+  const tables = { visits: [head(VISIT)], ratings: [head(RATING)], comments: [head(COMMENT)] };
+  for await (const visit of deps.store.personData.eachVisit(id)) {
     const folder = `${campaign.name}/visits/${visit.uuid}`;
     await addJson(zip, `${folder}/records.json`, await exportVisit(deps, zip, visit, folder));
+    const { uuid, ratings, comments } = visit;
+    tables.visits.push(linesOf(VISIT, [rowOf(visit)]));
+    if (ratings.length > 0) tables.ratings.push(linesOf(RATING, withUuid(uuid, ratings)));
+    if (comments.length > 0) tables.comments.push(linesOf(COMMENT, withUuid(uuid, comments)));
   }
-  const add = (name: string, lines: AsyncIterable<string>) => zip.addText(`${campaign.name}/${name}.csv`, lines);
-  await add(
-    'visits',
-    tableOf(visits(), VISIT, (visit) => [rowOf(visit)]),
-  );
-  await add(
-    'ratings',
-    tableOf(visits(), ['uuid', 'by', 'value'], ({ uuid, ratings }) => ratings.map((rating) => ({ uuid, ...rating }))),
-  );
-  await add(
-    'comments',
-    tableOf(visits(), ['uuid', 'by', 'at', 'atMs', 'text'], ({ uuid, comments }) =>
-      comments.map((comment) => ({ uuid, ...comment })),
-    ),
-  );
-  await add(
-    'invitations',
-    tableOf(eachInvitation(deps, id), INVITATION, (invitation) => [invitedRow(invitation)]),
-  );
+  for (const [name, lines] of Object.entries(tables)) await add(name, lines);
+  await add('invitations', invitationLines(deps, id));
 }
 
 const addJson = (zip: Zip, name: string, value: unknown) => zip.addText(name, JSON.stringify(value, null, 2));
@@ -81,27 +71,29 @@ const rowOf = (visit: VisitData): Row => ({
   ...{ status: visit.status.status, film: visit.film?.status ?? null },
 });
 
+const RATING = ['uuid', 'by', 'value'] as const;
+const COMMENT = ['uuid', 'by', 'at', 'atMs', 'text'] as const;
 const INVITATION = ['email', 'name', 'state', 'since', 'made'] as const;
 
 const invitedRow = ({ email, name, state, since, createdAt }: InvitationRow): Row => ({
   ...{ email, name, state, since: since.toISOString(), made: createdAt.toISOString() },
 });
 
-async function* eachInvitation({ store }: Needed, campaignId: string): AsyncGenerator<InvitationRow> {
+async function* invitationLines({ store }: Needed, campaignId: string): AsyncGenerator<string> {
+  yield head(INVITATION);
   for (let after: InvitationRow | null = null; ;) {
     const rows: InvitationRow[] = await store.invitations.list(campaignId, { state: null, after, limit: BATCH });
-    yield* rows;
+    yield linesOf(INVITATION, rows.map(invitedRow));
     after = rows.at(-1) ?? null;
     if (rows.length < BATCH) return;
   }
 }
 
+const withUuid = (uuid: string, rows: Row[]): Row[] => rows.map((row) => ({ uuid, ...row }));
+
+/** Returns the line with the columns' names, with the mark by which spreadsheets read it as UTF-8. */
+const head = (columns: readonly string[]): string => stringify([[...columns]], { bom: true });
+
 /** Returns the lines of a table. What begins like a formula stays text in a spreadsheet. */
-async function* tableOf<T>(
-  items: AsyncIterable<T>,
-  columns: readonly string[],
-  rowsOf: (item: T) => Row[],
-): AsyncGenerator<string> {
-  yield stringify([[...columns]], { bom: true });
-  for await (const item of items) yield stringify(rowsOf(item), { columns: [...columns], escape_formulas: true });
-}
+const linesOf = (columns: readonly string[], rows: Row[]): string =>
+  stringify(rows, { columns: [...columns], escape_formulas: true });
