@@ -50,12 +50,17 @@ export function apiAddress<N extends OrganizerCallName>(name: N, input: Needed<N
   return `/api/v1/${path}${search && `?${search}`}`;
 }
 
+type Options = Pick<
+  SWRConfiguration,
+  'dedupingInterval' | 'keepPreviousData' | 'refreshInterval' | 'revalidateIfStale' | 'revalidateOnFocus'
+>;
+
 /** The answer of a call that reads, kept fresh by SWR; `null` input: not asked for now. */
 export function useApi<N extends OrganizerCallName>(
   name: N,
   input: Needed<N> | null,
   fallback?: OrganizerOutput<N>,
-  options: Pick<SWRConfiguration, 'refreshInterval' | 'keepPreviousData'> = {},
+  options: Options = {},
 ) {
   return useSWR<OrganizerOutput<N>, CallError>(
     input && apiAddress(name, input),

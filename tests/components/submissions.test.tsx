@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SubmissionsScreen } from '@/components/organizer/submissions/submissions-screen';
 import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
@@ -46,6 +46,57 @@ describe('the list of submissions', () => {
     await screen.findByText('Ben');
     await screen.findByText('2 of 2', { selector: '.note' });
     expect(window.location.search).toBe('');
+  });
+
+  /** Three new ones; who is erased or decided about is no longer answered where it was. */
+  async function listOfThree() {
+    const answers = {
+      [`${OF}?sort=newest`]: answerOf([listed('Ben'), listed('Cleo')]),
+      [`${OF}?sort=newest&status=new`]: answerOf([listed('Ben')]),
+      [`${OF}?status=new&sort=newest&limit=1`]: answerOf([listed('Ben')]),
+      [`${OF}/counts`]: countOf(3),
+      'POST /api/v1/campaigns/c1/submissions/erase': { status: 200, body: { erased: 1 } },
+      'PUT /api/v1/campaigns/c1/submissions/status': { status: 200, body: { changed: 1 } },
+    };
+    answerConsoleCalls(answers);
+    const first = { submissions: ['Amira', 'Ben', 'Cleo'].map((name) => listed(name)), next: null };
+    const props = { campaign: createEdited(), first, counts: { ...NONE, new: 3 } };
+    renderConsole(<SubmissionsScreen {...props} query={{ sort: 'newest' }} />);
+    const user = userEvent.setup();
+    await screen.findByRole('link', { name: 'Export all 3 as ZIP and CSV' });
+    return { user, answers };
+  }
+
+  it('has nobody who was erased, whichever list is shown next', async () => {
+    const { user, answers } = await listOfThree();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Amira' }));
+    await user.click(screen.getByRole('button', { name: 'Erase …' }));
+    await user.type(screen.getByRole('textbox', { name: /erase/ }), 'erase');
+    answers[`${OF}/counts`] = countOf(2);
+    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+    await waitFor(() => expect(screen.queryByText('Amira')).toBeNull());
+    await screen.findByRole('link', { name: 'Export all 2 as ZIP and CSV' });
+    await user.click(screen.getByRole('link', { name: /^New / }));
+    await screen.findByText('1 of 2', { selector: '.note' });
+    await user.click(screen.getByRole('link', { name: /^All / }));
+    await screen.findByText('2 of 2', { selector: '.note' });
+    expect(screen.queryByText('Amira')).toBeNull();
+  });
+
+  it('asks for a list again that was shown before, for what has been decided since', async () => {
+    const { user, answers } = await listOfThree();
+    await user.click(screen.getByRole('link', { name: /^New / }));
+    await screen.findByText('1 of 3', { selector: '.note' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Set status' }), 'Accepted');
+    await user.click(screen.getByRole('button', { name: 'Set status' }));
+    answers[`${OF}?sort=newest&status=new`] = answerOf([listed('Cleo')]);
+    await screen.findByText('Accepted', { selector: '.chip' });
+    await user.click(screen.getByRole('link', { name: /^All / }));
+    await screen.findByText('2 of 3', { selector: '.note' });
+    await user.click(screen.getByRole('link', { name: /^New / }));
+    await screen.findByText('1 of 3', { selector: '.note' });
+    expect(screen.queryByText('Ben')).toBeNull();
   });
 
   it('offers everything where no film has failed', async () => {

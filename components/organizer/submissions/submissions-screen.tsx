@@ -1,11 +1,12 @@
 'use client';
 
 import { useDeferredValue, useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { REVIEW_STATUSES } from '@/lib/contract/organizer/submissions';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
-import { useApi } from '../api';
+import { apiAddress, useApi } from '../api';
 import { CampaignHead, type HeadedCampaign } from '../campaigns/campaign-head';
 import { FaultBanner } from '../fault-banner';
 import { NoSubmissions, NothingFound } from './no-submissions';
@@ -27,14 +28,22 @@ const nameOf = ({ status, film, search, rating, sort }: Partial<SubmissionQuery>
 /** What is counted by status; the order changes no number. */
 const countedOf = ({ film, search, rating }: SubmissionQuery) => ({ film, search, rating });
 
+/** A list changes by what is done in it, and is forgotten when another one is shown. */
+const ASKED_ONCE = { revalidateIfStale: false, revalidateOnFocus: false, dedupingInterval: 0 };
+
 /** What visitors of a campaign have handed in. `first` and `counts` are what `query` finds. */
 export function SubmissionsScreen({ campaign, query: asked, first, counts: firstCounts }: SubmissionsScreenProps) {
   const { id } = campaign;
   const [query, setQuery] = useState(asked);
   const found = useDeferredValue(query);
-  const isFirst = nameOf(found) === nameOf(asked);
+  const { cache, mutate } = useSWRConfig();
+  // What came with the page is right until another list has been shown; each later one is asked for anew.
+  const [hasLeft, setHasLeft] = useState(false);
+  if (!hasLeft && nameOf(found) !== nameOf(asked)) setHasLeft(true);
   const input = { params: { id }, query: found };
-  const { data: page, error } = useApi('listSubmissions', isFirst ? null : input);
+  const address = apiAddress('listSubmissions', input);
+  const { data: shown, error } = useApi('listSubmissions', input, hasLeft ? undefined : first, ASKED_ONCE);
+  useEffect(() => () => cache.delete(address), [address, cache]);
   const toCount = countedOf(found);
   const hasFirstCounts = nameOf(toCount) === nameOf(countedOf(asked));
   const counted = useApi(
@@ -47,7 +56,6 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
   const hasAllFirst = nameOf(countedOf(asked)) === nameOf({});
   const all = useApi('countSubmissions', { params: { id }, query: {} }, hasAllFirst ? firstCounts : undefined).data;
   const total = found.status ? counts[found.status] : sumOf(counts);
-  const shown = isFirst ? first : page;
   const isFiltered = nameOf({ ...found, sort: undefined }) !== nameOf({});
 
   // A reload, and the way back from a submission, find the same list.
@@ -55,6 +63,10 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
     () => window.history.replaceState(window.history.state, '', organizerPaths.submissions(id, found)),
     [id, found],
   );
+
+  // The list knows by itself what has changed in it; the numbers and the way into the review are asked for anew.
+  const noteChange = () =>
+    void mutate((key) => key !== address && typeof key === 'string' && key.startsWith(address.split('?')[0] ?? ''));
 
   return (
     <>
@@ -76,7 +88,7 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
               query={found}
               first={shown}
               total={total}
-              onChange={() => void counted.mutate()}
+              onChange={noteChange}
             />
           )}
         </>
