@@ -19,6 +19,12 @@ export function testOverview(run: RunningStore): void {
       await run.store.stitches.complete(visitId, stitch.attempt, `films/${createUuid()}`);
     }
 
+    async function failFilm(visitId: string): Promise<void> {
+      const { stitch } = await run.store.stitches.request(visitId, [createUuid()], null);
+      const failure = { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null } as const;
+      await run.store.stitches.fail(visitId, stitch.attempt, failure);
+    }
+
     /** One visit for each place where one can be. */
     async function seedVisits() {
       const campaign = await seedCampaign();
@@ -100,11 +106,19 @@ export function testOverview(run: RunningStore): void {
       await film(recovered.id);
       await note(recovered, 'busy');
       await note(failed, 'busy');
-      const { stitch } = await run.store.stitches.request(failed.id, [createUuid()], null);
-      const failure = { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null } as const;
-      await run.store.stitches.fail(failed.id, stitch.attempt, failure);
+      await failFilm(failed.id);
       expect(await troubles(campaign.id, long)).toEqual([
         { cause: 'refused', visits: 2, recovered: 1 },
+        { cause: 'film', visits: 1, recovered: 0 },
+      ]);
+    });
+
+    it('counts as failed whom the list of failed films has: nobody whose earlier film is still there', async () => {
+      const campaign = await seedCampaign();
+      const [failed, remade] = [await begin(campaign), await begin(campaign)];
+      await film(remade.id);
+      for (const { id } of [failed, remade]) await failFilm(id);
+      expect(await run.store.overview.troubles(campaign.id, long)).toEqual([
         { cause: 'film', visits: 1, recovered: 0 },
       ]);
     });

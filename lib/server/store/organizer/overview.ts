@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OverviewRepository, VisitCounts } from '../../ports/store/organizer/overview';
 import type { Tables } from '../tables';
+import { failed } from './submission-rows';
 
 /** Of how many visits medians and means are: more would change them little, and take long to read. */
 const LATEST_VISITS = 1_000;
@@ -83,11 +84,11 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
       const { rows } = await sql<Awaited<ReturnType<OverviewRepository['troubles']>>[number]>`
         select cause, count(*)::int as visits, count(completed_at)::int as recovered from (
           select v.completed_at, 'film' as cause from user_videos v join stitches s on s.user_video_id = v.id
-          where ${counted(campaignId, since)} and s.status = 'Error'
+          where ${counted(campaignId, since)} and ${failed}
           union all
           select v.completed_at, v.trouble from user_videos v
           where ${counted(campaignId, since)} and v.trouble is not null and not exists (
-            select from stitches s where s.user_video_id = v.id and s.status = 'Error')) as met
+            select from stitches s where s.user_video_id = v.id and ${failed})) as met
         group by cause order by visits desc, cause`.execute(db);
       return rows;
     },

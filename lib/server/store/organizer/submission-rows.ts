@@ -12,6 +12,9 @@ const SORTED = [
   'u.sort_name',
 ] as const satisfies readonly `u.${keyof Tables['user_videos']}`[];
 
+/** Whether `s` could not be made and no earlier film is there. */
+export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
+
 /**
  * What a list is made of, as `v`, with the columns that it is filtered and sorted by. Whatever else is shown is read of
  * the page alone.
@@ -23,9 +26,7 @@ export function matching(db: Kysely<Tables>, { campaignId, status, words, rating
       .$if(status !== null, (query) => query.where('v.review_status', '=', status))
       // By the index `stitches_failed`.
       .$if(film === 'failed', (query) =>
-        query.where(
-          sql<SqlBool>`v.id in (select s.user_video_id from stitches s where s.status = 'Error' and s.film_key is null)`,
-        ),
+        query.where(sql<SqlBool>`v.id in (select s.user_video_id from stitches s where ${failed})`),
       )
       .$if(rating === '4' || rating === '3', (query) => query.where('v.rating_average', '>=', Number(rating)))
       // The lowest rating is 1.
