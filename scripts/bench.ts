@@ -1,6 +1,7 @@
 import { measureBacklog } from './bench/backlog';
 import { measureCalls } from './bench/calls';
 import { measureExport } from './bench/export';
+import { measureExportEntries } from './bench/export-entries';
 import { measureFilmAhead } from './bench/film-ahead';
 import { measureFilmCrowd } from './bench/film-crowd';
 import { measureFirstLoad } from './bench/first-load';
@@ -42,6 +43,7 @@ async function bench(): Promise<void> {
       measureWorkers,
       measureSubmissions,
       measureExport,
+      measureExportEntries,
     ];
     const wanted = process.argv.slice(2);
     for (const measure of measures) {
