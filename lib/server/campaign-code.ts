@@ -1,5 +1,6 @@
 import { encode, renderSVG } from 'uqr';
 import { AppError } from '@/lib/contract/errors';
+import { mayDo } from '@/lib/domain/roles';
 import { drawPng } from './draw-png';
 import { rawEndpoint } from './endpoint';
 import { requireOrganizer } from './organizer-endpoint';
@@ -14,12 +15,20 @@ const DRAWINGS = {
   png: { type: 'image/png', draw: (link: string) => new Uint8Array(drawPng(encode(link, OPTIONS).data, CELL)) },
 };
 
-/** The QR code of a campaign's link, for members; drawn on the server, so that browsers need no library for it. */
+/** Who shares a campaign. */
+const MAY = 'editor';
+
+/**
+ * The QR code of a campaign's link, for whoever may share it; drawn on the server, so that browsers need no library for
+ * it.
+ */
 export const campaignCode = (form: keyof typeof DRAWINGS) =>
   rawEndpoint(async (provided, request, { params }) => {
     const organizer = await requireOrganizer(provided);
     const found = await organizer.findMember(request.headers);
     if (!found) throw new AppError('unauthorized', 'Sign in first');
+    if (!mayDo(found.member.role, MAY))
+      throw new AppError('forbidden', `Only for members who are at least ${MAY}`, { may: MAY });
     const { id } = (await params) as { id: string };
     const { link, name } = await organizer.getEditedCampaign({ member: found.member, id });
     const { type, draw } = DRAWINGS[form];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
 import type { OrganizerCall } from '@/lib/contract/organizer/call';
 import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { SHARE_DAYS } from '@/lib/contract/organizer/share-links';
 import { ROLES, SCOPES, type Role } from '@/lib/contract/organizer/role';
 import { mayDo } from '@/lib/domain/roles';
@@ -158,6 +159,38 @@ describe.each(named(ofObjects))('$name of another organization', ({ name, call }
     const { status, body } = await mine[role].call(addressOf(call), request(name, call));
     expect({ status, body }).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
   });
+});
+
+/** The pages of a campaign and of its submission, and its code. */
+const PAGES: Record<string, (campaign: string, submission: string) => string> = {
+  edit: organizerPaths.editCampaign,
+  share: organizerPaths.shareCampaign,
+  overview: organizerPaths.campaignOverview,
+  submissions: (campaign) => organizerPaths.submissions(campaign),
+  submission: (campaign, submission) => organizerPaths.submission(campaign, submission),
+  resume: organizerPaths.resume,
+  code: organizerPaths.qrCode,
+  'picture of the code': organizerPaths.qrPicture,
+};
+
+describe.each(Object.entries(PAGES))('the %s', (name, path) => {
+  const open = async ({ ask }: OrganizerClient) =>
+    (await ask(path(objects.campaigns ?? '', objects.submissions ?? ''))).status;
+
+  it('is not there for whoever belongs to another organization', async () => {
+    for (const client of [mine.owner, mine.editor]) expect(await open(client)).toBe(404);
+  });
+
+  // The submission has no resume.
+  if (name !== 'resume')
+    it('is there for its own', async () => {
+      expect(await open(theirs.editor)).toBe(200);
+    });
+});
+
+it.each(['code', 'picture of the code'])('the %s is refused to a mere reviewer', async (name) => {
+  const { status } = await theirs.reviewer.ask(PAGES[name]!(objects.campaigns ?? '', ''));
+  expect(status).toBe(403);
 });
 
 /** The value with a NUL character in one of its texts, for each of them. */
