@@ -141,6 +141,18 @@ const campaigns: ConsoleScreen[] = [
       await sees('ada@visitors.example')(page);
     },
   },
+  {
+    name: "mending an invitation's address",
+    by: 'editor',
+    path: campaignPage('stories', 'share'),
+    async show(page) {
+      await page
+        .getByRole('button', { name: /^Mend address/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(/@visitors\.example$/);
+    },
+  },
   { name: 'sharing a draft', by: 'editor', path: campaignPage('draft', 'share'), show: sees(/Nobody can record yet/) },
   {
     name: 'overview',
