@@ -7,6 +7,7 @@ import {
 } from './lib/server/http/answer-headers.mjs';
 import { brandWordsFile, listLanguages } from './scripts/lib/brand-words.mjs';
 import { buildSettings } from './scripts/lib/build-folder.mjs';
+import { passedOnCalls } from './scripts/lib/passed-on-calls.mjs';
 
 const { brand, apiBaseUrl, folder } = buildSettings();
 const languages = listLanguages();
@@ -65,9 +66,7 @@ const config = {
     turbopackFileSystemCacheForBuild: !process.env.CI,
   },
   headers: async () => (onVercel ? [{ source: '/:path*', headers: vercelHeaders() }] : []),
-  rewrites: async () => ({
-    beforeFiles: apiBaseUrl ? [{ source: '/api/:path*', destination: `${apiBaseUrl}/:path*` }] : [],
-  }),
+  rewrites: async () => ({ beforeFiles: passedOnCalls(apiBaseUrl) }),
 };
 
 /** Messages are compiled with the app: browsers get no parser for them. */

@@ -1,4 +1,5 @@
-import { isBuilding, readEnv, type Env } from '../env';
+import { AppError } from '@/lib/contract/errors';
+import { apiBaseUrl, isBuilding, readEnv, type Env } from '../env';
 import { createHealth, isWorking, type HealthCheck } from '../health';
 import { createLogger } from '../logger';
 import { answerMetrics } from '../metrics/answer-metrics';
@@ -91,9 +92,11 @@ const shared = globalThis as { introreelServices?: Promise<Services> };
 
 /**
  * Returns this process's services, opened on first use. The bundles of routes, pages and start-up share one set.
- * Rejects while the app is built: a build must not depend on a database, let alone change it.
+ * Rejects while the app is built: a build must not depend on a database, let alone change it. Throws `notFound` with
+ * another backend: whatever a stranger asks for there, no database is opened.
  */
 export async function services(): Promise<Services> {
+  if (apiBaseUrl) throw new AppError('notFound', 'This server has pages alone');
   if (isBuilding())
     throw new Error('A page that is rendered by the build asks for services: let it call connection() first');
   shared.introreelServices ??= openServices(readEnv());
