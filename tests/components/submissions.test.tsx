@@ -34,6 +34,13 @@ function list(query: Partial<SubmissionQuery>, found: ListedSubmission[], all: L
   return userEvent.setup();
 }
 
+/** Chooses a list until it is shown: a press while the one before still leads somewhere does nothing. */
+const choose = (user: ReturnType<typeof userEvent.setup>, name: RegExp, note: string) =>
+  waitFor(async () => {
+    await user.click(screen.getByRole('link', { name }));
+    screen.getByText(note, { selector: '.note' });
+  });
+
 describe('the list of submissions', () => {
   it('leads from failed films to everybody, with the numbers of both', async () => {
     const failed = listed('Amira', 'failed');
@@ -76,26 +83,21 @@ describe('the list of submissions', () => {
     await user.click(screen.getByRole('button', { name: 'Erase for good' }));
     await waitFor(() => expect(screen.queryByText('Amira')).toBeNull());
     await screen.findByRole('link', { name: 'Export all 2 as ZIP and CSV' });
-    await user.click(screen.getByRole('link', { name: /^New / }));
-    await screen.findByText('1 of 2', { selector: '.note' });
-    await user.click(screen.getByRole('link', { name: /^All / }));
-    await screen.findByText('2 of 2', { selector: '.note' });
+    await choose(user, /^New /, '1 of 2');
+    await choose(user, /^All /, '2 of 2');
     expect(screen.queryByText('Amira')).toBeNull();
   });
 
   it('asks for a list again that was shown before, for what has been decided since', async () => {
     const { user, answers } = await listOfThree();
-    await user.click(screen.getByRole('link', { name: /^New / }));
-    await screen.findByText('1 of 3', { selector: '.note' });
+    await choose(user, /^New /, '1 of 3');
     await user.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Set status' }), 'Accepted');
     await user.click(screen.getByRole('button', { name: 'Set status' }));
     answers[`${OF}?sort=newest&status=new`] = answerOf([listed('Cleo')]);
     await screen.findByText('Accepted', { selector: '.chip' });
-    await user.click(screen.getByRole('link', { name: /^All / }));
-    await screen.findByText('2 of 3', { selector: '.note' });
-    await user.click(screen.getByRole('link', { name: /^New / }));
-    await screen.findByText('1 of 3', { selector: '.note' });
+    await choose(user, /^All /, '2 of 3');
+    await choose(user, /^New /, '1 of 3');
     expect(screen.queryByText('Ben')).toBeNull();
   });
 
