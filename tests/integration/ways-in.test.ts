@@ -52,6 +52,14 @@ async function goByProvider(client: OrganizerClient, says: Claims, forges = fals
   return new URL(headers.get('location') ?? '', ORIGIN).pathname;
 }
 
+it('the start says where organizers go, and how the first of them comes in', async () => {
+  await waitFor(() => server.output().includes('Nobody can sign in there yet'));
+  expect(server.output()).toContain(
+    `Organizers: ${ORIGIN}/organizer\nNobody can sign in there yet: ` +
+      'npm run campaigns -- owner you@example.org --organization "Your organization"\n',
+  );
+});
+
 describe("the organization's own provider", () => {
   it('signs in whoever was invited under an address that it has verified', async () => {
     const { email } = await enter();
