@@ -1,17 +1,12 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { connection } from 'next/server';
 import { cache } from 'react';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Role } from '@/lib/contract/organizer/role';
 import { findOrganizer, mayDo } from '@/lib/server/organizer-page';
 
 /** What the console's pages use. Where there is no console, its pages do not exist. */
-export const requireOrganizer = cache(async () => {
-  // Else the build would render what it can of these pages, and open the database for that.
-  await connection();
-  return (await findOrganizer()) ?? notFound();
-});
+export const requireOrganizer = cache(async () => (await findOrganizer()) ?? notFound());
 
 /**
  * The member who asks for this page, read once per request. Who is not signed in is sent to sign in; a page for which

@@ -30,8 +30,8 @@ export function asksOf(submissions: number): Ask[] {
   ];
   /** A list and, under the same filter, the counts beside it. */
   const both = (name: string, query: Query): Ask[] => {
-    const { search, rating } = query;
-    const counted = { ...(search && { search }), ...(rating && { rating }) };
+    const { search, rating, film } = query;
+    const counted = { ...(search && { search }), ...(rating && { rating }), ...(film && { film }) };
     return [...list(name, query), ask(`counts, ${name}`, [path(counted, '/counts')])];
   };
   const deep = [0.3, 0.6, 0.9].map((share) => submissionAt(submissions, share));
@@ -54,6 +54,8 @@ export function asksOf(submissions: number): Ask[] {
     ...['4', '3', 'none', 'mine'].flatMap((rating) => both(`rating ${rating}`, { rating })),
     ...['none', 'mine'].flatMap((rating) => list(`rating ${rating} by rating`, { rating, sort: 'rating' })),
     ...list('rating 4 by name', { rating: '4', sort: 'name' }),
+    ...both('failed films', { film: 'failed' }),
+    ...both('failed films and a search', { film: 'failed', search: SEARCHES.frequent }),
     ...both('a status, a rating and a search', { status: 'accepted', rating: '4', search: SEARCHES.frequent }),
     ...list('a status and a rating', { status: 'accepted', rating: 'mine', sort: 'rating' }),
     ask(
@@ -65,7 +67,7 @@ export function asksOf(submissions: number): Ask[] {
       deep.map(({ id }) => `submissions/${id}?sort=name&search=${SEARCHES.frequent}`),
     ),
     ask('campaigns with their counts', ['campaigns']),
-    ask('bytes that are stored', ['storage']),
+    ask('bytes that are stored, as added up within a minute', ['storage']),
     ask('retention', ['retention']),
     ask('overview of 30 days', [`${of}/overview?period=30`]),
     ask('overview of all times', [`${of}/overview?period=all`], EVERY_VISIT_MS),

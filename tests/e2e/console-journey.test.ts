@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect } from '../support/e2e';
 import { consoleTest as test } from '../support/e2e-console';
+import { CONSOLE_DESK, expectGoodConsole } from '../support/e2e-good-layout';
 import { readZip } from '../support/read-zip';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
@@ -41,6 +42,8 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
 }) => {
   await owner.goto('/organizer');
   await expect(heading(owner, 'Nobody runs this yet')).toBeVisible();
+  await expectGoodConsole(owner, 'nothing set up');
+  await owner.setViewportSize(CONSOLE_DESK);
   await comeIn(owner, await server.makeOwner('greta@weir.example', 'The Weir House'), 'Greta Lund');
 
   // The campaign.

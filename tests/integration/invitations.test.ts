@@ -10,7 +10,7 @@ import { createVisit } from '@/lib/server/use-cases/create-visit';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import type { Use } from '@/lib/server/ports/store/upkeep';
-import { startSmtpServer } from '@/tests/support/smtp-server';
+import { refusalIn, startSmtpServer, textOfMail } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,12 +57,6 @@ describe('invitations', () => {
     return { campaign: stored, member, of, states };
   }
 
-  /** A letter as it was written: mail breaks long lines. */
-  const textOf = (received: { text: string } | undefined) =>
-    (received?.text ?? '').replace(/=\n/g, '').replaceAll('=3D', '=');
-  /** The secret of the link that ends a letter; its head has one too. */
-  const refusalIn = (text: string) =>
-    decodeURIComponent([...text.matchAll(/\/organizer\/letters\/(\S+)/g)].at(-1)?.[1] ?? '');
   const tokenIn = (link: string) => decodeURIComponent(link.split('/').at(-1) ?? '');
 
   it('go by mail to each new person, with a link of their own', async () => {
@@ -76,7 +70,7 @@ describe('invitations', () => {
     expect(received?.text).toContain('Subject: For Ada Lovelace');
     const { invitations } = await listInvitations(deps(), of);
     const ada = invitations.find(({ email }) => email === 'ada@one.example');
-    expect(textOf(received)).toContain(`see ${ada?.link ?? 'nothing'}`);
+    expect(textOfMail(received)).toContain(`see ${ada?.link ?? 'nothing'}`);
     expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 0, known: 2, refused: 0 });
     await send();
     expect(lettersTo('ada@one.example')).toHaveLength(1);
@@ -226,7 +220,7 @@ describe('invitations', () => {
     await invite(deps(), { ...of, addresses: 'Ria@one.example\nsol@one.example', letter });
     await send();
     const [received] = lettersTo('ria@one.example');
-    const text = textOf(received);
+    const text = textOfMail(received);
     const token = refusalIn(text);
     expect(await findLetters(deps(), { token })).toMatchObject({ isRefused: false });
     const heads = text.replace(/\n\s+/g, ' ');
@@ -256,7 +250,7 @@ describe('invitations', () => {
     const { of, states } = await openCampaign();
     await invite(deps(), { ...of, addresses: 'tom@one.example', letter });
     await send();
-    const token = refusalIn(textOf(lettersTo('tom@one.example')[0]));
+    const token = refusalIn(textOfMail(lettersTo('tom@one.example')[0]));
     useCases.pass(2 * DAY_MS);
     const { invitations } = await listInvitations(deps(), of);
     await sendInvitationAgain(deps(), { ...of, invitationId: invitations[0]?.id ?? '' });

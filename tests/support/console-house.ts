@@ -6,13 +6,16 @@ import type { ConsoleServer } from './console-servers';
 import { readTake } from './e2e-visit';
 import { createDraft } from './organizer-factories';
 import { createOrganizerClient, type OrganizerClient } from './organizer-client';
+import { refusalIn, textOfMail } from './smtp-server';
 import { createVisitor } from './visitor';
+import { waitFor } from './wait-for';
 import { startWebhookReceiver } from './webhook-receiver';
 
 export type House = Awaited<ReturnType<typeof furnishHouse>>;
 
 const PASSWORD = 'seven wise herons';
 const ORGANIZATION = 'Riverside Museum';
+const INVITED = 'ben@visitors.example';
 const PROMPTS = ['Who are you, and what brought you to the river?', 'What should the river look like in fifty years?'];
 
 type Submissions = OrganizerOutput<'listSubmissions'>;
@@ -86,8 +89,12 @@ export async function furnishHouse(server: ConsoleServer) {
   await discuss([owner, editor, reviewer], ada);
   const links = await share(owner, ada);
   const receiver = await fillSettings(owner);
+  const invitation = () => server.letters().find(({ to }) => to === INVITED);
+  await waitFor(() => invitation() !== undefined);
   return {
     ...{ owner, editor, reviewer, ...campaigns, links },
+    /** Where who was invited refuses further letters. */
+    refusal: `/organizer/letters/${encodeURIComponent(refusalIn(textOfMail(invitation())))}`,
     submissions: {
       ada,
       damaged: idOf('Bo Ek'),
@@ -131,8 +138,7 @@ async function makeCampaigns(server: ConsoleServer, editor: OrganizerClient) {
   await applicant.sendResume(await makeResume('Katherine Johnson'));
   await applicant.save(job.sections[0]!.id, readTake());
   await applicant.film();
-  const invited =
-    'Ada Lovelace <ada@visitors.example>\nben@visitors.example\nsomebody.with.a.long.address@visitors.example';
+  const invited = `Ada Lovelace <ada@visitors.example>\n${INVITED}\nsomebody.with.a.long.address@visitors.example`;
   await ask(editor, `campaigns/${stories.id}/invitations`, {
     method: 'POST',
     body: { addresses: invited, letter: { subject: 'Your river story', text: 'Dear {name}, see {link}' } },

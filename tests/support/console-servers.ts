@@ -7,13 +7,15 @@ import { migrateDatabase } from './processes';
 import { prepareRadosgw, stopRadosgw } from './radosgw';
 import { createBucket, openS3, variablesOf } from './s3-bucket';
 import { startServer, type TestServer } from './server';
-import { startSmtpServer } from './smtp-server';
+import { startSmtpServer, type ReceivedMail } from './smtp-server';
 import { storedFiles } from './stored-files';
 
 /** A server with a console that nobody has set up yet, and what a test wants to know of it. */
 export type ConsoleServer = TestServer & {
   /** Makes an owner by the command line. Resolves with the link that it prints. */
   makeOwner(email: string, organization: string): Promise<string>;
+  /** Returns all mail that was sent; none where there is no mail server. */
+  letters(): readonly ReceivedMail[];
   /** Returns the names of all files that are stored for visitors. */
   visitorsFiles(): Promise<string[]>;
 };
@@ -26,6 +28,7 @@ export async function startEmbeddedConsole(): Promise<ConsoleServer> {
   return {
     ...server,
     makeOwner: (email, organization) => ownerLink(server.dataDir, email, organization),
+    letters: () => smtp.received,
     visitorsFiles: async () => storedFiles(server).filter((path) => path.startsWith('files/stored/')),
     async stop() {
       await server.stop();
@@ -51,6 +54,7 @@ export async function startConsoleOnPostgresAndS3(): Promise<ConsoleServer> {
       if (code !== 0) throw new Error(stderr);
       return /http\S+/.exec(stdout)?.[0] ?? '';
     },
+    letters: () => [],
     visitorsFiles: s3.keys,
     async stop() {
       await server.stop();

@@ -321,6 +321,19 @@ const shared: ConsoleScreen[] = [
   { name: 'shared film, ended', by: null, path: sharedPage('revoked'), show: seesHeading('This link has ended') },
 ];
 
+const letters: ConsoleScreen[] = [
+  { name: 'no more letters', by: null, path: ({ refusal }) => refusal, show: seesHeading(/^No more letters from/) },
+  {
+    name: 'no more letters, done',
+    by: null,
+    path: ({ refusal }) => refusal,
+    async show(page) {
+      await button(page, 'Send me no more letters').click();
+      await seesHeading(/^You get no more letters/)(page);
+    },
+  },
+];
+
 const settings: ConsoleScreen[] = [
   { name: 'members', by: 'owner', path: '/organizer/settings/members', show: sees('idris@museum.example') },
   {
@@ -372,5 +385,6 @@ export const consoleScreens = {
   campaigns,
   submissions,
   'shared films': shared,
+  letters,
   settings,
 };

@@ -3,6 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export type ReceivedMail = { to: string; text: string };
 
+/** A letter as it was written: mail breaks long lines. */
+export const textOfMail = (received: ReceivedMail | undefined): string =>
+  (received?.text ?? '').replace(/=\n/g, '').replaceAll('=3D', '=');
+
+/** The secret of the link that ends a letter; its head has one too. */
+export const refusalIn = (text: string): string =>
+  decodeURIComponent([...text.matchAll(/\/organizer\/letters\/(\S+)/g)].at(-1)?.[1] ?? '');
+
 /**
  * A small mail server. `answer` says what it answers to a recipient, such as `550 No such address`; everything else it
  * takes. `hangsUp` says at what it hangs up instead of answering: at a recipient, or when it has the letter.
