@@ -21,5 +21,6 @@ export function toColumns<Row extends object>(types: ColumnTypes<Row>, rows: rea
 export function givenRows<Row extends object>(types: ColumnTypes<Row>, columns: Places<Columns<Row>>): RawBuilder<Row> {
   const names = Object.keys(types) as (keyof Row & string)[];
   const arrays = names.map((name) => sql`${columns[name]}::${sql.raw(types[name])}[]`);
-  return sql<Row>`(select * from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.ref(name)))}))`;
+  const given = sql`given (${sql.join(names.map((name) => sql.ref(name)))})`;
+  return sql<Row>`(select * from unnest(${sql.join(arrays)}) as ${given})`;
 }

@@ -33,7 +33,8 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       const isBehind =
         after === null ? sql`true` : sql`("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`;
       const { rows } = await sql<InvitationRow>`
-        select id, email, name, state, since, fault, "hasLetter", "submissionId", "createdAt" from (${withState(campaignId)}) as i
+        select id, email, name, state, since, fault, "hasLetter", "submissionId", "createdAt"
+        from (${withState(campaignId)}) as i
         where ${ofState} and ${isBehind}
         order by "createdAt" desc, id desc limit ${limit}`.execute(db);
       return rows;
@@ -130,9 +131,8 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
           select id from invitations where next_try_at <= ${at}
             and exists (select from campaigns c where c.id = campaign_id and c.status = 'active')
           order by next_try_at limit ${limit} for update skip locked)
-        returning i.id, i.email, i.name, c.id as "campaignId", o.id as "organizationId", o.name as organization, i.letter, i.tries`.execute(
-        db,
-      );
+        returning i.id, i.email, i.name, i.letter, i.tries,
+          c.id as "campaignId", o.id as "organizationId", o.name as organization`.execute(db);
       return rows;
     },
 
