@@ -1,43 +1,64 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { findBox } from './find-box';
 
 const READ_BYTES = 1024 * 1024;
 const HEADER_BYTES = 8;
 
 /**
- * Yields the frames of a mezzanine's video in order; `index` is its `moov`. One that was encoded while it
- * was recorded has a box of data for each frame; one that was made of a file has one for all, and a table of sizes.
+ * Yields the frames of a mezzanine's video in order, as many at once as one reading brings; they are overwritten when
+ * the next are asked for. `index` is its `moov`. One that was encoded while it was recorded has a box of data for each
+ * frame; one that was made of a file has one for all, and a table of sizes.
  */
-export async function* readFrames(path: string, index: Buffer): AsyncGenerator<Buffer> {
-  const sizes = sizesOf(index);
-  let waiting: Buffer = Buffer.alloc(0);
+export async function* readFrames(path: string, index: Buffer): AsyncGenerator<Buffer[]> {
+  const findFrames = createFrameFinder(sizesOf(index));
+  const file = await open(path, 'r');
+  try {
+    let bytes: Buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+    let filled = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, null);
+      if (bytesRead === 0) return;
+      const { frames, end } = findFrames(bytes.subarray(0, filled + bytesRead));
+      yield frames;
+      bytes.copyWithin(0, end, filled + bytesRead);
+      filled += bytesRead - end;
+      // One frame that is larger than what is read at once.
+      if (filled === bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Each call finds the frames that are there as a whole. What follows their `end` begins the next call's bytes. */
+function createFrameFinder(sizes: readonly number[]) {
   /** How many bytes of the box that is read are still to come; of data, they are frames. */
   let left = 0;
   let isData = false;
   let frame = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
-    waiting = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk;
+  return (read: Buffer): { frames: Buffer[]; end: number } => {
+    const frames: Buffer[] = [];
     let at = 0;
     for (;;) {
       if (left === 0) {
-        if (waiting.length - at < 2 * HEADER_BYTES) break;
-        const box = readHeader(waiting, at);
+        if (read.length - at < 2 * HEADER_BYTES) break;
+        const box = readHeader(read, at);
         isData = box.type === 'mdat';
         left = box.bytes - box.header;
         at += box.header;
       }
-      const bytes = isData ? (sizes[frame] ?? left) : Math.min(left, waiting.length - at);
+      const bytes = isData ? (sizes[frame] ?? left) : Math.min(left, read.length - at);
       if (bytes > left) throw new Error('a mezzanine whose frames are not where they should be');
-      if (waiting.length - at < bytes || (bytes === 0 && left > 0)) break;
+      if (read.length - at < bytes || (bytes === 0 && left > 0)) break;
       if (isData && bytes > 0) {
-        yield waiting.subarray(at, at + bytes);
+        frames.push(read.subarray(at, at + bytes));
         frame += 1;
       }
       at += bytes;
       left -= bytes;
     }
-    waiting = waiting.subarray(at);
-  }
+    return { frames, end: at };
+  };
 }
 
 /** The sizes of all frames; none for a video in fragments. */

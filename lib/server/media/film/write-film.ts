@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { packetsOfFilm } from '@/lib/domain/packet-grid';
 import type { Size } from '../../ports/media';
+import { appendToFile } from './append-to-file';
 import { box, list64, u32 } from './boxes';
 import { FILE_TYPE, filmIndex, type FilmTracks, type Track } from './film-index';
 import { pictureDescription } from './picture-description';
@@ -20,9 +21,6 @@ export type FilmInput = { sections: readonly FilmSection[]; size: Size; output: 
 
 /** Picture and sound take turns, so that a player finds them together: 32 frames last exactly as long as 50 packets. */
 const CHUNK = { frames: 32, packets: 50 };
-const WRITE_BYTES = 1024 * 1024;
-/** After so many bytes the disk is asked to have them, while the film is still being written. */
-const SYNC_BYTES = 16 * 1024 * 1024;
 /** At most every so many frames is a key frame, beside the first of each section. */
 const FRAMES_BETWEEN_KEYS = 30;
 /** What the index needs beside its tables is under 2 KiB. */
@@ -67,63 +65,43 @@ type Data = { sections: readonly FilmSection[]; tracks: FilmTracks; start: numbe
 async function writeChunks(file: FileHandle, { sections, tracks, start, signal }: Data): Promise<number> {
   const { video, audio, keyFrames } = tracks;
   const packets = (await Promise.all(sections.map(({ sound }) => readPackets(sound)))).flat();
-  let waiting: Buffer[] = [Buffer.alloc(start)];
-  let end = start;
-  let waitingBytes = 0;
-  let writing: Promise<unknown> = Promise.resolve();
-  let syncing: Promise<unknown> = Promise.resolve();
-  let synced = 0;
+  const output = appendToFile(file);
+  output.append(Buffer.alloc(start));
 
-  function put(track: Track, samples: readonly Buffer[]): void {
-    if (samples.length === 0) return;
-    track.chunks.push({ at: end, samples: samples.length });
-    for (const sample of samples) {
-      track.sizes.push(sample.length);
-      waiting.push(sample);
-      waitingBytes += sample.length;
-      end += sample.length;
+  /** Samples that follow one another belong to the same chunk. */
+  function put(track: Track, sample: Buffer, beginsChunk: boolean): void {
+    if (beginsChunk) track.chunks.push({ at: output.end(), samples: 0 });
+    track.chunks.at(-1)!.samples += 1;
+    track.sizes.push(sample.length);
+    output.append(sample);
+  }
+
+  const putSound = (to?: number) =>
+    packets.slice(audio.sizes.length, to).forEach((packet, index) => put(audio, packet, index === 0));
+
+  for await (const frames of framesOf(sections)) {
+    for (const frame of frames) {
+      const before = video.sizes.length;
+      if (isKeyFrame(frame)) keyFrames.push(before + 1);
+      put(video, frame, before % CHUNK.frames === 0);
+      // The first packet is the encoder's delay.
+      if ((before + 1) % CHUNK.frames === 0) putSound(1 + (CHUNK.packets * (before + 1)) / CHUNK.frames);
     }
-  }
-
-  /** Begins to write what waits, once what was to be written before is written: meanwhile more is read. */
-  async function flush(): Promise<void> {
     signal?.throwIfAborted();
-    const bytes = Buffer.concat(waiting);
-    waiting = [];
-    waitingBytes = 0;
-    await writing;
-    writing = file.writeFile(bytes);
-    writing.catch(() => {});
-    if (end < synced + SYNC_BYTES) return;
-    synced = end;
-    await syncing;
-    syncing = file.datasync();
-    syncing.catch(() => {});
+    await output.flush();
   }
-
-  let chunk: Buffer[] = [];
-  for await (const frame of framesOf(sections)) {
-    if (isKeyFrame(frame)) keyFrames.push(video.sizes.length + chunk.length + 1);
-    if (chunk.push(frame) < CHUNK.frames) continue;
-    put(video, chunk);
-    chunk = [];
-    // The first packet is the encoder's delay.
-    put(audio, packets.slice(audio.sizes.length, 1 + (CHUNK.packets * video.sizes.length) / CHUNK.frames));
-    if (waitingBytes > WRITE_BYTES) await flush();
-  }
-  put(video, chunk);
-  put(audio, packets.slice(audio.sizes.length));
-  await flush();
-  await Promise.all([writing, syncing]);
-  return end;
+  putSound();
+  await output.finish();
+  return output.end();
 }
 
-async function* framesOf(sections: readonly FilmSection[]): AsyncGenerator<Buffer> {
+/** Yields the frames of all sections, as many at once as one reading brings. */
+async function* framesOf(sections: readonly FilmSection[]): AsyncGenerator<Buffer[]> {
   for (const { video, index, frames } of sections) {
     let found = 0;
-    for await (const frame of readFrames(video, index)) {
-      found += 1;
-      if (found <= frames) yield frame;
+    for await (const some of readFrames(video, index)) {
+      yield some.slice(0, Math.max(0, frames - found));
+      found += some.length;
     }
     if (found !== frames) throw new Error(`stitching: ${found} of ${frames} frames`);
   }
