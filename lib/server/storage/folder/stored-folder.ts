@@ -51,6 +51,8 @@ export function openStoredFolder(folder: string): StoredFolder {
   const pathOf = (key: string) => join(root, ...splitKey(key).map(nameOnDisk));
   /** Those who keep removals waiting. */
   const holds = new Set<Promise<void>>();
+  /** The folders that were made, and whose names the disk may not have yet. */
+  const unsynced = new Set<string>();
 
   async function checkFolders(path: string): Promise<void> {
     for (const folder of foldersBetween(root, path)) if (!(await lstat(folder)).isDirectory()) throw missing();
@@ -78,7 +80,7 @@ export function openStoredFolder(folder: string): StoredFolder {
     await onDisk(async () => {
       for (let attempt = 1; ; attempt++) {
         try {
-          await makeFolders(root, target);
+          await makeFolders(root, target, unsynced);
           await give(path, target);
           break;
         } catch (error) {
@@ -87,8 +89,15 @@ export function openStoredFolder(folder: string): StoredFolder {
           if (!(await exists(path))) throw missing(error);
         }
       }
-      await syncToDisk(dirname(target));
+      await syncNames(target);
     });
+  }
+
+  /** Waits until the disk has the file's name and those of its folders. Most disks wait once for all of them. */
+  async function syncNames(file: string): Promise<void> {
+    const made = foldersBetween(root, file).filter((folder) => unsynced.has(folder));
+    await Promise.all([file, ...made].map((path) => syncToDisk(dirname(path))));
+    for (const folder of made) unsynced.delete(folder);
   }
 
   return {
@@ -215,12 +224,13 @@ function foldersBetween(root: string, file: string): string[] {
   return folder === root ? [] : [...foldersBetween(root, folder), folder];
 }
 
-async function makeFolders(root: string, file: string): Promise<void> {
+/** Adds what it makes to `made`: the disk may not have the names of these folders yet. */
+async function makeFolders(root: string, file: string, made: Set<string>): Promise<void> {
   if (await isFolder(dirname(file))) return;
   for (const folder of foldersBetween(root, file)) {
     try {
       await mkdir(folder);
-      await syncToDisk(dirname(folder));
+      made.add(folder);
     } catch (error) {
       if (!isDiskError(error, 'EEXIST')) throw error;
       if (!(await lstat(folder)).isDirectory())
