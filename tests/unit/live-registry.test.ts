@@ -27,6 +27,33 @@ describe('a take that is normalised while it is recorded', () => {
     expect(used).toEqual(['its file, taken: false']);
   });
 
+  it('goes on to its end as soon as its sender has said of which parts it is', async () => {
+    const live = createLiveTakes();
+    live.endAfter('take', parts);
+    await live.during('take', 'visit', async (run) => {
+      live.endAfter('take', manyParts(12));
+      expect(run.parts).toBeNull();
+      const hasRung = run.bell.wait(60_000);
+      live.endAfter('take', parts);
+      await hasRung;
+      expect(run.parts).toBe(parts);
+      run.whole.give('its file');
+      expect(await live.seal('take', manyParts(1), async () => {})).toBe(true);
+      expect(run.ending).toBeNull();
+    });
+  });
+
+  it('is put together from its parts when it is settled with others than its sender had said', async () => {
+    const live = createLiveTakes();
+    await live.during('take', 'visit', async (run) => {
+      live.endAfter('take', parts);
+      run.whole.give('a file of other parts');
+      expect(await live.seal('take', manyParts(2), async () => {})).toBe(false);
+      expect(run.ending).toBe('the take is of other parts');
+      expect(await live.result('take')).toBeNull();
+    });
+  });
+
   it('has no file and no result once its run has given up', async () => {
     const live = createLiveTakes();
     let sealing: Promise<boolean> | undefined;

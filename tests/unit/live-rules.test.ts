@@ -5,7 +5,7 @@ const part = (index: number, text = `part ${index}`) => createPart(index, new Ui
 const [zero, one, two, three] = [part(0), part(1), part(2), part(3)] as const;
 const other = part(1, 'another one');
 
-const recording: LiveSituation = { fed: [zero, one], announced: [], sealed: null, idleMs: 0 };
+const recording: LiveSituation = { fed: [zero, one], announced: [], parts: null, idleMs: 0 };
 
 describe('a take that is normalised while it is recorded', () => {
   it.each<[string, Partial<LiveSituation>, ReturnType<typeof nextLiveStep>]>([
@@ -20,14 +20,14 @@ describe('a take that is normalised while it is recorded', () => {
     ],
     ['waits while the recording pauses', { idleMs: 29_500 }, { name: 'wait', ms: 500 }],
     ['gives up when nothing comes any more', { idleMs: 30_000 }, { name: 'giveUp', why: 'nothing came any more' }],
-    ['ends with the last confirmed part', { sealed: [zero, one], idleMs: 60_000 }, { name: 'end' }],
-    ['takes what is confirmed', { sealed: [zero, one, two] }, { name: 'feed', part: two }],
+    ['ends with the last confirmed part', { parts: [zero, one], idleMs: 60_000 }, { name: 'end' }],
+    ['takes what is confirmed', { parts: [zero, one, two] }, { name: 'feed', part: two }],
     [
       'gives up when another part was confirmed',
-      { sealed: [zero, other, two] },
+      { parts: [zero, other, two] },
       { name: 'giveUp', why: 'the take is of other parts' },
     ],
-    ['gives up when fewer were', { sealed: [zero] }, { name: 'giveUp', why: 'the take is of other parts' }],
+    ['gives up when fewer were', { parts: [zero] }, { name: 'giveUp', why: 'the take is of other parts' }],
   ])('%s', (_, change, step) => {
     expect(nextLiveStep({ ...recording, ...change })).toEqual(step);
   });

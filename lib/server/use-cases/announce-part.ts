@@ -7,7 +7,7 @@ import type { Deps } from './deps';
 import { touchTake } from './find-take';
 import { findTakeForPart, type VisitInput } from './find-visit';
 
-type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'normalisesLive' | CountingDeps>;
+type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'normalisesLive' | 'live' | CountingDeps>;
 type Input = VisitInput & { uploadId: string } & TakePart;
 
 /**
@@ -27,6 +27,8 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const isStored = async () => (await deps.storage.size(partKey(take.folder, part))) === bytes;
   const job = { userVideoId: take.visitId, takeId: take.id };
   const sendJobs = async () => {
+    // A run in this process need not wait for the job.
+    deps.live.ring(take.id);
     await deps.queue.send('verify', take.id, job);
     if (index === 0 && deps.normalisesLive) await deps.queue.send('live', take.id, job);
   };

@@ -5,7 +5,7 @@ import { findTake, touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
 import { findClaimedParts, isSettledAs, type TakeClaim } from './take-claim';
 
-type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | CountingDeps>;
+type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'live' | CountingDeps>;
 
 /**
  * Has a take's parts assembled into one file (`settleTake`), and settles the take. Calling it again with the same claim
@@ -28,7 +28,7 @@ export async function confirmTake(
   } else {
     await countUse(deps, 'confirmation', take.id);
     await touchTake(deps, take);
-    await findClaimedParts(deps, take, claim);
+    deps.live.endAfter(take.id, await findClaimedParts(deps, take, claim));
     await deps.queue.call('confirm', take.id, { userVideoId: visit.id, takeId: take.id, ...claim });
   }
   const settled = await findTake(deps, visit, take.id);

@@ -44,6 +44,8 @@ export type WebDeps = {
   retention: Retention;
   /** Whether takes are normalised while they are recorded: no job is sent for it otherwise. */
   normalisesLive: boolean;
+  /** The takes that this process normalises; it has none when it does not work. */
+  live: LiveTakes;
   /** Returns a keyed hash: equal texts have equal hashes, and the text cannot be found from its hash. */
   fingerprint: (text: string) => string;
   /** The whitelabel this build serves; `null` for the brand that has none. */
@@ -57,7 +59,6 @@ export type Deps = WebDeps & {
   media: Media;
   documents: Documents;
   files: LocalFiles;
-  live: LiveTakes;
 };
 
 /** The caller, known by the uuids that a signed cookie proves. */

@@ -12,8 +12,8 @@ export type LiveSituation = {
   fed: readonly TakePart[];
   /** The announced parts after them, by index. */
   announced: readonly TakePart[];
-  /** The parts of which the take is to be put together; `null`: it is still being recorded. */
-  sealed: readonly TakePart[] | null;
+  /** The parts of which the recording is; `null`: it still goes on. */
+  parts: readonly TakePart[] | null;
   /** How long nothing was handed on, ms. */
   idleMs: number;
 };
@@ -22,8 +22,8 @@ export type LiveStep =
   { name: 'feed'; part: TakePart } | { name: 'end' } | { name: 'wait'; ms: number } | { name: 'giveUp'; why: string };
 
 /** Decides what is done next with a take that is normalised while it is recorded. */
-export function nextLiveStep({ fed, announced, sealed, idleMs }: LiveSituation): LiveStep {
-  if (sealed) return nextOfSealed(fed, sealed);
+export function nextLiveStep({ fed, announced, parts, idleMs }: LiveSituation): LiveStep {
+  if (parts) return nextOfEnded(fed, parts);
   const [next] = announced;
   if (next?.index === fed.length) return { name: 'feed', part: next };
   const patience = next ? GAP_MS : PAUSE_MS;
@@ -32,9 +32,9 @@ export function nextLiveStep({ fed, announced, sealed, idleMs }: LiveSituation):
 }
 
 /** A part that was sent again may be another one, and the last parts may not count. */
-function nextOfSealed(fed: readonly TakePart[], sealed: readonly TakePart[]): LiveStep {
-  const isPrefix = fed.every((part, index) => sealed[index]?.sha256 === part.sha256);
+function nextOfEnded(fed: readonly TakePart[], parts: readonly TakePart[]): LiveStep {
+  const isPrefix = fed.every((part, index) => parts[index]?.sha256 === part.sha256);
   if (!isPrefix) return { name: 'giveUp', why: 'the take is of other parts' };
-  const next = sealed[fed.length];
+  const next = parts[fed.length];
   return next ? { name: 'feed', part: next } : { name: 'end' };
 }

@@ -2,6 +2,7 @@ import { createBell, type Bell } from '@/lib/async/bell';
 import { within } from '@/lib/async/within';
 import type { LiveMezzanine, Shape, Size } from '../ports/media';
 import type { TakePart } from '../ports/store/parts';
+import { manifestHashOf } from './manifest-hash';
 
 /** How long a confirmation waits for the last part to be handed on, ms; after that it reads the parts itself. */
 const SEAL_MS = 5_000;
@@ -42,7 +43,10 @@ export type LiveRun = {
   waiting(): number;
   /** Why the run has to end; `null`: it goes on. */
   ending: string | null;
-  sealed: readonly TakePart[] | null;
+  /** The parts of which the recording is, once its sender has said so. */
+  parts: readonly TakePart[] | null;
+  /** Whether the whole recording is promised to the job that settles the take. */
+  isSealed: boolean;
   /** The path of the whole recording, as it came. */
   whole: Answer<string | null>;
   /** The file is not needed any more by who sealed the take. */
@@ -72,7 +76,9 @@ export function createLiveTakes() {
 
   /** Nobody can hold the places of all others by recording many takes at once. */
   function endEarlierOf(visitId: string): void {
-    const own = [...runs.values()].filter((run) => run.visitId === visitId && !run.sealed && run.ending === null);
+    const own = [...runs.values()].filter(
+      (run) => run.visitId === visitId && run.parts === null && run.ending === null,
+    );
     for (const run of own.slice(0, -MOST_OF_A_VISIT)) end(run, 'later takes are being recorded');
   }
 
@@ -96,6 +102,14 @@ export function createLiveTakes() {
       runs.get(takeId)?.bell.ring();
     },
 
+    /** Says of which parts the recording is: its run goes on to the end while the take is still being confirmed. */
+    endAfter(takeId: string, parts: readonly TakePart[]): void {
+      const run = runs.get(takeId);
+      if (!run || run.parts || isBehind(run, parts)) return;
+      run.parts = parts;
+      run.bell.ring();
+    },
+
     /**
      * Says of which parts the take is to be put together. Calls `onWhole` with the path of a file that has exactly
      * their bytes, which may be moved away. Returns `false` when there is none in time.
@@ -103,12 +117,18 @@ export function createLiveTakes() {
     async seal(takeId: string, parts: readonly TakePart[], onWhole: (path: string) => Promise<void>): Promise<boolean> {
       const run = runs.get(takeId);
       // A file is given away once.
-      if (!run || run.sealed || run.ending !== null) return false;
-      if (run.fed + MOST_BEHIND < parts.length) {
-        end(run, 'it is behind');
+      if (!run || run.isSealed || run.ending !== null) return false;
+      const whyNot = isBehind(run, parts)
+        ? 'it is behind'
+        : isOfOthers(run, parts)
+          ? 'the take is of other parts'
+          : null;
+      if (whyNot !== null) {
+        end(run, whyNot);
         return false;
       }
-      run.sealed = parts;
+      run.isSealed = true;
+      run.parts ??= parts;
       run.bell.ring();
       try {
         const path = await within(run.whole.promise, SEAL_MS);
@@ -123,13 +143,13 @@ export function createLiveTakes() {
     /** Returns what came of a sealed take, once it is there; `null` when nothing did, or not in time. */
     async result(takeId: string): Promise<LiveResult | null> {
       const run = runs.get(takeId);
-      return run?.sealed ? resultInTime(run) : null;
+      return run?.isSealed ? resultInTime(run) : null;
     },
 
     /** Runs `work` on the result; its files are there until the last one who uses them has ended. */
     async use<T>(takeId: string, work: (result: LiveResult) => Promise<T | null>): Promise<T | null> {
       const run = runs.get(takeId);
-      if (!run?.sealed) return null;
+      if (!run?.isSealed) return null;
       run.users += 1;
       try {
         const result = await resultInTime(run);
@@ -140,6 +160,13 @@ export function createLiveTakes() {
       }
     },
   };
+}
+
+const isBehind = ({ fed }: LiveRun, parts: readonly TakePart[]) => fed + MOST_BEHIND < parts.length;
+
+/** Whether the run goes on to another end: what was confirmed may have changed since. */
+function isOfOthers({ parts: own }: LiveRun, parts: readonly TakePart[]): boolean {
+  return own !== null && manifestHashOf(own) !== manifestHashOf(parts);
 }
 
 /** Returns `null` when the run has no result, or would have one later than the take's file is worth waiting. */
@@ -161,7 +188,8 @@ function createRun(visitId: string): LiveRun {
     fed: 0,
     waiting: () => 0,
     ending: null,
-    sealed: null,
+    parts: null,
+    isSealed: false,
     whole: createAnswer(),
     taken: createAnswer(),
     result: createAnswer(),

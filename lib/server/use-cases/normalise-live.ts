@@ -13,7 +13,7 @@ import type { LiveRun } from './live-takes';
 import { filmShape } from './prepare-mezzanine';
 import { readPart } from './read-part';
 import { copyBefore, findBefore, nameBefore } from './sound-before';
-import { manifestHashOf } from './take-claim';
+import { manifestHashOf } from './manifest-hash';
 
 /** After how many parts a recording has to have shown its tracks. */
 const BEGINNING_PARTS = 10;
@@ -149,9 +149,9 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
         const now = await deps.store.takes.find(take.id);
         if (!now || !isBeingSent(now)) return 'the take is settled';
         if (run.ending !== null) return run.ending;
-        const announced = run.sealed ? [] : await deps.store.parts.list(take.id, { from: fed.length, most: 1 });
+        const announced = run.parts ? [] : await deps.store.parts.list(take.id, { from: fed.length, most: 1 });
         const idleMs = deps.now().getTime() - fedAt;
-        const step = nextLiveStep({ fed, announced, sealed: run.sealed, idleMs });
+        const step = nextLiveStep({ fed, announced, parts: run.parts, idleMs });
         if (step.name === 'giveUp') return step.why;
         if (step.name === 'end') return end();
         if (lastsTooLong()) return 'it lasts too long';
@@ -169,13 +169,15 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     },
 
     async close(): Promise<void> {
+      // From now on nobody may ask for the file who has not yet.
+      run.ending ??= 'it has ended';
       try {
         await file.close();
       } finally {
         await begun?.encoding.close();
         run.whole.give(null);
         // The folder is removed after this.
-        if (run.sealed) await run.taken.promise;
+        if (run.isSealed) await run.taken.promise;
       }
     },
   };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
 import { missingParts } from '@/lib/domain/missing-parts';
 import type { TakePart } from '../ports/store/parts';
 import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
+import { manifestHashOf } from './manifest-hash';
 
 /**
  * What the sender claims about the take: its number of parts, its bytes, and the SHA-256 over the digests of its parts.
@@ -38,12 +38,6 @@ export async function findClaimedParts(
   const isAsClaimed = bytes === claim.bytes && manifestHashOf(parts) === claim.sha256;
   if (!isAsClaimed) throw incomplete(missingParts([], claim.parts));
   return parts;
-}
-
-/** Returns the SHA-256 over the digests of the parts. */
-export function manifestHashOf(parts: readonly TakePart[]): string {
-  const digests = Buffer.concat(parts.map((part) => Buffer.from(part.sha256, 'hex')));
-  return createHash('sha256').update(digests).digest('hex');
 }
 
 export function incomplete(missing: number[]): AppError {

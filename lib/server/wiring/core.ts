@@ -12,6 +12,7 @@ import { createBossQueue } from '../queue/boss-queue';
 import { openStorage } from '../storage/open-storage';
 import { openDatabase, type Database } from '../store/open-database';
 import { createStore } from '../store/store';
+import { createLiveTakes } from '../use-cases/live-takes';
 import { claimStorage } from '../use-cases/claim-storage';
 import type { Limits, WebDeps } from '../use-cases/deps';
 import { createVideoSession } from '../video-session/create-video-session';
@@ -79,6 +80,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
     whitelabel: brand.id,
     normalisesLive: env.LIVE_TAKES !== 0,
+    live: createLiveTakes(),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
   return {

@@ -17,7 +17,6 @@ import { tellSwitchedOff } from '../organizer/tell-switched-off';
 import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
 import { eraseRehearsals } from '../use-cases/erase-rehearsals';
-import { createLiveTakes } from '../use-cases/live-takes';
 import { normaliseLive } from '../use-cases/normalise-live';
 import { fetchRecording } from '../use-cases/fetch-recording';
 import { inspectResume } from '../use-cases/inspect-resume';
@@ -50,7 +49,7 @@ export function openWorker(
     isOnlyProcess,
     disk: { floorBytes: env.DISK_FLOOR_BYTES },
   });
-  const deps: Deps = { ...core, media, documents, files, live: createLiveTakes() };
+  const deps: Deps = { ...core, media, documents, files };
   const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };

@@ -102,11 +102,10 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     await Promise.race([Promise.all(hasWritten), endedEarly]);
     // At once: what it would go on to write without end would take the processors from what is still to be done.
     encoder.release();
-    const ended = await encoder.outcome;
+    const kept = [video.keep(frames.ends[count - 1]!), audio && audio.keep(count * BYTES_PER_FRAME)];
+    const [ended] = await Promise.all([encoder.outcome, ...kept]);
     if (ended.end !== 'exit' || ended.stderr !== '') return failed();
-    await video.keep(frames.ends[count - 1]!);
-    if (audio) await audio.keep(count * BYTES_PER_FRAME);
-    else await writeSilence(paths.audio, count);
+    if (!audio) await writeSilence(paths.audio, count);
     const flaws = { pictures: 0, sounds: 0, hasSound };
     return { ...paths, aac: (await hasPackets) ? packets : null, frames: count, size: input.size, flaws };
   }

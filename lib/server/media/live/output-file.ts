@@ -35,6 +35,7 @@ export function writeOutput(
   let descriptor: number | null = null;
   let synced = 0;
   let syncing: Promise<void> | null = null;
+  let isClosed = false;
   const fail = (error: unknown) => {
     fault ??= error;
     ask();
@@ -50,7 +51,7 @@ export function writeOutput(
   file.on('error', fail);
   output.on('error', fail);
   output.on('data', (chunk: Buffer) => {
-    if (fault !== undefined) return;
+    if (fault !== undefined || isClosed) return;
     try {
       if (!isFull()) file.write(chunk, onWritten);
       onBytes(chunk);
@@ -66,6 +67,7 @@ export function writeOutput(
   }
 
   async function close(): Promise<void> {
+    isClosed = true;
     descriptor = null;
     await syncing;
     if (!file.closed) await finished(file.end()).catch(fail);
