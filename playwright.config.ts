@@ -38,10 +38,9 @@ export default defineConfig<object, TestOptions>({
       testMatch: [
         'journey.test.ts',
         'hiring.test.ts',
-        'reload.test.ts',
         'backend-away.test.ts',
         'spec-backend.test.ts',
-        ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['deep-links.test.ts'] : []),
+        ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['reload.test.ts', 'deep-links.test.ts'] : []),
       ],
       use: headless,
     },

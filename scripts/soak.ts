@@ -102,7 +102,7 @@ function testScreens(): boolean {
   return passes(['screens', '--project=own backend, looks'], { SOAK_WINDOWS: 'all' });
 }
 
-/** Deep links against a second instance, as against the first in `npm test`. */
+/** Deep links and reloads against a second instance, as against the first in `npm test`. */
 function testOtherBackend(): boolean {
   return passes(['--project=other backend'], { SOAK_OTHER_BACKEND: 'all' });
 }
