@@ -65,7 +65,7 @@ const config = {
     // For a second build, which CI does not make. Writing it is a sixth of the first one’s work.
     turbopackFileSystemCacheForBuild: !process.env.CI,
     // Nobody reads them: the log's stack traces are those of what was built, and writing them is a tenth of the work.
-    turbopackSourceMaps: false,
+    turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
   headers: async () => (onVercel ? [{ source: '/:path*', headers: vercelHeaders() }] : []),
   rewrites: async () => ({ beforeFiles: passedOnCalls(apiBaseUrl) }),
