@@ -28,10 +28,12 @@ export function appendToFile(file: FileHandle) {
     }
   }
 
-  function syncAhead(): void {
+  /** Waits for a disk that is slow, so that not too much is left for the end. */
+  async function syncAhead(): Promise<void> {
     if (end < synced + SYNC_BYTES) return;
     synced = end;
-    syncing = syncing.then(() => file.datasync());
+    await syncing;
+    syncing = file.datasync();
     syncing.catch(() => {});
   }
 
@@ -57,7 +59,7 @@ export function appendToFile(file: FileHandle) {
       writing = writeAll(full);
       writing.catch(() => {});
       full = [];
-      syncAhead();
+      await syncAhead();
     },
 
     /** Writes the rest. */

@@ -51,15 +51,23 @@ export function openStoredFolder(folder: string): StoredFolder {
   const pathOf = (key: string) => join(root, ...splitKey(key).map(nameOnDisk));
   /** Those who keep removals waiting. */
   const holds = new Set<Promise<void>>();
-  /** The folders that were made, and whose names the disk may not have yet. */
-  const unsynced = new Set<string>();
+  /**
+   * The folders that were made, and whose names the disk may not have yet; each time a folder is made, with another
+   * token. A process beside this one relies on the disk's journal, which keeps the order of names.
+   */
+  const unsynced = new Map<string, object>();
 
   async function checkFolders(path: string): Promise<void> {
     for (const folder of foldersBetween(root, path)) if (!(await lstat(folder)).isDirectory()) throw missing();
   }
 
   async function removeFolders(path: string): Promise<void> {
-    for (const folder of foldersBetween(root, path).reverse()) await rmdir(folder);
+    for (const folder of foldersBetween(root, path).reverse()) await removeFolder(folder);
+  }
+
+  async function removeFolder(folder: string): Promise<void> {
+    await rmdir(folder);
+    unsynced.delete(folder);
   }
 
   async function find(key: string) {
@@ -95,9 +103,10 @@ export function openStoredFolder(folder: string): StoredFolder {
 
   /** Waits until the disk has the file's name and those of its folders. Most disks wait once for all of them. */
   async function syncNames(file: string): Promise<void> {
-    const made = foldersBetween(root, file).filter((folder) => unsynced.has(folder));
-    await Promise.all([file, ...made].map((path) => syncToDisk(dirname(path))));
-    for (const folder of made) unsynced.delete(folder);
+    const made = foldersBetween(root, file).map((folder) => [folder, unsynced.get(folder)] as const);
+    const waited = made.filter(([, token]) => token !== undefined);
+    await Promise.all([file, ...waited.map(([folder]) => folder)].map((path) => syncToDisk(dirname(path))));
+    for (const [folder, token] of waited) if (unsynced.get(folder) === token) unsynced.delete(folder);
   }
 
   return {
@@ -140,7 +149,7 @@ export function openStoredFolder(folder: string): StoredFolder {
       const folder = pathOf(prefix);
       try {
         await checkFolders(join(folder, 'any'));
-        const removed = await empty(folder, new Set(keep.map(pathOf)));
+        const removed = await empty(folder, new Set(keep.map(pathOf)), removeFolder);
         await removeFolders(join(folder, 'any')).catch(unlessGone);
         return removed;
       } catch (error) {
@@ -177,13 +186,17 @@ export function openStoredFolder(folder: string): StoredFolder {
  * Removes all files below a folder except those in `keep`; returns how many it removed itself: another caller may do
  * the same meanwhile. Files that arrive in the meantime may stay.
  */
-async function empty(folder: string, keep: ReadonlySet<string>): Promise<number> {
+async function empty(
+  folder: string,
+  keep: ReadonlySet<string>,
+  removeFolder: (folder: string) => Promise<void>,
+): Promise<number> {
   let removed = 0;
   const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? [];
   for (const entry of entries.filter((each) => each.isDirectory())) {
     const below = join(folder, entry.name);
-    removed += await empty(below, keep);
-    await rmdir(below).catch(unlessGone);
+    removed += await empty(below, keep, removeFolder);
+    await removeFolder(below).catch(unlessGone);
   }
   const paths = entries.filter((each) => !each.isDirectory()).map(({ name }) => join(folder, name));
   const unwanted = paths.filter((path) => !keep.has(path));
@@ -225,12 +238,12 @@ function foldersBetween(root: string, file: string): string[] {
 }
 
 /** Adds what it makes to `made`: the disk may not have the names of these folders yet. */
-async function makeFolders(root: string, file: string, made: Set<string>): Promise<void> {
+async function makeFolders(root: string, file: string, made: Map<string, object>): Promise<void> {
   if (await isFolder(dirname(file))) return;
   for (const folder of foldersBetween(root, file)) {
     try {
       await mkdir(folder);
-      made.add(folder);
+      made.set(folder, {});
     } catch (error) {
       if (!isDiskError(error, 'EEXIST')) throw error;
       if (!(await lstat(folder)).isDirectory())
