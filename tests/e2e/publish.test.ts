@@ -16,7 +16,9 @@ test('a film that was just made is loaded under one address, so that it does not
     if (request.url().includes(`/${campaign}_`)) addresses.add(request.url());
     if (request.url().includes('/userVideo?')) readings.add(request);
   });
-  page.on('requestfinished', (request) => readings.delete(request));
+  const forget = (request: Request) => void readings.delete(request);
+  page.on('requestfinished', forget);
+  page.on('requestfailed', forget);
   await page.goto(`/${campaign}/processing`);
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
   await expect
