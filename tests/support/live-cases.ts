@@ -7,12 +7,13 @@ import type { Room } from '@/lib/server/ports/storage';
 import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
 import { normaliseLive } from '@/lib/server/use-cases/normalise-live';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
+import { settleTake } from '@/lib/server/use-cases/settle-take';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
 import { createUploadId } from './factories';
 import { runTool } from './film/run-tool';
 import { expectedOf, readMade } from './made-of-take';
 import { beginVisit, type ServerParts } from './open-server';
-import { cutIntoParts, type SentPart } from './parts';
+import { cutIntoParts, hashTake, type SentPart } from './parts';
 import { createRandom } from './random';
 import { neverAborted } from './use-cases';
 import { waitFor } from './wait-for';
@@ -30,11 +31,13 @@ export const TROUBLES = {
   programKilled: { end: 'the machine ended a program', fromFile: true },
   onAnotherWorker: { end: 'the take is settled', fromFile: true },
   preparedByAnotherWorker: { end: 'done', fromFile: true },
+  settledByAnotherWorker: { end: 'done', fromFile: true },
   pausing: { end: 'nothing came any more', fromFile: true },
   missingForLong: { end: 'a part is missing', fromFile: true },
   lastingTooLong: { end: 'it lasts too long', fromFile: true },
   torn: { end: 'a part is not what was announced', fromFile: true },
   damaged: { end: 'the recording is at fault', fromFile: true },
+  damagedAndSettledLate: { end: 'the recording is at fault', fromFile: true },
   tooLarge: { end: 'the picture is too large', fromFile: true },
   diskLowAtFirst: { end: 'not begun', fromFile: true },
   diskLowMeanwhile: { end: 'there is no room', fromFile: true },
@@ -54,7 +57,7 @@ const RECORDINGS = ['fake-count-samestream-1.mp4', 'fake-count-samestream-2.mp4'
 async function chooseRecording({ folder }: ServerParts, trouble: Trouble, below: (most: number) => number) {
   const path = join('tests/fixtures/media', RECORDINGS[below(RECORDINGS.length)]!);
   const content = trouble === 'tooLarge' ? await makeLargeRecording(folder) : new Uint8Array(await readFile(path));
-  if (trouble === 'damaged') content.fill(0xff, content.length >> 1, (content.length >> 1) + 20_000);
+  if (trouble.startsWith('damaged')) content.fill(0xff, content.length >> 1, (content.length >> 1) + 20_000);
   return { content, parts: cutIntoParts(content, 4 + below(5)) };
 }
 
@@ -88,7 +91,9 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
     media.encodeLive = async (input) => ({ ...(await encodeLive(input)), end: () => Promise.reject(DISK_FAILED) });
   let room: Room = trouble === 'diskLowAtFirst' ? 'low' : 'ample';
   const files = { ...server.files, room: async () => room };
-  const visit = await beginVisit(server, { media, files });
+  let listed = 0;
+  const list = (prefix: string) => (listed++, server.storage.list(prefix));
+  const visit = await beginVisit(server, { media, files, storage: { ...server.storage, list } });
   const { deps } = visit;
   const otherWorker = { ...deps, live: createLiveTakes() };
   const takeId = createUploadId();
@@ -108,7 +113,7 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
         throw error;
       },
     );
-    return { stop: () => stop.abort(new Error('stopped')), ended };
+    return { stop: () => stop.abort(new Error('stopped')), why: () => why, ended };
   }
 
   /** Lets so much time pass, by the clock of the use cases, until the run has ended. */
@@ -202,14 +207,26 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
     default:
   }
   for (const part of after) await send(part);
+  // The caller has said of which parts the recording is, and the job that settles the take has not begun.
+  if (trouble === 'damagedAndSettledLate') {
+    deps.live.endAfter(takeId, parts);
+    await waitFor(() => run.why() !== undefined);
+  }
+  if (trouble === 'settledByAnotherWorker') {
+    await waitFor(() => findEncoder() !== undefined);
+    deps.live.endAfter(takeId, parts);
+    await waitFor(() => findEncoder() === undefined);
+    await settleTake(otherWorker, { userVideoId: take.visitId, takeId, ...hashTake(parts) });
+  }
   const { url, count } = await visit.confirm(takeId, parts);
+  if (trouble === 'damagedAndSettledLate' && listed > 0) throw new Error('The parts were read, not the whole file');
   await visit.save({ url, count });
   if (trouble === 'workerStoppedAtTheEnd') {
     await deps.live.result(takeId);
     run.stop();
     await run.ended;
   }
-  const prepares = trouble === 'preparedByAnotherWorker' ? otherWorker : deps;
+  const prepares = trouble.endsWith('ByAnotherWorker') ? otherWorker : deps;
   await prepareTake(prepares, { takeId }, { signal: neverAborted });
   return {
     ended: await run.ended,
@@ -246,11 +263,14 @@ async function hoursLater(act: () => Promise<void>): Promise<void> {
 
 /** Kills the program that encodes a take while it is recorded, as the system does when memory runs out. */
 async function killEncoder(): Promise<void> {
-  const isEncoder = (child: string) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('libx264');
-  const find = () => childrenOf().find(isEncoder);
-  await waitFor(() => find() !== undefined);
-  process.kill(Number(find()), 'SIGKILL');
-  await waitFor(() => find() === undefined);
+  await waitFor(() => findEncoder() !== undefined);
+  process.kill(Number(findEncoder()), 'SIGKILL');
+  await waitFor(() => findEncoder() === undefined);
+}
+
+/** Returns the id of the process that encodes a take while it is recorded. */
+function findEncoder(): string | undefined {
+  return childrenOf().find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('libx264'));
 }
 
 /** Returns what is left behind: files of jobs, and child processes of this one. */

@@ -44,7 +44,7 @@ export type WebDeps = {
   retention: Retention;
   /** Whether takes are normalised while they are recorded: no job is sent for it otherwise. */
   normalisesLive: boolean;
-  /** The takes that this process normalises; it has none when it does not work. */
+  /** The takes that this process normalises; none in a process that runs no jobs. */
   live: LiveTakes;
   /** Returns a keyed hash: equal texts have equal hashes, and the text cannot be found from its hash. */
   fingerprint: (text: string) => string;

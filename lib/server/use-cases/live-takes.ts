@@ -62,8 +62,8 @@ export type LiveTakes = ReturnType<typeof createLiveTakes>;
 
 /**
  * The takes that this process normalises while they are recorded. The job that does so (`normaliseLive`) is one side;
- * the jobs that settle and prepare the take are the other. Where there is no run, they do their work from the take's
- * parts and file.
+ * the calls that announce its parts and confirm it, and the jobs that settle and prepare it, are the other. Where there
+ * is no run, those jobs do their work from the take's parts and file.
  */
 export function createLiveTakes() {
   const runs = new Map<string, LiveRun>();
@@ -76,9 +76,7 @@ export function createLiveTakes() {
 
   /** Nobody can hold the places of all others by recording many takes at once. */
   function endEarlierOf(visitId: string): void {
-    const own = [...runs.values()].filter(
-      (run) => run.visitId === visitId && run.parts === null && run.ending === null,
-    );
+    const own = [...runs.values()].filter((run) => run.visitId === visitId && !run.isSealed && run.ending === null);
     for (const run of own.slice(0, -MOST_OF_A_VISIT)) end(run, 'later takes are being recorded');
   }
 

@@ -19,6 +19,10 @@ import { manifestHashOf } from './manifest-hash';
 const BEGINNING_PARTS = 10;
 /** How long a result is kept for the record of its take, ms: visitors look at what they recorded first. */
 const KEEP_MS = 5 * 60_000;
+/** How long a run that has ended waits for the job that settles its take, ms: its caller may send it again. */
+const UNSETTLED_MS = 30_000;
+/** The same for a run without a result, which has no more than the take's file. */
+const WITHOUT_RESULT_MS = 5_000;
 /** How often to see whether a result is still needed, ms: another worker may have prepared the take. */
 const LOOK_EVERY_MS = 5_000;
 /** How much longer than the longest take its recording may last, with all its pauses. */
@@ -73,6 +77,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
   const fed: TakePart[] = [];
   let bytes = 0;
   let fedAt = deps.now().getTime();
+  let hasOnlyTheFile = false;
   let beginning: Beginning | null = null;
   let begun: { encoding: LiveEncoding; shape: Shape; after: string | null; size: Size } | null = null;
   run.waiting = () => begun?.encoding.waiting() ?? 0;
@@ -112,6 +117,7 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
   async function end(): Promise<string> {
     const [isWhole] = await Promise.all([begun !== null && begun.encoding.isWhole(), file.close()]);
     run.whole.give(path);
+    hasOnlyTheFile = true;
     if (!begun || !isWhole) return 'the recording is at fault';
     const { encoding, shape, after, size } = begun;
     const ending = encoding.end();
@@ -121,8 +127,10 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     await encoding.close();
     if (ended === true) return 'it came too late';
     if ('whyNot' in ended) return ended.whyNot;
+    hasOnlyTheFile = false;
     run.result.give({ ...ended, after, shape, maxFrames, size, manifestHash: manifestHashOf(fed) });
     await untilUsed(shape);
+    if (!run.isSealed) run.ending ??= 'nobody has asked for it';
     return 'done';
   }
 
@@ -131,8 +139,11 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     for (let left = KEEP_MS; left > 0 && !signal.aborted; left -= LOOK_EVERY_MS) {
       if ((await within(run.used.promise, LOOK_EVERY_MS, signal)) || run.users > 0)
         return void (await run.used.promise);
+      if (run.ending !== null || (!run.isSealed && left <= KEEP_MS - UNSETTLED_MS)) return;
       const now = await deps.store.takes.find(take.id);
       if (!now || now.discardedAt !== null || now.fault !== null) return;
+      // By another worker, from the take's parts.
+      if (now.manifestHash !== null && !run.isSealed) return;
       if (await deps.store.takes.mezzanine(take.id, size, fit)) return;
     }
   }
@@ -169,13 +180,15 @@ async function follow({ deps, take, place, run, folder, signal }: Following) {
     },
 
     async close(): Promise<void> {
-      // From now on nobody may ask for the file who has not yet.
-      run.ending ??= 'it has ended';
       try {
         await file.close();
       } finally {
         await begun?.encoding.close();
         run.whole.give(null);
+        if (hasOnlyTheFile && !run.isSealed && run.ending === null)
+          await within(run.taken.promise, WITHOUT_RESULT_MS, signal);
+        // From now on no file is to be had here.
+        run.ending ??= 'it has ended';
         // The folder is removed after this.
         if (run.isSealed) await run.taken.promise;
       }
