@@ -58,12 +58,3 @@ it('puts no two items with the same key into one group', async () => {
   expect(await Promise.all([8, 2, 12, 4, 22, 14].map(ask))).toEqual([80, 20, 120, 40, 220, 140]);
   expect(groups).toEqual([[8], [2, 4], [12, 14], [22]]);
 });
-
-it('lets a group fill for a while after the one before, however soon that was done', async () => {
-  const { ask, groups } = createWork();
-  await ask(2);
-  const second = ask(4);
-  await new Promise(setImmediate);
-  await Promise.all([second, ask(6)]);
-  expect(groups).toEqual([[2], [4, 6]]);
-});
