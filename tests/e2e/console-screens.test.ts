@@ -13,7 +13,7 @@ for (const [what, screens] of Object.entries(consoleScreens)) {
       await test.step(name, async () => {
         const page = pages.get(by) ?? (await openConsole(by === null ? undefined : house[by]));
         pages.set(by, page);
-        await page.unrouteAll();
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
         await page.setViewportSize(onPhone ? CONSOLE_PHONE : CONSOLE_DESK);
         await page.goto(typeof path === 'string' ? path : path(house));
         const fault = await show(page, house).then(
