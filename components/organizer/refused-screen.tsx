@@ -5,8 +5,9 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { ButtonLink } from '../ui/button';
 import { Gate } from './gate';
 import { ConsoleIcon } from './icon';
+import { SignInAgain } from './sign-in-again';
 
-const KNOWN = ['tooMany', 'forbidden', 'notFound', 'unavailable', 'noSpace', 'invalidParameters'] as const;
+const KNOWN = ['tooMany', 'forbidden', 'notFresh', 'notFound', 'unavailable', 'noSpace', 'invalidParameters'] as const;
 
 /** Why a file was not made, in the tab that was opened for it. `why`: the error's code. */
 export function RefusedScreen({ why }: { why: string }) {
@@ -21,9 +22,13 @@ export function RefusedScreen({ why }: { why: string }) {
       <h1 className="heading">{t('title')}</h1>
       <p>{known ? t(known) : frame('other')}</p>
       <p className="note">{t('close')}</p>
-      <ButtonLink variant="secondary" href={organizerPaths.home()}>
-        {t('home')}
-      </ButtonLink>
+      {known === 'notFresh' ? (
+        <SignInAgain />
+      ) : (
+        <ButtonLink variant="secondary" href={organizerPaths.home()}>
+          {t('home')}
+        </ButtonLink>
+      )}
     </Gate>
   );
 }

@@ -21,6 +21,8 @@ export const ERRORS = {
   addressRefused: { status: 400, type: 'BAD_REQUEST', retry: false },
   unauthorized: { status: 401, type: 'UNAUTHORIZED', retry: false },
   forbidden: { status: 403, type: 'FORBIDDEN', retry: false },
+  /** Only for who has signed in within the last minutes (`OrganizerCall.fresh`). */
+  notFresh: { status: 403, type: 'FORBIDDEN', retry: false },
   formExpired: { status: 403, type: 'FORBIDDEN', retry: true },
   campaignDeleted: { status: 403, type: 'FORBIDDEN', retry: false },
   campaignCompleted: { status: 403, type: 'FORBIDDEN', retry: false },

@@ -36,9 +36,9 @@ type Handle<N extends OrganizerCallName> = (
 
 /**
  * Returns a route handler for a call of the organizer's console: it finds out which member is calling, by session or
- * token, refuses what the role or the token may not do, and returns only what the contract lets out. Objects of other
- * organizations are refused by the use cases, which get the member, as if they did not exist
- * (docs/decisions/0031-organizers-console.md).
+ * token, refuses what the role or the token may not do and what this session is not fresh enough for, and returns only
+ * what the contract lets out. Objects of other organizations are refused by the use cases, which get the member, as if
+ * they did not exist (docs/decisions/0031-organizers-console.md).
  */
 export function organizerEndpoint<N extends OrganizerCallName>(name: N, handle: Handle<N>) {
   const call: OrganizerCall = ORGANIZER_CALLS[name];
@@ -48,6 +48,7 @@ export function organizerEndpoint<N extends OrganizerCallName>(name: N, handle: 
     const address = addressOf(request, provided.env);
     const { member, cookies } = await requireCaller(organizer, { headers: request.headers, address });
     requireMay(call, member);
+    if (call.fresh) organizer.requireFresh(member);
     const input = {
       ...(await readInput(call, request, context)),
       ...{ member, address, request },

@@ -52,6 +52,16 @@ describe('the members', () => {
     await waitFor(() => expect(role('Idris Calloway').value).toBe('reviewer'));
   });
 
+  it('can sign in again from here when that was too long ago', async () => {
+    const { user } = await open({
+      'POST /api/v1/members/mirjam/link': { status: 403, body: { error: { code: 'notFresh' } } },
+    });
+    await user.click(screen.getByRole('button', { name: 'New link for mirjam@museum.example' }));
+    const fault = await screen.findByRole('alert');
+    expect(fault.textContent).toContain('sign in again first');
+    within(fault).getByRole('button', { name: 'Sign in again' });
+  });
+
   it('are removed only after a question', async () => {
     const { user, changes } = await open({ 'DELETE /api/v1/members/idris': { status: 204 } });
     await user.click(screen.getByRole('button', { name: 'Remove Idris Calloway' }));

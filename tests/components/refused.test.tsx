@@ -19,4 +19,10 @@ describe('a download that was refused', () => {
     expect(screen.queryByText(/whatever/)).toBeNull();
     expect(screen.getByRole('link', { name: 'To the campaigns' }).getAttribute('href')).toBe('/organizer');
   });
+
+  it('lets sign in again whoever signed in too long ago', () => {
+    renderConsole(<RefusedScreen why="notFresh" />);
+    screen.getByText(/sign in again first/);
+    screen.getByRole('button', { name: 'Sign in again' });
+  });
 });

@@ -13,7 +13,11 @@ beforeEach(() => {
     env: { PUBLIC_URL: 'https://film.example' },
     requests: { during: <T>(work: () => T) => work() },
     logger: { debug: () => {} },
-    organizer: async () => ({ findCaller: async () => ({ member, cookies: [] }), exportEverything }),
+    organizer: async () => ({
+      findCaller: async () => ({ member, cookies: [] }),
+      requireFresh: () => {},
+      exportEverything,
+    }),
   });
 });
 afterEach(() => {

@@ -8,14 +8,13 @@ import { ConsoleButton } from '../console-button';
 import { When } from '../when';
 import { addPasskey } from '../passkeys';
 import { useMember } from '../member-context';
-import { useSignOut } from '../use-sign-out';
+import { SignInAgain } from '../sign-in-again';
 import type { OwnAccount } from './use-account';
 
 /** One's password and passkeys: they can be changed soon after signing in. */
 export function WaysIn({ own }: { own: OwnAccount }) {
   const t = useTranslations('organizer.account');
   const { email } = useMember();
-  const signOut = useSignOut();
   const headingId = useId();
   const { hasPassword, passkeys, isFresh } = own.account;
   return (
@@ -26,9 +25,7 @@ export function WaysIn({ own }: { own: OwnAccount }) {
       {!isFresh && (
         <div className="inline">
           <p className="note">{t('notFresh')}</p>
-          <ConsoleButton variant="secondary" small onClick={signOut}>
-            {t('signInAgain')}
-          </ConsoleButton>
+          <SignInAgain />
         </div>
       )}
       <p>{t(hasPassword ? 'passwordSet' : 'passwordNone')}</p>

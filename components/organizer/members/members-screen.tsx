@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ListedMember } from '@/lib/contract/organizer/members';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
-import { Banner } from '../../ui/banner';
+import { FaultBanner } from '../fault-banner';
 import { Head } from '../head';
 import { InviteForm } from './invite-form';
 import { InvitedTable } from './invited-table';
@@ -31,11 +31,7 @@ export function MembersScreen({ members: before }: { members: ListedMember[] }) 
           </p>
         }
       />
-      {actions.fault && (
-        <Banner tone="danger" icon="alert" role="alert">
-          <p>{actions.fault}</p>
-        </Banner>
-      )}
+      <FaultBanner fault={actions.fault} />
       {actions.made && <LinkBox made={actions.made} onDone={actions.forgetLink} />}
       <InviteForm onInvite={actions.invite} members={actions.members} />
       <MemberTable members={joined} actions={actions} onRemove={setLeaving} />

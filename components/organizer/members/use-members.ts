@@ -3,17 +3,15 @@ import type { ListedMember, MemberLink } from '@/lib/contract/organizer/members'
 import type { Role } from '@/lib/contract/organizer/role';
 import { announce } from '../../ui/announce';
 import { callApi, useApi } from '../api';
-import { useErrorWords } from '../use-error-words';
 
 /** A link that was just made: it is in the page once. */
 export type MadeLink = MemberLink & { email: string };
 
 /** The members, and what an owner does with them: saved at once, and taken back when it could not be saved. */
 export function useMembers(before: ListedMember[]) {
-  const words = useErrorWords();
   const { data: members = before, mutate } = useApi('listMembers', {}, before);
   const [made, setMade] = useState<MadeLink | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
 
   const change = async (work: () => Promise<unknown>, done: string, optimistic?: ListedMember[]) => {
     setFault(null);
@@ -22,7 +20,7 @@ export function useMembers(before: ListedMember[]) {
       await work();
       if (done) announce(done);
     } catch (error) {
-      setFault(words(error));
+      setFault(error);
     } finally {
       await mutate();
     }

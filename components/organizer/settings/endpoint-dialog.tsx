@@ -6,8 +6,8 @@ import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/we
 import { FieldError } from '../../ui/field-error';
 import { TextField } from '../../ui/text-field';
 import { callApi } from '../api';
+import { FaultBanner } from '../fault-banner';
 import { FormDialog } from '../form-dialog';
-import { useErrorWords } from '../use-error-words';
 import { useAction } from '../use-action';
 import { eventKey } from './event-key';
 
@@ -27,7 +27,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
     new Set(endpoint?.events ?? ['submission.completed']),
   );
   const { act, isBusy, fault } = useAction();
-  const faultWords = useFaultWords();
+  const urlFault = useUrlFault(fault);
   const ids = { form: useId(), error: useId() };
   const isComplete = url.trim() !== '' && events.size > 0;
 
@@ -64,8 +64,8 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
           placeholder="https://"
           value={url}
           onChange={(event) => setUrl(event.target.value)}
-          errorId={fault === null ? undefined : ids.error}
-          error={fault !== null && <FieldError id={ids.error}>{faultWords(fault)}</FieldError>}
+          errorId={urlFault === null ? undefined : ids.error}
+          error={urlFault !== null && <FieldError id={ids.error}>{urlFault}</FieldError>}
         />
         <fieldset>
           <legend className="legend">{t('events')}</legend>
@@ -82,20 +82,18 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
             </label>
           ))}
         </fieldset>
+        {urlFault === null && <FaultBanner fault={fault} />}
       </form>
     </FormDialog>
   );
 }
 
-/** What is wrong with the address, or why it could not be saved. */
-function useFaultWords(): (fault: unknown) => string {
+/** What is wrong with the address; `null` for anything else that has failed. */
+function useUrlFault(fault: unknown): string | null {
   const t = useTranslations('organizer.webhooks.refused');
-  const errorWords = useErrorWords();
-  return (fault) => {
-    if (!(fault instanceof CallError)) return errorWords(fault);
-    if (fault.code === 'invalidParameters') return t('invalid');
-    if (fault.code === 'tooManyKept') return t('full', { most: MAX_ENDPOINTS });
-    if (fault.code === 'addressRefused') return t(fault.details.reason === 'notHttps' ? 'notHttps' : 'private');
-    return errorWords(fault);
-  };
+  if (!(fault instanceof CallError)) return null;
+  if (fault.code === 'invalidParameters') return t('invalid');
+  if (fault.code === 'tooManyKept') return t('full', { most: MAX_ENDPOINTS });
+  if (fault.code === 'addressRefused') return t(fault.details.reason === 'notHttps' ? 'notHttps' : 'private');
+  return null;
 }

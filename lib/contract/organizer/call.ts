@@ -10,6 +10,11 @@ export type OrganizerCall = Call & {
   may: Role;
   /** What a token must be allowed to do; `null`: only a signed-in member may make it. */
   scope: Scope | null;
+  /**
+   * Only who has signed in within the last minutes may make it: it lets somebody in from now on, or gives away
+   * everything at once. Left out: every session may.
+   */
+  fresh?: true;
   /** The largest body, bytes; left out: as every call's. */
   maxBody?: number;
   /** The type of the file that it answers with, in place of JSON. */

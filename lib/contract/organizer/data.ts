@@ -159,7 +159,7 @@ export const DATA_CALLS = {
   }),
   /** Answers with a ZIP file. */
   exportEverything: organizerCall({
-    ...{ method: 'get', path: 'everything.zip', ...settings },
+    ...{ method: 'get', path: 'everything.zip', ...settings, fresh: true },
     summary: 'Streams all campaigns with their films, recordings, resumes and records as one ZIP file.',
     params: none,
     query: none,

@@ -7,6 +7,9 @@ const none = z.object({});
 const Id = z.string().check(z.minLength(1), z.maxLength(100));
 const member = z.object({ userId: Id });
 
+/** For how long after signing in a session is fresh (`OrganizerCall.fresh`), seconds. */
+export const FRESH_SECONDS = 15 * 60;
+
 /** The shortest and the longest password, characters. */
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
@@ -66,7 +69,7 @@ export const Account = z.object({
     }),
   ),
   organizations: z.array(Organization),
-  /** Whether the member signed in so recently that the ways to sign in may be changed. */
+  /** Whether the calls that are only for fresh sessions may be made. */
   isFresh: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
@@ -77,6 +80,7 @@ export type MemberLink = z.infer<typeof MemberLink>;
 
 const own = { may: 'reviewer', scope: null } as const;
 const ownersOnly = { may: 'owner', scope: null } as const;
+const ofFreshOwners = { ...ownersOnly, fresh: true } as const;
 const nothing = { response: null, status: 204 } as const;
 
 export const MEMBER_CALLS = {
@@ -100,16 +104,16 @@ export const MEMBER_CALLS = {
     summary: 'Changes what one chose for the console.',
     ...{ params: none, query: none, body: z.strictObject(Preferences.shape), ...nothing },
   }),
-  /** Fails with `forbidden` unless the member signed in within the last minutes. Ends all other sessions. */
+  /** Ends all other sessions. */
   setPassword: organizerCall({
-    ...{ method: 'put', path: 'me/password', ...own },
-    summary: "Sets one's own password, soon after signing in.",
+    ...{ method: 'put', path: 'me/password', ...own, fresh: true },
+    summary: "Sets one's own password.",
     ...{ params: none, query: none, ...nothing },
     body: z.strictObject({ password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX)) }),
   }),
   removePasskey: organizerCall({
-    ...{ method: 'delete', path: 'me/passkeys/{passkeyId}', ...own },
-    summary: "Removes one of one's own passkeys, soon after signing in.",
+    ...{ method: 'delete', path: 'me/passkeys/{passkeyId}', ...own, fresh: true },
+    summary: "Removes one of one's own passkeys.",
     ...{ params: z.object({ passkeyId: Id }), query: none, body: null, ...nothing },
   }),
   endSession: organizerCall({
@@ -133,13 +137,13 @@ export const MEMBER_CALLS = {
     ...{ params: none, query: none, body: null, response: z.array(ListedMember), status: 200 },
   }),
   inviteMember: organizerCall({
-    ...{ method: 'post', path: 'members', ...ownersOnly },
+    ...{ method: 'post', path: 'members', ...ofFreshOwners },
     summary: 'Invites somebody by a link that works once.',
     ...{ params: none, query: none, response: MemberLink, status: 201 },
     body: z.strictObject({ email: Email, role: Role }),
   }),
   changeMember: organizerCall({
-    ...{ method: 'put', path: 'members/{userId}', ...ownersOnly },
+    ...{ method: 'put', path: 'members/{userId}', ...ofFreshOwners },
     summary: "Changes a member's role.",
     ...{ params: member, query: none, body: z.strictObject({ role: Role }), ...nothing },
   }),
@@ -149,7 +153,7 @@ export const MEMBER_CALLS = {
     ...{ params: member, query: none, body: null, ...nothing },
   }),
   renewMemberLink: organizerCall({
-    ...{ method: 'post', path: 'members/{userId}/link', ...ownersOnly },
+    ...{ method: 'post', path: 'members/{userId}/link', ...ofFreshOwners },
     summary: 'Makes a new link by which a member may come in; the one before works no more.',
     ...{ params: member, query: none, body: z.strictObject({}), response: MemberLink, status: 201 },
   }),

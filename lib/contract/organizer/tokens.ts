@@ -33,7 +33,7 @@ export const TOKEN_CALLS = {
     status: 200,
   }),
   makeToken: organizerCall({
-    ...{ method: 'post', path: 'tokens', may: 'owner', scope: null },
+    ...{ method: 'post', path: 'tokens', may: 'owner', scope: null, fresh: true },
     summary: 'Makes an API token; it is in this answer and never again.',
     params: none,
     query: none,

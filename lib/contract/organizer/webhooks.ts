@@ -69,7 +69,7 @@ export const WEBHOOK_CALLS = {
     status: 200,
   }),
   addWebhook: organizerCall({
-    ...{ method: 'post', path: 'webhooks', ...settings },
+    ...{ method: 'post', path: 'webhooks', ...settings, fresh: true },
     summary: 'Adds an endpoint; the answer has the secret that signs what it is told.',
     params: none,
     query: none,
@@ -78,7 +78,7 @@ export const WEBHOOK_CALLS = {
     status: 201,
   }),
   changeWebhook: organizerCall({
-    ...{ method: 'put', path: 'webhooks/{endpointId}', ...settings },
+    ...{ method: 'put', path: 'webhooks/{endpointId}', ...settings, fresh: true },
     summary: 'Changes an endpoint, or switches it on or off.',
     params: endpoint,
     query: none,
@@ -96,7 +96,7 @@ export const WEBHOOK_CALLS = {
     status: 204,
   }),
   showWebhookSecret: organizerCall({
-    ...{ method: 'get', path: 'webhooks/{endpointId}/secret', ...settings },
+    ...{ method: 'get', path: 'webhooks/{endpointId}/secret', ...settings, fresh: true },
     summary: 'The secret that signs what an endpoint is told.',
     params: endpoint,
     query: none,
@@ -105,7 +105,7 @@ export const WEBHOOK_CALLS = {
     status: 200,
   }),
   replaceWebhookSecret: organizerCall({
-    ...{ method: 'post', path: 'webhooks/{endpointId}/secret', ...settings },
+    ...{ method: 'post', path: 'webhooks/{endpointId}/secret', ...settings, fresh: true },
     summary: 'Replaces the secret of an endpoint; the old one signs beside it for a day.',
     params: endpoint,
     query: none,

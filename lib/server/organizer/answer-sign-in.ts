@@ -88,7 +88,7 @@ async function pass(
 ): Promise<Response> {
   const answered = await signIn.answer({ route, method, query, body, headers });
   if (answered.ok) return answered;
-  if (answered.status === 403) throw new AppError('forbidden', 'Sign in again to change how you sign in');
+  if (answered.status === 403) throw new AppError('notFresh', 'Sign in again first');
   // The library redirects for a link that was used or has ended.
   if (answered.status < 500) throw new AppError('unauthorized', 'This does not prove who you are');
   throw new AppError('internal', 'Something went wrong here', undefined, { cause: new Error(await answered.text()) });

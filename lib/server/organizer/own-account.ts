@@ -2,20 +2,10 @@ import type { Account } from '@/lib/contract/organizer/members';
 import { AppError } from '@/lib/contract/errors';
 import type { Member } from '../ports/member';
 import type { OrganizerDeps } from './deps';
+import { isFresh } from './freshness';
 import { noteDone } from './note-done';
 
 type Deps = Pick<OrganizerDeps, 'store' | 'signIn' | 'now'>;
-
-/** For how long after signing in a member may change how to sign in, milliseconds; the library has the same. */
-const FRESH_MS = 15 * 60 * 1000;
-
-const isFresh = ({ now }: Pick<Deps, 'now'>, { session }: Member) =>
-  session !== null && now().getTime() - session.createdAt.getTime() < FRESH_MS;
-
-/** Throws `forbidden` long after signing in: whoever sits down at an open console shall not take it over. */
-function requireFresh(deps: Pick<Deps, 'now'>, member: Member): void {
-  if (!isFresh(deps, member)) throw new AppError('forbidden', 'Sign in again first', { reason: 'notFresh' });
-}
 
 /** How the member signs in, and where the member is signed in. */
 export async function getAccount(deps: Deps, { member }: { member: Member }): Promise<Account> {
@@ -42,20 +32,18 @@ export async function updateMe({ store }: Deps, { name, member }: { name: string
   await store.people.rename(member.userId, name);
 }
 
-/** Sets the member's password and ends all other sessions. Throws `forbidden` long after signing in. */
+/** Sets the member's password and ends all other sessions. */
 export async function setPassword(
   deps: Deps,
   { password, member }: { password: string; member: Member },
 ): Promise<void> {
-  requireFresh(deps, member);
   await deps.signIn.setPassword(member.userId, password);
   await deps.store.people.endSessions(member.userId, { except: member.session?.id ?? null });
   await noteDone(deps, member, 'password.set', member.userId);
 }
 
-/** Throws `notFound`, and `forbidden` long after signing in or when the member could not sign in any more. */
+/** Throws `notFound`, and `forbidden` when the member could not sign in any more. */
 export async function removePasskey(deps: Deps, { passkeyId, member }: { passkeyId: string; member: Member }) {
-  requireFresh(deps, member);
   const { people } = deps.store;
   const [ways, passkeys] = await Promise.all([people.waysIn(member.userId), people.passkeys(member.userId)]);
   if (!passkeys.some(({ id }) => id === passkeyId)) throw new AppError('notFound', 'There is no such passkey');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import type { Kysely } from 'kysely';
+import { FRESH_SECONDS } from '@/lib/contract/organizer/members';
 import type { Logger } from '../logger';
 import type { Tables } from '../store/tables';
 import { AUTH_TABLES } from './auth-tables';
@@ -21,9 +22,6 @@ export type SignInOptions = {
 /** How long a session lasts without being used, and how exactly its last use is known, seconds. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const SEEN_SECONDS = 5 * 60;
-
-/** For how long after signing in a member may change how to sign in, seconds. */
-export const FRESH_SECONDS = 15 * 60;
 
 /** Where the library answers. */
 export const AUTH_PATH = '/api/v1/auth';

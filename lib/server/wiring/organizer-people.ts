@@ -2,6 +2,7 @@ import { addOwner } from '../organizer/add-owner';
 import { answerSignIn } from '../organizer/answer-sign-in';
 import type { OrganizerDeps } from '../organizer/deps';
 import { findMember } from '../organizer/find-member';
+import { requireFresh } from '../organizer/freshness';
 import { inviteMember, renewMemberLink } from '../organizer/invite-member';
 import { changeMember, endMemberSessions, listMembers, removeMember } from '../organizer/manage-members';
 import {
@@ -22,6 +23,7 @@ import { bind } from './core';
 export function bindPeople(deps: OrganizerDeps) {
   return {
     findMember: bind(findMember, deps),
+    requireFresh: (member: Member) => requireFresh(deps, member),
     presentMember: async (member: Member) => presentMember(member),
     /** Whether anybody can sign in at all. */
     hasOwner: deps.store.members.hasOwner,
