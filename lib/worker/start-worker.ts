@@ -82,14 +82,16 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
     run: () => Promise<void>,
     level: 'info' | 'debug' = 'info',
   ): Promise<void> {
-    const began = Date.now();
+    const began = performance.now();
     try {
       await run();
-      logger[level]({ job, ms: Date.now() - began }, 'job done');
+      logger[level]({ job, ms: msSince(began) }, 'job done');
     } catch (error) {
-      if (signal.aborted) logger[level]({ job, ms: Date.now() - began }, 'job cancelled');
+      if (signal.aborted) logger[level]({ job, ms: msSince(began) }, 'job cancelled');
       else logger.error({ err: error, job }, 'job failed');
       throw error;
     }
   }
 }
+
+const msSince = (began: number) => Math.round(performance.now() - began);

@@ -114,11 +114,16 @@ it.each([
 });
 
 /** Writes the owner and its heartbeat as a process on another machine that shares the folder would. */
-function beatElsewhere(folder: string, beatsFor = Infinity): void {
+function beatElsewhere(folder: string, { beatsFor = Infinity, behindMs = 0 } = {}): void {
   const path = join(folder, 'lock.owner');
   writeFileSync(path, JSON.stringify({ token: 'theirs', machine: 'another', host: 'elsewhere', pid: 7 }));
   const began = Date.now();
-  const timer = setInterval(() => Date.now() - began < beatsFor && utimesSync(path, new Date(), new Date()), 10);
+  const beat = () => {
+    const now = new Date(Date.now() - behindMs);
+    utimesSync(path, now, now);
+  };
+  beat();
+  const timer = setInterval(() => Date.now() - began < beatsFor && beat(), 10);
   temps.unshift({ remove: () => clearInterval(timer) });
 }
 
@@ -131,9 +136,15 @@ describe('a folder that machines share', () => {
     await expect(lockDataFolder(folder, quick)).rejects.toThrow('in use by process 7 of elsewhere');
   });
 
+  it.each([1, -1])('is not taken while its owner lives, whose clock is %s days behind', async (days) => {
+    const folder = tempFolder();
+    beatElsewhere(folder, { behindMs: days * 24 * 60 * 60 * 1000 });
+    await expect(lockDataFolder(folder, quick)).rejects.toThrow('in use by process 7 of elsewhere');
+  });
+
   it('is taken once its owner on another one is silent', async () => {
     const folder = tempFolder();
-    beatElsewhere(folder, 0);
+    beatElsewhere(folder, { beatsFor: 0 });
     locks.push(await lockDataFolder(folder, quick));
     await expect(lockDataFolder(folder, quick)).rejects.toThrow(`in use by process ${process.pid}`);
   });

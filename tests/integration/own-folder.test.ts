@@ -21,12 +21,17 @@ function open(root: string, options?: OwnFolderOptions) {
   return own;
 }
 
-function leave(root: string, name: string, minutesAgo: number): void {
+/** Leaves a folder. Returns a function that beats as its owner would, whose clock is so far behind. */
+function leave(root: string, name: string, { minutesBehind = 0 } = {}): () => void {
   const path = join(root, name);
   mkdirSync(path);
   writeFileSync(join(path, 'half'), 'half');
-  const at = new Date(Date.now() - minutesAgo * 60_000);
-  utimesSync(path, at, at);
+  const beat = () => {
+    const at = new Date(Date.now() - minutesBehind * 60_000);
+    utimesSync(path, at, at);
+  };
+  beat();
+  return beat;
 }
 
 it('two owners with one name and one process id never sweep each other’s work', async () => {
@@ -39,16 +44,25 @@ it('two owners with one name and one process id never sweep each other’s work'
 });
 
 it('what an owner left that has been silent for ten minutes is deleted, and nothing sooner', () => {
+  jest.useFakeTimers();
+  closers.push(() => void jest.useRealTimers());
   const root = makeRoot();
-  leave(root, 'silent', 11);
-  leave(root, 'quiet', 9);
-  open(root);
-  expect(readdirSync(root)).toEqual(['quiet']);
+  const beats = [leave(root, 'of today', {}), leave(root, 'of last year', { minutesBehind: 500_000 })];
+  leave(root, 'silent');
+  open(root, { deadAfterMs: 10 * 60_000 });
+  const left = () => readdirSync(root).sort();
+  for (let minutes = 0; minutes < 9; minutes += 1) {
+    jest.advanceTimersByTime(60_000);
+    beats.forEach((beat) => beat());
+  }
+  expect(left()).toEqual(['of last year', 'of today', 'silent']);
+  jest.advanceTimersByTime(120_000);
+  expect(left()).toEqual(['of last year', 'of today']);
 });
 
 it('an owner that is alone deletes all that others left at once', () => {
   const root = makeRoot();
-  leave(root, 'just now', 0);
+  leave(root, 'just now');
   writeFileSync(join(root, '4711-half'), 'half');
   open(root, { isOnlyProcess: true });
   expect(readdirSync(root)).toEqual([]);
@@ -59,7 +73,7 @@ it('an owner that lives is heard, however long its work takes, and one that dies
   const quick = { beatMs: 10, deadAfterMs: 300 };
   const living = await open(root, quick).make();
   open(root, quick);
-  leave(root, 'dying', 0);
+  leave(root, 'dying');
   await waitFor(() => !existsSync(join(root, 'dying')));
   expect(existsSync(living)).toBe(true);
 });

@@ -45,6 +45,13 @@ it('gives everybody the time of a lease after the machine slept', async () => {
   expect(await times(5_000)).toBeGreaterThan(0);
 });
 
+it.each([-365, 365])('takes jobs over although the clock was set by %s days', async (days) => {
+  const { times } = setUp();
+  jest.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000);
+  await times(LEASE_MS + 3_000);
+  expect(await times(5_000)).toBeGreaterThan(0);
+});
+
 it('gives everybody the time of a lease after the database was away', async () => {
   const { times, beat } = setUp();
   await times(2 * LEASE_MS);

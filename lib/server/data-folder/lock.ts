@@ -72,20 +72,31 @@ async function takeLock(folder: string, options?: HeartbeatOptions): Promise<Fol
   };
 }
 
-/** Only one process at a time may check whether the old owner is alive and take its place. */
+/**
+ * Only one process at a time may check whether the old owner is alive and take its place. One that died in it is known
+ * by what it left, which stays the same while we watch.
+ */
 async function beginTakeover(folder: string): Promise<string> {
   const path = join(folder, 'lock.takeover');
-  const deadline = Date.now() + 2 * TAKEOVER_MAX;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + 2 * TAKEOVER_MAX;
+  let seen = { guard: guardAt(path), since: performance.now() };
+  while (performance.now() < deadline) {
     try {
       closeSync(openSync(path, 'wx'));
       return path;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-      if (age > TAKEOVER_MAX) rmSync(path, { force: true });
+      const guard = guardAt(path);
+      if (guard !== seen.guard) seen = { guard, since: performance.now() };
+      else if (performance.now() - seen.since > TAKEOVER_MAX) rmSync(path, { force: true });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
   throw new Error(`Another process keeps starting on the data folder ${folder}`);
+}
+
+/** Tells one takeover's file from another's. */
+function guardAt(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.mtimeMs}` : null;
 }

@@ -20,7 +20,7 @@ export type OwnFolder = {
   close(): Promise<void>;
 };
 
-/** Long enough for a machine that sleeps for a while, and for clocks that differ. */
+/** Long enough for a machine that sleeps for a while. */
 const BEAT_MS = 20_000;
 const DEAD_AFTER_MS = 10 * 60_000;
 
@@ -36,8 +36,8 @@ export function hasOwners(root: string, { beatMs = BEAT_MS }: Pick<OwnFolderOpti
 
 /**
  * A folder below `root` that belongs only to this process. Its name is unique, because process ids and host names
- * repeat in containers. Its modification time is its heartbeat. Folders whose owners have no heartbeat any more are
- * deleted, now and with every heartbeat.
+ * repeat in containers. Its modification time is its heartbeat. Folders of others are watched, and deleted when that
+ * time has not changed for long: what it is says nothing, since the other's clock may be wrong.
  */
 export function openOwnFolder(
   root: string,
@@ -47,16 +47,23 @@ export function openOwnFolder(
   const own = join(root, name);
   mkdirSync(root, { recursive: true });
 
-  function sweep(isDead: (silentMs: number) => boolean): void {
-    for (const other of readdirSync(root)) {
+  const others = () => readdirSync(root).filter((other) => other !== name);
+  const remove = (other: string) => rmSync(join(root, other), { recursive: true, force: true });
+  /** The last heartbeat of each of the others, and since when there has been no other one. */
+  const seen = new Map<string, { beat: number; since: number }>();
+
+  function sweepSilent(): void {
+    const now = performance.now();
+    for (const other of others()) {
       const beat = statSync(join(root, other), { throwIfNoEntry: false })?.mtimeMs;
-      if (other !== name && beat !== undefined && isDead(Date.now() - beat))
-        rmSync(join(root, other), { recursive: true, force: true });
+      const last = seen.get(other);
+      if (beat === undefined) seen.delete(other);
+      else if (beat !== last?.beat) seen.set(other, { beat, since: now });
+      else if (now - last.since > deadAfterMs && seen.delete(other)) remove(other);
     }
   }
 
-  const sweepSilent = () => sweep((silentMs) => silentMs > deadAfterMs);
-  if (isOnlyProcess) sweep(() => true);
+  if (isOnlyProcess) others().forEach(remove);
   else sweepSilent();
   if (isShown) mkdirSync(own);
 

@@ -43,6 +43,8 @@ export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'lookMs' | 'su
   isOnlyProcess: boolean;
   /** Where this process's workers listen for jobs of other processes. Left out: they poll. */
   url?: string;
+  /** Returns the time by which visits take turns: one that all processes share. */
+  now?: () => Date;
   /** Whether to create what is missing in the database; otherwise throws `NotMigrated`. */
   migrates?: boolean;
   /** How long a call may wait for its job, ms. */
@@ -55,7 +57,16 @@ export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'lookMs' | 'su
  * A process without workers only sends.
  */
 export async function createBossQueue(options: BossQueueOptions): Promise<Queue> {
-  const { pool, flushed, logger, isOnlyProcess, url, migrates = true, callMs = CALL_MS } = options;
+  const {
+    pool,
+    flushed,
+    logger,
+    isOnlyProcess,
+    url,
+    migrates = true,
+    callMs = CALL_MS,
+    now = () => new Date(),
+  } = options;
   const boss = new PgBoss({
     ...{ db: poolDatabase(pool, flushed), supervise: false, schedule: false, monitorVacuum: false },
     ...{ monitorIntervalSeconds: isOnlyProcess ? 60 : 15, maintenanceIntervalSeconds: 600 },
@@ -76,7 +87,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
   const calling = createSingleFlight<void>();
   const claims = createClaims(boss, pool);
   const workers = createWorkers(claims, logger, calls.ended);
-  const store = createSender(boss, pool, wakeEverywhere);
+  const store = createSender(boss, pool, { now, onStored: wakeEverywhere });
   const stopping = new AbortController();
   let working: { stop(): Promise<void> } | undefined;
 
@@ -149,7 +160,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
     call: (name, key, data) =>
       calling(`${name} ${key} ${JSON.stringify(data)}`, undefined, () => call(name, key, data)),
 
-    hasten: (userVideoId) => hastenJobs(pool, userVideoId),
+    hasten: (userVideoId) => hastenJobs(pool, userVideoId, now()),
 
     visitsBefore: (userVideoId) => countVisitsBefore(pool, userVideoId),
 

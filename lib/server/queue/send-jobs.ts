@@ -16,12 +16,16 @@ type NewJob = { key: string; data: Jobs[JobName] };
  * that come while others are being stored are stored together: every part of every recording has one. `onStored` is
  * called for each group in which a job is new.
  */
-export function createSender(boss: PgBoss, pool: Pool, onStored: (name: JobName) => void) {
+export function createSender(
+  boss: PgBoss,
+  pool: Pool,
+  { now, onStored }: { now: () => Date; onStored: (name: JobName) => void },
+) {
   const groups = new Map<JobName, (job: NewJob) => Promise<string | null>>();
 
   async function store(name: JobName, jobs: readonly NewJob[]): Promise<(string | null)[]> {
     const asked = jobs.map(({ key, data }) => ({ id: randomUUID(), key, owner: ownerOf(data), data }));
-    const turns = await nextTurns(pool, name, asked);
+    const turns = await nextTurns(pool, name, asked, now());
     const missing = asked.flatMap(({ id, key, owner, data }, index) => {
       const priority = turns[index] ?? null;
       return priority === null ? [] : [{ id, singletonKey: key, data, group: { id: owner }, priority }];

@@ -26,34 +26,34 @@ export function startSupervisor(
   { isOnlyProcess, beatMs = BEAT_MS, lookMs = LOOK_MS, superviseMs }: SupervisorOptions,
 ): { stop(): void } {
   /** Since when this process has reached the database without a gap, and when it last tried to. */
-  let steadySince = Date.now();
-  let lastBeat = steadySince;
+  let steadySince = performance.now();
+  let lastBeat = readClocks();
 
   async function beat(): Promise<void> {
-    const began = Date.now();
-    if (began - lastBeat > 2 * beatMs) steadySince = began;
+    const began = readClocks();
+    if (passed(lastBeat, began) > 2 * beatMs) steadySince = began.monotonic;
     lastBeat = began;
     try {
       await workers.beat(!isOnlyProcess);
     } catch (error) {
-      steadySince = Date.now();
+      steadySince = performance.now();
       logger.error({ err: error }, 'claims could not be renewed');
     }
     // A database that stood still lost nobody's connection, and kept everybody from renewing.
-    if (Date.now() - began > 2 * beatMs) steadySince = Date.now();
+    if (passed(began, readClocks()) > 2 * beatMs) steadySince = performance.now();
   }
 
   /**
    * A worker is silent also when the machine slept or the database was away. Then this process was cut off too, and all
    * get the time of a lease to show that they are alive.
    */
-  const maySeeSilence = () => isOnlyProcess || Date.now() - steadySince > LEASE_SECONDS * 1000;
+  const maySeeSilence = () => isOnlyProcess || performance.now() - steadySince > LEASE_SECONDS * 1000;
 
   async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {
     await beat();
     if (!maySeeSilence()) return;
     await work().catch((error: unknown) => {
-      steadySince = Date.now();
+      steadySince = performance.now();
       logger.error({ err: error }, what);
     });
   }
@@ -71,3 +71,13 @@ export function startSupervisor(
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }
+
+type Clocks = { monotonic: number; wall: number };
+
+const readClocks = (): Clocks => ({ monotonic: performance.now(), wall: Date.now() });
+
+/**
+ * How long it was, ms. A machine that sleeps stops its monotonic clock and not the other, which may be set meanwhile:
+ * that only looks like sleep, and costs the time of a lease.
+ */
+const passed = (from: Clocks, to: Clocks) => Math.max(to.monotonic - from.monotonic, to.wall - from.wall);

@@ -51,6 +51,8 @@ export function countUse(
   { limit, amount, mostBefore, at, endsAt }: Places<Counted>,
   from = sql``,
 ) {
+  // None ends later than one that begins now: a wrong clock must not keep a limit reached for a year.
+  const isOver = sql<boolean>`(limits.ends_at <= ${at} or limits.ends_at > excluded.ends_at + interval '1 minute')`;
   return db
     .insertInto('limits')
     .columns(['key', 'count', 'ends_at'])
@@ -59,11 +61,10 @@ export function countUse(
       conflict
         .column('key')
         .doUpdateSet({
-          count: sql<number>`
-            case when limits.ends_at <= ${at} then excluded.count else limits.count + excluded.count end`,
-          ends_at: sql<Date>`case when limits.ends_at <= ${at} then excluded.ends_at else limits.ends_at end`,
+          count: sql<number>`case when ${isOver} then excluded.count else limits.count + excluded.count end`,
+          ends_at: sql<Date>`case when ${isOver} then excluded.ends_at else limits.ends_at end`,
         })
-        .where((by) => by.or([by('limits.ends_at', '<=', at), by('limits.count', '<=', mostBefore)])),
+        .where((by) => by.or([isOver, by('limits.count', '<=', mostBefore)])),
     )
     .returning('key');
 }

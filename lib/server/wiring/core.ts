@@ -10,6 +10,7 @@ import type { Logger } from '../logger';
 import { createMetrics } from '../metrics/metrics';
 import { createBossQueue } from '../queue/boss-queue';
 import { openStorage } from '../storage/open-storage';
+import { openDatabaseClock, readDatabaseTime } from '../store/database-clock';
 import { openDatabase, type Database } from '../store/open-database';
 import { createStore } from '../store/store';
 import { createLiveTakes } from '../use-cases/live-takes';
@@ -21,9 +22,6 @@ import { createVideoSession } from '../video-session/create-video-session';
 export type Core = Awaited<ReturnType<typeof openCore>>;
 
 type CoreOptions = { migrates: boolean };
-
-/** The one clock of this server. */
-const now = () => new Date();
 
 /**
  * Opens the database, storage, the queue and the video service, and starts no program. With the embedded database it
@@ -50,6 +48,8 @@ type Opened = CoreOptions & { lock: FolderLock | null; database: Database };
 async function assemble(env: Env, logger: Logger, { lock, database, migrates }: Opened) {
   const secret = env.APP_SECRET ?? folderSecret(env.DATA_DIR);
   const { DATABASE_URL: url } = env;
+  const clock = await openDatabaseClock({ readTime: () => readDatabaseTime(database.db) });
+  const { now } = clock;
   const store = createStore(database.db, now);
   const isOnlyProcess = lock !== null;
   const folder = {
@@ -65,7 +65,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
   const { storage, ...folderOnly } = await openStorage(folder, bucketSettings(env));
   await claimStorage({ store, storage });
   const { pool, flushed, embedded } = database;
-  const queue = await createBossQueue({ pool, flushed, logger, isOnlyProcess: embedded, url, migrates });
+  const queue = await createBossQueue({ pool, flushed, logger, isOnlyProcess: embedded, url, migrates, now });
   const hasDataFolder = env.SERVER_ROLE !== 'web' || !env.S3_BUCKET;
   const disk = hasDataFolder ? () => readDisk(env.DATA_DIR) : undefined;
   const metrics = createMetrics({ jobs: () => queue.count(), disk });
@@ -84,10 +84,11 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
   return {
-    ...{ env, logger, lock, secret, database, storage, ...folderOnly, queue, metrics, deps, isOnlyProcess },
+    ...{ env, logger, clock, lock, secret, database, storage, ...folderOnly, queue, metrics, deps, isOnlyProcess },
     brandName: brand.displayName,
     /** Close the queue before what its jobs use, and this last. */
     async close() {
+      clock.close();
       await storage.close();
       await database.close();
       await lock?.release();

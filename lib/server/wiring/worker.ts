@@ -29,6 +29,7 @@ import { sweep, sweepInTurn } from '../use-cases/sweep';
 import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/tend-recordings';
 import { verifyParts } from '../use-cases/verify-parts';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
+import { whileClocksAgree } from './clocks-agree';
 import { bind, type Core } from './core';
 import type { OpenOrganizer } from './open-organizer';
 import { mostLiveTakes } from './most-live-takes';
@@ -39,7 +40,7 @@ export type Worker = ReturnType<typeof openWorker>;
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(
-  { env, logger, database, storage, fileStorage, queue, metrics, isOnlyProcess, brandName, deps: core }: Core,
+  { env, logger, clock, database, storage, fileStorage, queue, metrics, isOnlyProcess, brandName, deps: core }: Core,
   openOrganizer: OpenOrganizer,
 ) {
   const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger }), metrics);
@@ -54,6 +55,7 @@ export function openWorker(
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(tellSwitchedOff, { ...deps, ...writing, mail, logger });
+  const ifClocksAgree = whileClocksAgree(clock, logger);
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
   return {
@@ -74,22 +76,22 @@ export function openWorker(
     giveUpStitch: bind(giveUpStitch, deps),
     giveUpTake: bind(giveUpTake, deps),
     resume: () => resumeWork(deps),
-    sweep: () => (isOnlyProcess ? sweep(deps) : sweepInTurn(deps)),
+    sweep: ifClocksAgree(() => (isOnlyProcess ? sweep(deps) : sweepInTurn(deps))),
     /** What is done every second; `null` where there is no video service. */
     recordings: deps.videoSession && {
       end: () => endOverdueRecordings(deps),
       fetch: () => sendDueFetches(deps),
-      remove: () => removeArchives(deps),
+      remove: ifClocksAgree(() => removeArchives(deps)),
     },
     /** `null`: there is no mail server. */
     sendDueLetters: mail && (() => sendDueLetters({ ...deps, mail, writeLetterEnd, publicUrl: env.PUBLIC_URL })),
     sendDueDeliveries: () => sendDueDeliveries(deps),
     deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
       deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
-    sweepDeliveries: () => sweepDeliveries(deps),
-    eraseRehearsals: () => eraseRehearsals(deps),
+    sweepDeliveries: ifClocksAgree(() => sweepDeliveries(deps)),
+    eraseRehearsals: ifClocksAgree(() => eraseRehearsals(deps)),
     vacuum: () => database.vacuum(),
-    applyRetention: () => applyRetention(deps),
+    applyRetention: ifClocksAgree(() => applyRetention(deps)),
     command: createCommands(deps, {
       reclaim: () => database.vacuum({ thorough: true }),
       async addOwner(input) {

@@ -45,5 +45,14 @@ export function testLimits(run: RunningStore): void {
       expect(await run.store.limits.count({ key: other, ...once, at: later(60) })).not.toBeNull();
       expect(await run.store.limits.count({ key, ...once, at: later(1) })).toBeNull();
     });
+
+    it('do not stay reached for a year because of one use by a clock that was a year ahead', async () => {
+      const key = createUuid();
+      const once = { key, max: 1, seconds: 60 };
+      expect(await run.store.limits.count({ ...once, at: later(365 * 24 * 60 * 60) })).toBeNull();
+      expect(await run.store.limits.count({ ...once, at: now })).toBeNull();
+      // Clocks of processes differ by some milliseconds.
+      expect(await run.store.limits.count({ ...once, at: later(-1) })).toEqual(later(60));
+    });
   });
 }
