@@ -77,7 +77,7 @@ export async function startSeveralProcesses(limits: Variables): Promise<HostileS
       const visits = new Map<string, number[]>();
       let bytes = readFolderBytes(join(temp.folder, 'work'));
       for (const id of campaignIds) {
-        const files = [...(await s3.storage.list(id))];
+        const files = [...(await s3.storage.list(id, Infinity))];
         const sums = new Map<string, number>();
         for (const [key, size] of files) {
           const visit = key.split('/', 1)[0] ?? '';

@@ -151,6 +151,50 @@ it('a form that is refused because too much is stored counts like any other', as
   expect(codes).toEqual([...Array.from({ length: 4 }, () => 'tooMuchStored'), 'tooMany', 'tooMany']);
 });
 
+describe('where forms cannot be closed, another form of a take', () => {
+  const storage = () => ({ ...server.storage, refusesSettledPosts: false });
+  const campaign = { sections: [createSection({ id: 'one', seconds: 1 })] };
+  async function begun() {
+    const visit = await beginVisit(server, { campaign, storage: storage() });
+    const uploadId = createUploadId();
+    const { parts } = await visit.target(uploadId);
+    const put = async (name: string, content: Uint8Array) => {
+      const { path } = await server.storage.incoming.write(Readable.from([content]));
+      await server.storage.stored.adopt(path, `${parts?.prefix}/${name}`);
+    };
+    return { visit, uploadId, put };
+  }
+
+  it('is refused when the one before has brought more bytes than a take may have', async () => {
+    const { visit, uploadId, put } = await begun();
+    await put('0-a', bytes(maxTakeBytes(1)));
+    expect(await codeOf(visit.target(uploadId))).toBe('done');
+    await put('stray', bytes(1));
+    expect(await codeOf(visit.target(uploadId))).toBe('tooMuchStored');
+  });
+
+  it('is refused when the one before has brought more files than a take may have parts', async () => {
+    const { visit, uploadId, put } = await begun();
+    for (let index = 0; index < maxTakeParts(1); index++) await put(`${index}-a`, bytes(1));
+    expect(await codeOf(visit.target(uploadId))).toBe('done');
+    await put('stray', bytes(1));
+    expect(await codeOf(visit.target(uploadId))).toBe('tooMuchStored');
+  });
+});
+
+it('a take gets so many forms an hour', async () => {
+  const visit = await beginVisit(server);
+  const uploadId = createUploadId();
+  await visit.target(uploadId);
+  const codes = new Set<string>();
+  for (let count = 0; count < 120; count++) codes.add(await codeOf(visit.target(uploadId)));
+  expect([...codes]).toEqual(['done']);
+  expect(await codeOf(visit.target(uploadId))).toBe('tooMany');
+  expect(await codeOf(visit.target())).toBe('done');
+  visit.pass(HOUR);
+  expect(await codeOf(visit.target(uploadId))).toBe('done');
+});
+
 describe('work that is owed', () => {
   it('is sent for nothing of a visit whose first section is missing or bad, until there is a new one', async () => {
     const visit = await beginVisit(server);

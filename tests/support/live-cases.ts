@@ -92,7 +92,7 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
   let room: Room = trouble === 'diskLowAtFirst' ? 'low' : 'ample';
   const files = { ...server.files, room: async () => room };
   let listed = 0;
-  const list = (prefix: string) => (listed++, server.storage.list(prefix));
+  const list = (prefix: string, most: number) => (listed++, server.storage.list(prefix, most));
   const visit = await beginVisit(server, { media, files, storage: { ...server.storage, list } });
   const { deps } = visit;
   const otherWorker = { ...deps, live: createLiveTakes() };

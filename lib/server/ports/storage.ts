@@ -75,8 +75,11 @@ export type Storage = {
   link(input: LinkInput): Promise<string>;
   /** Returns the size in bytes, or `null` when there is no such file. */
   size(key: string): Promise<number | null>;
-  /** Returns the sizes of all files below `prefix`, bytes, by the rest of their keys after it. */
-  list(prefix: string): Promise<Map<string, number>>;
+  /**
+   * Returns the sizes of all files below `prefix`, bytes, by the rest of their keys after it. Throws `AppError`
+   * `tooMuchStored` when there are more than `most`, without reading all of their names.
+   */
+  list(prefix: string, most: number): Promise<Map<string, number>>;
   /** Returns the bytes of all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`). */
   sizeBelow(prefix: string): Promise<number>;
   /**

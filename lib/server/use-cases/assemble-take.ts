@@ -5,6 +5,7 @@ import { partKey, partsPrefix } from '@/lib/domain/files';
 import type { TakePart } from '../ports/store/parts';
 import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
+import { mostPartsOf } from './most-parts';
 import { readPart } from './read-part';
 
 export type AssemblyDeps = Pick<Deps, 'store' | 'storage' | 'files' | 'live'> & {
@@ -28,7 +29,7 @@ export async function assembleTake(
   const canJoin = deps.storage.canJoin(parts);
   const storeWhole = async (path: string) => (canJoin ? undefined : repairAndStore(deps, key, path));
   if ((await deps.live.seal(take.id, parts, storeWhole)) && !canJoin) return [];
-  const sizes = await deps.storage.list(partsPrefix(take.folder));
+  const sizes = await deps.storage.list(partsPrefix(take.folder), mostPartsOf(take));
   const isThere = (part: TakePart) => sizes.get(nameOf(take, part)) === part.bytes;
   if (parts.every(isThere) && (await joinInStorage(deps, take, parts, key))) return [];
   return deps.files.withFolder(async (folder) => {

@@ -11,6 +11,8 @@ const RULES = {
   visit: { max: 'visitsPerHour', seconds: HOUR },
   findName: { max: 'findNamesPerHour', seconds: HOUR },
   uploadUrl: { max: 'uploadUrlsPerHour', seconds: HOUR },
+  /** Per take: a browser needs six an hour, and one for each time its page is loaded. */
+  renewal: { max: 120, seconds: HOUR },
   stitch: { max: 'stitchesPerHour', seconds: HOUR },
   resume: { max: 'resumesPerHour', seconds: HOUR },
   session: { max: 'sessionsPerHour', seconds: HOUR },

@@ -1,14 +1,8 @@
-import {
-  MAX_PART_BYTES,
-  MAX_PARTS,
-  type PartsTarget,
-  type UploadTarget,
-  type VideoType,
-} from '@/lib/contract/entities';
+import { MAX_PART_BYTES, type PartsTarget, type UploadTarget, type VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { takeMarks } from '@/lib/domain/erased-ids';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
-import { PRESIGNED_POST_SECONDS, maxTakeBytes, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
+import { PRESIGNED_POST_SECONDS, maxTakeBytes, PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../ports/storage';
 import type { FoundTake, NextTake, Take, TakeInput } from '../ports/store/takes';
 import { countUse, limitedUse, type CountingDeps } from './count-use';
@@ -16,6 +10,7 @@ import type { Deps, Visitor } from './deps';
 import { requireTakeNotErased } from './require-not-erased';
 import { findOpenVisitForUpload, noSuchTake } from './find-visit';
 import { measureAbandoned } from './measure-abandoned';
+import { mostPartsOf } from './most-parts';
 import { requireRoom } from './require-room';
 
 type Input = {
@@ -30,8 +25,8 @@ type Input = {
 /**
  * Returns two presigned posts for one take of one section of the caller's own visit: one for its file, one for its
  * parts. Throws `notFound` for any other visit; `takeFrozen` for a take that was discarded, or that is confirmed or
- * saved (the details then have the `url` and `count` of its record); for a take that is new or was abandoned, also
- * `tooMuchStored` and `tooMany`; `noSpace`, for new takes earlier than for others.
+ * saved (the details then have the `url` and `count` of its record); `tooMuchStored`, and `tooMany` for too many new
+ * takes, or posts of one take; `noSpace`, for new takes earlier than for others.
  */
 export async function getUploadTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
@@ -60,7 +55,9 @@ export async function getUploadTarget(
     limitSeconds: section.seconds,
     visitBytes: deps.limits.storedFactor * once,
   };
+  if (known) await countUse(deps, 'renewal', known.take.id);
   const take = (await issueAtOnce(deps, wanted, { known, next, uuid })) ?? (await issue(deps, wanted, uuid));
+  if (known) await requireWithin(deps, take);
   const [data, parts] = await Promise.all([postOf(deps, take), partsPostOf(deps, take)]);
   return { url: deps.storage.urlOf(take.uploadKey), data, parts, count: take.count };
 }
@@ -127,8 +124,18 @@ async function partsPostOf({ storage }: Pick<Deps, 'storage'>, take: Take): Prom
   return { ...post, prefix, ...limits };
 }
 
+/**
+ * Throws `tooMuchStored` when more came by a take's posts than it may have. Only a store that cannot check what a post
+ * brings takes that in, and then no longer than one post lives.
+ */
+async function requireWithin({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<void> {
+  if (storage.refusesSettledPosts) return;
+  const sizes = await storage.list(partsPrefix(take.folder), mostPartsOf(take));
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (bytes > take.allowedBytes) throw new AppError('tooMuchStored', 'This take has sent as much as it may');
+}
+
 /** Both posts together may bring no more than the take may have. */
 function ownerOf({ id, folder, allowedBytes, limitSeconds }: Take): PostOwner {
-  const maxFiles = 1 + (limitSeconds === null ? MAX_PARTS : maxTakeParts(limitSeconds));
-  return { id, folder, maxBytes: allowedBytes, maxFiles };
+  return { id, folder, maxBytes: allowedBytes, maxFiles: 1 + mostPartsOf({ limitSeconds }) };
 }

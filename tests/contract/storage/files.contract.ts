@@ -116,6 +116,21 @@ export function testFiles(begin: StartStorage): void {
       expect(await run.storage.removeAll(folder)).toBe(2);
     });
 
+    it('lists as many files as are asked for, and refuses to read of more', async () => {
+      const run = await begin();
+      const folder = `demo/${randomUUID()}`;
+      for (const name of ['0-a', '1-b']) await put(run, `${folder}/parts/${name}`, 'bytes');
+      await put(run, `${folder}/film.mp4`, 'bytes');
+      expect(await run.storage.list(`${folder}/parts`, 2)).toEqual(
+        new Map([
+          ['0-a', 5],
+          ['1-b', 5],
+        ]),
+      );
+      await expect(run.storage.list(`${folder}/parts`, 1)).rejects.toMatchObject({ code: 'tooMuchStored' });
+      expect(await run.storage.list(`${folder}/nothing`, 0)).toEqual(new Map());
+    });
+
     it('removes all below a prefix but what is to be kept', async () => {
       const run = await begin();
       const folder = `demo/${randomUUID()}`;

@@ -62,7 +62,7 @@ describeWithRadosgw('a store that is away', () => {
       const began = Date.now();
       const asked = await Promise.allSettled([
         s3.storage.size('demo/film.mp4'),
-        s3.storage.list('demo'),
+        s3.storage.list('demo', 100),
         s3.storage.read('demo/film.mp4'),
         s3.storage.copy('demo/film.mp4', 'demo/copy.mp4'),
         s3.storage.store('demo/lost.mp4', path),
@@ -81,7 +81,7 @@ describeWithRadosgw('a store that is away', () => {
   it('does not look like a file that is missing when its bucket is', async () => {
     const gone = openS3({ ...(await createBucket()), bucket: 'no-such-bucket' });
     await expect(gone.storage.read('demo/film.mp4')).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(gone.storage.list('demo')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(gone.storage.list('demo', 100)).rejects.toMatchObject({ code: 'unavailable' });
     await gone.storage.close();
   });
 });

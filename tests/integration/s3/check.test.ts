@@ -5,9 +5,14 @@ import {
   PutBucketVersioningCommand,
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { posix } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { readEnv } from '@/lib/server/env';
 import { checkStorage, setUpStorage } from '@/lib/server/storage-commands';
-import { type BucketSettings, openBucket } from '@/lib/server/storage/s3/bucket';
+import { type Bucket, type BucketSettings, openBucket } from '@/lib/server/storage/s3/bucket';
+import { listObjects, putText } from '@/lib/server/storage/s3/objects';
 import { createS3Storage } from '@/lib/server/storage/s3/s3-storage';
 import { describeWithRadosgw } from '@/tests/support/describe-with-radosgw';
 import { freePort } from '@/tests/support/free-port';
@@ -115,4 +120,41 @@ describeWithRadosgw('npm run storage', () => {
     ]);
     bucket.close();
   });
+
+  it('check refuses a store that takes .. in a key for a step up', async () => {
+    const env = envOf({ S3_BUCKET: `climbed-${randomUUID()}` });
+    expect(await setUpStorage(env)).toEqual([]);
+    const bucket = openBucket(settingsOf(env.S3_BUCKET ?? ''));
+    const resolving = await startResolvingStore(server.endpoint, bucket);
+    const faults = await checkStorage({ ...env, S3_ENDPOINT: resolving.url });
+    expect(faults).toEqual([expect.stringContaining("takes '..' in a key for a step up")]);
+    const left: string[] = [];
+    for await (const page of listObjects(bucket, 'introreel/')) left.push(...page.map(({ key }) => key));
+    expect(left).toEqual([]);
+    bucket.close();
+    resolving.close();
+  });
 });
+
+/** Passes everything on to a store, but for posts whose key climbs: those it stores where that leads. */
+async function startResolvingStore(endpoint: string, bucket: Bucket) {
+  const proxy = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      const [, climbing] = /name="key"\r\n\r\n(\S*\.\.\S*)/.exec(body.toString('latin1')) ?? [];
+      if (request.method === 'POST' && climbing) {
+        await putText(bucket, posix.normalize(climbing), 'replaced');
+        return response.writeHead(204).end();
+      }
+      const { method, headers } = request;
+      const passed = ask(`${endpoint}${request.url}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      passed.end(body);
+    })();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void proxy.close() };
+}

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { Room, Storage } from '../../ports/storage';
 import { isDiskError, knowsNoSecondNames, onDisk } from '../../disk/disk-error';
 import { openDiskRoom, type DiskRoomOptions } from '../../disk/disk-room';
+import { requireAtMost } from '../require-at-most';
 import { placeOfFolder, readFolderId, writeFolderId } from './folder-id';
 import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
 import { createMediaLinks, type MediaLinks } from './media-links';
@@ -140,7 +141,11 @@ export function createFileStorage({
       return removed;
     },
 
-    list: (prefix) => stored.filesBelow(prefix),
+    async list(prefix, most) {
+      const files = await stored.filesBelow(prefix);
+      requireAtMost(files, most);
+      return files;
+    },
 
     async sizeBelow(prefix) {
       return [...(await stored.filesBelow(prefix)).values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -1,14 +1,14 @@
 import { CreateBucketCommand, GetBucketVersioningCommand } from '@aws-sdk/client-s3';
 import { readLifecycle, setCors, setLifecycle } from './bucket-rules';
 import type { Bucket, BucketSettings } from './bucket';
+import { faultsOfKeys } from './check-keys';
 import { CHECK_KEY, CHECK_TEXT } from './own-files';
+import { ask } from './ask-as-browser';
 import { listObjects, putText, removeObjects } from './objects';
 import { signPost } from './presigned-posts';
 import { codeOf, NoBucket, reachBucket } from './reach-bucket';
 import { readObject } from './read-object';
 
-/** How long one of the questions that a browser would ask may take, ms. */
-const ASK_MS = 10_000;
 const SETUP = 'run npm run storage -- setup';
 
 type Place = { bucket: Bucket; settings: BucketSettings; pagesOrigin: string };
@@ -19,7 +19,7 @@ export async function checkBucket(place: Place): Promise<string[]> {
   if (unreachable !== null) return [unreachable];
   const unusable = await faultOf(tryFiles(place));
   if (unusable !== null) return [unusable];
-  return [...(await faultsForPages(place)), ...(await faultsOfLeftovers(place))];
+  return [...(await faultsForPages(place)), ...(await faultsOfKeys(place.bucket)), ...(await faultsOfLeftovers(place))];
 }
 
 /**
@@ -111,12 +111,6 @@ async function faultsOfLeftovers({ bucket }: Place): Promise<string[]> {
       ? []
       : [`What is erased stays in ${bucket.place} as an old version (versioning is ${Status}): ${SETUP}.`]),
   ];
-}
-
-async function ask(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(ASK_MS) });
-  await response.body?.cancel();
-  return response;
 }
 
 /** Returns the sentence with which the work failed, or `null`. */

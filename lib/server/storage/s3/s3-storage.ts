@@ -6,6 +6,7 @@ import { AppError } from '@/lib/contract/errors';
 import { onDisk } from '../../disk/disk-error';
 import type { Storage } from '../../ports/storage';
 import { createMediaAddresses } from '../media-address';
+import { requireAtMost } from '../require-at-most';
 import { splitKey } from '../storage-key';
 import { noneIfMissing } from './ask-store';
 import type { Bucket } from './bucket';
@@ -24,12 +25,9 @@ const MIN_JOINED_BYTES = 5 * 1024 ** 2;
 export function createS3Storage(bucket: Bucket): Storage {
   const addresses = createMediaAddresses('');
 
-  async function list(prefix: string): Promise<Map<string, number>> {
+  function pagesBelow(prefix: string) {
     splitKey(prefix);
-    const files = new Map<string, number>();
-    for await (const page of listObjects(bucket, `${prefix}/`))
-      for (const { key, bytes } of page) files.set(key.slice(prefix.length + 1), bytes);
-    return files;
+    return listObjects(bucket, `${prefix}/`);
   }
 
   /** Asked when a process starts: whoever starts it learns what to put right. */
@@ -54,10 +52,19 @@ export function createS3Storage(bucket: Bucket): Storage {
       return sizeOf(bucket, key).catch(noneIfMissing);
     },
 
-    list,
+    async list(prefix, most) {
+      const files = new Map<string, number>();
+      for await (const page of pagesBelow(prefix)) {
+        for (const { key, bytes } of page) files.set(key.slice(prefix.length + 1), bytes);
+        requireAtMost(files, most);
+      }
+      return files;
+    },
 
     async sizeBelow(prefix) {
-      return [...(await list(prefix)).values()].reduce((sum, bytes) => sum + bytes, 0);
+      let sum = 0;
+      for await (const page of pagesBelow(prefix)) for (const { bytes } of page) sum += bytes;
+      return sum;
     },
 
     async copyTo(key, path) {
@@ -105,9 +112,8 @@ export function createS3Storage(bucket: Bucket): Storage {
     },
 
     async removeAll(prefix, keep = []) {
-      splitKey(prefix);
       let removed = 0;
-      for await (const page of listObjects(bucket, `${prefix}/`)) {
+      for await (const page of pagesBelow(prefix)) {
         const keys = page.map(({ key }) => key).filter((key) => !keep.includes(key));
         await removeObjects(bucket, keys);
         removed += keys.length;
