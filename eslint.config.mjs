@@ -1,5 +1,6 @@
 import coreWebVitals from 'eslint-config-next/core-web-vitals';
 import typescript from 'eslint-config-next/typescript';
+import regexp from 'eslint-plugin-regexp';
 import { houseRules } from './scripts/lint/house-rules.mjs';
 
 /** One house rule, everywhere but where it is allowed. */
@@ -21,6 +22,14 @@ const config = [
         'error',
         { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true },
       ],
+    },
+  },
+  // Text that strangers send meets these patterns: none may take more time than in proportion to the text's length.
+  {
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },

@@ -5,12 +5,13 @@ const FAMILIES = [
   ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:Chrome|Chromium|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//],
+  ['Safari', /\bVersion\/(\d+)/],
 ] as const;
 
 /** Returns a browser's name and major version from its user agent: 'Firefox 153'. The rest is not worth keeping. */
 export function browserFamily(userAgent: string): string {
   for (const [name, pattern] of FAMILIES) {
+    if (name === 'Safari' && !userAgent.includes(' Safari/')) break;
     const version = pattern.exec(userAgent)?.[1];
     if (version !== undefined) return `${name} ${version.slice(0, 4)}`;
   }

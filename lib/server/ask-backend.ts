@@ -20,7 +20,9 @@ export async function askBackend(
   { cookie, ...caller }: PageVisitor,
   isSessionReachable = false,
 ): Promise<CampaignPage> {
-  const path = `campaign/${encodeURIComponent(normaliseCampaignName(name))}`;
+  const normalised = normaliseCampaignName(name);
+  if (normalised === '') return { kind: 'notFound' };
+  const path = `campaign/${encodeURIComponent(normalised)}`;
   const address = `${base}/${path}?${callQuery({}, caller, Date.now())}`;
   const response = await fetch(address, {
     headers: cookie ? { cookie } : {},

@@ -21,6 +21,8 @@ const OUR_OWN = new Set(['AppError', 'MachineError', 'CpuSpent', 'Interrupted', 
 const WORDS = ['code', 'syscall', 'severity', 'routine', 'schema', 'table', 'constraint', 'fault', 'why'] as const;
 const WORD = /^[\w.-]{1,60}$/;
 const FRAMES = 12;
+/** A stack may have frames that are not shown, and no more lines than this. */
+const LINES = 100;
 const CAUSES = 4;
 
 export function describeError(error: unknown, depth = 0): ErrorDescription {
@@ -52,7 +54,7 @@ function isLikeError(value: unknown): value is Error {
   );
 }
 
-const FRAME = /^\s+at (?:async )?(?:(?:new )?([\w.$]+)[^(]*\()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
+const FRAME = /^\s+at (?:async )?(?:(?:new )?([\w.$]+)(?:[^\w.$(][^(]*)?\()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
 
 /** Reads only after the message, which could contain lines that look like frames. */
 function framesOf({ stack, message }: Error): string[] {
@@ -60,7 +62,7 @@ function framesOf({ stack, message }: Error): string[] {
   if (start < 0) return [];
   const lines = String(stack)
     .slice(start + message.length)
-    .split('\n')
+    .split('\n', LINES)
     .slice(1);
   return lines.flatMap((line) => describeFrame(FRAME.exec(line)) ?? []).slice(0, FRAMES);
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 export function buildSettings(env = process.env) {
   const brand = env.BRAND || 'hrfix';
-  const apiBaseUrl = env.API_BASE_URL?.replace(/\/+$/, '') || null;
+  const apiBaseUrl = env.API_BASE_URL?.replace(/(?<!\/)\/+$/, '') || null;
   const backend = apiBaseUrl ? `-${createHash('sha256').update(apiBaseUrl).digest('hex').slice(0, 10)}` : '';
   return { brand, apiBaseUrl, folder: `.next-${brand}${backend}` };
 }

@@ -116,7 +116,7 @@ async function makeToken(name: string, scopes: readonly string[]): Promise<strin
 
 /** The address of a call about an object of theirs. */
 function addressOf({ path }: OrganizerCall): string {
-  return path.replace(/([\w-]+)\/\{\w+\}/g, (_, folder: string) => {
+  return path.replace(/(?<![\w-])([\w-]+)\/\{\w+\}/g, (_, folder: string) => {
     const id = objects[folder];
     if (!id) throw new Error(`makeObjects has to make one of the ${folder}`);
     return `${folder}/${id}`;

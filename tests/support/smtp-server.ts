@@ -36,7 +36,7 @@ export async function startSmtpServer({
         return hangsUp(to) === 'letter' ? void socket.destroy() : say('250 taken');
       }
       if (/^RCPT TO:/i.test(line)) {
-        to = /<(.*)>/.exec(line)?.[1] ?? '';
+        to = /<([^<>]*)>/.exec(line)?.[1] ?? '';
         return hangsUp(to) === 'recipient' ? void socket.destroy() : say(answer(to));
       }
       if (/^DATA/i.test(line)) {

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 function hoverEverywhere(css: string): string[] {
   const open: string[] = [];
   const found: string[] = [];
-  for (const [token] of css.replace(/\/\*[^]*?\*\//g, '').matchAll(/[^{};]+(?=\{)|\}/g)) {
+  for (const [token] of css.replace(/\/\*[^]*?\*\//g, '').matchAll(/(?<![^{};])[^{};]+(?=\{)|\}/g)) {
     if (token === '}') open.pop();
     else {
       open.push(token.trim());

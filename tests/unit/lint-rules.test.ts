@@ -91,6 +91,18 @@ describe('lint refuses', () => {
     ],
     ['an index file', 'components/ui/index.ts', exported, 'house/no-barrels'],
     ['ts-ignore', 'lib/domain/x.ts', `// @ts-ignore\n${exported}`, '@typescript-eslint/ban-ts-comment'],
+    [
+      'a pattern that backtracks for longer than its text is long',
+      'lib/domain/x.ts',
+      'export const a = /^[^/]*[.:][^/]*\\//;',
+      'regexp/no-super-linear-backtracking',
+    ],
+    [
+      'a pattern that begins anew at each letter',
+      'lib/server/http/x.mjs',
+      'export const a = /\\w+@/;',
+      'regexp/no-super-linear-move',
+    ],
     ['any', 'lib/domain/x.ts', 'export const a = (b: any) => String(b);', '@typescript-eslint/no-explicit-any'],
   ])('%s', async (_what, file, code, rule) => {
     expect(await faultsOf(file, code)).toContain(rule);

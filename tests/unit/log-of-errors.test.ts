@@ -107,6 +107,14 @@ it.each([
   ['x is not a function? (demo) #3', 'x is not a function? (demo) #3'],
   ['take 59cf534fcda44371bc5c1dc87dd0f592', 'take [id]'],
   ['Cannot read properties of undefined', 'Cannot read properties of undefined'],
+  ['to augusta%40example.org', 'to [e-mail]'],
+  ['at @swc/core.js', 'at @swc/core.js'],
 ])('%s is kept as %s', (text, kept) => {
   expect(redact(text)).toBe(kept);
+});
+
+it('a text longer than a line of the log needs is cut, without half an id at its end', () => {
+  const kept = redact(`${'word '.repeat(798)}${uuid}`);
+  expect(kept).toMatch(/word \[…\]$/);
+  expect(kept).not.toContain(uuid.slice(0, 8));
 });

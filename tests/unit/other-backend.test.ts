@@ -7,7 +7,7 @@ import { UUID } from '../support/visit-factories';
 function apiAgainst(...answers: unknown[]) {
   const asked: string[] = [];
   const fetch = async (url: unknown, init?: RequestInit) => {
-    asked.push(`${init?.method} ${String(url).replace(/\?.*$/, '')}`);
+    asked.push(`${init?.method} ${String(url).split('?')[0]}`);
     const answer = answers[Math.min(asked.length, answers.length) - 1];
     return answer === undefined ? new Response(null, { status: 200 }) : Response.json(answer);
   };

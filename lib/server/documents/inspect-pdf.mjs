@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { noteObject, hasOutsideAction } from './pdf-actions.mjs';
-import { frameFault, objectHeaders } from './pdf-frame.mjs';
+import { frameFault } from './pdf-frame.mjs';
 import {
   PDFContext,
   PDFDocument,
@@ -10,6 +10,7 @@ import {
   PDFRawStream,
   PDFName,
 } from './pdf-library.mjs';
+import { objectHeaders } from './pdf-objects.mjs';
 
 /**
  * A program that reads the PDF it is given and prints `{"fault": …}`. It runs with limits (create-documents.ts),

@@ -4,8 +4,8 @@ const END_OF_ZIP = 'PK\x05\x06';
 /** Length of a ZIP's last record without its comment, bytes. */
 const END_OF_ZIP_BYTES = 22;
 const BLANKS = /^[\0\t\n\f\r ]*$/;
-const BETWEEN = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*[\\r\\n])';
-const OBJECT = `\\d+${BETWEEN}+\\d+${BETWEEN}+obj`;
+/** Both kinds of cross-reference: a table, or the header of a stream's object. */
+const CROSS_REFERENCE = /^\s*(?:xref|\d+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+\d+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+obj)/;
 
 /**
  * Returns what is wrong with the structure around a PDF's objects, or `null`. The file must begin with its header and
@@ -21,16 +21,8 @@ export function frameFault(bytes) {
   const offset = /startxref\s+(\d+)\s*$/.exec(text.slice(Math.max(0, end - 64), end))?.[1];
   if (offset === undefined) return 'trailer';
   const target = text.slice(Number(offset), Number(offset) + 64);
-  if (!new RegExp(`^\\s*(?:xref|${OBJECT})`).test(target)) return 'crossReference';
+  if (!CROSS_REFERENCE.test(target)) return 'crossReference';
   return endsAsZip(bytes, text) ? 'zip' : null;
-}
-
-/**
- * Returns how many indirect objects begin anywhere in the file, in streams and comments too.
- * @param {Buffer} bytes
- */
-export function objectHeaders(bytes) {
-  return [...bytes.toString('latin1').matchAll(new RegExp(OBJECT, 'g'))].length;
 }
 
 /** ZIP readers look for the last record from the file's end, skipping a comment of up to 64 KiB. */

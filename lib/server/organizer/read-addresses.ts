@@ -6,7 +6,7 @@ import { isEmail } from '@/lib/domain/entered-text';
 export type Address = { email: string; name: string | null };
 
 /** `Ada Lovelace <ada@mail.example>` */
-const WITH_NAME = /^(.*?)\s*<([^<>]+)>$/;
+const WITH_NAME = /^([^<]*)<([^<>]+)>$/;
 const MAX_NAME = 200;
 /** A longer line is no address, and would be read for seconds. */
 const MAX_LINE = 1000;
@@ -43,7 +43,7 @@ function readRow(fields: readonly string[], head: readonly string[] | undefined)
   if (fields.reduce((sum, { length }) => sum + length, 0) > MAX_LINE) return null;
   if (head) return toAddress(fields[head.indexOf('email')] ?? '', fields[head.indexOf('name')] ?? '');
   const [, name = '', email = ''] = WITH_NAME.exec(fields.join(', ')) ?? [];
-  if (email) return toAddress(email, name.replace(/^"(.*)"$/, '$1'));
+  if (email) return toAddress(email, name.trim().replace(/^"(.*)"$/, '$1'));
   const at = fields.findIndex((field) => field.includes('@'));
   return toAddress(fields[at] ?? '', fields.filter((_, index) => index !== at).join(' '));
 }

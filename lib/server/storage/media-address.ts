@@ -9,7 +9,7 @@ export type MediaAddresses = {
 
 /** `publicUrl` may be empty: addresses are then relative to the root. */
 export function createMediaAddresses(publicUrl: string): MediaAddresses {
-  const base = `${publicUrl.replace(/\/+$/, '')}/api/media/`;
+  const base = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/api/media/`;
   const urlOf = (key: string) => base + splitKey(key).map(encodeURIComponent).join('/');
   return {
     urlOf,

@@ -60,7 +60,7 @@ export function createFileStorage({
   isOnlyProcess,
   accepts,
 }: FileStorageOptions): FileStorage {
-  const address = publicUrl.replace(/\/+$/, '');
+  const address = publicUrl.replace(/(?<!\/)\/+$/, '');
   const stored = openStoredFolder(join(resolve(folder), 'stored'));
   const incoming = openIncomingFolder(join(resolve(folder), 'incoming'), { isOnlyProcess });
   const links = createMediaLinks(address, secret, clock);

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { iosVersion } from '@/lib/domain/choose-recorder';
+import { browserFamily } from '@/lib/domain/browser-family';
+import { normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { isEmail, isUrl } from '@/lib/domain/entered-text';
+import { parseSectionFileName } from '@/lib/domain/files';
+import { readCursor } from '@/lib/domain/page-cursor';
+import { normalisePersonName } from '@/lib/domain/person-name';
+import { redact } from '@/lib/domain/redact';
+import { searchWords } from '@/lib/domain/search-words';
+import { serverMessage } from '@/lib/domain/server-message';
+import { suggestName } from '@/lib/domain/suggest-name';
+import { describeError } from '@/lib/server/describe-error';
+import { findCall } from '@/lib/server/direct-calls';
+import { objectHeaders } from '@/lib/server/documents/pdf-objects.mjs';
+import { frameFault } from '@/lib/server/documents/pdf-frame.mjs';
+import { readRequestedName } from '@/lib/server/find-campaign-page';
+import { clientNetwork, networkOf } from '@/lib/server/http/client-address.mjs';
+import { openedCampaign } from '@/lib/server/http/opening.mjs';
+import { faultOfRequestLine } from '@/lib/server/http/request-line.mjs';
+import { readAddresses } from '@/lib/server/organizer/read-addresses';
+import { readPlace } from '@/lib/server/organizer/submissions/submission-place';
+import { createSignedCookie } from '@/lib/server/signed-cookie';
+import { dispositionOf, typeOf } from '@/lib/server/storage/file-type';
+import { createMediaAddresses } from '@/lib/server/storage/media-address';
+import { isStorageKey } from '@/lib/server/storage/storage-key';
+import { createVisitorCookie } from '@/lib/server/visitor-cookie';
+import { superLinearPiece } from '../support/hostile-text';
+import { readPatterns } from '../support/source-patterns';
+
+const secret = 'x'.repeat(32);
+const publicUrl = 'https://film.example';
+const cookie = createVisitorCookie({ secret, publicUrl });
+const signed = createSignedCookie({ secret, publicUrl, name: 'shared' });
+const media = createMediaAddresses(publicUrl);
+const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const asRequest = (url: string, headers = {}) =>
+  ({ method: 'GET', url, headers: { ...navigation, ...headers } }) as unknown as IncomingMessage;
+
+/** Everything that reads text as a stranger sent it, before anybody has shown who they are. */
+const PARSERS: [string, (text: string) => unknown][] = [
+  ['redact', redact],
+  ['normaliseCampaignName', normaliseCampaignName],
+  ['readRequestedName', readRequestedName],
+  ['browserFamily', browserFamily],
+  ['iosVersion', (userAgent) => iosVersion({ userAgent })],
+  ['isEmail', isEmail],
+  ['isUrl', isUrl],
+  ['parseSectionFileName', parseSectionFileName],
+  ['readCursor', readCursor],
+  ['normalisePersonName', normalisePersonName],
+  ['searchWords', searchWords],
+  ['serverMessage', serverMessage],
+  ['suggestName', suggestName],
+  ['describeError', (text) => describeError(Object.assign(new Error('x'), { stack: `x\n    at ${text}` }))],
+  ['findCall', (path) => findCall('GET', path)],
+  ['objectHeaders', (text) => objectHeaders(Buffer.from(text))],
+  ['frameFault', (text) => frameFault(Buffer.from(`%PDF-${text}startxref ${text}`))],
+  ['networkOf', networkOf],
+  ['clientNetwork', (text) => clientNetwork(text, '127.0.0.1', 1)],
+  ['openedCampaign, of an address', (text) => openedCampaign(asRequest(`/${text}`))],
+  ['openedCampaign, of a cookie', (text) => openedCampaign(asRequest('/demo/start', { cookie: text }))],
+  ['faultOfRequestLine', (text) => faultOfRequestLine({ method: 'POST', url: `/${text}` })],
+  ['readAddresses', readAddresses],
+  ['readPlace', (text) => readPlace('newest', text)],
+  ['a signed cookie', signed.read],
+  ['a visitor’s cookie', cookie.read],
+  ['typeOf', typeOf],
+  ['dispositionOf', (text) => dispositionOf('film.mp4', text)],
+  ['keyOf', (text) => media.keyOf(`${publicUrl}/api/media/${text}`)],
+  ['isStorageKey', isStorageKey],
+];
+
+it.each(PARSERS)('%s takes time in proportion to the length of a hostile text', (_, parse) => {
+  expect(superLinearPiece(parse)).toBeNull();
+});
+
+/** What the pattern itself spells out: its words, and the signs that it names. */
+function wordsOf({ source }: RegExp): string[] {
+  const plain = source
+    .replace(/\\[dD]/g, '1')
+    .replace(/\\[wWpPbBsS]/g, 'a')
+    .replace(/\\/g, '');
+  return [plain, ...(plain.match(/[^()[\]{}|^$*+?]+/g) ?? [])].filter((word) => word !== '');
+}
+
+it.each(readPatterns(['lib', 'app', 'components']).map((pattern) => [String(pattern), pattern]))(
+  'the pattern %s takes time in proportion to the length of a hostile text',
+  (_, pattern) => {
+    const read = (text: string) => (pattern.global ? text.replace(pattern, '') : pattern.exec(text));
+    expect(superLinearPiece(read, wordsOf(pattern))).toBeNull();
+  },
+);
