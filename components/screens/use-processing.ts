@@ -73,7 +73,7 @@ export function useProcessing(campaign: Campaign): Processing {
     skip: () => {
       if (!userVideo) return;
       setIsSkipping(true);
-      skipFilm(api, { campaignId: campaign.name, uuid: userVideo.uuid }).then(
+      skipFilm(api, { campaignId: campaign.id, uuid: userVideo.uuid }).then(
         async (skipped) => {
           navigation.push(paths.thankYou(campaign.name));
           await keep(skipped);

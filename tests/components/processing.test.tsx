@@ -252,7 +252,10 @@ describe('whatever the failure was, each way out leads somewhere:', () => {
       'Try Again': ({ heard }: Shown) => expect(count(heard, 'stitchVideo')).toBe(2),
       'Visit the FAQ': () => expect(screen.getByRole('dialog', { name: 'FAQ' })).toBeInstanceOf(HTMLElement),
       'Skip uploading video': ({ heard, router }: Shown) => {
-        expect(heard.find((it) => it.call === 'skipUpload')?.body).toEqual({ campaignId: 'demo', uuid: recorded.uuid });
+        expect(heard.find((it) => it.call === 'skipUpload')?.body).toEqual({
+          campaignId: campaign.id,
+          uuid: recorded.uuid,
+        });
         expect(router.push.mock.calls).toEqual([['/thankyou/complete?campaign=demo']]);
       },
     };
