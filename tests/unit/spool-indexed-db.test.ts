@@ -2,10 +2,13 @@ import { openDB } from 'idb';
 import { createIndexedDbSpool } from '@/lib/browser/take-store/indexed-db-spool';
 import { emptyDevice, forceClose, refuseBlobs, watchConnections } from '@/tests/support/fake-device-storage';
 import { createPart, createSpooledTake } from '@/tests/support/take-factories';
+import { createMemoryStore } from '../support/browser-factories';
 import { testSpool } from './spool.contract';
 
 const NAME = 'introreel-takes';
 const ID = createSpooledTake().uploadId;
+const DAY_MS = 24 * 60 * 60_000;
+const START = Date.parse('2026-11-24T12:00:00Z');
 
 beforeEach(emptyDevice);
 
@@ -34,6 +37,19 @@ async function scribble(store: 'takes' | 'parts', record: object): Promise<void>
   const database = await openDB(NAME);
   await database.put(store, record);
   database.close();
+}
+
+/** The same, into the database that a spool has made before. */
+async function scribbleAfterOpening(store: 'takes' | 'parts', record: object): Promise<void> {
+  await createIndexedDbSpool().list();
+  await scribble(store, record);
+}
+
+async function readKeys(): Promise<{ takes: unknown[]; parts: number }> {
+  const database = await openDB(NAME);
+  const [takes, parts] = [await database.getAllKeys('takes'), (await database.getAllKeys('parts')).length];
+  database.close();
+  return { takes, parts };
 }
 
 it('says that it outlives the page', () => {
@@ -65,27 +81,45 @@ it.each([
   ['of a length that is no number', { ...createSpooledTake(), milliseconds: '3000' }],
   ['of a negative count', { ...createSpooledTake(), count: -1 }],
   ['named by a number', { ...createSpooledTake(), uploadId: 7 }],
-])('removes a record %s and its parts, and only that', async (_, record) => {
-  const spool = createIndexedDbSpool();
-  await spool.begin(createSpooledTake({ uploadId: 'good' }));
+])('passes over a record %s, and removes it and its parts by its age alone', async (_, record) => {
+  const store = createMemoryStore();
+  const listLater = async (days: number) => {
+    jest.spyOn(Date, 'now').mockReturnValue(START + days * DAY_MS);
+    // Another page each time.
+    return (await createIndexedDbSpool(store).list()).map(({ uploadId }) => uploadId);
+  };
+  await createIndexedDbSpool(store).begin(createSpooledTake({ uploadId: 'good' }));
   await scribble('takes', record);
   await scribble('parts', { ...createPart(), uploadId: record.uploadId });
-  expect((await spool.list()).map(({ uploadId }) => uploadId)).toEqual(['good']);
-  const database = await openDB(NAME);
-  expect([await database.getAllKeys('takes'), await database.getAllKeys('parts')]).toEqual([['good'], []]);
-  database.close();
+  expect([await listLater(0), await listLater(1), await listLater(29.9)]).toEqual([['good'], ['good'], ['good']]);
+  expect(await readKeys()).toEqual({ takes: expect.arrayContaining(['good', record.uploadId]), parts: 1 });
+  expect(await listLater(30)).toEqual(['good']);
+  expect(await readKeys()).toEqual({ takes: ['good'], parts: 0 });
+});
+
+it('waits as long again when the clock is put back', async () => {
+  const store = createMemoryStore();
+  await scribbleAfterOpening('takes', { uploadId: ID, version: 7 });
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(START + 400 * DAY_MS);
+  await createIndexedDbSpool(store).list();
+  clock.mockReturnValue(START);
+  await createIndexedDbSpool(store).list();
+  clock.mockReturnValue(START + 29 * DAY_MS);
+  await createIndexedDbSpool(store).list();
+  expect(await readKeys()).toEqual({ takes: [ID], parts: 0 });
 });
 
 it.each([
   ['without bytes', { blob: 'film' }],
   ['without a hash', { sha256: 'none' }],
   ['without a time', { until: null }],
-])('leaves out a part %s', async (_, wrong) => {
+])('has no parts of a take of which one is %s, and keeps them', async (_, wrong) => {
   const spool = createIndexedDbSpool();
   await spool.begin(createSpooledTake());
   await spool.add(ID, createPart());
   await scribble('parts', { ...createPart({ index: 1 }), uploadId: ID, ...wrong });
-  expect((await spool.parts(ID)).map(({ index }) => index)).toEqual([0]);
+  expect(await spool.parts(ID)).toEqual([]);
+  expect(await readKeys()).toEqual({ takes: [ID], parts: 2 });
 });
 
 it('goes on over a new connection when the browser has closed the one it had', async () => {

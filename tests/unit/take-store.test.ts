@@ -11,7 +11,7 @@ import {
   createTakeInfo,
   sha256,
 } from '@/tests/support/take-factories';
-import { createManualTimers, settle } from '../support/browser-factories';
+import { createManualTimers, createMemoryStore, settle } from '../support/browser-factories';
 import { createFakeLocks } from '../support/fake-locks';
 import { UUID } from '../support/visit-factories';
 import { waitFor } from '../support/wait-for';
@@ -367,11 +367,18 @@ describe('A page opened anew', () => {
   it.each([
     ['no parts', []],
     ['one byte', [createPart({ blob: new Blob(['.']) })]],
-  ])('drops a take of %s', async (_, parts) => {
-    const spool = createIndexedDbSpool();
+    ['a part that another version wrote', [{ ...createPart(), until: 'the end' as never }]],
+  ])('passes over a take of %s, and keeps it for 30 days', async (_, parts) => {
+    const store = createMemoryStore();
+    const openSpool = async () => createIndexedDbSpool(store);
+    const spool = await openSpool();
     await spool.begin(createSpooledTake());
-    for (const part of parts) await spool.add(ID, part);
-    expect((await load()).list()).toEqual([]);
+    for (const part of parts) await spool.add(ID, part).catch(() => undefined);
+    expect((await load({ openSpool })).list()).toEqual([]);
+    expect(await spool.list()).toHaveLength(1);
+    const later = Date.now() + 30 * 24 * 60 * 60_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    expect((await load({ openSpool })).list()).toEqual([]);
     expect([await spool.list(), await spool.parts(ID)]).toEqual([[], []]);
   });
 

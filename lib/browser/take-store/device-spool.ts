@@ -24,6 +24,7 @@ export function createDeviceSpool(open: () => Promise<Spool>, timers: Timers): S
     end: (uploadId, end) => inTime((spool) => spool.end(uploadId, end)),
     list: () => inTime((spool) => spool.list()),
     parts: (uploadId) => inTime((spool) => spool.parts(uploadId)),
+    setAside: (uploadId) => inTime((spool) => spool.setAside(uploadId)),
     reassign: (uploadId, to) => inTime((spool) => spool.reassign(uploadId, to)),
     // Not under the time limit: nobody waits for it, and it must run after any call that still hangs.
     discard: (uploadId) => withSpool((spool) => spool.discard(uploadId)),

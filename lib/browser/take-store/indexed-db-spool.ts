@@ -1,5 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { Part, Spool, SpooledTake } from './spool';
+import { type KeyValueStore, browserStorage } from '../storage';
+import type { Part, Spool } from './spool';
+import { type StoredPart, isSpooledTake, isStoredPart, toBytes, toPart } from './stored-forms';
+import { createUnusableTakes } from './unusable-takes';
 
 const NAME = 'introreel-takes';
 const VERSION = 1;
@@ -22,8 +25,9 @@ const partsOf = (uploadId: string) => IDBKeyRange.bound([uploadId], [uploadId, [
  * browsing, Safari's database refuses a `Blob`: when the first one fails, the same bytes are written as an
  * `ArrayBuffer`, and so is all that follows.
  */
-export function createIndexedDbSpool(): Spool {
+export function createIndexedDbSpool(store: KeyValueStore = browserStorage()): Spool {
   const database = createTakeDatabase();
+  const unusable = createUnusableTakes(store);
   let form: 'unknown' | 'blob' | 'bytes' = 'unknown';
 
   const write = (work: (transaction: Writing) => Promise<unknown>) =>
@@ -48,13 +52,14 @@ export function createIndexedDbSpool(): Spool {
         const store = connection.transaction('takes').store;
         return Promise.all([store.getAll(), store.getAllKeys()]);
       });
-      const unknown = ids.filter((_, index) => !isSpooledTake(takes[index]));
-      if (unknown.length > 0) await write((transaction) => Promise.all(unknown.map((id) => remove(transaction, id))));
+      await setAside(ids.filter((_, index) => !isSpooledTake(takes[index])));
       return takes.filter(isSpooledTake);
     },
+    setAside: (uploadId) => setAside([uploadId]),
     async parts(uploadId) {
       const found = await database((connection) => connection.getAll('parts', partsOf(uploadId)));
-      return found.flatMap((value) => toPart(value) ?? []);
+      const parts = found.flatMap((value) => toPart(value) ?? []);
+      return parts.length === found.length ? parts : [];
     },
     discard: (uploadId) => write((transaction) => remove(transaction, uploadId)),
     reassign: (uploadId, to) =>
@@ -68,6 +73,11 @@ export function createIndexedDbSpool(): Spool {
         await remove(transaction, uploadId);
       }),
   };
+
+  async function setAside(ids: readonly string[]): Promise<void> {
+    const old = ids.filter((id) => unusable.isOld(String(id)));
+    if (old.length > 0) await write((transaction) => Promise.all(old.map((id) => remove(transaction, id))));
+  }
 
   async function addPart(uploadId: string, part: Part): Promise<void> {
     const put = (stored: StoredPart) =>
@@ -127,59 +137,6 @@ function remove(transaction: Writing, uploadId: string): Promise<unknown> {
     transaction.objectStore('takes').delete(uploadId),
     transaction.objectStore('parts').delete(partsOf(uploadId)),
   ]);
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isCount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-const DEVICES: readonly unknown[] = ['Web', 'Web_iOS', 'Web_Android'] satisfies SpooledTake['device'][];
-const VIDEO_TYPES: readonly unknown[] = [undefined, '3x4'] satisfies SpooledTake['videoType'][];
-const ENDINGS: readonly unknown[] = [null, 'stopped', 'interrupted'] satisfies SpooledTake['ending'][];
-
-/** Another version of the page, or a person, may have written these values. */
-function isSpooledTake(value: unknown): value is SpooledTake {
-  return (
-    isObject(value) &&
-    [value.uploadId, value.campaignName, value.uuid, value.sectionId, value.mimeType].every(isText) &&
-    [value.count, value.milliseconds].every(isCount) &&
-    (value.campaignId === undefined || isText(value.campaignId)) &&
-    DEVICES.includes(value.device) &&
-    VIDEO_TYPES.includes(value.videoType) &&
-    (value.isAccepted === undefined || typeof value.isAccepted === 'boolean') &&
-    ENDINGS.includes(value.ending)
-  );
-}
-
-/** A part whose bytes are kept as an `ArrayBuffer`, with the label that a `Blob` has. */
-type PartInBytes = Omit<Part, 'blob'> & { bytes: ArrayBuffer; type: string };
-type StoredPart = Part | PartInBytes;
-
-async function toBytes({ blob, ...part }: Part): Promise<PartInBytes> {
-  return { ...part, bytes: await blob.arrayBuffer(), type: blob.type };
-}
-
-function isStoredPart(value: unknown): value is StoredPart {
-  return (
-    isObject(value) &&
-    [value.index, value.until].every(isCount) &&
-    isText(value.sha256) &&
-    /^[0-9a-f]{64}$/.test(value.sha256) &&
-    (value.blob instanceof Blob || (isBytes(value.bytes) && isText(value.type)))
-  );
-}
-
-/** Another window's `ArrayBuffer` is not an instance of this one's. */
-function isBytes(value: unknown): boolean {
-  return Object.prototype.toString.call(value) === '[object ArrayBuffer]';
-}
-
-/** Returns `null` for a value of an unknown form. */
-function toPart(value: unknown): Part | null {
-  if (!isStoredPart(value)) return null;
-  const { index, sha256, until } = value;
-  const blob = 'blob' in value ? value.blob : new Blob([value.bytes], { type: value.type });
-  return { index, blob, sha256, until };
 }
 
 /** The browser's own errors differ only in their names. */

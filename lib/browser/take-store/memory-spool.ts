@@ -27,6 +27,8 @@ export function createMemorySpool(): Spool {
     },
     list: async () => [...kept.values()].map(({ take }) => take),
     parts: async (uploadId) => [...(kept.get(uploadId)?.parts.values() ?? [])].sort((a, b) => a.index - b.index),
+    // It does not outlive the page.
+    setAside: async () => {},
     async discard(uploadId) {
       kept.delete(uploadId);
     },

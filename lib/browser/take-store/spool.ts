@@ -48,13 +48,15 @@ export type Spool = {
     uploadId: string,
     end: Pick<SpooledTake, 'mimeType' | 'milliseconds' | 'isAccepted'> & { ending: Ending },
   ): Promise<void>;
-  /** Returns the stored takes of a known form. All others are removed. */
+  /** Returns the stored takes of a known form. All others are set aside. */
   list(): Promise<SpooledTake[]>;
   /**
    * Returns the parts in the order of their index; indexes are missing where writes were lost. Empty for an unknown
-   * take.
+   * take, and for one with a part of an unknown form.
    */
   parts(uploadId: string): Promise<Part[]>;
+  /** Passes over a take that is of no use now. It is removed when it has been of no use for 30 days. */
+  setAside(uploadId: string): Promise<void>;
   /** Removes the take, including writes that have not finished. */
   discard(uploadId: string): Promise<void>;
   /** Moves a take with all its parts to another visit, under a new id. Moves everything or nothing. */

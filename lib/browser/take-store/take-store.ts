@@ -125,7 +125,7 @@ export function createTakeStore({
 
   async function loadTake(stored: SpooledTake): Promise<void> {
     const left = readEarlierTake(stored, await deps.device.parts(stored.uploadId));
-    if (!left) return deps.device.discard(stored.uploadId);
+    if (!left) return deps.device.setAside(stored.uploadId);
     const take = createTakeWriter(deps, left.take, left.parts);
     if (left.take.ending !== null) await take.prepare();
     writers.set(stored.uploadId, take);

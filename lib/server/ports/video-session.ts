@@ -66,8 +66,9 @@ export type VideoSession = {
   createToken(sessionId: string, lifeSeconds: number): string;
   /** Begins to record everything in the session into one file. `name` can be found again with `listArchives`. */
   startArchive(input: { sessionId: string; name: string; isPortrait: boolean }): Promise<Archive>;
-  /** Ends the recording, also if it has ended already. Returns `null` when there is no such archive. */
+  /** Ends the recording, also if it has ended already. Returns `null` as `findArchive` does. */
   stopArchive(id: string): Promise<Archive | null>;
+  /** Returns `null` when the answer was that there is none. What stands before the service may have given it. */
   findArchive(id: string): Promise<Archive | null>;
   /** Returns the session's archives, the latest first, at most 50. */
   listArchives(sessionId: string): Promise<Archive[]>;

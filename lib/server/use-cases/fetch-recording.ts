@@ -11,6 +11,7 @@ import type { Deps } from './deps';
 import { touchTake } from './find-take';
 import { requireWorkRoom } from './require-room';
 import { saveArrivedTake } from './save-take';
+import { findArchive } from './video-service';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'files' | 'queue' | 'videoSession' | 'now'>;
 type Logging = { logger: { error(fields: object, event: string): void } };
@@ -110,7 +111,8 @@ async function tryToFetch(deps: Needed, work: Work, waitedMs: number): Promise<O
 
 async function askForFile(deps: Needed, work: Work, waitedMs: number): Promise<Outcome> {
   const { service, recording } = work;
-  const archive = recording.archiveId === null ? null : await service.findArchive(recording.archiveId);
+  const { archiveId, sessionId } = recording;
+  const archive = archiveId === null ? null : await findArchive(service, { archiveId, sessionId });
   if (!archive || archive.status === 'expired') return lost('expired');
   if (archive.status === 'failed') return lost('failed');
   if (archive.status === 'available') return fetchArchive(deps, work, archive);

@@ -3,7 +3,7 @@ import type { Recording } from '../ports/store/recordings';
 import type { VideoSession } from '../ports/video-session';
 import type { Deps } from './deps';
 import { findVisit, type VisitInput } from './find-visit';
-import { askService, findArchiveByName, requireServiceInTime } from './video-service';
+import { askService, findArchive, findArchiveByName, requireServiceInTime } from './video-service';
 
 type Needed = Pick<Deps, 'store' | 'queue' | 'videoSession' | 'whitelabel' | 'now'>;
 
@@ -57,7 +57,7 @@ export async function endRecording(
     throw new AppError('notRecording', 'The recording did not begin');
   }
   if (stage === 'starting') await recordings.noteStarted(id, archiveId);
-  const archive = await service.stopArchive(archiveId);
+  const archive = (await service.stopArchive(archiveId)) ?? (await findArchive(service, { ...recording, archiveId }));
   if (!archive) return recordings.lose(id, 'failed');
   await recordings.noteStopped(id, deps.now(), by);
   await sendFetch(deps, recording);

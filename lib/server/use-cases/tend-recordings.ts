@@ -2,7 +2,7 @@ import { forEachAtMost } from '@/lib/async/for-each-at-most';
 import { isAppError } from '@/lib/contract/errors';
 import { ARCHIVE_LIFE_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
 import type { Recording } from '../ports/store/recordings';
-import { VideoServiceError, type VideoSession } from '../ports/video-session';
+import { type Archive, VideoServiceError, type VideoSession } from '../ports/video-session';
 import type { Deps } from './deps';
 import { endRecording, sendFetch } from './stop-recording';
 
@@ -79,8 +79,8 @@ async function endOverdue(deps: Needed, service: VideoSession, recording: Record
  * one: its own, and those of its name that a start did not continue.
  */
 async function remove({ store, now }: Needed, service: VideoSession, recording: Recording): Promise<void> {
-  const { id, archiveId, sessionId } = recording;
-  const archives = (await service.listArchives(sessionId)).filter(({ name }) => name === id);
+  const { archiveId } = recording;
+  const archives = await listOwn(service, recording);
   const isListed = archiveId === null || archives.some((one) => one.id === archiveId);
   const own = isListed ? null : await service.findArchive(archiveId);
   if (own) archives.push(own);
@@ -91,8 +91,15 @@ async function remove({ store, now }: Needed, service: VideoSession, recording: 
     if (archive.status === 'available') await service.deleteArchive(archive.id);
   }
   if (archives.some(({ status }) => status === 'recording' || status === 'waiting')) return;
+  // A deletion that was answered 404 may never have reached the service: the list has to say that nothing is left.
+  const isDeleted = ({ status }: Archive) => status === 'available';
+  if (archives.some(isDeleted) && (await listOwn(service, recording)).some(isDeleted)) return;
   if (recording.stage === 'stopped') await store.recordings.discard(recording.id);
   await store.recordings.noteRemoved(recording.id, now());
+}
+
+async function listOwn(service: VideoSession, { id, sessionId }: Recording): Promise<Archive[]> {
+  return (await service.listArchives(sessionId)).filter(({ name }) => name === id);
 }
 
 /** The service's faults pass, and a recording that never began is gone. Other errors are ours. */

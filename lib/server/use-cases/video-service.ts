@@ -30,6 +30,18 @@ export function toUnavailable(cause: VideoServiceError): AppError {
   return new AppError('unavailable', 'The video service is not available', details, { cause });
 }
 
+/**
+ * Returns the archive of a recording, or `null` when the service has none. Asking for it alone proves nothing: what
+ * stands before the service answers 404 as well. So its session's list has to lack it, too.
+ */
+export async function findArchive(
+  service: VideoSession,
+  { sessionId, archiveId }: { sessionId: string; archiveId: string },
+): Promise<Archive | null> {
+  const found = await service.findArchive(archiveId);
+  return found ?? (await service.listArchives(sessionId)).find(({ id }) => id === archiveId) ?? null;
+}
+
 /** Returns the archive that was started with this name, or `null`. It is looked for when its id was never told. */
 export async function findArchiveByName(
   service: VideoSession,

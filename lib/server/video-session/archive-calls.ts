@@ -85,7 +85,9 @@ export function createArchiveCalls(send: Send, projectId: string): Calls {
     async listArchives(sessionId) {
       const query = { sessionId, count: '50' };
       const { status, body } = await send({ method: 'GET', path: archives, query, isRepeatable: true });
-      return status === 404 ? [] : check(ArchiveList, body).items.map(toArchive);
+      // The service has a list for every session, and an empty one for a session it does not know.
+      if (status === 404) throw new VideoServiceError('unavailable', 'The video service answered 404 to a list');
+      return check(ArchiveList, body).items.map(toArchive);
     },
 
     async deleteArchive(id) {

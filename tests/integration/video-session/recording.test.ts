@@ -561,6 +561,17 @@ describe('a stop', () => {
     expect(await stage(visit)).toEqual(['fetched']);
   });
 
+  it('of what a gateway before the service does not find loses nothing', async () => {
+    const visit = await begin();
+    await visit.connect();
+    const { uploadId } = await visit.start({ sectionId: 'one' });
+    service.next({ kind: 'stop', status: 404 });
+    service.next({ kind: 'find', times: 2, status: 404, body: 'default backend - 404' });
+    expect(await visit.stop(uploadId)).toEqual({ uploadId });
+    await visit.fetchAll();
+    expect(await stage(visit)).toEqual(['fetched']);
+  });
+
   it('that comes while the service wants a pause is told for how long', async () => {
     const visit = await begin();
     await visit.connect();
@@ -650,6 +661,20 @@ describe('an upload', () => {
       expect(await server.store.recordings.find(uploadId)).toMatchObject({ stage: 'lost', reason: 'foreign' });
       await visit.tendUntilEmpty();
     });
+  });
+
+  it.each([
+    ['the archive', ['find']],
+    ['anything', ['find', 'list']],
+  ] as const)('of which the service does not find %s for a while is fetched afterwards', async (_, kinds) => {
+    const { visit, uploadId } = await recorded();
+    for (const kind of kinds) service.next({ kind, status: 404, body: 'default backend - 404' });
+    for (let tries = 0; tries < 2; tries += 1) {
+      await visit.fetchAll();
+      visit.pass(61_000);
+    }
+    expect(await stage(visit)).toEqual(['fetched']);
+    expect(await visit.upload({ uploadId })).toMatchObject({ videos: [{ sectionId: 'one' }] });
   });
 
   it('of an archive in a state that nobody knows waits for it', async () => {
