@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { type Reading, addReading, estimateSeconds, shareOfAll } from '@/lib/browser/saving/arrival';
 import { browserOnline } from '@/lib/browser/online';
+import type { Trouble } from '@/lib/browser/upload/state';
 import type { QueuedTake } from '@/lib/browser/visit/save-queue';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
@@ -12,6 +13,7 @@ import { Dialog } from '../ui/dialog';
 import { Progress } from '../ui/progress';
 import { useNavigation } from '../visit/use-navigation';
 import { useRecordingServices } from '../visit/visit-context';
+import { UploadTrouble } from './upload-trouble';
 
 type MissingTakesProps = { campaign: Campaign; queued: readonly QueuedTake[] };
 
@@ -21,6 +23,7 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
   const saving = useTranslations('saving');
   const isOnline = useSyncExternalStore(browserOnline.subscribe, browserOnline.isOnline, () => true);
   const { share, seconds } = useArrival(queued);
+  const trouble = useTrouble(queued);
   const { saveQueue, takes } = useRecordingServices();
   const retry = useEffectEvent(() =>
     queued.filter(({ problem }) => problem !== null).forEach(({ uploadId }) => saveQueue.add(uploadId)),
@@ -28,6 +31,7 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
   // What failed while the visitor went on is tried once more before anything is said.
   useEffect(() => retry(), []);
   const isElsewhere = queued.every(({ uploadId }) => takes.get(uploadId)?.location === 'service');
+  const location = isElsewhere ? 'service' : 'device';
   const failed = queued.find(({ problem }) => problem !== null);
   const label = t('missing', { count: queued.length });
   useAnnouncement(label);
@@ -38,18 +42,19 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
       <Progress job label={label} value={Math.min(99, Math.floor(share * 100))} />
       <p className="note">
         {Math.min(99, Math.floor(share * 100))}%{' '}
-        {seconds !== null && isOnline && t('left', { minutes: Math.round(seconds / 60) })}
+        {seconds !== null && isOnline && !trouble && t('left', { minutes: Math.round(seconds / 60) })}
       </p>
-      <Banner tone={isOnline ? 'plain' : 'warn'} icon={isOnline ? (isElsewhere ? 'server' : 'device') : 'offline'}>
-        <p>
-          {isOnline
-            ? t(isElsewhere ? 'keptByService' : 'keepOpen')
-            : saving.rich('offline', {
-                strong: (words) => <strong>{words}</strong>,
-                location: isElsewhere ? 'service' : 'device',
-              })}
-        </p>
-      </Banner>
+      {trouble && isOnline ? (
+        <UploadTrouble key={`${trouble.cause} ${trouble.since}`} trouble={trouble} location={location} />
+      ) : (
+        <Banner tone={isOnline ? 'plain' : 'warn'} icon={isOnline ? (isElsewhere ? 'server' : 'device') : 'offline'}>
+          <p>
+            {isOnline
+              ? t(isElsewhere ? 'keptByService' : 'keepOpen')
+              : saving.rich('offline', { strong: (words) => <strong>{words}</strong>, location })}
+          </p>
+        </Banner>
+      )}
       {failed && <FailedTake campaign={campaign} take={failed} />}
     </>
   );
@@ -78,6 +83,19 @@ function FailedTake({ campaign, take }: { campaign: Campaign; take: QueuedTake }
       <p>{t(`notes.${take.problem ?? 'unsent'}`, { location: takes.get(take.uploadId)?.location ?? 'device' })}</p>
     </Dialog>
   );
+}
+
+/** Returns why the first of these takes that is held up does not arrive; `null` when all are on their way. */
+function useTrouble(queued: readonly QueuedTake[]): Trouble | null {
+  const { uploads } = useRecordingServices();
+  const read = () => {
+    for (const { uploadId } of queued) {
+      const status = uploads.status(uploadId);
+      if ('trouble' in status && status.trouble) return status.trouble;
+    }
+    return null;
+  };
+  return useSyncExternalStore(uploads.subscribe, read, () => null);
 }
 
 function useArrival(queued: readonly QueuedTake[]): { share: number; seconds: number | null } {

@@ -5,6 +5,7 @@ import { type SavingState, isNearlyThere } from '@/lib/browser/saving/saving';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import { SpokenBanner } from '../ui/spoken-banner';
 import { useRecordingServices } from '../visit/visit-context';
+import { UploadTrouble } from './upload-trouble';
 
 /** Messages for the visitor while a take is being saved. */
 export function SavingNote({ state, take }: { state: SavingState; take: DeviceTake }) {
@@ -20,12 +21,9 @@ export function SavingNote({ state, take }: { state: SavingState; take: DeviceTa
       </SpokenBanner>
     );
   }
-  if (state.upload.name === 'paused') {
-    return (
-      <SpokenBanner key="server" tone="warn" icon="server">
-        <p>{t.rich('paused', { strong, location: take.location })}</p>
-      </SpokenBanner>
-    );
+  const { trouble } = state.upload;
+  if (trouble) {
+    return <UploadTrouble key={`${trouble.cause} ${trouble.since}`} trouble={trouble} location={take.location} />;
   }
   if (take.location === 'memory') {
     return (

@@ -16,6 +16,9 @@ import { VisitContext, useVisitServices } from './visit-context';
 /** Pages on which the camera may be on: sections, and the saving between two of them. */
 const CAMERA_PAGES = /^\/[^/]+\/(section|upload)\//;
 
+/** How long a visit that could not be read is waited for before it is asked for again, at most. */
+const LONGEST_PAUSE_MS = 15_000;
+
 type VisitProviderProps = {
   whitelabelId: string | null;
   /** The browser's name as it gave it to the server, so that a phone's page is not drawn as a desk's first. */
@@ -91,7 +94,14 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     () =>
       uuid && identity.mayHaveBegun(campaign.name) ? findUserVideo(api, campaign, uuid, deviceName(device)) : null,
     // Each reading signs the films' addresses anew, which would restart a film that the visitor is watching.
-    { revalidateOnFocus: false, revalidateOnReconnect: false },
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
+        const pause = Math.min(1000 * 2 ** (retryCount - 1), LONGEST_PAUSE_MS);
+        setTimeout(() => void revalidate({ retryCount }), pause);
+      },
+    },
   );
 
   const keep = async (newer: UserVideo) => {

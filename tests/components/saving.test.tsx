@@ -169,29 +169,27 @@ it('says that there is no connection, calls it no failure and goes on by itself'
   expect([percent(), screen.queryByText('You are offline.')]).toEqual(['100', null]);
 });
 
+const SAFE = 'Your recording is safe on this device.';
+const ONLY_HERE = 'Please keep this page open: your recording is only here.';
+
 it.each([
-  ['device', 'Our server is busy. Your recording is safe on this device. It goes on by itself in a while.'],
-  [
-    'memory',
-    'Our server is busy. Please keep this page open: your recording is only here. It goes on by itself in a while.',
-  ],
-] as const)('says that the server asked for a pause (%s), and goes on by itself', async (location, words) => {
+  ['busy', 'device', `Our server is busy. ${SAFE} Uploading has been waiting since`],
+  ['busy', 'memory', `Our server is busy. ${ONLY_HERE} Uploading has been waiting since`],
+  ['full', 'device', `Our server is out of room. ${SAFE} Uploading has been waiting since`],
+  ['away', 'device', `We can't reach our server. ${SAFE} We've been trying since`],
+] as const)('says since when nothing is sent (%s, %s), and goes on by itself', async (cause, location, words) => {
   const { pass, tell } = open({ take: createDeviceTake({ location }) });
-  tell({ name: 'paused', share: 0.38 });
-  await pass(60_000);
-  expect(screen.getByText('Our server is busy.').closest('.banner')?.textContent).toBe(words);
+  const since = performance.now() - 300_000;
+  const time = new Date(Date.now() - 300_000).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
+  tell({ name: 'sending', share: 0.38, trouble: { since, cause } });
+  await pass(600_000);
+  const banner = document.querySelector('.saving-note .banner');
+  expect(banner?.textContent).toContain(`${words} ${time}`);
+  expect(banner?.textContent).toContain('continues automatically.');
+  expect(screen.queryByRole('dialog')).toBeNull();
   tell({ name: 'onServer' });
   await pass(0);
-  expect([percent(), screen.queryByText('Our server is busy.')]).toEqual(['100', null]);
-});
-
-it('says that the server cannot take it at the moment, and that later it may', async () => {
-  const { pass, tell } = open();
-  await pass(0);
-  tell({ name: 'failed', share: 0.2, problem: 'serverFull' });
-  expect((await screen.findByRole('dialog')).textContent).toContain(
-    'Our server cannot take it at the moment. It is still safe on this device. Please try again a little later.',
-  );
+  expect([percent(), document.querySelector('.banner')]).toEqual(['100', null]);
 });
 
 it('does not call a recording safe that only this page has', async () => {

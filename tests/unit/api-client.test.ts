@@ -153,7 +153,8 @@ describe('A failed call', () => {
     [400, 'invalidParameters', 'BAD_REQUEST'],
     [401, 'unauthorized', 'UNAUTHORIZED'],
     [403, 'forbidden', 'FORBIDDEN'],
-    [404, 'notFound', 'NOT_FOUND'],
+    // Not our server's word: what stands before it has nobody to ask.
+    [404, 'unavailable', 'NOT_FOUND'],
     [500, 'internal', 'ERROR'],
     [502, 'internal', 'ERROR'],
   ])('with status %i and no words rejects with %s (spec 8.1)', async (status, code, type) => {
@@ -161,6 +162,24 @@ describe('A failed call', () => {
     const error = await failure(api.ping({ params: {}, query: {}, body: {} }));
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({ code, type, status });
+  });
+
+  it.each([
+    ['text', () => new Response('404 page not found', { status: 404 }), 'unavailable'],
+    ['nothing', () => new Response(null, { status: 404 }), 'unavailable'],
+    ['JSON that names no error', () => Response.json({ message: 'no Route matched' }, { status: 404 }), 'unavailable'],
+    ['an error in another backend’s words', () => Response.json({ error: 'none' }, { status: 404 }), 'notFound'],
+    ['our own code', () => Response.json({ error: { code: 'notFound' } }, { status: 404 }), 'notFound'],
+  ])('to read a visit, answered 404 with %s, is told apart from a visit that is gone', async (_, answer, code) => {
+    const { api } = createServer(answer);
+    const read = api.getUserVideo({ params: { campaignId: 'demo' }, query: { uuid: UUID }, body: {} });
+    expect(await failure(read)).toMatchObject({ code });
+  });
+
+  it('that saves a take is not told that its visit is gone by an error without our code', async () => {
+    const { api } = createServer(() => Response.json({ error: 'none' }, { status: 404 }));
+    const saved = api.updateUserVideo({ params: { campaignId: 'demo', uuid: UUID }, query: {}, body: { name: 'Ada' } });
+    expect(await failure(saved)).toMatchObject({ code: 'unavailable', type: 'NOT_FOUND', status: 404 });
   });
 
   it.each([

@@ -5,9 +5,12 @@ it.each([
   [2, 1000],
   [5, 8000],
   [6, 15_000],
-  [40, 15_000],
 ])('After %d failures in a row the next try comes within %d ms', (failures, longest) => {
   expect(backOff(failures)).toEqual({ minMilliseconds: 0, maxMilliseconds: longest });
+});
+
+it.each([7, 40, 4000])('After %d failures in a row it is tried every 15 s', (failures) => {
+  expect(backOff(failures)).toEqual({ minMilliseconds: 15_000, maxMilliseconds: 16_000 });
 });
 
 it('Where the server says how long to wait, nobody comes earlier, and not all at once', () => {

@@ -154,7 +154,7 @@ describe('saving them', () => {
   it('goes on by itself after an answer that was lost, and when the server asks for a pause', async () => {
     const { timers, saved, status } = begin(failure('internal'), failure('tooMany', { retryAfter: 5 }));
     await timers.pass(500);
-    expect(status()).toEqual({ name: 'paused', share: 0 });
+    expect(status()).toEqual({ name: 'sending', share: 0, trouble: { since: expect.any(Number), cause: 'busy' } });
     await timers.pass(6000);
     expect(await saved).toBe(SAVED);
   });
@@ -191,12 +191,13 @@ describe('saving them', () => {
     expect(await again).toBe(SAVED);
   });
 
-  it('gives up after eight failures in a row', async () => {
-    const { saved, status, timers, api } = begin(...Array.from({ length: 8 }, () => failure('internal')));
+  it('goes on however long the server is away, and says since when', async () => {
+    const { saved, status, timers, api } = begin(...Array.from({ length: 40 }, () => failure('internal')));
     await timers.pass(120_000);
-    await expect(saved).rejects.toMatchObject({ code: 'internal' });
-    expect(status()).toMatchObject({ name: 'failed', problem: 'unsent' });
-    expect(api.uploadRecording).toHaveBeenCalledTimes(8);
+    expect(status()).toEqual({ name: 'sending', share: 0, trouble: { since: expect.any(Number), cause: 'away' } });
+    await timers.pass(600_000);
+    expect(await saved).toBe(SAVED);
+    expect([status(), api.uploadRecording.mock.calls.length]).toEqual([{ name: 'onServer' }, 41]);
   });
 
   it('without the ids it needs it sends nothing (spec 5.18)', async () => {

@@ -253,35 +253,62 @@ describe('Failure case', () => {
     ]);
   });
 
-  it('23, the disk is full: tried eight times, then said; works again once there is room', () => {
-    const waits = [500, 1000, 2000, 4000, 8000, 15_000, 15_000];
-    const full = play([
-      ...atTheEnd,
-      [sent(1), 'announce 1'],
-      [confirmed(1)],
-      [save],
-      ...waits.flatMap((longest): Scene[] => [
-        [failed(2, 'noSpace'), `wait 2 0 to ${longest}`],
-        [waited(2), 'send 2'],
-      ]),
-      [failed(2, 'noSpace'), 'cancel', 'log Upload failed: noSpace', 'rejectSave noSpace'],
-    ]);
-    expect(statusIn(full)).toEqual({ name: 'failed', share: 2 / 3, problem: 'serverFull' });
-    play(
+  it('23, the disk is full: tried for as long as it takes, and said since when', () => {
+    const full = play([...atTheEnd, [sent(1), 'announce 1'], [confirmed(1)], [save], ...failsFor(20, 2, 'noSpace')]);
+    const since = 1000 + 1000 * atTheEnd.length - 1000;
+    expect(statusIn(full)).toEqual({ name: 'sending', share: 2 / 3, trouble: { since, cause: 'full' } });
+    const arrives = play(
       [
-        [found(3), 'getTarget'],
-        [target, 'announce 2'],
-        [failed(2, 'uploadIncomplete'), 'send 2'],
         [sent(2), 'announce 2'],
         [confirmed(2), 'confirm 3'],
+        [whole, 'saveTake'],
       ],
       full,
     );
+    expect(statusIn(arrives)).toEqual({ name: 'onServer' });
   });
 });
 
-it('Forms that are always expired are asked for less and less often, and not for ever', () => {
-  const expired: Scene[] = [1000, 2000, 4000, 8000, 15_000, 15_000].flatMap((longest): Scene[] => [
+/** A request of the task fails so often in a row, and each time waits longer: at last 15 s. */
+const failsFor = (times: number, task: number | 'target', code: 'network' | 'noSpace' | 'unavailable'): Scene[] =>
+  Array.from({ length: times }, (_, tries): Scene[] => [
+    [failed(task, code), tries < 6 ? `wait ${task} 0 to ${Math.min(500 * 2 ** tries, 15_000)}` : every15(task)],
+    [waited(task), task === 'target' ? 'getTarget' : `send ${task}`],
+  ]).flat();
+const every15 = (task: number | 'target' | 'save') => `wait ${task} 15000 to 16000`;
+
+it.each(['network', 'unavailable'] as const)('A server that is away (%s) ends no take, however long', (code) => {
+  const away = play([[found(3), 'getTarget'], ...failsFor(40, 'target', code)]);
+  expect(statusIn(away)).toEqual({ name: 'sending', share: 0, trouble: { since: 1000, cause: 'away' } });
+  expect(statusIn(play([[target, 'announce 0', 'announce 1', 'announce 2']], away))).toEqual({
+    name: 'sending',
+    share: 0,
+  });
+});
+
+it('Four failures in a row are a hiccup of which nobody is told', () => {
+  const state = play([[found(3), 'getTarget'], ...failsFor(4, 'target', 'network')]);
+  expect(statusIn(state)).toEqual({ name: 'sending', share: 0 });
+});
+
+it('Parts that were sent to a server that is away are lost no more often for it', () => {
+  const lost = happens({
+    name: 'requestFailed',
+    task: 'finish',
+    error: createError('uploadIncomplete', { missing: [0] }),
+  });
+  const fails = Array.from({ length: 12 }, (_, tries): Scene[] => [
+    [
+      failed('finish', 'unavailable'),
+      `wait finish ${tries < 6 ? `0 to ${Math.min(500 * 2 ** tries, 15_000)}` : '15000 to 16000'}`,
+    ],
+    [waited('finish'), 'confirm 3'],
+  ]).flat();
+  play([...allConfirmed, ...fails, [lost, 'send 0']]);
+});
+
+it('Forms that are always expired are asked for less and less often', () => {
+  const expired: Scene[] = [1000, 2000, 4000, 8000, 15_000].flatMap((longest): Scene[] => [
     [failed(0, 'formExpired'), `wait 0 0 to ${longest}`, 'getTarget'],
     [waited(0)],
     [target, 'send 0'],
@@ -294,7 +321,7 @@ it('Forms that are always expired are asked for less and less often, and not for
     [failed(0, 'formExpired'), 'getTarget'],
     [target, 'send 0'],
     ...expired,
-    [failed(0, 'formExpired'), 'cancel', 'log Upload failed: formExpired'],
+    [failed(0, 'formExpired'), every15(0), 'getTarget'],
   ]);
 });
 
@@ -335,13 +362,13 @@ it('A part that the device does not give back fails the take, and the log says s
 
 it('Nothing gives a take up while it is recorded; its end gives all that waits new tries at once', () => {
   const hopeless = Array.from({ length: 12 }, (_, tries): Scene[] => [
-    [failed(0, 'tooLarge'), `wait 0 0 to ${Math.min(500 * 2 ** tries, 15_000)}`],
+    [failed(0, 'tooLarge'), tries < 6 ? `wait 0 0 to ${Math.min(500 * 2 ** tries, 15_000)}` : every15(0)],
     [waited(0), 'send 0'],
   ]).flat();
   play([
     ...twoParts,
     ...hopeless,
-    [failed(0, 'noSpace'), 'wait 0 0 to 15000'],
+    [failed(0, 'noSpace'), every15(0)],
     [ended(3), 'send 0', 'send 2'],
     [failed(0, 'noSpace'), 'wait 0 0 to 500'],
   ]);
@@ -362,7 +389,8 @@ it('Is held up while all of it waits for as long as the server said, and no long
   const asked = play([...atTheEnd, [failed(1, 'tooMany', { retryAfter: 600 }), 'wait 1 600000 to 601000']]);
   expect(statusIn(asked)).toEqual({ name: 'sending', share: 1 / 3 });
   const paused = play([[failed(2, 'tooMany', { retryAfter: 600 }), 'wait 2 600000 to 601000']], asked);
-  expect(statusIn(paused)).toEqual({ name: 'paused', share: 1 / 3 });
+  const trouble = { since: expect.any(Number) as number, cause: 'busy' } as const;
+  expect(statusIn(paused)).toEqual({ name: 'sending', share: 1 / 3, trouble });
   expect(statusIn(play([[waited(2), 'send 2']], paused))).toEqual({ name: 'sending', share: 1 / 3 });
 });
 
@@ -399,13 +427,29 @@ it('A take that the server loses each time is given up after eight confirmations
   expect(statusIn(state)).toMatchObject({ name: 'failed', problem: 'unsent' });
 });
 
-it('A record that failed twice may be asked for again', () => {
+it('A record that the server refused twice may be asked for again', () => {
   const twice: Scene[] = [
-    [failed('save', 'internal'), 'wait save 10000 to 10000'],
+    [failed('save', 'invalidParameters'), 'wait save 10000 to 10000'],
     [waited('save'), 'saveTake'],
-    [failed('save', 'internal'), 'log Upload failed: internal', 'rejectSave internal'],
+    [failed('save', 'invalidParameters'), 'log Upload failed: invalidParameters', 'rejectSave invalidParameters'],
   ];
   play([...arrived, [save, 'saveTake'], ...twice, [save, 'saveTake'], [written, 'resolveSave']]);
+});
+
+it('A record is written once more after 10 s, and then every 15 s while the server is away (spec 7.28)', () => {
+  const again: Scene[] = Array.from({ length: 30 }, (): Scene[] => [
+    [failed('save', 'internal'), every15('save')],
+    [waited('save'), 'saveTake'],
+  ]).flat();
+  const away = play([
+    ...arrived,
+    [save, 'saveTake'],
+    [failed('save', 'network'), 'wait save 10000 to 10000'],
+    [waited('save'), 'saveTake'],
+    ...again,
+  ]);
+  expect(statusIn(away)).toEqual({ name: 'onServer', trouble: { since: expect.any(Number), cause: 'away' } });
+  expect(statusIn(play([[written, 'resolveSave']], away))).toEqual({ name: 'onServer' });
 });
 
 it.each(['foreignUrl', 'uploadIncomplete'] as const)(

@@ -225,11 +225,11 @@ describe('A record', () => {
     expect(postFile).toHaveBeenCalledTimes(1);
   });
 
-  it('that failed twice is given up (spec 7.28)', async () => {
+  it('that is refused twice is given up (spec 7.28)', async () => {
     const { api, timers, saved } = await save();
-    api.updateUserVideo.mockRejectedValue(new CallError('network', 'down'));
+    api.updateUserVideo.mockRejectedValue(new CallError('forbidden', 'no'));
     await timers.pass(10_000);
-    expect(await saved).toMatchObject({ code: 'network' });
+    expect(await saved).toMatchObject({ code: 'forbidden' });
     expect(api.updateUserVideo).toHaveBeenCalledTimes(2);
   });
 });

@@ -124,15 +124,27 @@ it('asks again for a confirmation that takes long, and sends no part again', asy
   expect(filmIn(server)).toBe('one two three');
 });
 
-it('gives up a record that failed twice, and tries again when asked again', async () => {
-  const { timers, server, uploads, log } = setUp({ fault: first(2, 'updateUserVideo', { code: 'internal' }) });
+it('gives up a record that was refused twice, and tries again when asked again', async () => {
+  const { timers, server, uploads, log } = setUp({ fault: first(2, 'updateUserVideo', { code: 'forbidden' }) });
   const saved = uploads.save(TAKE).catch((error: unknown) => error);
   await timers.pass(15_000);
-  expect(await saved).toMatchObject({ code: 'internal' });
-  expect(log.mock.calls).toEqual([['Upload failed', 'internal']]);
+  expect(await saved).toMatchObject({ code: 'forbidden' });
+  expect(log.mock.calls).toEqual([['Upload failed', 'forbidden']]);
   void uploads.save(TAKE);
   await timers.pass(1000);
   expect(server.records.size).toBe(1);
+});
+
+it('is saved at last by a server that was away for half an hour', async () => {
+  let isAway = true;
+  const { timers, server, uploads } = setUp({ fault: () => (isAway ? { code: 'unavailable' } : null) });
+  const saved = uploads.save(TAKE);
+  await timers.pass(30 * 60_000);
+  expect(uploads.status(TAKE)).toMatchObject({ name: 'sending', trouble: { cause: 'away' } });
+  isAway = false;
+  await timers.pass(30_000);
+  await saved;
+  expect([server.records.size, uploads.status(TAKE)]).toEqual([1, { name: 'onServer' }]);
 });
 
 it('waits while there is no connection, and goes on by itself', async () => {

@@ -37,6 +37,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the same call may succeed later, without anybody changing anything. */
+export function mayPass({ code }: CallError): boolean {
+  return code === 'network' || code === 'timeout' || (isErrorCode(code) && ERRORS[code].retry);
+}
+
 /**
  * Reads the error from an answer: the answer's own code if it is one of ours, else the code for its status.
  * `retryAfter` is the header of that name, if there was one.
@@ -47,7 +52,7 @@ export function errorFromAnswer(status: number, response: unknown, retryAfter: s
   const message = typeof error.message === 'string' ? error.message : `The call failed with status ${status}`;
   const seconds = Number(detailsOf(response).retryAfter ?? retryAfter ?? NaN);
   return new CallError(code, message, {
-    type: ERRORS[code].type,
+    type: typeOfStatus(status) ?? ERRORS[code].type,
     status,
     response,
     retryAfter: seconds >= 0 ? seconds : null,
@@ -74,11 +79,15 @@ export function reportsFailure(response: unknown): boolean {
   return isRecord(response) && (Boolean(response.error) || Boolean(response.errors));
 }
 
+/**
+ * 404 without a code of ours was not said by our server, but by what stands before it and has nobody to ask: it says
+ * nothing about the visit.
+ */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'invalidParameters',
   401: 'unauthorized',
   403: 'forbidden',
-  404: 'notFound',
+  404: 'unavailable',
   409: 'notReady',
   413: 'tooLarge',
   429: 'tooMany',
@@ -88,6 +97,10 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 function codeOfStatus(status: number): ErrorCode {
   return BY_STATUS[status] ?? 'internal';
+}
+
+function typeOfStatus(status: number): string | undefined {
+  return Object.values(ERRORS).find((error) => error.status === status)?.type;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { CallName, CallOutput } from '@/lib/contract/calls';
 import type { QueuePlace, StitchStatus, UserVideo } from '@/lib/contract/entities';
-import { CallError } from './call-error';
+import { CallError, reportsFailure } from './call-error';
 
 /**
  * Another backend may support only the specification: fields that only this app uses may be missing from its answers,
@@ -74,6 +74,13 @@ const FILLS: { [N in CallName]?: Fill<N> } = {
 /** Whether the answer of a writing call is the visitor's record. The specification does not define this answer. */
 export function isUserVideo(answer: unknown): boolean {
   return isRecord(answer) && ('completed' in answer || Array.isArray(answer.videos));
+}
+
+/** Whether another backend has said, in the words it has (spec 8.3), that there is no such record. */
+export function isNoRecord(name: string, error: unknown): boolean {
+  return (
+    name === 'getUserVideo' && error instanceof CallError && error.status === 404 && reportsFailure(error.response)
+  );
 }
 
 /**

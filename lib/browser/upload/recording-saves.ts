@@ -1,13 +1,12 @@
 import type { RecordingState, UserVideo } from '@/lib/contract/entities';
-import { ERRORS, isErrorCode } from '@/lib/contract/errors';
 import { SESSION_FAULTS } from '@/lib/contract/session-faults';
-import { CallError } from '../api/call-error';
+import { CallError, mayPass } from '../api/call-error';
 import type { Api } from '../api/client';
 import type { Online } from '../online';
 import { type Timers, browserTimers } from '../timers';
 import { type Recordings, type ServiceTake, idsOf, stopRecording } from './recordings';
-import { MAX_TRIES, backOff, pauseOf, pickPause, problemOf } from './retry';
-import type { UploadProblem, UploadStatus } from './state';
+import { backOff, pauseOf, pickPause, problemOf } from './retry';
+import { TROUBLE_FAILURES, type Trouble, type UploadProblem, type UploadStatus } from './state';
 
 /** Saves takes that the service of a video session keeps. */
 export type RecordingSaves = {
@@ -34,7 +33,7 @@ type Deps = {
 type Saving = {
   saved: Promise<UserVideo> | null;
   isTold: boolean;
-  isPaused: boolean;
+  trouble: Trouble | null;
   end: 'saved' | UploadProblem | null;
 };
 
@@ -71,6 +70,7 @@ export function createRecordingSaves({
       throw new CallError('missingParameter', SESSION_FAULTS.uploadRecording);
     const body = { ...params, uploadId, sectionId, count, waitMs: ANSWER_MS };
     let failures = 0;
+    let since = 0;
     for (;;) {
       try {
         return await api.uploadRecording({ params, query: {}, body });
@@ -78,11 +78,11 @@ export function createRecordingSaves({
         if (!(error instanceof CallError) || !recordings.get(uploadId)) throw error;
         const isUnderway = error.code === 'uploadIncomplete';
         failures = isUnderway ? 0 : failures + 1;
+        if (failures === 1) since = timers.now();
         if (isUnderway) noteStage(uploadId, saving, error.details);
         else if (error.code === 'notReady') await stopRecording(api, take).catch(() => undefined);
         else if (!mayPass(error)) throw error;
-        if (failures >= MAX_TRIES && online.isOnline()) throw error;
-        saving.isPaused = !isUnderway && error.retryAfter !== null;
+        saving.trouble = isUnderway ? null : troubleOf(error, { failures, since });
         tell();
         await waitToRetry(error, failures);
       }
@@ -123,12 +123,12 @@ export function createRecordingSaves({
   function statusOf(uploadId: string): UploadStatus {
     const saving = savings.get(uploadId);
     if (!saving) return { name: 'sending', share: 0 };
-    const { end, isTold, isPaused } = saving;
+    const { end, isTold, trouble } = saving;
     if (end === 'saved') return { name: 'onServer' };
     const share = isTold ? (shares.get(uploadId) ?? STAGE_BEGINS.waiting) : 0;
     if (end !== null) return { name: 'failed', share, problem: end };
     if (!online.isOnline()) return { name: 'offline', share };
-    return { name: isPaused ? 'paused' : 'sending', share };
+    return { name: 'sending', share, ...(trouble && { trouble }) };
   }
 
   return {
@@ -148,7 +148,7 @@ export function createRecordingSaves({
       if (running?.saved && (running.end === null || running.end === 'saved')) return running.saved;
       const take = recordings.get(uploadId);
       if (!take) return Promise.reject(new CallError('missingParameter', 'There is no such take'));
-      const saving: Saving = { saved: null, isTold: false, isPaused: false, end: null };
+      const saving: Saving = { saved: null, isTold: false, trouble: null, end: null };
       savings.set(uploadId, saving);
       const end = (how: Saving['end']) => {
         saving.end = how;
@@ -173,7 +173,10 @@ export function createRecordingSaves({
 const isStage = (value: unknown): value is RecordingState['stage'] =>
   typeof value === 'string' && Object.hasOwn(STAGE_BEGINS, value);
 
-/** Whether the same call may succeed later. */
-function mayPass({ code }: CallError): boolean {
-  return code === 'network' || code === 'timeout' || (isErrorCode(code) && ERRORS[code].retry);
+function troubleOf(
+  { code, retryAfter }: CallError,
+  { failures, since }: { failures: number; since: number },
+): Trouble | null {
+  if (retryAfter === null && failures < TROUBLE_FAILURES) return null;
+  return { since, cause: code === 'noSpace' ? 'full' : retryAfter === null ? 'away' : 'busy' };
 }

@@ -1,6 +1,6 @@
 import { CallError } from '../api/call-error';
 import type { RequestFailed, RequestSucceeded } from './requests';
-import { MAX_TRIES, giveUp, retry, retrySave } from './retry';
+import { MAX_LOSSES, giveUp, retry, retrySave } from './retry';
 import { type UploadsState, schedule, slowDown, speedUp } from './schedule';
 import {
   type ArrivedUpload,
@@ -167,7 +167,7 @@ function markAnnounced(
   { askedAt, now }: { askedAt: number; now: number },
 ): OpenUpload {
   const isLost = (part: UploadPart) =>
-    part.name === 'announced' && part.at < askedAt && part.losses < MAX_TRIES && missing.includes(part.index);
+    part.name === 'announced' && part.at < askedAt && part.losses < MAX_LOSSES && missing.includes(part.index);
   const parts = upload.parts.map((part): UploadPart => {
     if (part.index === index) return { ...factsOf(part), losses: part.losses, name: 'announced', at: now };
     return isLost(part) ? losePart(part) : part;

@@ -1,6 +1,5 @@
-import { ERRORS, isErrorCode } from '@/lib/contract/errors';
 import { SAVE_RETRY_MS } from '@/lib/domain/limits';
-import { CallError } from '../api/call-error';
+import { CallError, mayPass } from '../api/call-error';
 import {
   type ArrivedUpload,
   type FailedUpload,
@@ -10,6 +9,7 @@ import {
   type TakeStep,
   type Task,
   type TaskName,
+  type UploadPart,
   type UploadEffect,
   type UploadProblem,
   changePart,
@@ -20,17 +20,23 @@ import {
   makeDue,
 } from './state';
 
-/** The most tries of one task in a row. */
-export const MAX_TRIES = 8;
+/** How often a part may get lost that had arrived, before that is a fault of the server's. */
+export const MAX_LOSSES = 8;
 const SAVE_TRIES = 2;
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
+/** The pauses grow for so many failures in a row. */
+const GROWING = 6;
 /** Spreads the tries of many browsers that were asked to wait at the same time. */
 const JITTER_MS = 1000;
 
-/** Returns a pause with full jitter, doubling from 0.5 s to 15 s. `failures`: how many in a row, from 1. */
+/**
+ * Returns a pause with full jitter, doubling from 0.5 s to 15 s; then 15 s each time, for as long as it takes.
+ * `failures`: how many in a row, from 1.
+ */
 export function backOff(failures: number): Pause {
+  if (failures > GROWING) return pauseOf(LONGEST_PAUSE_MS / 1000);
   return { minMilliseconds: 0, maxMilliseconds: Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) };
 }
 
@@ -57,7 +63,9 @@ type Failure =
   | { name: 'final'; problem: UploadProblem };
 
 /** `to`: the receiver of the request. Storage knows nothing about visits. */
-function readFailure({ code, details: { missing } }: CallError, to: 'server' | 'storage'): Failure {
+function readFailure(error: CallError, to: 'server' | 'storage'): Failure {
+  const { code, details } = error;
+  const { missing } = details;
   if (code === 'network' || code === 'timeout') return { name: 'noAnswer' };
   if (code === 'formExpired') return { name: 'expired' };
   if (code === 'uploadIncomplete') {
@@ -66,12 +74,7 @@ function readFailure({ code, details: { missing } }: CallError, to: 'server' | '
   // The bytes changed on their way.
   if (code === 'formMismatch' && to === 'storage') return { name: 'notNow' };
   if (code === 'notFound' && to === 'server') return { name: 'final', problem: 'visitGone' };
-  return isErrorCode(code) && ERRORS[code].retry ? { name: 'notNow' } : { name: 'final', problem: 'refused' };
-}
-
-/** Returns the problem of a take that has no tries left, by the code of the last error. */
-export function unsentProblem(code: string): UploadProblem {
-  return code === 'noSpace' || code === 'tooMany' ? 'serverFull' : 'unsent';
+  return mayPass(error) ? { name: 'notNow' } : { name: 'final', problem: 'refused' };
 }
 
 /** Returns why a take could not be saved. */
@@ -79,10 +82,13 @@ export function problemOf(error: unknown): UploadProblem {
   if (!(error instanceof CallError)) return 'unsent';
   if (error.code === 'notFound') return 'visitGone';
   if (error.code === 'recordingLost') return 'lost';
-  return isErrorCode(error.code) && !ERRORS[error.code].retry ? 'refused' : unsentProblem(error.code);
+  return mayPass(error) ? 'unsent' : 'refused';
 }
 
-/** Returns what to do after a failed try. During the recording a take is never given up. */
+/**
+ * Returns what to do after a failed try. A take is given up for what cannot pass, and never during its recording; what
+ * may pass is waited for as long as the page lives.
+ */
 export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, error: CallError): TakeStep {
   const part = typeof name === 'number' ? upload.parts[name] : undefined;
   const isOneFile = name === 'finish' && upload.target !== null && isSentAsOneFile(upload, upload.target);
@@ -94,7 +100,6 @@ export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, err
   }
 
   if (upload.hasEnded && failure.name === 'final') return giveUp(upload, failure.problem, error);
-  if (upload.hasEnded && task.failures + 1 >= MAX_TRIES) return giveUp(upload, unsentProblem(error.code), error);
 
   switch (failure.name) {
     case 'noAnswer':
@@ -102,13 +107,11 @@ export function retry(upload: OpenUpload, name: TaskName, task: RunningTask, err
       return wait(isFile ? markPart(upload, name, 'unsure') : upload, name, task, error, 'connection');
     case 'expired': {
       const renewed = renewTarget(upload, task);
-      if (task.failures === 0) return { upload: mapTasks(renewed, retryNow, name), effects: [] };
+      if (task.failures === 0) return { upload: mapTasks(renewed, (one) => retryNow(one, error), name), effects: [] };
       return wait(renewed, name, task, error, 'server');
     }
-    case 'incomplete': {
-      const lost = loseParts(upload, name, task, failure.missing);
-      return lost ?? wait(markPart(upload, name, 'toSend'), name, task, error, 'server');
-    }
+    case 'incomplete':
+      return loseParts(upload, name, task, error, failure.missing);
     case 'notNow':
     case 'final':
       return wait(upload, name, task, error, 'server');
@@ -129,13 +132,20 @@ export function giveUp(
   return { upload: failed, effects: [{ name: 'cancel', uploadId }, log(reason), ...rejected] };
 }
 
-/** A failed save is tried once more (spec 7.28) and then given up until it is requested again. */
+/**
+ * A failed save is tried once more (spec 7.28), and what may pass after that for as long as it takes. Anything else is
+ * given up until it is requested again; so is a file that the server does not have, because asking for its record does
+ * not bring it there.
+ */
 export function retrySave(upload: ArrivedUpload, task: RunningTask, error: CallError): TakeStep {
   const { uploadId } = upload;
-  if (task.failures + 1 < SAVE_TRIES) {
-    const time = { minMilliseconds: SAVE_RETRY_MS, maxMilliseconds: SAVE_RETRY_MS };
+  const isRetry = task.failures + 1 >= SAVE_TRIES;
+  if (!isRetry || (mayPass(error) && error.code !== 'uploadIncomplete')) {
+    const time = isRetry
+      ? pauseOf(error.retryAfter ?? LONGEST_PAUSE_MS / 1000)
+      : { minMilliseconds: SAVE_RETRY_MS, maxMilliseconds: SAVE_RETRY_MS };
     return {
-      upload: { ...upload, save: { name: 'requested', task: pause(task, 'server') } },
+      upload: { ...upload, save: { name: 'requested', task: pause(task, 'server', error) } },
       effects: [{ name: 'wait', uploadId, task: 'save', ...time }],
     };
   }
@@ -147,26 +157,26 @@ export function retrySave(upload: ArrivedUpload, task: RunningTask, error: CallE
 
 type Cause = Extract<Task, { name: 'waiting' }>['cause'];
 
-function wait(
-  upload: OpenUpload,
-  name: TaskName,
-  { failures }: RunningTask,
-  { code, retryAfter }: CallError,
-  cause: Cause,
-): TakeStep {
+function wait(upload: OpenUpload, name: TaskName, { failures }: RunningTask, error: CallError, cause: Cause): TakeStep {
+  const { retryAfter } = error;
   const time = retryAfter === null ? backOff(failures + 1) : pauseOf(retryAfter);
-  const isTimeout = code === 'timeout';
-  const paused = mapTasks(upload, (task) => pause(task, retryAfter === null ? cause : 'asked', isTimeout), name);
+  const paused = mapTasks(upload, (task) => pause(task, retryAfter === null ? cause : 'asked', error), name);
   return { upload: paused, effects: [{ name: 'wait', uploadId: upload.uploadId, task: name, ...time }] };
 }
 
-function pause({ failures, timeouts }: Task, cause: Cause, isTimeout = false): Task {
-  return { name: 'waiting', cause, failures: failures + 1, timeouts: timeouts + (isTimeout ? 1 : 0) };
+function pause(task: Task, cause: Cause, error: CallError): Task {
+  const timeouts = task.timeouts + (error.code === 'timeout' ? 1 : 0);
+  return { name: 'waiting', cause, failures: task.failures + 1, timeouts, failing: failingAfter(task, error) };
+}
+
+function failingAfter(task: Task, { code }: CallError): Task['failing'] {
+  const since = task.failing?.since ?? (task.name === 'running' ? task.since : null);
+  return since === null ? null : { since, code };
 }
 
 /** Makes the task due again at once, although it failed. */
-function retryNow({ failures, timeouts }: Task): Task {
-  return { name: 'due', failures: failures + 1, timeouts };
+function retryNow(task: Task, error: CallError): Task {
+  return { name: 'due', failures: task.failures + 1, timeouts: task.timeouts, failing: failingAfter(task, error) };
 }
 
 function markPart(upload: OpenUpload, index: TaskName, name: 'toSend' | 'unsure'): OpenUpload {
@@ -179,11 +189,27 @@ function renewTarget(upload: OpenUpload, { since }: RunningTask): OpenUpload {
   return upload.target && upload.target.at > since ? upload : { ...upload, target: null };
 }
 
-/** Marks the parts that the confirmation found missing; `null` when it named none. */
-function loseParts(upload: OpenUpload, name: TaskName, task: RunningTask, missing: readonly number[]): TakeStep | null {
-  if (name !== 'finish' || !upload.parts.some(({ index }) => missing.includes(index))) return null;
-  const parts = upload.parts.map((part) => (missing.includes(part.index) ? losePart(part) : part));
-  return { upload: { ...upload, parts, finishTask: retryNow(task) }, effects: [] };
+/**
+ * The server does not have this part, or the parts that the confirmation named. They are sent again, but not for ever:
+ * that they are lost each time does not pass.
+ */
+function loseParts(
+  upload: OpenUpload,
+  name: TaskName,
+  task: RunningTask,
+  error: CallError,
+  missing: readonly number[],
+): TakeStep {
+  const isLost = ({ index }: UploadPart) => index === name || missing.includes(index);
+  const losses = Math.max(0, ...upload.parts.filter(isLost).map((part) => part.losses + 1));
+  if (upload.hasEnded && losses >= MAX_LOSSES) return giveUp(upload, 'unsent', error);
+  if (name === 'finish' && losses > 0) {
+    const parts = upload.parts.map((part) => (isLost(part) ? losePart(part) : part));
+    return { upload: { ...upload, parts, finishTask: retryNow(task, error) }, effects: [] };
+  }
+  const sendAgain = (part: UploadPart): UploadPart =>
+    part.name === 'announced' ? part : { ...part, name: 'toSend', losses: part.losses + 1 };
+  return wait(typeof name === 'number' ? changePart(upload, name, sendAgain) : upload, name, task, error, 'server');
 }
 
 function log(reason: string): UploadEffect {

@@ -89,7 +89,10 @@ function begin(
   { uploadId, task: name }: UploadRequest,
   now: number,
 ): readonly TakeUpload[] {
-  const run = ({ failures, timeouts }: Task): Task => ({ name: 'running', failures, timeouts, since: now });
+  const run = ({ failures, timeouts, failing }: Task): Task => ({
+    ...{ name: 'running', failures, timeouts, failing },
+    since: now,
+  });
   return uploads.map((upload) => (upload.uploadId === uploadId ? mapTasks(upload, run, name) : upload));
 }
 

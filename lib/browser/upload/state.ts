@@ -6,6 +6,8 @@ type TryCounts = {
   failures: number;
   /** How many times it timed out. The timeout doubles each time. */
   timeouts: number;
+  /** When the first try failed that is followed by failures alone, by the page's clock, and the last one's code. */
+  failing: { since: number; code: string } | null;
 };
 
 /**
@@ -23,16 +25,16 @@ export type Task =
 
 export type RunningTask = Extract<Task, { name: 'running' }>;
 
-export const NEW_TASK: Task = { name: 'due', failures: 0, timeouts: 0 };
+export const NEW_TASK: Task = { name: 'due', failures: 0, timeouts: 0, failing: null };
 
 /** Makes the next step due. Failures are counted on until all steps are done. */
-export function makeDue({ failures, timeouts }: Task): Task {
-  return { name: 'due', failures, timeouts };
+export function makeDue({ failures, timeouts, failing }: Task): Task {
+  return { name: 'due', failures, timeouts, failing };
 }
 
 /** Makes the task due with all its tries. */
 export function restart({ timeouts }: Task): Task {
-  return { name: 'due', failures: 0, timeouts };
+  return { name: 'due', failures: 0, timeouts, failing: null };
 }
 
 /** The take store's facts about a part. */
@@ -102,23 +104,26 @@ export type UploadEffect =
 export type TakeStep = { upload: TakeUpload; effects: readonly UploadEffect[] };
 
 /**
- * Why a take cannot be sent. `refused`: the server will never accept it. `unsent`: every try failed although there is a
- * connection. `serverFull`: every try failed because the server had no space or received too many requests.
- * `visitGone`: the server does not know this visit of the browser any more (404). `lost`: the video service has no film
- * of the take.
+ * Why a take cannot be sent. `refused`: the server will never accept it. `unsent`: the device does not return its
+ * bytes, or the server loses them again and again. `visitGone`: the server does not know this visit of the browser any
+ * more. `lost`: the video service has no film of the take.
  */
-export type UploadProblem = 'refused' | 'unsent' | 'serverFull' | 'visitGone' | 'lost';
+export type UploadProblem = 'refused' | 'unsent' | 'visitGone' | 'lost';
+
+/**
+ * Why nothing is being sent at present; it continues by itself. `since`: by the page's clock. `busy`: the server asked
+ * for a pause. `full`: it has no room. `away`: it cannot be reached, or cannot answer.
+ */
+export type Trouble = { since: number; cause: 'busy' | 'full' | 'away' };
 
 /** The state of a take's upload. `share`: how much of the recording the server has, 0 to 1. */
 export type UploadStatus =
   /** Being sent, or about to be. */
-  | { name: 'sending'; share: number }
-  /** The server asked for a pause; sending continues by itself afterwards. */
-  | { name: 'paused'; share: number }
+  | { name: 'sending'; share: number; trouble?: Trouble }
   /** There is no connection; sending continues by itself when there is one. */
   | { name: 'offline'; share: number }
-  /** The server has the whole take. */
-  | { name: 'onServer' }
+  /** The server has the whole take. `trouble`: of writing its record. */
+  | { name: 'onServer'; trouble?: Trouble }
   | { name: 'failed'; share: number; problem: UploadProblem };
 
 const NOT_BEGUN = { name: 'open', target: null, targetTask: NEW_TASK, finishTask: NEW_TASK } as const;
@@ -204,17 +209,26 @@ export function bytesOf(parts: readonly PartFacts[]): number {
 }
 
 export function statusOf(upload: TakeUpload, isOnline: boolean): UploadStatus {
-  if (upload.name === 'onServer') return { name: 'onServer' };
+  const trouble = troubleOf(upload);
+  if (upload.name === 'onServer') return { name: 'onServer', ...(trouble && { trouble }) };
   const recorded = bytesOf(upload.parts);
   const share = recorded === 0 ? 0 : upload.reached / recorded;
   if (upload.name === 'failed') return { name: 'failed', share, problem: upload.problem };
   if (!isOnline) return { name: 'offline', share };
-  return { name: isPaused(upload) ? 'paused' : 'sending', share };
+  return { name: 'sending', share, ...(trouble && { trouble }) };
 }
 
-/** Whether nothing is being sent because the server asked for a pause. */
-function isPaused(upload: OpenUpload): boolean {
+/** So many failures in a row are no hiccup any more: with their pauses they take some eight seconds. */
+export const TROUBLE_FAILURES = 5;
+
+function troubleOf(upload: TakeUpload): Trouble | null {
   const tasks = tasksOf(upload);
   const isAsked = tasks.some((task) => task.name === 'waiting' && task.cause === 'asked');
-  return isAsked && tasks.every(({ name }) => name !== 'running');
+  const isBusy = isAsked && tasks.every(({ name }) => name !== 'running');
+  const failing = tasks.flatMap((task) =>
+    task.failing && (isBusy || task.failures >= TROUBLE_FAILURES) ? [task.failing] : [],
+  );
+  if (failing.length === 0) return null;
+  const isFull = failing.some(({ code }) => code === 'noSpace');
+  return { since: Math.min(...failing.map(({ since }) => since)), cause: isFull ? 'full' : isBusy ? 'busy' : 'away' };
 }

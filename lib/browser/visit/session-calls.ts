@@ -1,6 +1,5 @@
-import { ERRORS, isErrorCode } from '@/lib/contract/errors';
 import { SESSION_FAULTS } from '@/lib/contract/session-faults';
-import { CallError } from '../api/call-error';
+import { CallError, mayPass } from '../api/call-error';
 import type { Api } from '../api/client';
 import { CaptureError } from '../capture/capture';
 import type { SessionCalls } from '../capture/session-capture';
@@ -35,7 +34,7 @@ export function createSessionCalls(
       try {
         return await call();
       } catch (error) {
-        if (failures >= tries || isRefusal(error) || !mayPass(error)) throw error;
+        if (failures >= tries || isRefusal(error) || !mayStillPass(error)) throw error;
         await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS));
       }
     }
@@ -73,7 +72,7 @@ export function createSessionCalls(
       const stop = () => api.stopRecording({ params, query: {}, body: { ...params, uploadId } });
       await insist(STOP_TRIES, stop).catch((error: unknown) => {
         // Without an answer the take is not lost: the server ends its recording at the latest at its limit.
-        if (!mayPass(error)) throw error;
+        if (!mayStillPass(error)) throw error;
       });
     },
     discard(uploadId) {
@@ -83,10 +82,8 @@ export function createSessionCalls(
 }
 
 /** Whether the same call may succeed later. The service may not know yet that this page is connected. */
-function mayPass(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code === 'network' || code === 'timeout' || code === 'notReady') return true;
-  return isErrorCode(code) && ERRORS[code].retry;
+function mayStillPass(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'notReady' || mayPass(error));
 }
 
 const isRefusal = (error: unknown): error is CallError => error instanceof CallError && REFUSALS.includes(error.status);
