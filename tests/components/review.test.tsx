@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResumeScreen } from '@/components/organizer/review/resume-screen';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
@@ -233,6 +233,91 @@ describe('the review of a submission', () => {
       await act(async () => {});
       expect(tryAgain()).toBeNull();
     });
+  });
+});
+
+describe('the position in a film', () => {
+  const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Playback position' });
+  const spokenPlace = () => slider().getAttribute('aria-valuetext');
+  const buffered = (until: number) => ({ length: until > 0 ? 1 : 0, start: () => 0, end: () => until });
+
+  /** Opens a submission whose film has loaded so much. */
+  async function open(loaded = 0) {
+    answerCalls(() => show());
+    const { user } = review();
+    await act(async () => {});
+    const video = document.querySelector<HTMLVideoElement>('.reel video')!;
+    for (const [name, value] of Object.entries({ currentTime: 0, duration: 60, buffered: buffered(loaded) }))
+      Object.defineProperty(video, name, { value, writable: true });
+    fireEvent(video, new Event('loadedmetadata'));
+    return { user, video };
+  }
+
+  it('is dragged: it says time and section on the way, and the film goes there once, when it is let go', async () => {
+    const { video } = await open();
+    fireEvent.input(slider(), { target: { value: '20' } });
+    expect(spokenPlace()).toBe('0:20 of 1:00, section 2 of 2');
+    expect(video.currentTime).toBe(0);
+    fireEvent.input(slider(), { target: { value: '10' } });
+    fireEvent(slider(), new Event('change', { bubbles: true }));
+    expect(video.currentTime).toBe(10);
+    expect(spokenPlace()).toBe('0:10 of 1:00, section 1 of 2');
+  });
+
+  it('shows the picture on the way where the film has been loaded already', async () => {
+    const { video } = await open(30);
+    fireEvent.input(slider(), { target: { value: '20' } });
+    expect(video.currentTime).toBe(20);
+    fireEvent.input(slider(), { target: { value: '40' } });
+    expect(video.currentTime).toBe(20);
+  });
+
+  it('goes back to where the film is when the drag is broken off', async () => {
+    await open();
+    fireEvent.input(slider(), { target: { value: '20' } });
+    fireEvent.pointerCancel(slider());
+    expect(spokenPlace()).toBe('0:00 of 1:00, section 1 of 2');
+  });
+
+  it('goes by keys: five seconds, a section, and to both ends, each once', async () => {
+    const { user, video } = await open();
+    slider().focus();
+    const places = [];
+    for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'PageUp', 'End', 'PageDown', 'ArrowDown', 'Home']) {
+      await user.keyboard(`{${key}}`);
+      places.push([key, video.currentTime]);
+    }
+    expect(places).toEqual([
+      ...[
+        ['ArrowRight', 5],
+        ['ArrowUp', 10],
+        ['ArrowLeft', 5],
+        ['PageUp', 15],
+      ],
+      ...[
+        ['End', 60],
+        ['PageDown', 15],
+        ['ArrowDown', 10],
+        ['Home', 0],
+      ],
+    ]);
+  });
+
+  it('leaves the keys of the review alone while it has the focus, and Space plays', async () => {
+    const { user, video } = await open();
+    const play = jest.spyOn(video, 'play');
+    slider().focus();
+    await user.keyboard('c');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comment' }));
+    slider().focus();
+    await user.keyboard(' ');
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it('has a mark where each further section begins', async () => {
+    await open();
+    const marks = [...document.querySelectorAll<HTMLElement>('.scrubber > i')];
+    expect(marks.map(({ style }) => style.getPropertyValue('--at'))).toEqual(['0.25']);
   });
 });
 

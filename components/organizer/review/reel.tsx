@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
-import type { CSSProperties } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { useAnnouncement } from '../../ui/announce';
 import { GuardedButton } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
 import { clock } from '../submissions/clock';
+import { Chapters } from './chapters';
+import { Scrubber } from './scrubber';
 import type { Film } from './use-film';
 import { SPEEDS } from './viewing';
 
@@ -43,6 +44,7 @@ export function Reel({ src, poster, label, chapters, film, attach, attachFrame, 
           {...film.events}
         />
       </div>
+      <Scrubber chapters={chapters} film={film} />
       {chapters.length > 0 && <Chapters chapters={chapters} film={film} />}
       <div className="reel__bar" role="group" aria-label={t('controls')}>
         <GuardedButton
@@ -54,8 +56,12 @@ export function Reel({ src, poster, label, chapters, film, attach, attachFrame, 
           {t(film.hasFailed ? 'reload' : film.runs ? 'pause' : 'play')}
         </GuardedButton>
         <span className="tabular">
-          <span className="visually-hidden">{t('at')}</span>
-          {clock(film.seconds)} / {clock(film.length)}
+          <span className="visually-hidden">
+            {t('positionOf', { time: clock(film.seconds), length: clock(film.length) })}
+          </span>
+          <span aria-hidden="true">
+            {clock(film.seconds)} / {clock(film.length)}
+          </span>
         </span>{' '}
         <span className="inline far">
           <label className="select">
@@ -75,32 +81,5 @@ export function Reel({ src, poster, label, chapters, film, attach, attachFrame, 
         </span>
       </div>
     </section>
-  );
-}
-
-function Chapters({ chapters, film }: Pick<ReelProps, 'chapters' | 'film'>) {
-  const t = useTranslations('organizer.review');
-  const widths = chapters.map(({ lengthMs }) => `minmax(9rem, ${Math.max(1, Math.round(lengthMs / 1000))}fr)`);
-  return (
-    <ol className="chapters" style={{ '--parts': widths.join(' ') } as CSSProperties} aria-label={t('chapters')}>
-      {chapters.map(({ sectionId, prompt, startMs, lengthMs }, index) => {
-        const played = Math.max(0, Math.min(100, Math.round(((film.seconds * 1000 - startMs) / lengthMs) * 100)));
-        return (
-          <li key={sectionId}>
-            <GuardedButton
-              style={{ '--played': played } as CSSProperties}
-              aria-current={index === film.current ? 'true' : undefined}
-              onClick={() => film.seek(startMs / 1000)}
-            >
-              <b>
-                <span className="visually-hidden">{t('chapter', { number: index + 1 })}</span>
-                {clock(startMs / 1000)}
-              </b>
-              <span>{prompt ?? t('withoutPrompt', { number: index + 1 })}</span>
-            </GuardedButton>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

@@ -19,7 +19,8 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
   const frame = useRef<HTMLElement>(null);
   const [runs, setRuns] = useState(false);
   const [seconds, setSeconds] = useState(0);
-  const [length, setLength] = useState(0);
+  // What the sections say, until the player knows.
+  const [length, setLength] = useState(() => endOf(chapters.at(-1)) / 1000);
   const [isPortrait, setIsPortrait] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -35,7 +36,7 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
   }, []);
 
   function readMetadata({ duration, videoWidth, videoHeight }: HTMLVideoElement): void {
-    setLength(duration);
+    if (Number.isFinite(duration)) setLength(duration);
     setIsPortrait(videoHeight > videoWidth);
   }
 
@@ -57,6 +58,11 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
     attach: (element: HTMLVideoElement | null) => void (video.current = element),
     attachFrame: (element: HTMLElement | null) => void (frame.current = element),
     reload: () => video.current?.load(),
+    /** Shows the picture there if that costs nothing: the film stands still, and has it already. */
+    glance(to: number) {
+      const element = video.current;
+      if (element?.paused && !element.seeking && hasLoaded(element, to)) element.currentTime = to;
+    },
     /** What happens in the player. */
     events: {
       onPlay: () => {
@@ -90,4 +96,13 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
       else void frame.current?.requestFullscreen?.().catch(() => undefined);
     },
   };
+}
+
+const endOf = (chapter: Submission['chapters'][number] | undefined) =>
+  chapter ? chapter.startMs + chapter.lengthMs : 0;
+
+function hasLoaded({ buffered }: HTMLVideoElement, seconds: number): boolean {
+  for (let index = 0; index < buffered.length; index += 1)
+    if (buffered.start(index) <= seconds && seconds <= buffered.end(index)) return true;
+  return false;
 }

@@ -47,5 +47,5 @@ export function useReviewKeys(areOn: boolean, { next, previous, comment, film, v
 
 function isTyping(target: HTMLElement): boolean {
   if (target.closest('textarea, select, [contenteditable]')) return true;
-  return target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type);
+  return target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type);
 }
