@@ -58,6 +58,11 @@ export const houseRules = {
       'Pages and layouts are server components.',
       'Program > ExpressionStatement[directive="use client"]',
     ),
+    'no-raw-messages': refuse(
+      'Messages are compiled for production, so only their words can be asked for: `t(key)`.',
+      'ImportSpecifier[imported.name="useMessages"]',
+      'CallExpression[callee.object.name=/^t\\w{0,2}$/][callee.property.name="raw"]',
+    ),
     'no-barrels': noBarrels,
   },
 };

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataScreen } from '@/components/organizer/settings/data-screen';
+import type { AuditEntry } from '@/lib/contract/organizer/data';
 import { spoken } from '@/tests/support/live-region';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { createMe, renderConsole } from '@/tests/support/render-console';
 
 const at = '2026-11-01T12:00:00.000Z';
-const entry = (id: string, action: string) => ({ id, at, actor: 'Nora Lindgate', action, subject: 'Night Tour Guide' });
+const entry = (id: string, action: string, given: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ id, at, actor: 'Nora Lindgate', action, subject: 'Night Tour Guide', details: {}, submissions: [] },
+  ...given,
+});
 const everything = { entries: [entry('9', 'campaign.published'), entry('8', 'member.removed')], next: null };
 const storage = { stored: 41_200_000_000, free: null, exported: null };
 const retention = { campaigns: [], unfinishedDays: 180, newDays: null, auditDays: null };
@@ -87,9 +91,9 @@ it('finds entries by what they say, and downloads what was found', async () => {
   const user = show();
   expect(log().getAllByRole('listitem')).toHaveLength(2);
   expect(download()).toBe('/api/v1/audit.csv');
-  await user.type(log().getByLabelText('Search the log'), 'removed a m');
+  await user.type(log().getByLabelText('Search the log'), 'ber remo');
   await waitFor(() => expect(log().getAllByRole('listitem')).toHaveLength(1));
-  const query = '?search=removed+a+m&actions=member.removed';
+  const query = '?search=ber+remo&actions=member.removed';
   expect(calls).toContain(`GET /api/v1/audit${query}`);
   expect(download()).toBe(`/api/v1/audit.csv${query}`);
 });
@@ -100,4 +104,32 @@ it('shows what one person did, and says when there is nothing', async () => {
   await user.selectOptions(log().getByLabelText('Who'), 'Idris Calloway');
   expect(await log().findByText('Nothing like that was done.')).toBeInstanceOf(HTMLElement);
   expect(calls).toContain('GET /api/v1/audit?actor=Idris+Calloway');
+});
+
+it('says of which submission an entry is and what was done to it, and only its reference once it is erased', () => {
+  answer({});
+  const campaign = { id: 'guide', title: 'Night Tour Guide' };
+  const ada = { id: 'b3f0', name: 'Ada Lovelace', campaign };
+  const erased = { id: 'c4a1', name: null, campaign: null };
+  const entries = [
+    entry('7', 'submission.statusSet', { details: { status: 'accepted' }, submissions: [ada] }),
+    entry('6', 'submission.rated', { details: { value: null }, submissions: [erased] }),
+    entry('5', 'submissions.statusSet', {
+      details: { status: 'declined', submissions: 2 },
+      submissions: [ada, erased],
+    }),
+  ];
+  show({ audit: { entries, next: null } });
+  const [set, rated, several] = log().getAllByRole('listitem');
+  expect(set?.textContent).toContain('Status of a submission set');
+  expect(within(set!).getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe(
+    '/organizer/campaigns/guide/submissions/b3f0',
+  );
+  within(set!).getByText('b3f0');
+  within(set!).getByText('Status: Accepted');
+  within(rated!).getByText('Erased');
+  within(rated!).getByText('c4a1');
+  within(rated!).getByText('Rating removed');
+  within(several!).getByText('2 submissions', { selector: 'summary' });
+  expect(within(several!).getAllByText(/^(b3f0|c4a1)$/)).toHaveLength(2);
 });

@@ -7,6 +7,9 @@ import {
   setRetention,
   setRetentionOfNew,
 } from '@/lib/server/organizer/keep-data';
+import { makeShareLink, revokeShareLink } from '@/lib/server/organizer/share-links/share-links';
+import { eraseOwnSubmission } from '@/lib/server/organizer/submissions/erase-submissions';
+import { setStatusOfSubmissions, setSubmissionStatus } from '@/lib/server/organizer/submissions/review-submission';
 import { exportAudit, listAudit, listAuditActors } from '@/lib/server/organizer/read-audit';
 import { applyRetention } from '@/lib/server/use-cases/apply-retention';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
@@ -173,6 +176,44 @@ describe('the data of an organization', () => {
       expect(await actionsOf({ member, search: '%' })).toEqual([]);
     });
 
+    it('says of which submission and what, and of an erased one nothing but its reference', async () => {
+      const visit = await beginVisit();
+      const { member, campaign } = visit;
+      const also = (await useCases.store.visits.create({
+        ...{ campaignId: campaign.id, organizationId: campaign.organizationId, name: 'Bo Ek', device: 'Web' },
+        ...{ uuid: createUuid(), accountId: null },
+      }))!;
+      for (const { id } of [visit, also]) await useCases.store.visits.skip(id);
+      await setSubmissionStatus(deps(), { member, submissionId: visit.id, status: 'accepted' });
+      await setStatusOfSubmissions(deps(), { member, id: campaign.id, ids: [visit.id, also.id], status: 'declined' });
+      const { id: linkId } = await makeShareLink(
+        { ...deps(), publicUrl: 'https://film.example' },
+        { member, submissionId: visit.id, days: 7, withResume: false, mayDownload: false },
+      );
+      await revokeShareLink(deps(), { member, linkId });
+      const { name } = (await useCases.store.visits.get(visit.id))!;
+      const there = { id: visit.id, name, campaign: { id: campaign.id, title: campaign.title ?? campaign.name } };
+      const read = async (asked: object = {}) => (await listAudit(deps(), { member, ...asked })).entries;
+      const [unshared, , declined, accepted] = await read();
+      expect(unshared).toMatchObject({ action: 'submission.unshared', submissions: [there] });
+      expect(accepted).toMatchObject({ details: { status: 'accepted' }, submissions: [there] });
+      expect(declined).toMatchObject({ details: { status: 'declined', submissions: 2 } });
+      expect(declined?.submissions.map(({ id }) => id).toSorted()).toEqual([visit.id, also.id].toSorted());
+      expect(await read({ search: also.id })).toMatchObject([{ action: 'submissions.statusSet' }]);
+      expect(await read({ search: name })).toMatchObject([{}, {}, { action: 'submission.statusSet' }]);
+
+      await eraseOwnSubmission(deps(), { member, submissionId: visit.id });
+      const [erased, ...before] = await read();
+      const gone = { id: visit.id, name: null, campaign: null };
+      expect(erased).toMatchObject({ action: 'submission.erased', submissions: [gone] });
+      expect(before.flatMap(({ submissions }) => submissions).filter(({ id }) => id === visit.id)).toEqual(
+        Array.from({ length: 4 }, () => gone),
+      );
+      const table = await text((await exportAudit(deps(), { member })).content);
+      expect(table).toContain(`"{""status"":""accepted""}",${visit.id}`);
+      expect(table).not.toContain(name);
+    });
+
     it('is told of one person or token alone, and knows who there is', async () => {
       const { member } = await work();
       const { actors } = await listAuditActors(deps(), { member });
@@ -186,9 +227,11 @@ describe('the data of an organization', () => {
       const linesOf = async (asked: Parameters<typeof exportAudit>[1]) =>
         (await text((await exportAudit(deps(), asked)).content)).trim().split('\n');
       const [head, own, first, ...rest] = await linesOf({ member });
-      expect(head).toBe('at,actor,action,subject');
+      expect(head).toBe('at,actor,action,subject,details,submissions');
       expect(own).toMatch(`,${member.name},audit.exported,`);
-      expect(first).toMatch(new RegExp(`Z,'=Nightly export,submissions.exported,${campaign.title ?? campaign.name}$`));
+      expect(first).toMatch(
+        new RegExp(`Z,'=Nightly export,submissions.exported,${campaign.title ?? campaign.name},,$`),
+      );
       expect(rest).toHaveLength(2);
       expect(await linesOf({ member, search: 'nobody has this name' })).toEqual([head]);
     });
@@ -217,7 +260,7 @@ describe('the data of an organization', () => {
         .trim()
         .split('\n')
         .slice(1)
-        .map((line) => Number(line.split(',').at(-1)));
+        .map((line) => Number(line.split(',')[3]));
       expect(subjects).toEqual(Array.from({ length: 2100 }, (_, index) => 2100 - index));
     });
   });

@@ -202,6 +202,28 @@ const submissions: ConsoleScreen[] = [
     },
   },
   { name: 'submission', by: 'owner', path: submissionPage('ada'), show: sees('Asked.') },
+  {
+    name: 'submission, its verdict in the first window of a phone',
+    by: 'editor',
+    path: submissionPage('ada'),
+    onPhone: true,
+    async show(page) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      for (const name of ['Your rating', 'Status'])
+        await expect(page.getByRole('group', { name })).toBeInViewport({ ratio: 1 });
+    },
+  },
+  {
+    name: 'submission, all sections shown on a phone',
+    by: 'owner',
+    path: submissionPage('ada'),
+    onPhone: true,
+    async show(page) {
+      await page.getByRole('button', { name: /^Sections of the film/ }).click();
+      await expect(page.getByRole('list', { name: 'Sections of the film' })).toBeVisible();
+    },
+  },
   { name: 'submission, by a reviewer', by: 'reviewer', path: submissionPage('long'), show: sees('No comments yet.') },
   {
     name: 'submission, portrait',
@@ -370,6 +392,19 @@ const settings: ConsoleScreen[] = [
     show: opensDialog('Add endpoint'),
   },
   { name: 'data', by: 'owner', path: '/organizer/settings/data', show: sees('Audit log') },
+  {
+    // The words of actions are compiled in what is tested here, unlike in tests of components.
+    name: 'data, the audit log searched by the words of an action',
+    by: 'owner',
+    path: '/organizer/settings/data',
+    async show(page) {
+      await page.getByLabel('Search the log').fill('status of a sub');
+      const entries = page.locator('.log > li');
+      await expect(entries).toHaveCount(1);
+      await expect(entries).toContainText('Status: Shortlisted');
+      await expect(entries.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    },
+  },
   { name: 'account', by: 'reviewer', path: '/organizer/account', show: sees('Where you are signed in') },
   {
     name: 'what is not there',

@@ -76,6 +76,18 @@ describe('lint refuses', () => {
       "import Link from 'next/link'; export const A = () => <Link href='/'>Go</Link>;",
       'house/no-bare-control',
     ],
+    [
+      'messages as they are written in a component',
+      'components/organizer/x.ts',
+      "import { useMessages } from 'next-intl'; export const useA = () => useMessages();",
+      'house/no-raw-messages',
+    ],
+    [
+      'one message as it is written',
+      'components/organizer/x.ts',
+      'export const a = (t: { raw: (key: string) => string }) => t.raw("key");',
+      'house/no-raw-messages',
+    ],
     ['a page that is a client component', 'app/page.tsx', `'use client';\n${exported}`, 'house/no-client-page'],
     [
       'a file that only hands on',

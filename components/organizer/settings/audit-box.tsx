@@ -7,9 +7,8 @@ import { ExportLink } from '../export-link';
 import { FaultBanner } from '../fault-banner';
 import { ConsoleIcon } from '../icon';
 import { Select } from '../select';
-import { When } from '../when';
+import { AuditLine } from './audit-line';
 import { MoreButton } from './more-button';
-import { useActionWords } from './use-action-words';
 import { useFindActions } from './use-find-actions';
 import { usePages } from './use-pages';
 
@@ -80,7 +79,6 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
 const entriesKey = (query: AuditQuery, { entries }: AuditPage) => JSON.stringify([query, entries[0]?.id]);
 
 function Entries({ first, query, none }: { first: AuditPage; query: AuditQuery; none: string }) {
-  const actionWords = useActionWords();
   const { pages, fault, showMore } = usePages(first, (after) => callApi('listAudit', { query: { ...query, after } }));
   const entries = pages.flatMap((page) => page.entries);
   return (
@@ -91,16 +89,8 @@ function Entries({ first, query, none }: { first: AuditPage; query: AuditQuery; 
         </p>
       ) : (
         <ol className="log">
-          {entries.map(({ id, actor, action, subject, at }) => (
-            <li key={id}>
-              <p>
-                <b>
-                  <bdi>{actor}</bdi>
-                </b>{' '}
-                {actionWords(action, subject)}
-              </p>
-              <When at={at} />
-            </li>
+          {entries.map((entry) => (
+            <AuditLine key={entry.id} entry={entry} />
           ))}
         </ol>
       )}

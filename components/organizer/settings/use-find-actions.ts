@@ -1,12 +1,11 @@
-import { useMessages } from 'next-intl';
-
-type Messages = { organizer?: { data?: { actions?: Record<string, string> } } };
+import { AUDIT_ACTIONS, type AuditAction } from '@/lib/contract/organizer/data';
+import { useActionWords } from './use-action-words';
 
 /** Returns a function for the actions whose words, as the log shows them, have this text in them. */
-export function useFindActions(): (text: string) => string[] {
-  const { actions = {} } = (useMessages() as Messages).organizer?.data ?? {};
-  return (text) =>
-    Object.entries(actions)
-      .filter(([, words]) => words.replace('{subject}', '').toLowerCase().includes(text.toLowerCase()))
-      .map(([key]) => key.replace('_', '.'));
+export function useFindActions(): (text: string) => AuditAction[] {
+  const actionWords = useActionWords();
+  return (text) => {
+    const sought = text.toLocaleLowerCase();
+    return AUDIT_ACTIONS.filter((action) => actionWords(action, '').toLocaleLowerCase().includes(sought));
+  };
 }

@@ -50,13 +50,76 @@ export const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
+/** What the log of who did what knows, `subject.verb`. Each has words in the console's messages. */
+export const AUDIT_ACTIONS = [
+  'audit.daysSet',
+  'audit.exported',
+  'campaign.completed',
+  'campaign.created',
+  'campaign.duplicated',
+  'campaign.invitationMended',
+  'campaign.invited',
+  'campaign.published',
+  'campaign.reminded',
+  'campaign.saved',
+  'campaign.uninvited',
+  'everything.exported',
+  'member.invited',
+  'member.linkMade',
+  'member.madeOwner',
+  'member.removed',
+  'member.roleChanged',
+  'member.signedIn',
+  'passkey.removed',
+  'password.set',
+  'person.exported',
+  'retention.set',
+  'retention.setOfNew',
+  'session.ended',
+  'submission.commentDeleted',
+  'submission.commentEdited',
+  'submission.commented',
+  'submission.erased',
+  'submission.filmMadeAgain',
+  'submission.rated',
+  'submission.shared',
+  'submission.statusSet',
+  'submission.unshared',
+  'submissions.erased',
+  'submissions.exported',
+  'submissions.statusSet',
+  'token.made',
+  'token.revoked',
+  'webhook.added',
+  'webhook.changed',
+  'webhook.removed',
+  'webhook.secretReplaced',
+  'webhook.secretShown',
+  'webhook.switchedOff',
+  'webhook.switchedOn',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** `id` is how it is referred to for good; the name and the campaign are as they are now, `null` once it is erased. */
+export const AuditedSubmission = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  campaign: z.nullable(z.object({ id: z.string(), title: z.string() })),
+});
+export type AuditedSubmission = z.infer<typeof AuditedSubmission>;
+
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   actor: z.string(),
-  /** What was done, `subject.verb`, such as `member.removed`. */
+  /** One of `AUDIT_ACTIONS`, or what another version has noted. */
   action: z.string(),
+  /** The id, the name or, of a campaign, the title of what it was done to. */
   subject: z.string(),
+  /** What else was noted: the status that was set, how long a link works, and so on. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** The submissions that it was done to. */
+  submissions: z.array(AuditedSubmission),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@/lib/contract/organizer/data';
 import type { Member } from '../ports/member';
 import type { AuditNote } from '../ports/store/organizer/audit';
 import type { OrganizerDeps } from './deps';
@@ -12,7 +13,7 @@ export type Doer = Pick<Member, 'organizationId' | 'name' | 'token'> & {
 export function noteDone(
   { store, now }: Pick<OrganizerDeps, 'store' | 'now'>,
   { organizationId, userId, name, token }: Doer,
-  action: string,
+  action: AuditAction,
   subject: string,
   details?: AuditNote['details'],
 ): Promise<void> {
@@ -20,3 +21,6 @@ export function noteDone(
   const actor = token?.name ?? (name || (userId === null ? 'command line' : 'new member'));
   return store.audit.note({ organizationId, at: now(), userId, actor, action, subject, details });
 }
+
+/** Returns the details that name several submissions. */
+export const noteOf = (ids: readonly string[]) => ({ submissions: ids.length, ids: ids.join(' ') });

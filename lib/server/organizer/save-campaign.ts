@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { AuditAction } from '@/lib/contract/organizer/data';
 import { checkCampaign } from './check-campaign';
 import type { OrganizerDeps } from './deps';
 import { draftOf, findEditable, presentEdited, requireUnchanged } from './edited-campaign';
@@ -45,7 +46,7 @@ export async function completeCampaign(
 async function write(
   deps: Needed,
   { member, id, content, revision }: Input,
-  action: string,
+  action: AuditAction,
   status?: CampaignStatus,
 ): Promise<EditedCampaign> {
   const { organizationId } = member;

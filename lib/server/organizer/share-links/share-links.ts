@@ -62,9 +62,9 @@ export async function revokeShareLink(
   { store, now }: Needed,
   { member, linkId }: { member: Member; linkId: string },
 ): Promise<void> {
-  if (!(await store.shareLinks.revoke(member.organizationId, linkId, now())))
-    throw new AppError('notFound', 'There is no such link');
-  await noteDone({ store, now }, member, 'submission.unshared', linkId);
+  const submissionId = await store.shareLinks.revoke(member.organizationId, linkId, now());
+  if (submissionId === null) throw new AppError('notFound', 'There is no such link');
+  await noteDone({ store, now }, member, 'submission.unshared', submissionId, { link: linkId });
 }
 
 function present(link: StoredShareLink, uses: number, lastUsedAt: Date | null): ShareLink {

@@ -1,7 +1,7 @@
 import type { Member } from '../../ports/member';
 import { eraseVisit, type ErasingDeps } from '../../use-cases/erase-visit';
 import type { OrganizerDeps } from '../deps';
-import { noteDone } from '../note-done';
+import { noteDone, noteOf } from '../note-done';
 import { findOwnCampaign, findSubmission } from './find-submission';
 
 type Needed = ErasingDeps & Pick<OrganizerDeps, 'store'>;
@@ -23,13 +23,13 @@ export async function eraseOwnSubmissions(
   { member, id, ids, reason }: By & { id: string; ids: readonly string[] },
 ): Promise<{ erased: number }> {
   const campaign = await findOwnCampaign(deps, member, id);
-  let erased = 0;
+  const erased: string[] = [];
   for (const visit of await deps.store.submissions.among(id, ids)) {
     const files = await eraseVisit(deps, { ...visit, campaign: campaign.name, because: causeOf({ member, reason }) });
-    if (files !== null) erased += 1;
+    if (files !== null) erased.push(visit.id);
   }
-  await noteDone(deps, member, 'submissions.erased', id, { submissions: erased });
-  return { erased };
+  await noteDone(deps, member, 'submissions.erased', id, noteOf(erased));
+  return { erased: erased.length };
 }
 
 const causeOf = ({ member, reason }: By) =>

@@ -4,7 +4,7 @@ import type { Member } from '../../ports/member';
 import { exportFiles, TABLE_NAME, tableHead, tableLine } from '../../use-cases/export-table';
 import { streamZip } from '../../use-cases/stream-zip';
 import type { OrganizerDeps } from '../deps';
-import { noteDone } from '../note-done';
+import { noteDone, noteOf } from '../note-done';
 import { amongExports } from './among-exports';
 import { findOwnCampaign } from './find-submission';
 
@@ -22,7 +22,9 @@ export async function exportZip(
 ): Promise<{ fileName: string; content: Readable }> {
   const campaign = await findOwnCampaign(deps, member, id);
   return amongExports(deps, member, async () => {
-    await noteDone(deps, member, 'submissions.exported', id, { submissions: ids?.length ?? 'all' });
+    const chosen = ids && (await deps.store.submissions.among(id, ids));
+    const details = chosen ? noteOf(chosen.map((it) => it.id)) : { submissions: 'all' };
+    await noteDone(deps, member, 'submissions.exported', id, details);
     const content = streamZip(async (zip) => {
       const lines = [tableHead()];
       for await (const submission of deps.store.campaigns.eachSubmission(id, { ids: ids ?? null }))

@@ -4,7 +4,7 @@ import type { Comment, ReviewStatus, StatusOf } from '@/lib/contract/organizer/s
 import type { Member } from '../../ports/member';
 import type { StoredStatus } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../deps';
-import { noteDone } from '../note-done';
+import { noteDone, noteOf } from '../note-done';
 import { findOwnCampaign, findSubmission } from './find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
@@ -47,8 +47,8 @@ export async function setStatusOfSubmissions(
   await findOwnCampaign(deps, member, id);
   const by = { name: member.name, at: deps.now() };
   const changed = await deps.store.submissions.setStatuses(id, ids, { status, by });
-  await noteDone(deps, member, 'submissions.statusSet', id, { status, submissions: changed });
-  return { changed };
+  await noteDone(deps, member, 'submissions.statusSet', id, { status, ...noteOf(changed) });
+  return { changed: changed.length };
 }
 
 /** Adds a comment, at a time in the film or without one. Throws `notFound`. */

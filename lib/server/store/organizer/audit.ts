@@ -79,9 +79,12 @@ function matches(organizationId: string, { search, actions = [], actor }: AuditF
   if (!search) return sql<SqlBool>`${isBy}`;
   const has = (text: RawBuilder<unknown>) => sql`position(lower(${search}) in lower(${text})) > 0`;
   return sql<SqlBool>`${isBy} and (
-    ${has(sql`concat_ws(' ', actor, subject)`)}
+    ${has(sql`concat_ws(' ', actor, subject, details ->> 'ids')`)}
     or action = any(${actions}::text[])
     or subject in (
       select c.id from campaigns c
-      where c.organization_id = ${organizationId} and ${has(sql`concat_ws(' ', c.name, c.title)`)}))`;
+      where c.organization_id = ${organizationId} and ${has(sql`concat_ws(' ', c.name, c.title)`)}
+      union all
+      select v.id from user_videos v join campaigns c on c.id = v.campaign_id
+      where c.organization_id = ${organizationId} and c.status <> 'deleted' and ${has(sql`v.name`)}))`;
 }

@@ -54,7 +54,7 @@ export function createReviews(db: Kysely<Tables>): Reviews {
       }),
 
     async setStatuses(campaignId, ids, { status, by }) {
-      const { numUpdatedRows } = await db
+      const rows = await db
         .updateTable('user_videos')
         .set(columnsOf(status, by))
         .where('campaign_id', '=', campaignId)
@@ -62,8 +62,9 @@ export function createReviews(db: Kysely<Tables>): Reviews {
         .where('rehearsal', '=', false)
         .where('review_status', '<>', status)
         .where(sql<SqlBool>`id = any(${ids}::text[])`)
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     comment: (visitId, { id, text, atMs, by }) =>

@@ -54,7 +54,7 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
     },
 
     async revoke(organizationId, id, now) {
-      const { numUpdatedRows } = await db
+      const row = await db
         .updateTable('share_links')
         .set((by) => ({ revoked_at: by.fn.coalesce('revoked_at', by.val(now)) }))
         .where('id', '=', id)
@@ -66,8 +66,9 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
             .where('c.status', '<>', 'deleted')
             .select('v.id'),
         )
+        .returning('user_video_id')
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return row?.user_video_id ?? null;
     },
 
     async noteUse(id, what, now) {

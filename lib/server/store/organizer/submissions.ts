@@ -85,6 +85,18 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       };
     },
 
+    async names(organizationId, ids) {
+      const rows = await db
+        .selectFrom('user_videos as v')
+        .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+        .select(['v.id', 'v.name', 'c.id as campaignId', sql<string>`coalesce(c.title, c.name)`.as('title')])
+        .where(sql<SqlBool>`v.id = any(${ids}::text[])`)
+        .where('c.organization_id', '=', organizationId)
+        .where('c.status', '<>', 'deleted')
+        .execute();
+      return rows.map(({ id, name, campaignId, title }) => ({ id, name, campaign: { id: campaignId, title } }));
+    },
+
     async findOtherVisit(accountId, id) {
       const row = await db
         .selectFrom('accounts as a')

@@ -10,6 +10,7 @@ export type AuditNote = {
   action: string;
   /** The id or the name of what it was done to. */
   subject: string;
+  /** `ids`: the submissions that it was done to, where they are several, with spaces between. */
   details?: Record<string, string | number | boolean | null>;
 };
 
@@ -17,7 +18,10 @@ export type AuditEntry = Required<AuditNote> & { id: string };
 
 /** Which entries; what is left out does not matter. */
 export type AuditFilter = {
-  /** What the entry's person, its object or that campaign's title has in it, in letters of any size. */
+  /**
+   * What the entry's person, its object, the title of that campaign or the name of that submission's visitor has in it,
+   * in letters of any size. Several submissions are found by their ids.
+   */
   search?: string;
   /** With `search`: these actions are found, too. */
   actions?: readonly string[];

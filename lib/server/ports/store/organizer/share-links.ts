@@ -19,8 +19,8 @@ export type ShareLinkRepository = {
     tokenHash: string,
     now: Date,
   ): Promise<(StoredShareLink & { organizationId: string; organization: string }) | null>;
-  /** Returns `false` when the organization has no such link. */
-  revoke(organizationId: string, id: string, now: Date): Promise<boolean>;
+  /** Returns the visit that the link showed; `null`: the organization has no such link. */
+  revoke(organizationId: string, id: string, now: Date): Promise<string | null>;
   /** Notes that somebody has opened it, or gave a wrong password. */
   noteUse(id: string, what: 'opened' | 'refused', now: Date): Promise<void>;
 };

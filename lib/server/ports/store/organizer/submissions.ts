@@ -50,6 +50,8 @@ export type FoundSubmission = SubmissionRow & {
   statusAt: Date | null;
 };
 
+export type NamedSubmission = { id: string; name: string; campaign: { id: string; title: string } };
+
 export type StoredStatus = { status: ReviewStatus; by: string | null; at: Date | null };
 export type StoredComment = Omit<Comment, 'createdAt'> & { createdAt: Date };
 type By = { userId: string; name: string; at: Date };
@@ -74,6 +76,8 @@ export type SubmissionRepository = {
     id: string,
   ): Promise<{ previous: string | null; next: string | null; before: number }>;
   find(organizationId: string, id: string): Promise<FoundSubmission | null>;
+  /** Returns who handed them in and where, of those that are there. */
+  names(organizationId: string, ids: readonly string[]): Promise<NamedSubmission[]>;
   /** Another visit of the same account, the latest one before. */
   findOtherVisit(
     accountId: string,
@@ -89,12 +93,12 @@ export type SubmissionRepository = {
     id: string,
     change: { status: ReviewStatus; was: ReviewStatus | null; by: Omit<By, 'userId'> },
   ): Promise<(StoredStatus & { isChanged: boolean }) | null>;
-  /** Returns how many have another status now. */
+  /** Returns the ids of those that have another status now. */
   setStatuses(
     campaignId: string,
     ids: readonly string[],
     change: { status: ReviewStatus; by: Omit<By, 'userId'> },
-  ): Promise<number>;
+  ): Promise<string[]>;
   comment(id: string, input: { id: string; text: string; atMs: number | null; by: By }): Promise<StoredComment>;
   /** The oldest first. */
   comments(id: string): Promise<StoredComment[]>;
