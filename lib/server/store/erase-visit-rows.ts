@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { visitFolder } from '@/lib/domain/files';
 import type { Erasure, ErasedVisit } from '../ports/store/visits';
 import { noteErasure } from './organizer/erasures';
+import { noteErasedOpening } from './organizer/openings';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 
@@ -33,6 +34,7 @@ export async function eraseVisitRows(
   const stitch = await trx.selectFrom('stitches').select('attempt').where('user_video_id', '=', id).executeTakeFirst();
 
   await noteErasure(trx, id, at, because);
+  await noteErasedOpening(trx, id);
   await noteSubmissionEvent(trx, 'submission.erased', id, at);
   await trx.deleteFrom('user_videos').where('id', '=', id).execute();
   await trx

@@ -1,5 +1,5 @@
 import { createUuid } from '@/tests/support/factories';
-import { createSeeds, type RunningStore } from './seeds';
+import { createSeeds, erasure, type RunningStore } from './seeds';
 
 /** Tests the numbers of a campaign. */
 export function testOverview(run: RunningStore): void {
@@ -68,6 +68,30 @@ export function testOverview(run: RunningStore): void {
       const other = await seedCampaign();
       expect(await run.store.overview.counts(other.id, long)).toMatchObject({ named: 0, completed: 0 });
       expect(await run.store.overview.waiting(other.id)).toEqual({ count: 0, oldest: null });
+    });
+
+    it('counts nobody who was erased, neither as a visit nor as an opening of the page', async () => {
+      const campaign = await seedCampaign();
+      const day = new Date().toISOString().slice(0, 10);
+      const [first, second] = [await begin(campaign), await begin(campaign)];
+      await run.store.overview.addOpenings([{ campaign: campaign.id, day, count: 3 }]);
+      const counted = async () => {
+        const of = async (since: Date) => ({
+          opened: await run.store.overview.openings(campaign.id, since),
+          named: (await run.store.overview.counts(campaign.id, since)).named,
+        });
+        const [ever, today] = [await of(long), await of(new Date(`${day}T00:00:00Z`))];
+        expect(today).toEqual(ever);
+        return ever;
+      };
+      expect(await counted()).toEqual({ opened: 3, named: 2 });
+      for (const { id } of [first, second]) await run.store.visits.erase(id, erasure(new Date()));
+      expect(await counted()).toEqual({ opened: 1, named: 0 });
+      const filter = { search: null, status: null, type: null };
+      const page = { after: null, limit: 5, countedFrom: long };
+      expect(await run.store.organizerCampaigns.list(campaign.organizationId, filter, page)).toMatchObject([
+        { id: campaign.id, opened: 1, started: 0 },
+      ]);
     });
 
     it('has the films of each day, and those nobody has decided about', async () => {

@@ -4,6 +4,7 @@ import type { CampaignFilter, OrganizerCampaignRepository } from '../../ports/st
 import { selectCampaign, toCampaign } from '../campaign-rows';
 import type { Tables } from '../tables';
 import { retentionOfNew } from './campaign-retention';
+import { openingsSince } from './openings';
 
 export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): OrganizerCampaignRepository {
   return {
@@ -181,8 +182,7 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
       // By the index `submissions_counted`.
       sql<number>`(select count(*)::int from user_videos n where n.campaign_id = c.id and n.review_status = 'new'
         and n.received_at is not null and not n.rehearsal)`.as('toReview'),
-      sql<number>`(select coalesce(sum(n.count), 0)::int from campaign_counts n
-        where n.campaign_id = c.id and n.what = 'opened' and n.day >= ${countedFrom.toISOString()}::date)`.as('opened'),
+      openingsSince(sql.ref('c.id'), countedFrom).as('opened'),
       // Pages are told apart by milliseconds.
       sql<Date>`date_trunc('milliseconds', greatest(c.created_at, c.status_changed_at,
         (select max(n.created_at) from user_videos n where n.campaign_id = c.id and not n.rehearsal),

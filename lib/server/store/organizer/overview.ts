@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OverviewRepository, VisitCounts } from '../../ports/store/organizer/overview';
 import type { Tables } from '../tables';
+import { openingsSince } from './openings';
 import { failed } from './submission-rows';
 
 /** Of how many visits medians and means are: more would change them little, and take long to read. */
@@ -24,8 +25,7 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
 
     async openings(campaignId, since) {
       const { rows } = await sql<{ count: number }>`
-        select coalesce(sum(count), 0)::int as count from campaign_counts
-        where campaign_id = ${campaignId} and what = 'opened' and day >= ${since.toISOString()}::date`.execute(db);
+        select ${openingsSince(sql`${campaignId}`, since)} as count`.execute(db);
       return rows[0]?.count ?? 0;
     },
 

@@ -19,6 +19,7 @@ export type VisitCounts = {
 export type OverviewRepository = {
   /** Adds openings of first pages to their days, by the campaigns' names; those of unknown campaigns are dropped. */
   addOpenings(openings: readonly { campaign: string; day: string; count: number }[]): Promise<void>;
+  /** Those by visitors who were erased do not count, as their visits do not. */
   openings(campaignId: string, since: Date): Promise<number>;
   counts(campaignId: string, since: Date): Promise<VisitCounts>;
   /** How many visits without a film ended where, by the places' names (`lib/domain/funnel.ts`). */
