@@ -11,6 +11,7 @@ import { inFairOrder } from '../lib/server/http/in-turns.mjs';
 import { openedCampaign } from '../lib/server/http/opening.mjs';
 import { createSharedPages } from '../lib/server/http/shared-pages.mjs';
 import { findDemos } from './lib/demos.mjs';
+import { markAskedPage } from '../lib/server/http/asked-page.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
 import { keepFileLength } from '../lib/server/http/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
@@ -185,7 +186,7 @@ await main(async () => {
   const answerCall = callAnswering(apiBaseUrl);
   const answer = inFairOrder((request, response) => {
     countOpening(request, response);
-    const marked = mark(request);
+    const marked = markAskedPage(mark(request));
     if (!answerCall(marked, response)) void share(marked, response, () => handle(marked, response));
   }, addressOf);
   await listen(door.server);

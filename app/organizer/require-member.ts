@@ -3,19 +3,20 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Role } from '@/lib/contract/organizer/role';
-import { findOrganizer, mayDo } from '@/lib/server/organizer-page';
+import { askedPage, findOrganizer, mayDo } from '@/lib/server/organizer-page';
 
 /** What the console's pages use. Where there is no console, its pages do not exist. */
 export const requireOrganizer = cache(async () => (await findOrganizer()) ?? notFound());
 
 /**
- * The member who asks for this page, read once per request. Who is not signed in is sent to sign in; a page for which
+ * The member who asks for this page, read once per request. Who is not signed in is sent to sign in, and from there
+ * back to it; a page for which
  * the member's role is too little does not exist. Call it in every page: layouts do not run again on navigation.
  */
 export async function requireMember(least: Role = 'reviewer') {
   const organizer = await requireOrganizer();
   const member = await findMember();
-  if (!member) redirect(organizerPaths.signIn());
+  if (!member) redirect(organizerPaths.signIn(askedPage(await headers())));
   if (!mayDo(member.role, least)) notFound();
   return { organizer, member };
 }

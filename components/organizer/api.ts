@@ -20,7 +20,7 @@ type Needed<N extends OrganizerCallName> = {
 
 /**
  * Makes a call of the console and resolves with its answer. Rejects with `CallError`. Whoever is not signed in any more
- * is sent to sign in.
+ * is sent to sign in, and from there back to this page.
  */
 export function callApi<N extends OrganizerCallName>(name: N, input: Needed<N>): Promise<OrganizerOutput<N>> {
   return callAddress(name, apiAddress(name, input), ORGANIZER_CALLS[name].body ? (input as Input).body : undefined);
@@ -34,9 +34,14 @@ async function callAddress<N extends OrganizerCallName>(
   try {
     return (await request(address, ORGANIZER_CALLS[name].method.toUpperCase(), body)) as OrganizerOutput<N>;
   } catch (error) {
-    if (error instanceof CallError && error.code === 'unauthorized') window.location.assign(organizerPaths.signIn());
+    if (error instanceof CallError && error.code === 'unauthorized') window.location.assign(signInFromHere());
     throw error;
   }
+}
+
+function signInFromHere(): string {
+  const { pathname, search } = window.location;
+  return organizerPaths.signIn(pathname + search);
 }
 
 /** Where a call is made: also for links to what is downloaded. */

@@ -1,17 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BuilderCalls } from '@/components/organizer/builder/builder-calls';
 import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { spoken } from '@/tests/support/live-region';
-import { createEdited } from '@/tests/support/organizer-factories';
-import { renderConsole } from '@/tests/support/render-console';
+import { createDraft, createEdited as createAnyEdited } from '@/tests/support/organizer-factories';
+import { createMe, renderConsole } from '@/tests/support/render-console';
 
 jest.mock('next/navigation', () => ({
   ...jest.requireActual<object>('next/navigation'),
-  usePathname: () => '/organizer/campaigns/c1/edit',
+  usePathname: () => '/organizer/campaigns/new',
 }));
+
+/** Each has an id of its own: a page remembers what it was answered. */
+let created = 0;
+const createEdited = (given: Partial<EditedCampaign> = {}) => createAnyEdited({ id: `c${(created += 1)}`, ...given });
 
 const section = (number: number, videos = 0) => ({
   id: `s${number}`,
@@ -20,7 +24,7 @@ const section = (number: number, videos = 0) => ({
   videos,
 });
 
-function renderBuilder(campaign: EditedCampaign | null, given: Partial<BuilderCalls> = {}) {
+function renderBuilder(campaign: EditedCampaign | null, given: Partial<BuilderCalls> = {}, me = createMe()) {
   const answer = async () => campaign ?? createEdited({ status: 'unpublished', publishedAt: null });
   const calls = {
     create: jest.fn(answer),
@@ -34,13 +38,17 @@ function renderBuilder(campaign: EditedCampaign | null, given: Partial<BuilderCa
     endRehearsal: jest.fn(async () => undefined),
     ...given,
   } as jest.Mocked<BuilderCalls>;
-  const view = renderConsole(<CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />);
+  const view = renderConsole(<CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />, {
+    me,
+  });
   return { ...view, calls, user: userEvent.setup() };
 }
 
 const threeSections = () => createEdited({ sections: [section(1), section(2), section(3)] });
 const prompts = () => screen.getAllByLabelText('Prompt').map((field) => (field as HTMLTextAreaElement).value);
 const press = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
 
 describe('the builder of a campaign', () => {
   it('moves a section, says so, and keeps the focus on the button that moved it', async () => {
@@ -135,7 +143,7 @@ describe('the builder of a campaign', () => {
     await user.click(press('Save changes'));
     await waitFor(() => expect(calls.save).toHaveBeenCalled());
     expect(calls.save.mock.lastCall).toMatchObject([
-      'c1',
+      open.id,
       { revision: 4, content: { sections: [{ id: 's1', prompt: 'Who?' }] } },
     ]);
   });
@@ -160,14 +168,104 @@ describe('the builder of a campaign', () => {
   it('opens what is written as a visitor, in a tab of its own, and ends that', async () => {
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    const { user, calls } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null, revision: 3 }));
+    const campaign = createEdited({ status: 'unpublished', publishedAt: null, revision: 3 });
+    const { user, calls } = renderBuilder(campaign);
     await user.click(press('Rehearse it yourself'));
     await user.click(await screen.findByRole('button', { name: 'End the rehearsal and erase it' }));
-    expect(calls.rehearse.mock.lastCall).toMatchObject(['c1', { revision: 3 }]);
+    expect(calls.rehearse.mock.lastCall).toMatchObject([campaign.id, { revision: 3 }]);
     expect(tab.location.replace.mock.calls).toEqual([['/summer-school/start']]);
     expect(tab.opener).toBeNull();
     await waitFor(() => expect(spoken()).toBe('The rehearsal is erased.'));
-    expect(calls.endRehearsal.mock.calls).toEqual([['c1']]);
+    expect(calls.endRehearsal.mock.calls).toEqual([[campaign.id]]);
     open.mockRestore();
+  });
+});
+
+describe('what the builder says of saving', () => {
+  const kept = (given: Partial<EditedCampaign> = {}) =>
+    createEdited({
+      draft: { content: createDraft({ name: 'summer-school' }), savedAt: '2026-11-24T10:31:00Z' },
+      ...given,
+    });
+  const away = () => new CallError('network', '');
+  const typeTitle = (user: ReturnType<typeof userEvent.setup>, words: string) =>
+    user.type(screen.getByLabelText('Title'), words);
+  const comeOnline = () => fireEvent(window, new Event('online'));
+
+  it('forgets that publishing failed as soon as the words are kept', async () => {
+    const draft = kept({ status: 'unpublished', publishedAt: null });
+    const publish = jest.fn().mockRejectedValue(away());
+    const { user } = renderBuilder(draft, { publish });
+    await typeTitle(user, '!');
+    await user.click(press('Publish'));
+    expect(await screen.findByText(/^Not published\./)).toBeTruthy();
+    await user.click(press('Save as draft'));
+    expect(await screen.findByText(/^Draft saved at 10:31/)).toBeTruthy();
+  });
+
+  it('keeps by itself once the connection is back', async () => {
+    const answer = kept({ status: 'unpublished', publishedAt: null });
+    const keepDraft = jest.fn<Promise<EditedCampaign>, []>().mockRejectedValueOnce(away()).mockResolvedValue(answer);
+    const { user } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { keepDraft });
+    await typeTitle(user, '!');
+    await user.click(press('Save as draft'));
+    expect(await screen.findByText(/^Not saved\./)).toBeTruthy();
+    comeOnline();
+    expect(await screen.findByText(/^Draft saved at 10:31/)).toBeTruthy();
+  });
+
+  it('says that visitors do not see a draft of an open campaign yet', () => {
+    renderBuilder(kept());
+    expect(screen.getByText(/^Draft saved at 10:31.*Visitors don’t see it yet\.$/)).toBeTruthy();
+  });
+
+  it('goes on with what was written when a page is shown again as it was', async () => {
+    const opened = createEdited({ revision: 3 });
+    const answer = {
+      ...opened,
+      revision: 4,
+      draft: { content: createDraft({ title: 'Newer' }), savedAt: '2026-11-24T10:31:00Z' },
+    };
+    const first = renderBuilder(opened, { keepDraft: jest.fn(async () => answer) });
+    await typeTitle(first.user, '!');
+    first.unmount();
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    const { user, calls } = renderBuilder(opened);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Newer');
+    await typeTitle(user, '!');
+    await user.click(press('Save changes'));
+    expect(calls.save.mock.lastCall).toMatchObject([opened.id, { revision: 4 }]);
+  });
+
+  it('goes on with what the server never got', async () => {
+    const opened = createEdited({ revision: 3 });
+    const first = renderBuilder(opened, { keepDraft: jest.fn().mockRejectedValue(new CallError('unauthorized', '')) });
+    await typeTitle(first.user, ' 2');
+    first.unmount();
+    const { user, calls } = renderBuilder(opened);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello 2');
+    await user.click(press('Save changes'));
+    expect(calls.save.mock.lastCall).toMatchObject([opened.id, { content: { title: 'Summer School Hello 2' } }]);
+  });
+
+  it('offers what the server never got when somebody has changed the campaign since', async () => {
+    const opened = createEdited({ revision: 3 });
+    const first = renderBuilder(opened, { keepDraft: jest.fn().mockRejectedValue(new CallError('unauthorized', '')) });
+    await typeTitle(first.user, ' 2');
+    first.unmount();
+    const { user } = renderBuilder({ ...opened, title: 'Theirs', revision: 5 });
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Theirs');
+    await user.click(press('Use these changes'));
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello 2');
+    expect(screen.queryByText(/This device has changes/)).toBeNull();
+  });
+
+  it('shows nobody else what a member wrote on this device', async () => {
+    const opened = createEdited({ revision: 3 });
+    const first = renderBuilder(opened, { keepDraft: jest.fn().mockRejectedValue(new CallError('unauthorized', '')) });
+    await typeTitle(first.user, ' 2');
+    first.unmount();
+    renderBuilder(opened, {}, createMe({ userId: 'otto' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello');
   });
 });

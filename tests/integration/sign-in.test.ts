@@ -266,11 +266,29 @@ describe('the pages of the console', () => {
   it('lead to sign in whoever is not signed in, and members on', async () => {
     const { client } = await enter();
     const stranger = await newClient().ask('/organizer/account');
-    expect([stranger.status, stranger.headers.get('location')]).toEqual([307, '/organizer/sign-in']);
+    const place = stranger.headers.get('location') ?? '';
+    expect([stranger.status, place]).toEqual([307, '/organizer/sign-in?next=%2Forganizer%2Faccount']);
     const signIn = await client.ask('/organizer/sign-in');
     expect([signIn.status, signIn.headers.get('location')]).toEqual([307, '/organizer']);
     expect((await client.ask('/organizer/account')).status).toBe(200);
   });
+
+  it('lead back, signed in, to the page that was asked for, with what it was asked', async () => {
+    const { client } = await enter();
+    const asked = '/organizer/campaigns/c1/submissions?status=new&_rsc=1k2j3';
+    const headers = { 'X-Asked-Page': '/organizer/settings/members' };
+    const place = (await newClient().ask(asked, { headers })).headers.get('location') ?? '';
+    expect((await client.ask(place)).headers.get('location')).toBe('/organizer/campaigns/c1/submissions?status=new');
+  });
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example/organizer/', '/organizer/shared/x', '/demo'])(
+    'lead nobody to %s',
+    async (next) => {
+      const { client } = await enter();
+      const answer = await client.ask(`/organizer/sign-in?next=${encodeURIComponent(next)}`);
+      expect(answer.headers.get('location')).toBe('/organizer');
+    },
+  );
 
   it('fill in what a sentence leaves open', async () => {
     const { owner } = await openOrganization(server);

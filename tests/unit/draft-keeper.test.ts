@@ -1,4 +1,11 @@
-import { createDraftKeeper, KEEP_AFTER_MS, type KeeperState } from '@/components/organizer/builder/draft-keeper';
+import {
+  createDraftKeeper,
+  KEEP_AFTER_MS,
+  TRY_AGAIN_MS,
+  type KeeperState,
+} from '@/components/organizer/builder/draft-keeper';
+import type { DeviceDraft, KeptWords } from '@/components/organizer/builder/device-draft';
+import { CallError } from '@/lib/browser/api/call-error';
 import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { createDraft, createEdited } from '@/tests/support/organizer-factories';
 
@@ -6,11 +13,23 @@ describe('what is written in the builder', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** A server that answers when it is told to. */
-  function openKeeper(campaign: EditedCampaign | null) {
+  /** A device with one place, of which everything that it held is remembered. */
+  function createDevice() {
+    const held: (KeptWords | null)[] = [];
+    const device: DeviceDraft = {
+      read: () => held.at(-1) ?? null,
+      write: (words) => held.push({ ...words, at: 0 }) > 0,
+      remove: () => void held.push(null),
+    };
+    return { device, now: () => device.read() };
+  }
+
+  /** A server that answers when it is told to; `stored`: what it has when it is asked. */
+  function openKeeper(campaign: EditedCampaign | null, { stored = campaign } = {}) {
     const sent: { content: CampaignDraft; revision: number | null }[] = [];
     const answers: { succeed(): void; fail(error: Error): void }[] = [];
     const states: KeeperState['name'][] = [];
+    const { device, now } = createDevice();
     const answer = (content: CampaignDraft, revision: number | null) => {
       sent.push({ content, revision });
       return new Promise<EditedCampaign>((resolve, reject) => {
@@ -26,12 +45,16 @@ describe('what is written in the builder', () => {
       calls: {
         create: (content) => answer(content, null),
         keepDraft: (_id, { content, revision }) => answer(content, revision),
+        reload: async () => stored ?? createEdited(),
       },
+      deviceDraft: () => device,
       onState: ({ name }) => states.push(name),
       onCampaign: () => {},
     });
-    return { keeper, sent, answers, states };
+    return { keeper, sent, answers, states, onDevice: now };
   }
+  const away = () => new CallError('network', 'away');
+  const conflict = () => new CallError('changedMeanwhile', '');
   const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
   const titled = (title: string) => createDraft({ title });
 
@@ -86,5 +109,102 @@ describe('what is written in the builder', () => {
     keeper.note(titled('B'));
     await pass(KEEP_AFTER_MS);
     expect(sent).toMatchObject([{ revision: 9 }]);
+  });
+
+  it('is on this device from the first key until the server has it', async () => {
+    const { keeper, answers, onDevice } = openKeeper(createEdited({ revision: 7 }));
+    keeper.note(titled('A'));
+    expect(onDevice()).toMatchObject({ content: { title: 'A' }, revision: 7, inDoubt: [] });
+    await pass(KEEP_AFTER_MS);
+    expect(onDevice()).toMatchObject({ content: { title: 'A' }, inDoubt: [{ title: 'A' }] });
+    answers[0]?.succeed();
+    await pass(0);
+    expect(onDevice()).toBeNull();
+  });
+
+  it('is tried again by itself when the server could not be reached', async () => {
+    const { keeper, answers, sent, states, onDevice } = openKeeper(createEdited());
+    keeper.note(titled('A'));
+    await pass(KEEP_AFTER_MS);
+    answers[0]?.fail(away());
+    await pass(TRY_AGAIN_MS);
+    expect(sent).toHaveLength(2);
+    answers[1]?.succeed();
+    await pass(0);
+    expect([states.at(-1), onDevice()]).toEqual(['kept', null]);
+  });
+
+  it('is no conflict with itself when an answer was lost', async () => {
+    const lost = createEdited({ revision: 4, draft: { content: titled('A'), savedAt: '2026-11-21T18:50:00Z' } });
+    const { keeper, answers, sent, states } = openKeeper(createEdited({ revision: 3 }), { stored: lost });
+    const written = { ...titled('A'), name: lost.draft!.content.name };
+    keeper.note(written);
+    await pass(KEEP_AFTER_MS);
+    answers[0]?.fail(away());
+    await pass(0);
+    keeper.note({ ...written, title: 'AB' });
+    await pass(KEEP_AFTER_MS);
+    answers[1]?.fail(conflict());
+    await pass(0);
+    expect(sent.map(({ revision }) => revision)).toEqual([3, 3, 4]);
+    answers[2]?.succeed();
+    await pass(0);
+    expect(states.at(-1)).toBe('kept');
+  });
+
+  it('is no conflict with what was sent before the page was loaded again', async () => {
+    const content = titled('A');
+    const stored = createEdited({ revision: 4, draft: { content, savedAt: '2026-11-21T18:50:00Z' } });
+    const { keeper, answers, sent } = openKeeper(createEdited({ revision: 3 }), { stored });
+    keeper.doubt([content]);
+    keeper.note(content);
+    await pass(KEEP_AFTER_MS);
+    answers[0]?.fail(conflict());
+    await pass(0);
+    expect(sent.map(({ revision }) => revision)).toEqual([3, 4]);
+  });
+
+  it('is a conflict with what somebody else wrote, and stays on this device', async () => {
+    const theirs = createEdited({ revision: 4, draft: { content: titled('B'), savedAt: '2026-11-21T18:50:00Z' } });
+    const { keeper, answers, sent, states, onDevice } = openKeeper(createEdited({ revision: 3 }), { stored: theirs });
+    keeper.note(titled('A'));
+    await pass(KEEP_AFTER_MS);
+    answers[0]?.fail(conflict());
+    await pass(TRY_AGAIN_MS);
+    expect([states.at(-1), sent.length]).toEqual(['failed', 1]);
+    expect(onDevice()).toMatchObject({ content: { title: 'A' }, revision: 3 });
+  });
+
+  it('is kept, too, when it was typed while the campaign was being saved', async () => {
+    const { keeper, sent } = openKeeper(createEdited());
+    keeper.note(titled('A'));
+    let answerSave: (campaign: EditedCampaign) => void = () => {};
+    const saving = keeper.write(() => new Promise((resolve) => (answerSave = resolve)), titled('A'));
+    await pass(0);
+    keeper.note(titled('AB'));
+    answerSave(createEdited({ revision: 9 }));
+    await saving;
+    expect(keeper.hasUnkept()).toBe(true);
+    await pass(KEEP_AFTER_MS);
+    expect(sent).toMatchObject([{ content: { title: 'AB' }, revision: 9 }]);
+  });
+
+  it('is kept before a call that writes nothing of it', async () => {
+    const { keeper, sent, answers } = openKeeper(createEdited());
+    keeper.note(titled('A'));
+    const closing = keeper.write(async () => createEdited({ status: 'completed', revision: 5 }), null);
+    await pass(0);
+    expect(sent).toMatchObject([{ content: { title: 'A' } }]);
+    answers[0]?.succeed();
+    await closing;
+    expect(keeper.hasUnkept()).toBe(false);
+  });
+
+  it('is kept soon after a call that failed', async () => {
+    const { keeper, sent } = openKeeper(createEdited());
+    keeper.note(titled('A'));
+    await expect(keeper.write(() => Promise.reject(away()), titled('A'))).rejects.toThrow('away');
+    await pass(KEEP_AFTER_MS);
+    expect(sent).toMatchObject([{ content: { title: 'A' } }]);
   });
 });

@@ -1,20 +1,22 @@
 import { redirect } from 'next/navigation';
 import { SignInScreen } from '@/components/organizer/sign-in/sign-in-screen';
-import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { organizerPaths, returnPage } from '@/lib/contract/organizer/paths';
 import { findMember, requireOrganizer } from '../require-member';
 import { OrganizerWords, organizerTitle } from '../words';
 
 export const generateMetadata = () => organizerTitle('signIn');
 
-type SignInPageProps = { searchParams: Promise<{ error?: string | string[] }> };
+type SignInPageProps = { searchParams: Promise<Partial<Record<'error' | 'next', string | string[]>>> };
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const organizer = await requireOrganizer();
-  if (await findMember()) redirect(organizerPaths.home());
+  const { error, next: asked } = await searchParams;
+  const next = returnPage(asked);
+  if (await findMember()) redirect(next ?? organizerPaths.home());
   if (!(await organizer.hasOwner())) redirect(organizerPaths.nothingSetUp());
   return (
     <OrganizerWords of={['signIn']}>
-      <SignInScreen waysIn={organizer.waysIn} failed={(await searchParams).error !== undefined} />
+      <SignInScreen waysIn={organizer.waysIn} failed={error !== undefined} next={next} />
     </OrganizerWords>
   );
 }

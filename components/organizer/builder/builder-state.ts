@@ -34,6 +34,8 @@ export type BuilderEvent =
   | { name: 'sectionRemoved'; key: string }
   | { name: 'removalUndone' }
   | { name: 'faultsFound'; faults: readonly CampaignFault[] }
+  /** All of it was replaced: by words that this device had kept. */
+  | { name: 'draftReplaced'; campaign: EditedCampaign | null; content: CampaignDraft }
   /** The server has stored the sections with these keys under these ids. */
   | { name: 'sectionsStored'; ids: ReadonlyMap<string, string> };
 
@@ -101,11 +103,11 @@ export function canMove(sections: readonly BuilderSection[], key: string, to: nu
 export function reduceBuilder(state: BuilderState, event: BuilderEvent): BuilderState {
   if (event.name === 'faultsFound') return { ...state, faults: event.faults };
   if (event.name === 'sectionsStored') return nameSections(state, event.ids);
-  const next = change(state, event);
+  const next = event.name === 'draftReplaced' ? openBuilder(event.campaign, event.content) : change(state, event);
   return next === state ? state : { ...next, changes: state.changes + 1 };
 }
 
-type Change = Exclude<BuilderEvent, { name: 'faultsFound' | 'sectionsStored' }>;
+type Change = Exclude<BuilderEvent, { name: 'faultsFound' | 'sectionsStored' | 'draftReplaced' }>;
 
 const nameSections = (state: BuilderState, ids: ReadonlyMap<string, string>): BuilderState => ({
   ...state,

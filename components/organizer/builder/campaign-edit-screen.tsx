@@ -12,6 +12,7 @@ import { AfterBox } from './after-box';
 import type { BuilderCalls } from './builder-calls';
 import { DetailsBox } from './details-box';
 import { FaultsBanner } from './field';
+import { KeptWordsBanner } from './kept-words-banner';
 import { Preview } from './preview';
 import { RehearsalBox } from './rehearsal-box';
 import { SaveBar } from './save-bar';
@@ -66,9 +67,8 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
   return (
     <>
       <Head campaign={campaign} title={state.fields.title.trim()} />
-      {state.faults.length > 0 && builder.task && (
-        <FaultsBanner key={JSON.stringify(builder.task.error)} faults={state.faults} />
-      )}
+      <KeptWordsBanner {...builder.keptWords} />
+      {builder.refused && <FaultsBanner key={builder.refused.times} faults={state.faults} />}
       <div className="beside">
         <div className="stack stack--far">
           <DetailsBox builder={builder} address={address} />

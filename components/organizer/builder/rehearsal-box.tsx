@@ -16,10 +16,9 @@ export function RehearsalBox({ builder }: { builder: Builder }) {
   const t = useTranslations('organizer.builder.rehearsal');
   const state = useTranslations('organizer.builder.state');
   const [rehearsal, setRehearsal] = useState<Rehearsal>({ name: 'none' });
-  const { task, campaign } = builder;
+  const { busy, campaign } = builder;
   const { act, fault } = useAction();
   const errorWords = useErrorWords();
-  const isBusy = task?.name === 'rehearse' && task.error === undefined;
   useAnnouncement(rehearsal.name === 'ended' ? t('ended') : '');
 
   const begin = async () => {
@@ -38,7 +37,7 @@ export function RehearsalBox({ builder }: { builder: Builder }) {
 
   return (
     <>
-      <Button variant="secondary" busyWords={isBusy && state('keeping')} onClick={() => void begin()}>
+      <Button variant="secondary" busyWords={busy === 'rehearse' && state('keeping')} onClick={() => void begin()}>
         <ConsoleIcon name="external" /> {t('begin')}
       </Button>
       <p className="note">{t(campaign && campaign.status !== 'unpublished' ? 'openNote' : 'note')}</p>

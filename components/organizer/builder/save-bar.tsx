@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { CallError } from '@/lib/browser/api/call-error';
 import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
 import { useErrorWords } from '../use-error-words';
 import { useTimeZone } from '../when';
+import type { BuilderTask } from './save-state';
 import type { Builder } from './use-builder';
 
 type SaveBarProps = { builder: Builder; onPublished: () => void; onClose: () => void; onReload: () => void };
@@ -11,10 +11,9 @@ type SaveBarProps = { builder: Builder; onPublished: () => void; onClose: () => 
 /** How far saving is, and what may be done with what is written. */
 export function SaveBar({ builder, onPublished, onClose, onReload }: SaveBarProps) {
   const t = useTranslations('organizer.builder');
-  const { campaign, keepNow, task, publish, save } = builder;
+  const { campaign, keepNow, busy, publish, save } = builder;
   const status = campaign?.status ?? 'unpublished';
-  const isBusy = task !== null && task.error === undefined;
-  const busyWords = (name: string) => isBusy && task.name === name && t('state.keeping');
+  const busyWords = (task: BuilderTask) => busy === task && t('state.keeping');
   const publishNow = async () => {
     if (await publish()) onPublished();
   };
@@ -51,20 +50,20 @@ export function SaveBar({ builder, onPublished, onClose, onReload }: SaveBarProp
 
 function SaveState({ builder, onReload }: { builder: Builder; onReload: () => void }) {
   const t = useTranslations('organizer.builder');
-  const words = useSaveWords(builder);
-  const failure = failureOf(builder);
-  const isChanged = failure instanceof CallError && failure.code === 'changedMeanwhile';
-  const isSafe = failure === undefined && builder.state.faults.length === 0;
+  const { saveState, keepNow } = builder;
+  const words = useSaveWords(saveState);
+  const { name } = saveState;
+  const isSafe = name !== 'changed' && name !== 'failed' && name !== 'faults';
   return (
     <p className="safe" data-state={isSafe ? 'server' : 'device'} role="status">
       <span className={`icon icon--${isSafe ? 'server' : 'alert'}`} aria-hidden="true" /> {words}{' '}
-      {isChanged && (
+      {name === 'changed' && (
         <GuardedButton className="link" onClick={onReload}>
           {t('loadTheirs')}
         </GuardedButton>
       )}
-      {!isChanged && builder.keeping.name === 'failed' && (
-        <GuardedButton className="link" onClick={builder.keepNow}>
+      {name === 'failed' && saveState.task === null && (
+        <GuardedButton className="link" onClick={keepNow}>
           {t('tryAgain')}
         </GuardedButton>
       )}
@@ -72,22 +71,21 @@ function SaveState({ builder, onReload }: { builder: Builder; onReload: () => vo
   );
 }
 
-const failureOf = ({ task, keeping, state }: Builder): unknown =>
-  state.faults.length > 0 ? undefined : (task?.error ?? (keeping.name === 'failed' ? keeping.error : undefined));
-
-function useSaveWords(builder: Builder): string {
+function useSaveWords(state: Builder['saveState']): string {
   const t = useTranslations('organizer.builder.state');
   const format = useFormatter();
   const timeZone = useTimeZone();
   const errorWords = useErrorWords();
-  const { state, keeping, task, campaign } = builder;
-  if (state.faults.length > 0) return t('faults', { action: task?.name ?? 'save', count: state.faults.length });
-  const failure = failureOf(builder);
-  if (failure instanceof CallError && failure.code === 'changedMeanwhile') return t('changed');
-  if (failure !== undefined) return t('failed', { reason: errorWords(failure) });
-  if (keeping.name === 'waiting') return t('waiting');
-  if (keeping.name === 'keeping') return t('keeping');
-  if (!campaign) return t('new');
-  const time = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short', timeZone });
-  return campaign.draft ? t('draftAt', { time: time(campaign.draft.savedAt) }) : t('saved');
+  switch (state.name) {
+    case 'faults':
+      return t('faults', { action: state.task, count: state.count });
+    case 'failed':
+      return t('failed', { task: state.task ?? 'save', reason: errorWords(state.error) });
+    case 'draft': {
+      const time = format.dateTime(new Date(state.at), { timeStyle: 'short', timeZone });
+      return t(state.isHidden ? 'hiddenDraftAt' : 'draftAt', { time });
+    }
+    default:
+      return t(state.name);
+  }
 }

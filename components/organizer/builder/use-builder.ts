@@ -1,24 +1,48 @@
+import { usePathname } from 'next/navigation';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
-import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft, CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { useMember } from '../member-context';
 import type { BuilderCalls } from './builder-calls';
 import { openBuilder, reduceBuilder, toDraft } from './builder-state';
+import { openDeviceDraft } from './device-draft';
 import { createDraftKeeper, type KeeperState } from './draft-keeper';
+import { newestCampaign, noteCampaign } from './known-campaigns';
+import { type BuilderTask, readSaveState } from './save-state';
 import { storedDraft } from './stored-draft';
+import { useKeepWhileLeaving } from './use-keep-while-leaving';
+import { useKeptWords } from './use-kept-words';
 
-/** What the member asked for last, as long as it has not ended well. */
-export type BuilderTask = { name: 'publish' | 'save' | 'complete' | 'rehearse'; error?: unknown };
+/** What was pressed last; `times` counts the presses. */
+type Press = { task: BuilderTask; times: number };
 
 /** What one campaign's builder shows and does. `opened` is `null` for one that is not begun yet. */
 export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
-  const [campaign, setCampaign] = useState(opened);
-  const [state, dispatch] = useReducer(reduceBuilder, opened, (from) => openBuilder(from, from && storedDraft(from)));
-  const [keeping, setKeeping] = useState<KeeperState>({ name: 'kept', at: opened?.draft?.savedAt ?? null });
-  const [task, setTask] = useState<BuilderTask | null>(null);
+  const { userId } = useMember();
+  const page = usePathname();
+  const [campaign, setCampaign] = useState(() => newestCampaign(page, opened));
+  const [state, dispatch] = useReducer(reduceBuilder, campaign, (from) => openBuilder(from, from && storedDraft(from)));
+  const [keeping, setKeeping] = useState<KeeperState>({ name: 'kept', at: campaign?.draft?.savedAt ?? null });
+  const [busy, setBusy] = useState<BuilderTask | null>(null);
+  const [failure, setFailure] = useState<{ task: BuilderTask; error: unknown } | null>(null);
+  const [refused, setRefused] = useState<Press | null>(null);
+  const presses = useRef(0);
   const [keeper] = useState(() =>
-    createDraftKeeper({ campaign: opened, calls, onState: setKeeping, onCampaign: setCampaign }),
+    createDraftKeeper({
+      ...{ campaign, calls },
+      deviceDraft: (campaignId) => openDeviceDraft({ userId, campaignId }),
+      onState(next) {
+        setKeeping(next);
+        // What failed before says nothing any more once something went well.
+        if (next.name === 'kept') setFailure(null);
+      },
+      onCampaign(answer) {
+        noteCampaign(answer);
+        setCampaign(answer);
+      },
+    }),
   );
-  const { fields, sections, changes } = state;
+  const { fields, sections, changes, faults } = state;
   /** The last change that the keeper knows. */
   const noted = useRef(0);
 
@@ -27,63 +51,72 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
     noted.current = changes;
     keeper.note(toDraft({ fields, sections }));
   }, [keeper, changes, fields, sections]);
+  useKeepWhileLeaving(keeper, () => setFailure(null));
+  const keptWords = useKeptWords({
+    campaign,
+    device: () => openDeviceDraft({ userId, campaignId: campaign?.id ?? null }),
+    onUse({ content, inDoubt }) {
+      keeper.doubt(inDoubt);
+      dispatch({ name: 'draftReplaced', campaign, content });
+    },
+  });
 
-  useEffect(() => {
-    const keepNow = () => {
-      if (keeper.hasUnkept()) void keeper.flush().catch(() => {});
-    };
-    const keepHidden = () => document.visibilityState === 'hidden' && keepNow();
-    const warn = (event: BeforeUnloadEvent) => keeper.hasUnkept() && event.preventDefault();
-    document.addEventListener('visibilitychange', keepHidden);
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      document.removeEventListener('visibilitychange', keepHidden);
-      window.removeEventListener('beforeunload', warn);
-      keepNow();
-    };
-  }, [keeper]);
-
-  /** Does it, and says whether it went well. */
-  async function run(name: BuilderTask['name'], call: (at: EditedCampaign) => Promise<EditedCampaign>) {
-    setTask({ name });
+  /** Does it, and says whether it went well. `content`: what it writes, if anything. */
+  async function run(
+    task: BuilderTask,
+    content: CampaignDraft | null,
+    call: (at: EditedCampaign) => Promise<EditedCampaign>,
+  ): Promise<boolean> {
+    const press = { task, times: (presses.current += 1) };
+    setBusy(task);
+    setFailure(null);
     try {
       const sent = sections.map(({ key }) => key);
-      const answer = await keeper.write(call, toDraft(state));
+      const answer = await keeper.write(call, content);
       const ids = answer.sections.map(({ id }, index) => [sent[index] ?? '', id] as const);
-      if (!answer.draft) dispatch({ name: 'sectionsStored', ids: new Map(ids) });
+      if (content && !answer.draft) dispatch({ name: 'sectionsStored', ids: new Map(ids) });
       dispatch({ name: 'faultsFound', faults: [] });
-      setTask(null);
+      setRefused(null);
       return true;
     } catch (error) {
-      setTask({ name, error });
-      dispatch({ name: 'faultsFound', faults: faultsOf(error) });
+      const found = faultsOf(error);
+      dispatch({ name: 'faultsFound', faults: found });
+      setRefused(found.length > 0 ? press : null);
+      setFailure(found.length > 0 ? null : { task, error });
       return false;
+    } finally {
+      setBusy(null);
     }
   }
 
-  const written = (at: EditedCampaign) => ({ content: toDraft(state), revision: at.revision });
+  const content = toDraft(state);
   return {
     campaign,
     state,
     dispatch,
-    keeping,
-    task,
+    busy,
+    /** How what was pressed last was refused; `null`: it was not. */
+    refused: faults.length > 0 ? refused : null,
+    keptWords,
+    saveState: readSaveState({ keeping, failure, refused, faults, campaign }),
     /** Keeps at once what is not kept yet. */
     keepNow: () => void keeper.flush().catch(() => {}),
     forget: keeper.discard,
-    publish: () => run('publish', (at) => calls.publish(at.id, written(at))),
-    save: () => run('save', (at) => calls.save(at.id, written(at))),
+    publish: () => run('publish', content, ({ id, revision }) => calls.publish(id, { content, revision })),
+    save: () => run('save', content, ({ id, revision }) => calls.save(id, { content, revision })),
     /** Opens what is written as a visitor; resolves with the page to begin at, or with `null` when it did not work. */
     async rehearse(): Promise<string | null> {
       let address: string | null = null;
-      await run('rehearse', async (at) => {
-        ({ address } = await calls.rehearse(at.id, written(at)));
-        return calls.reload(at.id);
+      // Visitors of one that was published see what was saved, and so does a rehearsal.
+      const written = (campaign?.status ?? 'unpublished') === 'unpublished' ? content : null;
+      await run('rehearse', written, async ({ id, revision }) => {
+        ({ address } = await calls.rehearse(id, { content, revision }));
+        return calls.reload(id);
       });
       return address;
     },
     endRehearsal: async () => void (campaign && (await calls.endRehearsal(campaign.id))),
-    complete: () => run('complete', (at) => calls.complete(at.id)),
+    complete: () => run('complete', null, ({ id }) => calls.complete(id)),
   };
 }
 

@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { ButtonLink } from '../../ui/button';
 import { Gate } from '../gate';
+import { takeReturn } from './return-page';
 import { useLink } from './use-link';
 
-const enter = () => window.location.replace(organizerPaths.home());
+const enter = () => window.location.replace(takeReturn());
 
 /** Signs in whoever followed a mailed link. */
 export function LinkScreen() {

@@ -8,21 +8,28 @@ import { MailSent } from './mail-sent';
 import { SignInFault } from './sign-in-fault';
 import { useSignIn } from './use-sign-in';
 
-/** What this server offers besides password and passkey; `failed`: the provider sent somebody back. */
-type SignInScreenProps = { waysIn: { mail: boolean; provider: boolean }; failed: boolean };
+type SignInScreenProps = {
+  /** What this server offers besides password and passkey. */
+  waysIn: { mail: boolean; provider: boolean };
+  /** Whether the provider sent somebody back. */
+  failed: boolean;
+  /** The page that somebody wanted; `null`: just in. */
+  next?: string | null;
+};
 
 /** Signs a member in by password, passkey, a mailed link or the provider. */
-export function SignInScreen({ waysIn, failed }: SignInScreenProps) {
+export function SignInScreen({ waysIn, failed, next = null }: SignInScreenProps) {
   const t = useTranslations('organizer.signIn');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const signIn = useSignIn(failed ? { name: 'failed' } : null);
+  const signIn = useSignIn(failed ? { name: 'failed' } : null, next);
   if (signIn.mailedTo !== null)
     return <MailSent email={signIn.mailedTo} onAgain={signIn.mailAgain} onBack={signIn.back} />;
   const isWrong = signIn.fault?.name === 'wrong' || undefined;
   return (
     <Gate note={t(signIn.fault ? 'lockedOut' : 'visitors')}>
       <h1 className="heading">{t('title')}</h1>
+      {next !== null && <p>{t('goesOn')}</p>}
       {signIn.fault && <SignInFault fault={signIn.fault} />}
       <form
         className="form"

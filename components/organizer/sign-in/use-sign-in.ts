@@ -3,12 +3,11 @@ import { CallError } from '@/lib/browser/api/call-error';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { postAuth } from '../auth-calls';
 import { signInByPasskey } from '../passkeys';
+import { keepReturn } from './return-page';
 
 /** Why somebody was not signed in; `wrong` is the same for a wrong email and a wrong password. */
 export type SignInFailure =
   { name: 'wrong' | 'failed' | 'needEmail' | 'network' } | { name: 'paused'; minutes: number };
-
-const enter = () => window.location.assign(organizerPaths.home());
 
 function readFailure(error: unknown, refused: 'wrong' | 'failed'): SignInFailure {
   if (!(error instanceof CallError)) return { name: 'failed' };
@@ -18,8 +17,8 @@ function readFailure(error: unknown, refused: 'wrong' | 'failed'): SignInFailure
   return { name: error.code === 'unauthorized' ? refused : 'failed' };
 }
 
-/** The ways to sign in of the sign-in page: one at a time. Who is signed in leaves the page. */
-export function useSignIn(before: SignInFailure | null) {
+/** The ways to sign in of the sign-in page: one at a time. Who is signed in leaves for `next`, or the first page. */
+export function useSignIn(before: SignInFailure | null, next: string | null) {
   const [fault, setFault] = useState(before);
   const [isBusy, setIsBusy] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
@@ -37,6 +36,7 @@ export function useSignIn(before: SignInFailure | null) {
     }
   };
 
+  const enter = () => window.location.assign(next ?? organizerPaths.home());
   const mail = (email: string) => postAuth('mail', { email });
   return {
     fault,
@@ -48,11 +48,13 @@ export function useSignIn(before: SignInFailure | null) {
     byPasskey: () => void attempt(() => signInByPasskey().then(enter)),
     byProvider: () =>
       void attempt(async () => {
-        const { url } = (await postAuth('provider', {})) as { url: string };
+        const { url } = (await postAuth('provider', { next })) as { url: string };
         window.location.assign(url);
       }),
     byMail: (email: string) => {
       if (!email.includes('@')) return setFault({ name: 'needEmail' });
+      // The link opens a page of its own in this browser.
+      keepReturn(next);
       void attempt(() => mail(email).then(() => setMailedTo(email)));
     },
     mailAgain: () => mail(mailedTo ?? ''),

@@ -15,10 +15,25 @@ function searchOf({ status, film, search, rating, sort }: Partial<SubmissionQuer
 
 const submissionsOf = (campaignId: string) => `/organizer/campaigns/${encodeURIComponent(campaignId)}/submissions`;
 
+/** A page of the console that somebody who is not signed in may be led to afterwards. */
+const RETURN = /^\/organizer\/(?:campaigns|settings|account)(?:[/?].*)?$/;
+const MAX_RETURN = 1000;
+
+/**
+ * Returns the page to go on to after signing in, which stands in an address that anybody may have written: a page of
+ * the console, or `null`.
+ */
+export function returnPage(next: unknown): string | null {
+  if (typeof next !== 'string' || next.length > MAX_RETURN || /[\\\p{Cc}]/u.test(next)) return null;
+  return RETURN.test(next) ? next : null;
+}
+
 /** The addresses of the console's pages. */
 export const organizerPaths = {
   home: () => '/organizer',
-  signIn: () => '/organizer/sign-in',
+  /** `next`: the page that was asked for. */
+  signIn: (next?: string | null) =>
+    `/organizer/sign-in${returnPage(next) ? `?next=${encodeURIComponent(next ?? '')}` : ''}`,
   /** Where a link that was mailed, or handed over, leads. Its secret comes after `#`, which no server is sent. */
   link: (token = '') => `/organizer/sign-in/link${token && `#${token}`}`,
   setPassword: (token = '') => `/organizer/set-password${token && `#${token}`}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '@/lib/contract/errors';
+import { organizerPaths, returnPage } from '@/lib/contract/organizer/paths';
 import type { SignInRequest, SignInRoute } from '../ports/sign-in';
 import type { OrganizerDeps } from './deps';
 import { countTry, forgetTries } from './sign-in-limits';
@@ -7,6 +8,7 @@ import { countTry, forgetTries } from './sign-in-limits';
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254));
 const Credentials = z.object({ email: Email, password: z.string().check(z.maxLength(1000)) });
 const Asked = z.object({ email: Email });
+const Provider = z.object({ next: z.nullish(z.string()) });
 const Link = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 type Asking = {
@@ -59,7 +61,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST provider': async (deps, asking) => {
     if (!deps.signIn.hasProvider) throw new AppError('notFound', 'There is no such call');
     await countTry(deps, 'proofOfAddress', asking.address);
-    const body = { provider: 'oidc', callbackURL: '/organizer', errorCallbackURL: '/organizer/sign-in' };
+    const callbackURL = returnPage(read(Provider, asking.body).next) ?? organizerPaths.home();
+    const body = { provider: 'oidc', callbackURL, errorCallbackURL: '/organizer/sign-in' };
     // Its answer has the address of the provider.
     return pass(deps, asking, 'sign-in/social', { body });
   },
