@@ -59,12 +59,14 @@ const componentUses = {
   overlays: ['ui', 'brand', 'visit'],
   recorder: ['ui', 'overlays', 'visit'],
   screens: ['ui', 'brand', 'overlays', 'recorder', 'visit'],
-  organizer: ['ui', 'async', 'brand', 'overlays'],
+  organizer: ['ui', 'async', 'addresses', 'brand', 'overlays'],
 };
+
+const OUTSIDE_COMPONENTS = new Set(['ui', 'async', 'addresses']);
 
 const componentRooms = Object.fromEntries(
   Object.entries(componentUses).map(([name, uses]) => {
-    const others = uses.map((use) => (use === 'ui' || use === 'async' ? use : `components/${use}`));
+    const others = uses.map((use) => (OUTSIDE_COMPONENTS.has(use) ? use : `components/${use}`));
     return [
       `components/${name}`,
       {
@@ -85,6 +87,7 @@ export const importRules = {
   browser: { path: 'lib/browser/[^/]+\\.ts$', mayImport: ['contract', 'domain'] },
   ...browserRooms,
   async: { path: 'lib/async/', mayImport: [] },
+  addresses: { path: 'lib/addresses/', mayImport: ['domain'] },
   i18n: { path: 'lib/i18n/', mayImport: ['contract', 'brands'] },
   brands: { path: 'brands/', mayImport: ['contract'] },
   ports: { path: 'lib/server/ports/', mayImport: ['contract', 'domain'] },
@@ -94,7 +97,7 @@ export const importRules = {
   },
   'organizer use cases': {
     path: 'lib/server/organizer/',
-    mayImport: ['use-cases', 'campaign-file', 'run-files', 'ports', 'async', 'contract', 'domain'],
+    mayImport: ['use-cases', 'campaign-file', 'run-files', 'ports', 'async', 'addresses', 'contract', 'domain'],
   },
   'campaign-file': { path: 'lib/server/campaign-file/', mayImport: ['contract', 'domain'] },
   'run-files': { path: 'lib/server/run-files/', mayImport: ['ports'] },

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { readAddresses } from '@/lib/addresses/read-addresses';
+import { returnPage } from '@/lib/contract/organizer/paths';
 import { iosVersion } from '@/lib/domain/choose-recorder';
 import { browserFamily } from '@/lib/domain/browser-family';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
@@ -18,7 +20,6 @@ import { readRequestedName } from '@/lib/server/find-campaign-page';
 import { clientNetwork, networkOf } from '@/lib/server/http/client-address.mjs';
 import { openedCampaign } from '@/lib/server/http/opening.mjs';
 import { faultOfRequestLine } from '@/lib/server/http/request-line.mjs';
-import { readAddresses } from '@/lib/server/organizer/read-addresses';
 import { readPlace } from '@/lib/server/organizer/submissions/submission-place';
 import { createSignedCookie } from '@/lib/server/signed-cookie';
 import { dispositionOf, typeOf } from '@/lib/server/storage/file-type';
@@ -62,6 +63,8 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['openedCampaign, of a cookie', (text) => openedCampaign(asRequest('/demo/start', { cookie: text }))],
   ['faultOfRequestLine', (text) => faultOfRequestLine({ method: 'POST', url: `/${text}` })],
   ['readAddresses', readAddresses],
+  ['readAddresses, of a table', (text) => readAddresses(`email\n${text}`)],
+  ['returnPage', returnPage],
   ['readPlace', (text) => readPlace('newest', text)],
   ['a signed cookie', signed.read],
   ['a visitor’s cookie', cookie.read],

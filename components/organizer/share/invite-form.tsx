@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { readAddresses } from '@/lib/addresses/read-addresses';
 import { CallError } from '@/lib/browser/api/call-error';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
@@ -10,7 +11,6 @@ import { callApi } from '../api';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
-import { countAddresses } from './count-addresses';
 
 type InviteFormProps = { campaign: EditedCampaign; canMail: boolean; onInvited: () => void };
 
@@ -26,7 +26,9 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const [text, setText] = useState(() => t('letterText', PLACES));
   const [done, setDone] = useState<OrganizerOutput<'invite'> | null>(null);
   const { act, isBusy, fault } = useAction();
-  const { count, twice } = useMemo(() => countAddresses(addresses), [addresses]);
+  const read = useDeferredValue(addresses);
+  const { addresses: found, twice } = useMemo(() => readAddresses(read), [read]);
+  const count = found.length;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

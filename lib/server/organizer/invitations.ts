@@ -8,9 +8,9 @@ import { findEditable } from './edited-campaign';
 import { countLetters, requireLetters } from './may-send-letters';
 import { noteDone, type Doer } from './note-done';
 import { hashOf, personalLink, tokenOf } from './personal-links';
-import { readAddresses } from './read-addresses';
 import { readPage } from './read-page';
 import { refusingAmong } from './refuse-letters';
+import { requireAddresses } from './require-addresses';
 
 const PAGE = 50;
 
@@ -57,7 +57,7 @@ export async function invite(
 ): Promise<{ made: number; known: number; refused: number }> {
   const campaign = await findEditable(deps, member.organizationId, id);
   if (letter) requireLetters(deps, campaign);
-  const read = readAddresses(addresses).map(({ email, name }) => ({ email: email.toLowerCase(), name }));
+  const read = requireAddresses(addresses).map(({ email, name }) => ({ email: email.toLowerCase(), name }));
   const emails = read.map(({ email }) => email);
   const refusing = await refusingAmong(deps, member.organizationId, emails);
   const wanted = read.filter(({ email }) => !refusing.has(email));
