@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { testedBrands } from './scripts/lib/test-builds.mjs';
 import { findChromium, findHeadlessChromium } from './scripts/lib/tools.mjs';
 import { chromiumArgs, halfRateChromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
 
@@ -20,8 +21,6 @@ const headless = {
   launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: halfRateChromiumArgs },
 };
 
-/** Every brand is built and seen by `npm run soak`; here the one that redirects nobody, and one that does. */
-const brands = (process.env.TEST_BRANDS || 'hrfix default').split(' ');
 /** The brand without an app: its phones record in their browser. */
 const withoutApp = 'default';
 
@@ -31,7 +30,7 @@ export default defineConfig<object, TestOptions>({
   projects: [
     // Projects begin in this order.
     { name: 'own backend, longest first', workers: 1, testMatch: longest },
-    // Those with a build of their own come next, each with one worker, which makes it.
+    // Those with a build of their own come next, each with one worker and its server.
     {
       name: OTHER_BACKEND,
       workers: 1,
@@ -44,7 +43,7 @@ export default defineConfig<object, TestOptions>({
       ],
       use: headless,
     },
-    ...brands.map((brand) => ({
+    ...testedBrands.map((brand) => ({
       name: `brand ${brand}`,
       workers: 1,
       testMatch: ['brand.test.ts', ...(brand === withoutApp ? ['video-session.test.ts'] : [])],
@@ -77,7 +76,8 @@ export default defineConfig<object, TestOptions>({
     { name: 'own backend, takes', workers: 4, testMatch: inHeadlessShell.takes, use: headless },
   ],
   outputDir: 'test-results',
-  // Each has a server and a browser of its own; a visit waits for its camera as much as it computes.
+  // Each has a server and a browser of its own. A visit waits for its camera as much as it computes: more of them than
+  // there are cores test at the same time only while a core has nothing to do (tests/support/place-to-run.ts).
   fullyParallel: true,
   workers: Math.min(availableParallelism() + 2, 4),
   // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky

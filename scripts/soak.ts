@@ -9,6 +9,7 @@ import { makeTempFolder } from '../tests/support/temp-folder';
 import { ensureBuild } from './lib/build.mjs';
 import { UserError } from './lib/print-line.mjs';
 import { runNpm } from './lib/run.mjs';
+import { ensureTestBuilds, testedBrands } from './lib/test-builds.mjs';
 import { ensureTools } from './lib/tools.mjs';
 import { visitContainers } from './soak/containers';
 import { type HostileHourInput, simulateHostileHour } from './soak/hostile-hour';
@@ -69,7 +70,7 @@ const longer = {
   SOAK_SLOW_SECONDS: '30',
 };
 
-function testNoTakeIsLost(): boolean {
+function testNoTakeIsLost(): Promise<boolean> {
   return passes(['crash', 'long-take', 'slow-connection', '--project=own backend*'], longer);
 }
 
@@ -98,25 +99,26 @@ async function testLiveTakes(): Promise<boolean> {
 }
 
 /** Every screen with larger text and longer words in all four windows; `npm test` looks at two of them. */
-function testScreens(): boolean {
+function testScreens(): Promise<boolean> {
   return passes(['screens', '--project=own backend, looks'], { SOAK_WINDOWS: 'all' });
 }
 
 /** Deep links and reloads against a second instance, as against the first in `npm test`. */
-function testOtherBackend(): boolean {
+function testOtherBackend(): Promise<boolean> {
   return passes(['--project=other backend'], { SOAK_OTHER_BACKEND: 'all' });
 }
 
 /** Builds every brand and checks each. */
-function testBrands(): boolean {
+function testBrands(): Promise<boolean> {
   const brands = readdirSync('brands', { withFileTypes: true })
     .filter((it) => it.isDirectory())
     .map(({ name }) => name);
   const projects = brands.map((brand) => `--project=brand ${brand}`);
-  return passes(['brand', ...projects], { TEST_BRANDS: brands.join(' ') });
+  return passes(['brand', ...projects], { TEST_BRANDS: brands.join(' ') }, brands);
 }
 
-function passes(args: string[], env: Record<string, string>): boolean {
+async function passes(args: string[], env: Record<string, string>, brands = testedBrands): Promise<boolean> {
+  await ensureTestBuilds(brands);
   const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     env: { ...process.env, ...env },
     stdio: 'inherit',

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuild } from './lib/build.mjs';
 import { jestReport, playwrightReport, sumCounts } from './lib/counts.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { root, runNode, runNpm } from './lib/run.mjs';
 import { main, printLine, UserError } from './lib/print-line.mjs';
+import { ensureTestBuilds } from './lib/test-builds.mjs';
 import { coverageFaults, parseCoverage } from './lib/spec-coverage.mjs';
 import { describeSlowest, describeTrouble } from './lib/test-results.mjs';
 import { ensureTools, installCommand } from './lib/tools.mjs';
@@ -52,8 +52,14 @@ function jestStage(title, projects, args = []) {
   return { title, report, work: (quiet) => runNode([...jest, ...given], quiet) };
 }
 
-/** Integration tests wait for servers and for jobs' pauses nearly half of their time, so they get two workers more. */
-const waiting = ['--maxWorkers', String(availableParallelism() + 2)];
+const cores = availableParallelism();
+/** One lane of the two has a core; the rest are for the other one's workers. */
+const beside = ['--maxWorkers', String(Math.max(1, cores - 1))];
+/**
+ * Integration tests wait for servers and for jobs' pauses nearly half of their time. More workers than cores test at
+ * the same time only while a core has nothing to do (tests/support/place-to-run.ts).
+ */
+const waiting = ['--maxWorkers', String(cores + 2)];
 
 function playwrightStage(title, name, args) {
   const report = playwrightReport(name);
@@ -70,13 +76,12 @@ const rows = [
   [
     [
       { title: 'Types', work: (quiet) => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], quiet) },
-      jestStage('Unit and components', ['unit', 'components']),
+      jestStage('Unit and components', ['unit', 'components'], beside),
     ],
-    [
-      { title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) },
-      { title: 'Build', work: () => ensureBuild().then(() => done) },
-    ],
+    [{ title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) }],
   ],
+  // A build uses all cores. No test makes one.
+  [[{ title: 'Builds', work: () => ensureTestBuilds().then(() => done) }]],
   [[jestStage('Integration and contract', ['integration', 'contract'], waiting)]],
   [[playwrightStage('End to end', 'beside', ['--grep-invert', '@alone'])]],
   // Tests that measure the camera frame by frame run alone.

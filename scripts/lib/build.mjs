@@ -49,14 +49,29 @@ export async function ensureBuild(env = process.env) {
     .map(({ name }) => name);
   if (!brands.includes(brand))
     throw new UserError(`BRAND: there is no folder brands/${brand}; there are ${brands.join(', ')}.`);
-  const stamp = join(root, folder, 'sources.sha256');
   const hash = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (isBuiltFrom(folder, hash)) return;
   printLine(`Building for ${brand}${apiBaseUrl ? ` with the backend ${apiBaseUrl}` : ''} (half a minute) …`);
   const { code, output } = await runNode(['node_modules/next/dist/bin/next', 'build'], {
     quiet: true,
     env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
   if (code !== 0) throw new UserError(`${output}\nThe build failed.`);
-  writeFileSync(stamp, hash);
+  writeFileSync(stampOf(folder), hash);
+}
+
+const stampOf = (folder) => join(root, folder, 'sources.sha256');
+
+function isBuiltFrom(folder, hash) {
+  return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === hash;
+}
+
+/**
+ * Throws unless there is a build of exactly these sources for this brand and backend. For tests: they build nothing.
+ * @param {Record<string, string | undefined>} env
+ */
+export function requireBuild(env = process.env) {
+  const { folder } = buildSettings(env);
+  if (isBuiltFrom(folder, hashSources())) return;
+  throw new UserError(`${folder} is missing, or older than its sources: run \`npm run build -- tests\` first.`);
 }

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { ensureBuild } from '../../scripts/lib/build.mjs';
+import { requireBuild } from '../../scripts/lib/build.mjs';
 import { furnishHouse, type House } from './console-house';
 import { startConsoleOnPostgresAndS3, startEmbeddedConsole, type ConsoleServer } from './console-servers';
 import { test as base } from './e2e';
@@ -14,12 +14,12 @@ type Fixtures = {
 export const consoleTest = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({ place }, provide) => {
-      await ensureBuild();
+      requireBuild();
       const server = await (place === 'embedded' ? startEmbeddedConsole() : startConsoleOnPostgresAndS3());
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   house: [
     async ({ server }, provide) => {

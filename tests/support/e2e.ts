@@ -8,8 +8,9 @@ import {
 } from '@playwright/test';
 import { collectConsoleErrors } from './e2e-console-errors';
 import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './e2e-options';
-import { ensureBuild } from '../../scripts/lib/build.mjs';
+import { requireBuild } from '../../scripts/lib/build.mjs';
 import { openSharedContext, type SharedContext } from './e2e-shared-context';
+import { PLACE_TIMEOUT_MS, takePlace } from './place-to-run';
 import { startServer, type TestServer } from './server';
 import { startServerWithBackend } from './server-with-backend';
 
@@ -19,6 +20,8 @@ export type OpenOptions = BrowserContextOptions & {
 };
 
 type Fixtures = {
+  /** There is a core for the test while it runs. */
+  placeToRun: void;
   /** The errors and warnings of pages. If there is one at the end, the test fails. */
   consoleErrors: string[];
   /** Opens the page of another visitor, in its own browser context. */
@@ -43,9 +46,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
+  placeToRun: [
+    async ({}, provide) => {
+      const leave = await takePlace();
+      await provide();
+      leave();
+    },
+    { auto: true, timeout: PLACE_TIMEOUT_MS },
+  ],
   consoleErrors: [
     async ({}, provide) => {
       const consoleErrors: string[] = [];
@@ -95,8 +106,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export const { expect } = base;
 
-/** Starts a server with the brand's build, which is made first if it is missing or out of date. */
+/** Starts a server with the brand's build. Throws when it is missing or out of date. */
 export async function startBrand(brand: string, env: Record<string, string> = {}): Promise<TestServer> {
-  await ensureBuild({ ...process.env, BRAND: brand });
+  requireBuild({ ...process.env, BRAND: brand });
   return startServer({ env: { BRAND: brand, ...env } });
 }

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { buildSettings } from '../../scripts/lib/build-folder.mjs';
+import { requireBuild } from '../../scripts/lib/build.mjs';
+import { OTHER_BACKEND_PORT, OTHER_BACKEND_URL } from '../../scripts/lib/test-builds.mjs';
 import { freePort } from './free-port';
 import { startServer, type TestServer } from './server';
 
@@ -9,33 +8,25 @@ import { startServer, type TestServer } from './server';
  * the address of the first and the data of the second.
  */
 export async function startServerWithBackend(): Promise<TestServer> {
-  const [frontPort, backendPort, storagePort] = [await freePort(), await freePort(), await freePort()];
-  const API_BASE_URL = `http://localhost:${backendPort}/api`;
-  const { folder } = buildSettings({ ...process.env, API_BASE_URL });
-  const built = spawnSync(process.execPath, ['scripts/build.mjs'], {
-    env: { ...process.env, API_BASE_URL },
-    encoding: 'utf8',
-  });
-  if (built.status !== 0) throw new Error(`The build failed: ${built.stdout}${built.stderr}`);
-
+  const [frontPort, storagePort] = [await freePort(), await freePort()];
+  requireBuild({ ...process.env, API_BASE_URL: OTHER_BACKEND_URL });
   const backend = await startServer({
-    port: backendPort,
+    port: OTHER_BACKEND_PORT,
     env: { PUBLIC_URL: `http://localhost:${frontPort}`, TRUST_PROXY: '1' },
   });
   const front = await startServer({
     port: frontPort,
-    env: { API_BASE_URL, STORAGE_ORIGINS: `http://localhost:${storagePort}` },
+    env: { API_BASE_URL: OTHER_BACKEND_URL, STORAGE_ORIGINS: `http://localhost:${storagePort}` },
   });
   return {
     ...backend,
     url: front.url,
     port: front.port,
-    behind: { port: backendPort, storagePort },
+    behind: { port: OTHER_BACKEND_PORT, storagePort },
     output: () => `${backend.output()}\n${front.output()}`,
     async stop() {
       await front.stop();
       await backend.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
