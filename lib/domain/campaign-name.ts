@@ -25,7 +25,7 @@ const MAX_SEGMENT = 200;
 /**
  * Returns the campaign's name from what a visitor typed or pasted: a name, `#name`, or a link to any of its pages. The
  * name is trimmed and lower-cased, and inner spaces become '-'. Returns '' when nothing is left, and for what is too
- * long to be a name. Takes time in proportion to the text's length, whatever is in it.
+ * long or has control characters. Takes time in proportion to the text's length, whatever is in it.
  */
 export function normaliseCampaignName(input: string): string {
   const segments = pathOf(input.trim()).split('/').map(cleanSegment);
@@ -57,7 +57,9 @@ function cleanSegment(segment: string): string {
 function normalise(segment: string): string {
   const name = decode(segment);
   if (name.length > MAX_SEGMENT) return '';
-  return name.trim().normalize('NFC').toLowerCase().replace(/\s+/g, '-');
+  const normalised = name.trim().normalize('NFC').toLowerCase().replace(/\s+/g, '-');
+  // Such as NUL, which no database keeps.
+  return /\p{Cc}/u.test(normalised) ? '' : normalised;
 }
 
 /** Returns where the first of these signs is, from a place on; the text's length when none is there. */

@@ -7,7 +7,7 @@ import type { Env } from './env';
 import { clientNetwork } from './http/client-address.mjs';
 import { SOCKET_HEADER } from './http/socket-address.mjs';
 import { withLogContext } from './log-context';
-import { readJson } from './read-json';
+import { readJson, requirePlain } from './read-json';
 import { requireSameOrigin } from './same-origin';
 import { toAppError } from './to-app-error';
 import type { Visitor } from './use-cases/deps';
@@ -103,8 +103,12 @@ export function addressOf({ headers }: Pick<Asked, 'headers'>, { ADDRESS_HEADER,
   return clientNetwork(headers.get('x-forwarded-for'), headers.get(SOCKET_HEADER), proxies);
 }
 
-/** Returns what the schema makes of a value; throws `invalidParameters` with the message `fault` and where it is. */
+/**
+ * Returns what the schema makes of parameters, a query or a body; throws `invalidParameters` with the message `fault`
+ * and where it is. Whatever the schema says, no text with a NUL character gets any further.
+ */
 export function parse<T>(schema: z.ZodMiniType<T>, value: unknown, fault = 'Invalid parameters'): T {
+  requirePlain(value, fault);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => issue.path.join('.'));

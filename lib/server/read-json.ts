@@ -13,8 +13,13 @@ type WithBody = { body: AsyncIterable<Uint8Array> | null };
 export async function readJson(request: WithBody, fault = 'The body is not JSON', most = BODY_MAX): Promise<unknown> {
   const body = await readAll(request, most);
   const value = parseJson(body.toString('utf8') || '{}', fault);
-  if (!isPlain(value)) throw new AppError('invalidParameters', fault, { reason: 'notPlain' });
+  requirePlain(value, fault);
   return value;
+}
+
+/** Throws `invalidParameters` for what no database keeps (`isPlain`). */
+export function requirePlain(value: unknown, fault: string): void {
+  if (!isPlain(value)) throw new AppError('invalidParameters', fault, { reason: 'notPlain' });
 }
 
 function parseJson(text: string, fault: string): unknown {

@@ -1,17 +1,19 @@
 import { addressOf } from './answer-call';
 import { rawEndpoint } from './endpoint';
 import { requireOrganizer } from './organizer-endpoint';
-import { readJson } from './read-json';
+import { readJson, requirePlain } from './read-json';
 
 /** Returns a route handler for what the pages ask to sign somebody in or out (`organizer/answer-sign-in.ts`). */
 export const signInEndpoint = () =>
   rawEndpoint(async (provided, request, context) => {
     const organizer = await requireOrganizer(provided);
     const { all = [] } = (await context.params) ?? {};
+    const [path, query] = [[all].flat().join('/'), Object.fromEntries(request.nextUrl.searchParams)];
+    requirePlain([path, query], 'Invalid parameters');
     const response = await organizer.answerSignIn({
-      path: [all].flat().join('/'),
+      path,
       method: request.method,
-      query: Object.fromEntries(request.nextUrl.searchParams),
+      query,
       body: request.method === 'POST' ? await readJson(request) : null,
       headers: request.headers,
       address: addressOf(request, provided.env),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Call } from '@/lib/contract/call';
 import { CALLS, type CallName } from '@/lib/contract/calls';
 import { applyCampaigns } from '@/tests/support/apply-campaigns';
 import { createUploadId, createUuid, uniqueName } from '@/tests/support/factories';
@@ -81,6 +82,18 @@ const spoilt: [CallName, string, object | string | undefined][] = [
 
 it.each(spoilt)('%s refuses %s with %j (spec 5.13, 7.20)', async (name, path, body) => {
   expect(await visitor().call(path, { method: CALLS[name].method.toUpperCase(), body })).toMatchObject(badRequest);
+});
+
+it.each(Object.entries<Call>(CALLS))('%s refuses a NUL character wherever a text may stand', async (_, call) => {
+  const method = call.method.toUpperCase();
+  const ask = (nul: string, body: unknown) =>
+    visitor().call(`${call.path.replace(/\{\w+\}/g, `a${nul}`)}?name=a${nul}`, { method, body });
+  const sent = call.body ? [{ name: 'A\0da' }, { 'na\0me': 'Ada' }] : [undefined];
+  for (const body of sent) {
+    expect(await ask('%00', body)).toMatchObject(badRequest);
+    // Encoded twice, it is another text, which is decoded once more where it names a campaign.
+    expect((await ask('%2500', body)).status).toBeLessThan(500);
+  }
 });
 
 const ids = { uuid, campaignId: 'demo' };

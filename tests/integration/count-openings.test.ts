@@ -22,7 +22,8 @@ describe('openings of a campaign', () => {
   it('are in the overview once they are written, however the name is spelt in the address', async () => {
     const { campaign } = await useCases.beginVisit(createCampaign({ name: 'café-summer' }));
     const openings = createOpenings({ ...useCases.deps, onFault: neverFails });
-    for (const segment of ['caf%C3%A9-summer', 'Cafe%CC%81-Summer', '%E0%A4%A', 'nobody-knows-it'])
+    // No database keeps the NUL character of the last one: it must not keep the others from being written.
+    for (const segment of ['caf%C3%A9-summer', 'Cafe%CC%81-Summer', '%E0%A4%A', 'nobody-knows-it', 'a%2500'])
       openings.note(segment);
     expect(await openedOf(campaign)).toBe(1);
     await openings.flush();

@@ -22,6 +22,7 @@ describe('normaliseCampaignName', () => {
     ['finds nothing in a link to the root', 'https://www.hrfix.example/', ''],
     ['finds nothing in blanks', '   ', ''],
     ['finds nothing in a lone #', '#', ''],
+    ['finds nothing in what has a NUL character, also encoded twice', '/a%00', ''],
     ['finds nothing in what is longer than any name', 'a'.repeat(201), ''],
     ['takes the name out of a link with a long query', `https://www.hrfix.example/demo?${'x'.repeat(500)}`, 'demo'],
   ])('%s (spec 5.3)', (_, typed, name) => {

@@ -8,6 +8,7 @@ it.each([
   ['what a call sends', { content: { sections: [{ prompt: 'Who are you?', seconds: 20 }] } }, true],
   ['a NUL character', 'A\0da', false],
   ['a NUL character deep inside', { content: { sections: [{ prompt: 'Who\0?' }] } }, false],
+  ['a NUL character in the name of a field', { content: { 'prompt\0': 'Who?' } }, false],
   ['lists in lists', nested(10), true],
   ['thirty thousand lists in lists', nested(30_000), false],
 ])('a value with %s is plain: %#', (_, value, isOne) => {
