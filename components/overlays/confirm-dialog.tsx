@@ -16,10 +16,7 @@ type ConfirmDialogProps = {
   cancel: string;
   /** Which button is filled. When going on means losing something, it is `cancel`. */
   primary: 'confirm' | 'cancel';
-  /**
-   * What the visitor must enter before going on. No screen uses this yet. The specification has these inputs, and the
-   * pages of organizers will use them: an e-mail address to share a video with, the URL of a webhook.
-   */
+  /** What must be entered before going on (spec 8.26, 8.27). */
   ask?: { kind: 'email' | 'url'; label: string };
   /** Whether what was confirmed is being done. */
   isBusy?: boolean;

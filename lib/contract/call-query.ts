@@ -1,7 +1,7 @@
 /** The facts every call sends besides its own input (spec 7.2). `null` and `undefined` are left out. */
 export type CallerFacts = {
   whitelabelId: string | null;
-  /** The token of a signed-in user. Visitors have none; organizers will have one. */
+  /** The token of a signed-in user, where another backend has given one. Visitors have none. */
   accessToken: string | null;
   userId: string | null;
 };

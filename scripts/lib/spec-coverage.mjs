@@ -13,14 +13,23 @@
 const REASON = /^(not testable here: \S.*)?$/;
 const ID = /^([1-9])\.([1-9]\d*)$/;
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-const NAMES_ROWS = /\(spec (\d+\.\d+(?:, \d+\.\d+)*)\)/g;
+const NAMES_ROWS = /\(spec ([^()]*)\)/g;
+const ROWS = /^([1-9])\.([1-9]\d*)(?: to ([1-9])\.([1-9]\d*))?$/;
 
 /**
- * Returns the rows that a test's title names, as in `keeps the uuid (spec 1.1, 1.2)`.
+ * Returns the rows that a test's title names, as in `keeps the uuid (spec 1.1, 1.2)` or `asks all (spec 7.23 to 7.26)`.
+ * What names rows in no such way is returned as it stands: there is no such row.
  * @param {string} title @returns {string[]}
  */
 export function rowsNamedIn(title) {
-  return [...title.matchAll(NAMES_ROWS)].flatMap(([, ids]) => ids.split(', '));
+  return [...title.matchAll(NAMES_ROWS)].flatMap(([, named]) => named.split(', ').flatMap(readRows));
+}
+
+function readRows(named) {
+  const [, section, first, lastSection = section, last = first] = ROWS.exec(named) ?? [];
+  const count = Number(last) - Number(first) + 1;
+  if (section === undefined || section !== lastSection || count < 1) return [named];
+  return Array.from({ length: count }, (_, index) => `${section}.${Number(first) + index}`);
 }
 
 /**

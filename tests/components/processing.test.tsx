@@ -246,7 +246,7 @@ describe('whatever the failure was, each way out leads somewhere:', () => {
     'a refused request': { stitchVideo: new FailureAnswer('notFound') },
   } satisfies Record<string, Parameters<typeof answerCalls>[0]>;
 
-  it.each(Object.keys(failures) as (keyof typeof failures)[])('after %s (spec 2.56, 4.45)', async (failure) => {
+  it.each(Object.keys(failures) as (keyof typeof failures)[])('after %s (spec 2.56, 4.45, 7.21)', async (failure) => {
     const leadsOn = {
       'Re-Record': ({ router }: Shown) => expect(router.push.mock.calls).toEqual([['/demo/section/1']]),
       'Try Again': ({ heard }: Shown) => expect(count(heard, 'stitchVideo')).toBe(2),

@@ -79,6 +79,13 @@ test('held upright, the picture has two thirds of the window (spec 9.20)', async
       [line, height],
     ]);
   }
+  // In a lower window the controls keep the height that they need (docs/decisions/0018-pages.md).
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeInViewport({ ratio: 1 });
+  await expect.poll(places, 'at 320×568').toEqual([
+    [0, 568 - 212],
+    [568 - 212, 568],
+  ]);
 });
 
 test('the recording screen is ten pixels higher than the window (spec 9.19)', async ({ open, server }) => {

@@ -9,6 +9,7 @@ import {
   UploadTarget,
   UserVideo,
   VideoItem,
+  VideoSessionResponse,
 } from '@/lib/contract/entities';
 import { BackendCampaign } from '@/lib/contract/backend-campaign';
 import { CampaignFile } from '@/lib/contract/campaign-file';
@@ -63,6 +64,16 @@ it.each([
 
 it.each(['Progressing', 'Complete', 'Error'])('a stitch may be %s (spec 3.10)', (status) => {
   expect(StitchStatus.safeParse({ status }).success).toBe(true);
+});
+
+it.each(['Submitted', 'Done', '', null, undefined])('a stitch is never %s (spec 3.10)', (status) => {
+  expect(StitchStatus.safeParse({ status }).success).toBe(false);
+});
+
+it.each(['sessionId', 'token', 'apiKey'])('a video session is nothing without its %s (spec 3.13)', (field) => {
+  const session = { sessionId: 'session', token: 'token', apiKey: 'key' };
+  expect(VideoSessionResponse.parse(session)).toEqual(session);
+  expect(VideoSessionResponse.safeParse({ ...session, [field]: undefined }).success).toBe(false);
 });
 
 it('a stitch at fault says what it was and what can be done (spec 3.11)', () => {

@@ -71,6 +71,14 @@ it.each([
     `a visit ${naming('1.2')} › goes on ${naming('4.10', '9.1')}`,
     ['1.2', '4.10', '9.1'],
   ],
+  [
+    'a range of rows, and one',
+    `calls them ${naming('3.13', '7.23 to 7.26')}`,
+    ['3.13', '7.23', '7.24', '7.25', '7.26'],
+  ],
+  ['rows that do not exist', `calls them ${naming('7.26 to 7.23')}`, ['7.26 to 7.23']],
+  ['rows of two sections', `calls them ${naming('7.26 to 8.1')}`, ['7.26 to 8.1']],
+  ['what is no row', `calls them ${naming('all of it')}`, ['all of it']],
   ['no row', 'keeps the uuid (1.2)', []],
 ])('a title names %s', (_, title, ids) => {
   expect(rowsNamedIn(title)).toEqual(ids);

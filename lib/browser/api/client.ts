@@ -14,9 +14,7 @@ export type Api = { [N in CallName]: (input: CallInput<N>) => Promise<Filled<N>>
 export type Endpoint = {
   method: string;
   path: string;
-  /**
-   * Whether the call needs no sign-in. This is true for every call of a visitor; the calls of organizers will need one.
-   */
+  /** Whether the call needs no sign-in, as is true for every call of a visitor. The console makes its calls itself. */
   anonymous: boolean;
   /** The message to reject with when a path parameter is missing, for calls with a message of their own. */
   withoutIds?: string;
