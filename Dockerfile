@@ -22,7 +22,7 @@ RUN apt-get update -q \
   && apt-get install -y -q --no-install-recommends ffmpeg util-linux ca-certificates \
   && apt-get clean && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin introreel \
-  && install -d -o introreel -m 700 /data
+  && install -d -o introreel -m 700 /data /static
 WORKDIR /app
 # Owned by root: the program cannot change itself.
 COPY --from=build /out ./

@@ -78,7 +78,7 @@ async function withWords() {
     requestConfig: './lib/i18n/request.ts',
     experimental: {
       messages: {
-        path: ['./lib/i18n/messages', './lib/i18n/organizer', `./brands/${brand}/words`],
+        path: ['./lib/i18n/messages', './lib/i18n/error', './lib/i18n/organizer', `./brands/${brand}/words`],
         locales: languages,
         format: 'json',
         precompile: true,

@@ -1,7 +1,7 @@
 'use client';
 
-import { LazyMessageScreen } from '@/components/screens/lazy-message-screen';
+import { MessageScreen } from '@/components/screens/message-screen';
 
-export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  return <LazyMessageScreen kind="failed" retry={reset} />;
+export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
+  return <MessageScreen error={error} retry={reset} />;
 }

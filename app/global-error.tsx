@@ -2,18 +2,29 @@
 
 import '@brand/tokens.css';
 import './globals.css';
-import { Suspense, lazy } from 'react';
+import { NextIntlClientProvider } from 'next-intl';
+import { useEffect } from 'react';
+import { Message } from '@/components/screens/message-screen';
+import { ERROR_WORDS } from '@/lib/i18n/error-words';
+import type { Language } from '@/lib/i18n/languages';
+import { pickLanguage } from '@/lib/i18n/pick-language';
 
-const LoadedMessage = lazy(() => import('./global-error-message'));
+const locale = pickLanguage(globalThis.navigator?.languages?.join() ?? null, Object.keys(ERROR_WORDS) as Language[]);
 
-/** Replaces the whole page when the layout itself failed, so it can use nothing that the layout provides. */
-export default function GlobalErrorPage({ reset }: { error: Error; reset: () => void }) {
+/**
+ * Replaces the whole page when the layout itself failed, so it can use nothing that the layout provides, and loads
+ * nothing: it says what happened in the browser's own language.
+ */
+export default function GlobalErrorPage({ error, reset }: { error: Error; reset: () => void }) {
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, []);
   return (
     <html>
       <body>
-        <Suspense>
-          <LoadedMessage retry={reset} />
-        </Suspense>
+        <NextIntlClientProvider locale={locale} messages={{ error: ERROR_WORDS[locale] }} timeZone="UTC">
+          <Message error={error} retry={reset} />
+        </NextIntlClientProvider>
       </body>
     </html>
   );

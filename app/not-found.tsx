@@ -1,5 +1,5 @@
-import { LazyMessageScreen } from '@/components/screens/lazy-message-screen';
+import { MessageScreen } from '@/components/screens/message-screen';
 
 export default function NotFound() {
-  return <LazyMessageScreen kind="missing" />;
+  return <MessageScreen />;
 }

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { join, resolve } from 'node:path';
 import {
   answerHeaders,
   readBucketOrigins,
@@ -17,6 +18,7 @@ import { keepFileLength } from '../lib/server/http/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, printLine, UserError } from './lib/print-line.mjs';
+import { createStaticFiles, shareStaticFiles } from '../lib/server/http/static-files.mjs';
 import { faultOfRequestLine, faultOfRouterHeaders, refuseRequest } from '../lib/server/http/request-line.mjs';
 
 /** How long open requests may take to end after the signal, and after how long the process ends in any case, ms. */
@@ -104,6 +106,23 @@ function callAnswering(apiBaseUrl) {
   return (request, response) => globalThis.introreelAnswerDirectly?.(request, response) ?? false;
 }
 
+/**
+ * Answers with the scripts and styles of other builds, which pages of another version need during an upgrade and after
+ * it. The folder is read as in lib/server/env.ts. Without it, the pages of this version are still served.
+ */
+async function staticFiles(folder) {
+  if (dev) return async () => false;
+  const { STATIC_DIR, DATA_DIR = './data' } = process.env;
+  const shared = resolve(STATIC_DIR || join(DATA_DIR, 'static'));
+  const build = join(root, folder);
+  await shareStaticFiles(build, shared).catch((error) =>
+    printLine(
+      `STATIC_DIR: ${shared} cannot be used (${error.code}). Pages of other versions of the app get no scripts from this process.`,
+    ),
+  );
+  return createStaticFiles(build, shared);
+}
+
 function closeOnSignals(door, app) {
   let closing;
   const close = async (signal) => {
@@ -151,7 +170,7 @@ async function printConsole(address) {
 }
 
 await main(async () => {
-  const { apiBaseUrl } = buildSettings();
+  const { apiBaseUrl, folder } = buildSettings();
   if (!prepared) await prepareData();
   // Another backend is told the client's address.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
@@ -184,7 +203,9 @@ await main(async () => {
   const handle = app.getRequestHandler();
   const share = pageSharing(apiBaseUrl);
   const answerCall = callAnswering(apiBaseUrl);
-  const answer = inFairOrder((request, response) => {
+  const answerStatic = await staticFiles(folder);
+  const answer = inFairOrder(async (request, response) => {
+    if (await answerStatic(request, response)) return;
     countOpening(request, response);
     const marked = markAskedPage(mark(request));
     if (!answerCall(marked, response)) void share(marked, response, () => handle(marked, response));

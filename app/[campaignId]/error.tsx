@@ -1,8 +1,8 @@
 'use client';
 
-import { LazyMessageScreen } from '@/components/screens/lazy-message-screen';
+import { FailedVisitScreen } from '@/components/screens/failed-visit-screen';
 
 /** Rendered below the layout, so that what the visit holds in memory survives a failed page. */
-export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  return <LazyMessageScreen kind="failed" retry={reset} />;
+export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
+  return <FailedVisitScreen error={error} retry={reset} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { LazyMessageScreen } from './lazy-message-screen';
+import { MessageScreen } from './message-screen';
 
 /**
  * For a page of a running visit that could not be loaded. What the visit holds in memory stays, and the visitor can try
@@ -9,5 +9,5 @@ import { LazyMessageScreen } from './lazy-message-screen';
  */
 export function UnavailableScreen() {
   const { refresh } = useRouter();
-  return <LazyMessageScreen kind="failed" retry={refresh} />;
+  return <MessageScreen retry={refresh} />;
 }

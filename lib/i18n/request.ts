@@ -1,5 +1,6 @@
 import { getRequestConfig } from 'next-intl/server';
 import { headers } from 'next/headers';
+import { ERROR_WORDS } from './error-words';
 import { LANGUAGES, type Language } from './languages';
 import { mergeWords } from './merge-words';
 import { pickLanguage } from './pick-language';
@@ -13,7 +14,7 @@ const languages = Object.keys(LANGUAGES) as Language[];
 export default getRequestConfig(async () => {
   const locale = await negotiate();
   const [{ default: base }, { default: own }] = await LANGUAGES[locale]();
-  return { locale, timeZone: 'UTC', messages: mergeWords(base, own) };
+  return { locale, timeZone: 'UTC', messages: { ...mergeWords(base, own), error: ERROR_WORDS[locale] } };
 });
 
 /** With only one language it does not read the request, so that pages can be rendered when the app is built. */

@@ -76,6 +76,8 @@ const Env = z
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     /** Folder of the embedded database, the files and the secret. */
     DATA_DIR: z.string().min(1).default('./data'),
+    /** Folder in which processes of all versions keep their pages' scripts and styles; left out: in `DATA_DIR`. */
+    STATIC_DIR: z.string().min(1).optional(),
     /**
      * The address by which visitors reach this server. It decides the cookie's prefix, the allowed origin and the
      * links.

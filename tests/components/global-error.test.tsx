@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import GlobalErrorPage from '@/app/global-error';
-import messages from '@/lib/i18n/messages/en.json';
+import words from '@/lib/i18n/error/en.json';
 
 jest.mock('@brand/tokens.css', () => ({}), { virtual: true });
 jest.mock('@/app/globals.css', () => ({}));
@@ -10,10 +10,10 @@ it('tells a visitor whose whole page failed what happened, in the words of the a
   await act(
     async () => void render(<GlobalErrorPage error={new Error('gone')} reset={reset} />, { container: document }),
   );
-  expect(await screen.findByRole('heading', { name: messages.error.failed.title })).toBeTruthy();
-  expect(screen.getByText(messages.error.failed.text)).toBeTruthy();
-  expect(screen.getByRole('link', { name: messages.error.home }).getAttribute('href')).toBe('/');
+  expect(await screen.findByRole('heading', { name: words.failed.title })).toBeTruthy();
+  expect(screen.getByText(words.failed.text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: words.home }).getAttribute('href')).toBe('/');
   expect(document.documentElement.lang).toBe('en');
-  fireEvent.click(screen.getByRole('button', { name: messages.common.tryAgain }));
+  fireEvent.click(screen.getByRole('button', { name: words.tryAgain }));
   expect(reset).toHaveBeenCalledTimes(1);
 });

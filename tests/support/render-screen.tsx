@@ -16,6 +16,7 @@ import { createSaveQueue } from '@/lib/browser/visit/save-queue';
 import { browserStorage } from '@/lib/browser/storage';
 import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import { type RecordingServices, createVisitServices } from '@/lib/browser/visit/visit-services';
+import error from '@/lib/i18n/error/en.json';
 import messages from '@/lib/i18n/messages/en.json';
 import { installDialogs } from './dialogs';
 import { UUID } from './visit-factories';
@@ -69,13 +70,14 @@ export function renderScreen(
     saveQueue: createSaveQueue({ ...made, store: browserStorage(), log: () => {} }),
     leaveWarning: createLeaveWarning(made.takes, made.uploads),
     recording: () => services,
+    openedRecording: () => services,
   };
   const readDevice = { ...DESK, ...device };
   const { unmount } = render(
     <AppRouterContext value={router}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <BrandProvider brand={createBrand(brand)}>
-          <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+          <NextIntlClientProvider locale="en" messages={{ ...messages, error }} timeZone="UTC">
             <FocusAndVoice />
             <AlertProvider>
               <HelpProvider>

@@ -58,7 +58,7 @@ it.each(ours)('the program understands the command and every variable of %s', (n
   expect(env).toMatchObject({ PUBLIC_URL: 'https://film.example', S3_PUBLIC_ENDPOINT: 'https://files.film.example' });
 });
 
-it.each(ours)('%s runs without rights, on a disk that it cannot write to', (_, service) => {
+it.each(ours)('%s runs without rights, on a disk that it cannot write to', (name, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -66,7 +66,17 @@ it.each(ours)('%s runs without rights, on a disk that it cannot write to', (_, s
     init: true,
   });
   const { tmpfs = [], volumes: kept = [] } = service as { tmpfs?: string[]; volumes?: string[] };
-  expect([...tmpfs, ...kept].map((one) => one.split(':')[0])).toEqual(['/tmp', '/data']);
+  expect([...tmpfs, ...kept].map((one) => one.split(':')[0])).toEqual([
+    '/tmp',
+    '/data',
+    // The scripts of all versions' pages.
+    ...(name === 'web' ? ['static'] : []),
+  ]);
+});
+
+it('web processes of all versions keep their scripts in one volume that they may write to', () => {
+  expect(services.web?.volumes).toEqual([`static:${settingsOf(services.web!).STATIC_DIR}`]);
+  expect(dockerfile).toContain('install -d -o introreel -m 700 /data /static');
 });
 
 it('what runs on is two of each kind, is asked whether it lives, and comes back; the rest ends', () => {

@@ -38,6 +38,8 @@ export type VisitServices = {
    * not load their code.
    */
   recording: (create: (visit: VisitServices) => RecordingServices) => RecordingServices;
+  /** The same, if this page has created them; else `null`. */
+  openedRecording: () => RecordingServices | null;
 };
 
 /** The services of a visit from its first section on. */
@@ -75,6 +77,7 @@ export function createVisitServices(whitelabelId: string | null, userAgent = '')
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport())),
     servedDevice: readDevice({ userAgent }, { hasMediaRecorder: true, hasWebRtc: true }),
     recording: (create) => (recording ??= create(services)),
+    openedRecording: () => recording,
   };
   return services;
 }

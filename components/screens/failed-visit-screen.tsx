@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { isStaleChunk } from '@/lib/browser/stale-chunk';
+import type { RecordingServices } from '@/lib/browser/visit/visit-services';
+import { useVisitServices } from '../visit/visit-context';
+import { MessageScreen } from './message-screen';
+
+type FailedVisitScreenProps = { error: Error; retry: () => void };
+
+/**
+ * For a page of a visit that failed. What the visit holds in memory is still there; before the visitor may reload the
+ * page for a script that is gone, the takes that only this page has are saved.
+ */
+export function FailedVisitScreen({ error, retry }: FailedVisitScreenProps) {
+  const recording = useVisitServices().openedRecording();
+  return recording && isStaleChunk(error) ? (
+    <OutdatedVisitScreen error={error} retry={retry} recording={recording} />
+  ) : (
+    <MessageScreen error={error} retry={retry} />
+  );
+}
+
+function OutdatedVisitScreen({
+  error,
+  retry,
+  recording: { takes, saveQueue },
+}: FailedVisitScreenProps & { recording: RecordingServices }) {
+  const listOnlyHere = () => takes.list().filter(({ location }) => location === 'memory');
+  const count = useSyncExternalStore(
+    takes.subscribe,
+    () => listOnlyHere().length,
+    () => 0,
+  );
+  useEffect(() => {
+    const save = () => {
+      const begun = new Set(saveQueue.list().map(({ uploadId }) => uploadId));
+      for (const { uploadId, location, ending } of takes.list())
+        if (location === 'memory' && ending !== null && !begun.has(uploadId)) saveQueue.add(uploadId);
+    };
+    save();
+    // A recording that was under way ends with its screen.
+    return takes.subscribe(save);
+  }, [takes, saveQueue]);
+  return <MessageScreen error={error} retry={retry} isUploading={count > 0} />;
+}
