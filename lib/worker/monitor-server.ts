@@ -1,5 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 
+import { isLive } from '@/lib/server/wiring/end-process';
+
 type Answer = { status: number; headers: Record<string, string>; body: string };
 type Asked = {
   health(): Promise<Record<string, string>>;
@@ -10,7 +12,7 @@ type Asked = {
 /** What a worker without pages answers to those who watch it: `/api/live`, `/api/health` and `/api/metrics`. */
 export function createMonitorServer({ health, isWorking, answerMetrics }: Asked): Server {
   const answers: Record<string, (authorization: string | null) => Promise<Answer>> = {
-    '/api/live': async () => json(200, { live: true }),
+    '/api/live': async () => json(isLive() ? 200 : 503, { live: isLive() }),
     '/api/health': async () => {
       const parts = await health();
       return json(Object.values(parts).every(isWorking) ? 200 : 503, parts);

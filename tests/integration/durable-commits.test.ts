@@ -20,7 +20,7 @@ async function openOnSlowDisk() {
     },
   });
   const { pglite, flushed } = await createPglite(temp.folder, { files });
-  const pool = createEmbeddedPool(pglite, flushed);
+  const pool = createEmbeddedPool(pglite, { flushed });
   const db = new Kysely<{ things: { id: number } }>({ dialect: new EmbeddedDialect({ pool, flushed }) });
   await pool.query('create table things (id int primary key)');
   return {

@@ -17,6 +17,8 @@ export type TestServer = {
   behind?: { port: number; storagePort: number };
   /** What this server's processes have printed lately. */
   output(): string;
+  /** Resolves with how it ended. */
+  ended(): Promise<string>;
   /** Sends kill -9. The data folder stays as it is. */
   kill9(): Promise<void>;
   /** Starts it again on the same port and data, and ends what still runs. Settings may change. */
@@ -91,6 +93,7 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
       return current.pid;
     },
     output: () => children.map((child) => child.output()).join('\n'),
+    ended: () => current.ended,
     kill9: () => end('SIGKILL'),
     async restart(more = {}) {
       await end('SIGTERM');

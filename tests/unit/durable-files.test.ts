@@ -8,7 +8,9 @@ function createFiles() {
   const happened: string[] = [];
   const ended: (() => void)[] = [];
   let fault: Error | null = null;
+  const onBroken = jest.fn();
   const durable = createDurableFiles({
+    onBroken,
     sync: (file) =>
       new Promise((resolve, reject) => {
         happened.push(`begin to sync ${file}`);
@@ -26,7 +28,7 @@ function createFiles() {
   durable.install(files as unknown as NodeFiles);
   const operate = files.stream_ops as unknown as Record<string, (stream: typeof LOG, ...written: unknown[]) => unknown>;
   return {
-    ...{ durable, happened, operate },
+    ...{ durable, happened, operate, onBroken },
     rename: () => (files.node_ops.rename as unknown as (stream: typeof DATA) => void)(DATA),
     /** The disk has done what it was asked for. */
     disk(error: Error | null = null) {
@@ -113,7 +115,7 @@ it('a file of the log stays open for as long as the disk is asked for it', async
   expect(files.happened).toContain('close 3');
 });
 
-it('after an error of the disk nothing is acknowledged any more', async () => {
+it('after an error of the disk nothing is acknowledged any more, and the process is told once', async () => {
   const files = createFiles();
   commit(files);
   const answered = files.durable.flushed();
@@ -122,6 +124,7 @@ it('after an error of the disk nothing is acknowledged any more', async () => {
   await expect(answered).rejects.toBe(broken);
   await expect(files.durable.flushed()).rejects.toBe(broken);
   expect(() => files.operate.fsync?.(LOG)).toThrow(broken);
+  expect(files.onBroken.mock.calls).toEqual([[broken]]);
 });
 
 it('an error that the disk tells one who waits is not lost when another file is written meanwhile', async () => {

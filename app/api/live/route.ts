@@ -1,4 +1,7 @@
-/** Whether this process runs and answers at all; `/api/health` says whether it can serve visitors. */
+import { isLive } from '@/lib/server/wiring/end-process';
+
+/** Whether this process runs and can do its work; `/api/health` says whether it can serve visitors. */
 export function GET(): Response {
-  return Response.json({ live: true }, { headers: { 'Cache-Control': 'no-store' } });
+  const live = isLive();
+  return Response.json({ live }, { status: live ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -6,8 +6,11 @@ type Stream = { nfd: number; node: unknown };
 type Operations = Record<string, (...args: never[]) => unknown>;
 export type NodeFiles = { realPath(node: unknown): string; node_ops: Operations; stream_ops: Operations };
 
-/** Waits until an open file is on the disk: for as long as the process goes on, or standing still. */
-type Sync = { sync(file: number): Promise<void>; syncNow(file: number): void };
+/**
+ * `sync` and `syncNow` wait until an open file is on the disk: while the process goes on, and standing still.
+ * `onBroken` is called with the first error of the disk.
+ */
+type Disk = { sync(file: number): Promise<void>; syncNow(file: number): void; onBroken(error: unknown): void };
 
 export type DurableFiles = {
   /** Makes the files of the embedded database durable; NODEFS itself ignores fsync. */
@@ -28,9 +31,13 @@ const CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
  * meanwhile wait for the disk together. No other file is changed before the log is on the disk: that is the order that
  * PostgreSQL relies on after a loss of power. Blank pages, by which it makes a file longer, say nothing that the log
  * would have to say first: PostgreSQL itself does not wait for it then. After an error of the disk nothing is
- * acknowledged any more.
+ * acknowledged any more: what the disk has of the log is unknown, so that only a new start can go on.
  */
-export function createDurableFiles({ sync = promisify(fsync), syncNow = fsyncSync }: Partial<Sync> = {}): DurableFiles {
+export function createDurableFiles({
+  sync = promisify(fsync),
+  syncNow = fsyncSync,
+  onBroken = () => {},
+}: Partial<Disk> = {}): DurableFiles {
   /** The files of the log that the disk may not have, each with the number of the request that it belongs to. */
   const waiting = new Map<number, number>();
   let asked = 0;
@@ -38,12 +45,18 @@ export function createDurableFiles({ sync = promisify(fsync), syncNow = fsyncSyn
   let flushing: Promise<void> | null = null;
   let broken: { error: unknown } | null = null;
 
+  function breakBy(error: unknown): void {
+    if (broken) return;
+    broken = { error };
+    onBroken(error);
+  }
+
   function guard<T>(work: () => T): T {
     if (broken) throw broken.error;
     try {
       return work();
     } catch (error) {
-      broken = { error };
+      breakBy(error);
       throw error;
     }
   }
@@ -63,8 +76,7 @@ export function createDurableFiles({ sync = promisify(fsync), syncNow = fsyncSyn
     try {
       await Promise.all(files.map(([file]) => sync(file)));
     } catch (error) {
-      broken ??= { error };
-      return;
+      return breakBy(error);
     }
     for (const [file, request] of files) if (waiting.get(file) === request) waiting.delete(file);
     done = Math.max(done, upTo);

@@ -9,10 +9,17 @@ const LEADING = new Set(Buffer.from('PBDEC'));
 /**
  * Returns the pool of the embedded database's one connection. It saves what costs most there: the messages of a
  * statement reach the database in one call, and a statement with parameters is parsed and planned once, not every time.
- * What its `query` answers waits for `flushed`.
+ * What its `query` answers waits for `flushed`. `onLost` is called when the database has aborted: it answers nothing
+ * any more.
  */
-export function createEmbeddedPool(pglite: PGlite, flushed: () => Promise<void> = async () => {}): pg.Pool {
-  const config = { ...createPgConfig(joinMessages(pglite)), max: 1, idleTimeoutMillis: 0 };
+export function createEmbeddedPool(
+  pglite: PGlite,
+  {
+    flushed = async () => {},
+    onLost = () => {},
+  }: { flushed?: () => Promise<void>; onLost?: (error: unknown) => void } = {},
+): pg.Pool {
+  const config = { ...createPgConfig(joinMessages(pglite, onLost)), max: 1, idleTimeoutMillis: 0 };
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
   const names = createStatementNames();
   pool.on('connect', (client) => prepareStatements(client, names));
@@ -22,9 +29,20 @@ export function createEmbeddedPool(pglite: PGlite, flushed: () => Promise<void> 
   return pool;
 }
 
-/** The same database for the pool's connection, which passes on each message of a statement by itself. */
-function joinMessages(pglite: PGlite): PGlite {
+/**
+ * The same database for the pool's connection, which passes on each message of a statement by itself. Once it has
+ * aborted, it is asked nothing more: it would never return, and this process stand still with it.
+ */
+function joinMessages(pglite: PGlite, onLost: (error: unknown) => void): PGlite {
   let leading: Uint8Array[] = [];
+  let lost: { error: unknown } | null = null;
+
+  function lose(error: unknown): void {
+    if (pglite.closed) return;
+    lost ??= { error };
+    onLost(lost.error);
+  }
+
   const joined: Pick<PGlite, 'waitReady' | 'execProtocolStream'> = {
     waitReady: pglite.waitReady,
     async execProtocolStream(message, options) {
@@ -32,9 +50,22 @@ function joinMessages(pglite: PGlite): PGlite {
       if (LEADING.has(message[0] ?? 0)) return [];
       const messages = leading;
       leading = [];
-      // The database itself writes to the disk (`DurableNodeFS`).
-      return pglite.execProtocolStream(Buffer.concat(messages), { ...options, syncToFs: false });
+      if (lost) throw lost.error;
+      try {
+        // The database itself writes to the disk (`DurableNodeFS`).
+        const answers = await pglite.execProtocolStream(Buffer.concat(messages), { ...options, syncToFs: false });
+        const end = answers.find(isEnd);
+        if (end) lose(end);
+        return answers;
+      } catch (error) {
+        // The faults of statements are answers, too: what is thrown is the database's end.
+        lose(error);
+        throw error;
+      }
     },
   };
   return joined as PGlite;
 }
+
+/** What PostgreSQL calls an error after which a process of it ends. */
+const isEnd = (answer: object) => 'severity' in answer && (answer.severity === 'PANIC' || answer.severity === 'FATAL');

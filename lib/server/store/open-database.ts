@@ -32,14 +32,15 @@ export type Database = {
 type Opened = Omit<Database, 'db'> & { dialect: Dialect };
 
 /** Loaded only here: with PostgreSQL the embedded database would only cost memory. */
-async function openEmbedded(folder: string): Promise<Opened> {
-  const [{ createPglite }, { createEmbeddedPool }, { EmbeddedDialect }] = await Promise.all([
+async function openEmbedded(folder: string, onLost: (error: unknown) => void): Promise<Opened> {
+  const [{ createPglite }, { createDurableFiles }, { createEmbeddedPool }, { EmbeddedDialect }] = await Promise.all([
     import('./embedded-database'),
+    import('./durable-files'),
     import('./embedded-pool'),
     import('./embedded-dialect'),
   ]);
-  const { pglite, flushed } = await createPglite(folder);
-  const pool = createEmbeddedPool(pglite, flushed);
+  const { pglite, flushed } = await createPglite(folder, { files: createDurableFiles({ onBroken: onLost }) });
+  const pool = createEmbeddedPool(pglite, { flushed, onLost });
   const close = async () => {
     await pool.end();
     await pglite.close();
@@ -101,14 +102,14 @@ async function migrateAt(
 /**
  * Opens the database and brings its tables up to date. With `migrates: false` it throws `NotMigrated` instead when they
  * are not. No other process may have the embedded database open: take the data folder's lock first
- * (`data-folder/lock.ts`).
+ * (`data-folder/lock.ts`). `onLost` is called when that one can write no more, which only a new start ends.
  */
 export async function openDatabase(
   where: { url: string } | { folder: string },
   logger: Logger,
-  { migrates = true }: { migrates?: boolean } = {},
+  { migrates = true, onLost = () => {} }: { migrates?: boolean; onLost?: (error: unknown) => void } = {},
 ): Promise<Database> {
-  const opened = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder);
+  const opened = 'url' in where ? openPostgres(where.url) : await openEmbedded(where.folder, onLost);
   // An idle connection was lost: the pool has dropped it, and the next query opens another.
   opened.pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
   const { dialect, ...database } = opened;

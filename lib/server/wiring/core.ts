@@ -17,6 +17,7 @@ import { createLiveTakes } from '../use-cases/live-takes';
 import { claimStorage } from '../use-cases/claim-storage';
 import type { Limits, WebDeps } from '../use-cases/deps';
 import { createVideoSession } from '../video-session/create-video-session';
+import { endProcess } from './end-process';
 
 /** What every process of this server has open, whether it answers visitors or runs jobs. */
 export type Core = Awaited<ReturnType<typeof openCore>>;
@@ -34,7 +35,10 @@ export async function openCore(env: Env, logger: Logger, options: CoreOptions) {
   const lock = url ? null : await lockDataFolder(folder);
   let database: Database | undefined;
   try {
-    database = await openDatabase(url ? { url } : { folder }, logger, options);
+    database = await openDatabase(url ? { url } : { folder }, logger, {
+      ...options,
+      onLost: (error) => endProcess(logger, error),
+    });
     return await assemble(env, logger, { lock, database, ...options });
   } catch (error) {
     await database?.close();
