@@ -23,7 +23,8 @@ const LOOK_EVERY_MS = 500;
  * Requests the film of the latest takes. Usually the film was already made ahead, when the last take was prepared
  * (`prepareTake`), and the response is `Complete` at once; otherwise this sends the jobs that make it (`sendStitch`).
  * While it is being made, or once it is made, a repeated request begins nothing; after an error it is tried again.
- * Throws `notReady` while a section has no take, `tooMany` when too many films were begun.
+ * Throws `notReady` while a section has no take, `tooMany` when too many films were begun, and `notFound`, also when
+ * the visit is erased meanwhile.
  */
 export async function requestStitch(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -88,7 +89,9 @@ async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: B
   let stitch = requested;
   for (let left = WAIT_MS; stitch.status === 'Progressing' && left > 0; left = end - performance.now()) {
     await bell.wait(Math.min(left, LOOK_EVERY_MS));
-    stitch = (await store.stitches.find(requested.visitId)) ?? stitch;
+    const found = await store.stitches.find(requested.visitId);
+    if (!found) throw new AppError('notFound', 'There is no such user video');
+    stitch = found;
   }
   return stitch;
 }

@@ -15,6 +15,7 @@ import { getResumeTarget } from '../use-cases/get-resume-target';
 import { getUploadTarget } from '../use-cases/get-upload-target';
 import { getVisit } from '../use-cases/get-visit';
 import { logEvent } from '../use-cases/log-event';
+import { ofVisit } from '../use-cases/of-visit';
 import { renameVisitor } from '../use-cases/rename-visitor';
 import { requestStitch } from '../use-cases/request-stitch';
 import { saveResume } from '../use-cases/save-resume';
@@ -57,23 +58,23 @@ export function openWeb(
     getCampaign: bind(getCampaign, deps),
     getVisit: bind(getVisit, deps),
     createVisit: bind(createVisit, deps),
-    saveResume: metrics.countUploads('resume', bind(saveResume, deps)),
-    saveTake: metrics.countUploads('record', bind(saveTake, deps)),
-    renameVisitor: bind(renameVisitor, deps),
+    saveResume: metrics.countUploads('resume', bind(ofVisit(saveResume), deps)),
+    saveTake: metrics.countUploads('record', bind(ofVisit(saveTake), deps)),
+    renameVisitor: bind(ofVisit(renameVisitor), deps),
     findName: bind(findName, deps),
     getResumeTarget: bind(getResumeTarget, deps),
     getUploadTarget: bind(getUploadTarget, deps),
-    announcePart: metrics.countUploads('part', bind(announcePart, deps)),
-    confirmTake: metrics.countUploads('take', bind(confirmTake, deps)),
-    discardTake: bind(discardTake, deps),
-    requestStitch: bind(requestStitch, deps),
+    announcePart: metrics.countUploads('part', bind(ofVisit(announcePart), deps)),
+    confirmTake: metrics.countUploads('take', bind(ofVisit(confirmTake), deps)),
+    discardTake: bind(ofVisit(discardTake), deps),
+    requestStitch: bind(ofVisit(requestStitch), deps),
     checkStitch: bind(checkStitch, deps),
-    skipVideo: bind(skipVideo, deps),
+    skipVideo: bind(ofVisit(skipVideo), deps),
     eraseOwnVisit: bind(eraseOwnVisit, deps),
-    createVideoSession: bind(createVideoSession, deps),
-    startRecording: bind(startRecording, deps),
-    stopRecording: bind(stopRecording, deps),
-    uploadRecording: bind(uploadRecording, { ...deps, stopping: stopping.signal }),
+    createVideoSession: bind(ofVisit(createVideoSession), deps),
+    startRecording: bind(ofVisit(startRecording), deps),
+    stopRecording: bind(ofVisit(stopRecording), deps),
+    uploadRecording: bind(ofVisit(uploadRecording), { ...deps, stopping: stopping.signal }),
     logEvent: bind(logEvent, { ...deps, logger }),
     receiveUpload: metrics.countUploads('post', receiveUpload),
     serveFile,
