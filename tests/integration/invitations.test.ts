@@ -11,6 +11,7 @@ import { storeMember } from '@/tests/support/organizer-factories';
 import type { Use } from '@/lib/server/ports/store/upkeep';
 import { refusalIn, startSmtpServer, textOfMail } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+import { waitFor } from '@/tests/support/wait-for';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const letter = { subject: 'For {name}', text: 'Dear {name}, see {link}' };
@@ -133,6 +134,33 @@ describe('invitations', () => {
     expect(await states()).toEqual({ 'uma@one.example': 'waiting' });
     expect(await sendAfter(2 * 60_000)).toBe(2);
     expect(await states()).toEqual({ 'uma@one.example': 'sent' });
+  });
+
+  it('whose worker died with one in its hand go out minutes later, and each such try counts', async () => {
+    const { of, states } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'kim@one.example\nlea@one.example', letter });
+    const killed = (mail: Mail, name: string): Mail => ({
+      ...mail,
+      send: (message) => (message.to.startsWith(name) ? new Promise(() => {}) : mail.send(message)),
+    });
+    const dieAt = async (name: string) => {
+      const sending = jest.fn(killed(mail, name).send);
+      void sendDueLetters({ ...deps(), mail: { ...mail, send: sending } });
+      await waitFor(() => sending.mock.calls.some(([{ to }]) => to.startsWith(name)));
+    };
+    await dieAt('kim');
+    useCases.pass(10 * 60_000);
+    await send();
+    expect(await states()).toEqual({ 'kim@one.example': 'sent', 'lea@one.example': 'sent' });
+
+    await invite(deps(), { ...of, addresses: 'max@one.example', letter });
+    for (let tries = 0; tries < 5; tries += 1) {
+      await dieAt('max');
+      useCases.pass(10 * 60_000);
+    }
+    await send();
+    expect(await states()).toMatchObject({ 'max@one.example': 'cameBack' });
+    expect(lettersTo('max@one.example')).toEqual([]);
   });
 
   it('that came back go to a mended address, under a link of its own', async () => {

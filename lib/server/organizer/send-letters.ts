@@ -11,6 +11,8 @@ const LEASE_MS = 10 * 60_000;
 const PAUSES = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 /** How often somebody may be written to about a campaign, seconds. */
 const DAY_SECONDS = 24 * 60 * 60;
+/** What is said of a letter at which its workers died each time. */
+const GIVEN_UP = 'The server was stopped while it was sent';
 /** The longest answer of a mail server that is kept, characters. */
 const MAX_FAULT = 200;
 
@@ -22,8 +24,8 @@ type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'>
 /**
  * Called every few seconds: sends the letters that are due. What the mail server does not take now is tried again.
  * Nobody gets two letters of a campaign in a day, also when an address was corrected twice or invited anew: the second
- * one waits. So does one of which nobody knows whether it is out: its worker died while sending it, or the mail server
- * was lost.
+ * one waits. So does one that the mail server may have taken before it was lost. A letter whose worker died at it is
+ * tried again when its lease ends, which counts as any try: most of them are not out.
  */
 export async function sendDueLetters(deps: Needed): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
@@ -36,11 +38,14 @@ export async function sendDueLetters(deps: Needed): Promise<void> {
 
 type Due = Awaited<ReturnType<OrganizerDeps['store']['invitations']['takeDue']>>[number];
 
-async function send(deps: Needed, { id, email, name, letter, tries, ...of }: Due): Promise<void> {
+async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished, ...of }: Due): Promise<void> {
   if ((await refusingAmong(deps, of.organizationId, [email])).size > 0) return deps.store.invitations.dropLetter(id);
   const key = deps.fingerprint(`letter ${of.campaignId} ${email.toLowerCase()}`);
+  if (tries > PAUSES.length) return deps.store.invitations.noteFailed(id, GIVEN_UP, null);
+  // Its last try has been counted already.
   const until = await deps.store.limits.count({ key, max: 1, seconds: DAY_SECONDS, at: deps.now() });
-  if (until) return deps.store.invitations.postponeLetter(id, until);
+  if (until && !isUnfinished) return deps.store.invitations.postponeLetter(id, until);
+  await deps.store.invitations.noteTry(id, deps.now());
   const refusal = refusalLinks(deps, { organizationId: of.organizationId, email });
   const link = personalLink(deps, id);
   const text = letter.text.includes('{link}') ? letter.text : `${letter.text}\n\n{link}`;

@@ -6,6 +6,7 @@ import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
 import { auditDays, dataSettings } from './migrations-data-settings';
+import { letterTries } from './migrations-letter-tries';
 import { letterRefusals } from './migrations-letter-refusals';
 import { manyVisits } from './migrations-many-visits';
 import { members } from './migrations-members';
@@ -242,4 +243,5 @@ export const migrations: Record<string, Migration> = {
   '0024-reserved-name': reservedName,
   '0025-visit-counts': visitCounts,
   '0026-audit-days': auditDays,
+  '0034-letter-tries': letterTries,
 };

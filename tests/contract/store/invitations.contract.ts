@@ -63,12 +63,13 @@ export function testInvitations(run: RunningStore): void {
         (await run.store.invitations.takeDue(later(minutes), later(minutes + 10), 100)).filter(
           (other) => other.id === person.id,
         );
-      expect(await due(0)).toMatchObject([{ email: person.email, letter, tries: 0 }]);
+      expect(await due(0)).toMatchObject([{ email: person.email, letter, tries: 0, isUnfinished: false }]);
+      await run.store.invitations.noteTry(person.id, at);
       expect(await due(9)).toEqual([]);
-      expect(await due(10)).toHaveLength(1);
+      expect(await due(10)).toMatchObject([{ tries: 1, isUnfinished: true }]);
       await run.store.invitations.noteFailed(person.id, 'later', later(30));
       expect(await due(29)).toEqual([]);
-      expect(await due(30)).toMatchObject([{ tries: 1 }]);
+      expect(await due(30)).toMatchObject([{ tries: 1, isUnfinished: false }]);
       await run.store.invitations.noteSent(person.id, later(31));
       expect([await due(1000), await states(id)]).toEqual([[], [[person.email, 'sent']]]);
       expect(await run.store.invitations.list(id, everything)).toMatchObject([{ hasLetter: true }]);

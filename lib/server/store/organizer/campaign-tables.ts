@@ -26,6 +26,7 @@ export type CampaignTables = {
     letter: ColumnType<Letter | null, string | null | undefined, string | null>;
     /** When the letter is sent, or tried again; `null`: not now. */
     next_try_at: Date | null;
+    trying_since: Date | null;
     tries: Generated<number>;
     opened_at: Date | null;
     user_video_id: string | null;

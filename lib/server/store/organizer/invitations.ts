@@ -59,7 +59,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
     async sendAgain(campaignId, id, at, before) {
       const { numUpdatedRows } = await db
         .updateTable('invitations')
-        .set({ next_try_at: at, tries: 0, fault: null })
+        .set({ next_try_at: at, trying_since: null, tries: 0, fault: null })
         .where('id', '=', id)
         .where('campaign_id', '=', campaignId)
         .where('letter', 'is not', null)
@@ -78,7 +78,16 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         const { numUpdatedRows } = await db
           .updateTable('invitations')
           .set({
-            ...{ id: mended.id, email, token_hash: tokenHash, tries: 0, fault: null, sent_at: null, opened_at: null },
+            ...{
+              id: mended.id,
+              email,
+              token_hash: tokenHash,
+              trying_since: null,
+              tries: 0,
+              fault: null,
+              sent_at: null,
+              opened_at: null,
+            },
             // Nobody has had this one yet: by the age of the one before, it would be removed as too old.
             created_at: at,
             next_try_at: isSent ? sql<Date | null>`case when letter is not null then ${at}::timestamptz end` : null,
@@ -131,25 +140,33 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
           select id from invitations where next_try_at <= ${at}
             and exists (select from campaigns c where c.id = campaign_id and c.status = 'active')
           order by next_try_at limit ${limit} for update skip locked)
-        returning i.id, i.email, i.name, i.letter, i.tries,
+        returning i.id, i.email, i.name, i.letter, i.tries, i.trying_since is not null as "isUnfinished",
           c.id as "campaignId", o.id as "organizationId", o.name as organization`.execute(db);
       return rows;
     },
 
+    async noteTry(id, at) {
+      await db
+        .updateTable('invitations')
+        .set((by) => ({ trying_since: at, tries: by('tries', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
     async noteSent(id, at) {
-      const sent = { sent_at: at, next_try_at: null, fault: null, tries: 0 };
+      const sent = { sent_at: at, next_try_at: null, trying_since: null, fault: null, tries: 0 };
       await db.updateTable('invitations').set(sent).where('id', '=', id).execute();
     },
 
     async noteFailed(id, fault, nextTryAt) {
       await db
         .updateTable('invitations')
-        .set((by) => ({
-          tries: by('tries', '+', 1),
+        .set({
+          trying_since: null,
           // It may have been dropped while it was tried.
           next_try_at: sql<Date | null>`case when next_try_at is not null then ${nextTryAt}::timestamptz end`,
           fault: nextTryAt ? null : fault,
-        }))
+        })
         .where('id', '=', id)
         .execute();
     },

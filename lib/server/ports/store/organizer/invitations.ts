@@ -23,8 +23,10 @@ export type DueLetter = {
   organizationId: string;
   organization: string;
   letter: Letter;
-  /** How often it was tried in vain. */
+  /** How often it was tried. */
   tries: number;
+  /** Whether whoever tried it last died at it: it may be out or not. */
+  isUnfinished: boolean;
 };
 
 /** Whom campaigns have invited. A link's token is known by its hash alone. */
@@ -69,6 +71,8 @@ export type InvitationRepository = {
    * their campaign is closed are dropped.
    */
   takeDue(at: Date, leaseUntil: Date, limit: number): Promise<DueLetter[]>;
+  /** A try begins: it counts, whatever becomes of it. */
+  noteTry(id: string, at: Date): Promise<void>;
   noteSent(id: string, at: Date): Promise<void>;
   /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
   noteFailed(id: string, fault: string, nextTryAt: Date | null): Promise<void>;
