@@ -2,26 +2,18 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from '@/lib/server/logger';
 import type { Worker } from '@/lib/server/wiring/worker';
 
-/** How often to look for recorded work that has no job, ms; this is done at the start too. */
-const RESUME_EVERY_MS = 60_000;
-/** How often to look for recordings of video sessions that must be ended, fetched or removed, ms. */
-const TEND_EVERY_MS = 1_000;
 /** How many recordings are fetched at once: the work is the video service's, and the network's. */
 const FETCHES = 8;
-/** How often to look for webhooks' deliveries that are due, ms, and how many are tried at once: they mostly wait. */
-const DELIVER_EVERY_MS = 2_000;
-const DELIVERIES = 8;
-/** How often letters that are due are sent, ms. */
-const LETTERS_EVERY_MS = 5_000;
-/** How often retention is applied, ms. */
-const RETENTION_EVERY_MS = 60 * 60_000;
+/**
+ * How many webhooks' deliveries are tried at once, and how many of one organization: they mostly wait, and those whose
+ * endpoints never answer leave room for others'.
+ */
+const DELIVERIES = { all: 32, ofOne: 2 };
 
 /** How many takes are confirmed at once: their bytes go through this process. */
 const CONFIRMATIONS = 4;
 /** How many resumes are inspected at once. */
 const INSPECTIONS = 2;
-/** How often other processes are shown that this worker is alive, ms. */
-const ALIVE_EVERY_MS = 5_000;
 
 /** Runs jobs until this process ends. ffmpeg uses two cores per job. */
 export async function startWorker({ worker, logger }: { worker: Worker; logger: Logger }): Promise<void> {
@@ -48,31 +40,28 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
       'debug',
     ),
   );
-  if (worker.recordings) {
+  if (worker.hasVideoSession) {
     await queue.work('fetch', FETCHES, (data, context) =>
       watch('fetch', context, () => worker.fetchRecording(data, context)),
     );
-    // None waits for another: a recording has to end in time.
-    for (const task of Object.values(worker.recordings)) void runPeriodically([task], TEND_EVERY_MS);
   }
   await queue.work('poster', 1, (data, context) =>
     watch('poster', context, () => worker.makePosters(data, context), 'debug'),
   );
-  await queue.work('deliver', DELIVERIES, (data, context) =>
-    watch('deliver', context, () => worker.deliverWebhook(data, context), 'debug'),
+  await queue.work(
+    'deliver',
+    DELIVERIES.all,
+    (data, context) => watch('deliver', context, () => worker.deliverWebhook(data, context), 'debug'),
+    { ofOne: DELIVERIES.ofOne },
   );
   await queue.work('stitch', jobs, (data, context) => watch('stitch', context, () => worker.runStitch(data, context)));
-  if (worker.showAlive) await runPeriodically([worker.showAlive], ALIVE_EVERY_MS);
-  await runPeriodically([worker.resume, worker.sweep, worker.eraseRehearsals, worker.vacuum], RESUME_EVERY_MS);
-  if (worker.sendDueLetters) void runPeriodically([worker.sendDueLetters], LETTERS_EVERY_MS);
-  void runPeriodically([worker.sendDueDeliveries], DELIVER_EVERY_MS);
-  void runPeriodically([worker.applyRetention, worker.sweepDeliveries], RETENTION_EVERY_MS);
+  // None waits for another, and nobody for any: a sweep may take an hour.
+  for (const duty of worker.duties) void attend(duty);
 
-  /** Runs now, and again this long after each run has ended: never two runs at once. */
-  async function runPeriodically(tasks: (() => Promise<void>)[], againMs: number): Promise<void> {
-    for (const task of tasks)
-      await task().catch((error: unknown) => logger.error({ err: error }, 'looking for work failed'));
-    setTimeout(() => void runPeriodically(tasks, againMs), againMs).unref();
+  /** Never runs a duty twice at once. */
+  async function attend(duty: Worker['duties'][number]): Promise<void> {
+    await duty.run().catch((error: unknown) => logger.error({ err: error, duty: duty.name }, 'a duty failed'));
+    setTimeout(() => void attend(duty), duty.everyMs).unref();
   }
 
   /** Logs with `debug` what happens every second of a recording. */

@@ -39,6 +39,31 @@ describeWithPostgres('the queue on PostgreSQL', () => {
     return { queue, pool: database.pool, open, close };
   });
 
+  it('keeps its jobs while every connection of the pool is in use', async () => {
+    const busy = await openDatabase({ url: postgres.url }, logger);
+    const given = { logger, isOnlyProcess: false, migrates: false, beatMs: 50, url: postgres.url };
+    const worker = await createBossQueue({ ...given, pool: busy.pool });
+    let [end, begun] = [() => {}, false];
+    await worker.work('fetch', 1, () => {
+      begun = true;
+      return new Promise((resolve) => (end = resolve));
+    });
+    const key = createUuid();
+    await worker.send('fetch', key, { userVideoId: 'visit', takeId: 'take' });
+    await waitFor(() => begun);
+    const held = await Promise.all(Array.from({ length: 10 }, () => busy.pool.connect()));
+    const lastBeat = async () => {
+      const text = 'select heartbeat_on as at from pgboss.job where singleton_key = $1';
+      return (await database.pool.query<{ at: Date }>(text, [key])).rows[0]!.at.getTime();
+    };
+    const first = await lastBeat();
+    await waitFor(async () => (await lastBeat()) > first);
+    held.forEach((client) => client.release());
+    end();
+    await worker.close();
+    await busy.close();
+  });
+
   it('wakes the workers of another process at once', async () => {
     const elsewhere = await openDatabase({ url: postgres.url }, logger);
     const given = { logger, isOnlyProcess: false, migrates: false };

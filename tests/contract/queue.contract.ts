@@ -70,6 +70,51 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     return rows[0];
   };
 
+  it('leaves room for others beside an organization whose webhooks nobody answers', async () => {
+    const queue = await run.open();
+    const [silent, other] = [createUuid(), createUuid()];
+    let [running, most, done] = [0, 0, false];
+    const ends: (() => void)[] = [];
+    await queue.work(
+      'deliver',
+      8,
+      async ({ organizationId }) => {
+        if (organizationId === other) return void (done = true);
+        most = Math.max(most, (running += 1));
+        await new Promise<void>((resolve) => ends.push(resolve));
+        running -= 1;
+      },
+      { ofOne: 2 },
+    );
+    const send = (organizationId: string) => {
+      const deliveryId = createUuid();
+      return queue.send('deliver', deliveryId, { organizationId, deliveryId });
+    };
+    await Promise.all(Array.from({ length: 120 }, () => send(silent)));
+    await waitFor(() => running === 2);
+    await send(other);
+    await waitFor(() => done);
+    expect(most).toBe(2);
+    const closing = queue.close();
+    for (const end of ends) end();
+    await closing;
+    await run.pool.query("delete from pgboss.job where name = 'deliver'");
+  });
+
+  it('says which keys nothing waits or runs for', async () => {
+    const [waiting, done, unknown] = [createUuid(), createUuid(), createUuid()];
+    let end = () => {};
+    const worker = await soleWorker(
+      (takeId) => new Promise((resolve) => (takeId === done ? resolve() : (end = resolve))),
+    );
+    for (const takeId of [done, waiting]) await worker.queue.send('verify', takeId, { userVideoId: 'visit', takeId });
+    const without = () => run.queue.withoutJob('verify', [waiting, done, unknown]);
+    await waitFor(async () => (await without()).includes(done));
+    expect(await without()).toEqual([done, unknown]);
+    end();
+    await worker.queue.close();
+  });
+
   it('runs a job that is sent', async () => {
     await new Promise<void>((resolve) => {
       void job(async () => resolve()).send();

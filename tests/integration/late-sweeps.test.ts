@@ -1,5 +1,6 @@
 import { applyRetention } from '@/lib/server/use-cases/apply-retention';
-import { sweep, sweepInTurn } from '@/lib/server/use-cases/sweep';
+import { inTurn } from '@/lib/server/use-cases/in-turn';
+import { sweep } from '@/lib/server/use-cases/sweep';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 
@@ -50,16 +51,15 @@ it('a sweep that was held up removes nothing of a take that was sent and saved m
   expect(await server.storage.size(key)).toBe(20);
 });
 
-it('of several workers one sweeps in a minute', async () => {
-  const visit = await beginVisit(server);
-  const list = jest.fn(server.store.erasedFiles.list);
-  const store = { ...server.store, erasedFiles: { ...server.store.erasedFiles, list } };
-  const deps = { ...visit.deps, store };
-  await Promise.all([sweepInTurn(deps), sweepInTurn(deps), sweepInTurn(deps)]);
-  expect(list).toHaveBeenCalledTimes(1);
-  visit.pass(60_000);
-  await sweepInTurn(deps);
-  expect(list).toHaveBeenCalledTimes(2);
+it('of several workers one at a time does what one does for all, and once in its time', async () => {
+  const { deps, pass } = await beginVisit(server);
+  const turn = { key: 'what one does for all', seconds: 50 };
+  const work = jest.fn(async () => {});
+  await Promise.all([inTurn(deps, turn, work), inTurn(deps, turn, work), inTurn(deps, turn, work)]);
+  expect(work).toHaveBeenCalledTimes(1);
+  pass(60_000);
+  await inTurn(deps, turn, work);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
 it('a visit that is taken up again while those left are erased is left alone', async () => {

@@ -16,6 +16,7 @@ export function createFakeQueue() {
     },
     hasten: async (visitId) => void hastened.push(visitId),
     visitsBefore: async () => null,
+    withoutJob: async (_, keys) => [...keys],
     forget: async (name, key) => void forgotten.push(`${name} ${key}`),
     forgetVisit: async (visitId) => void forgotten.push(visitId),
     work: async () => {},

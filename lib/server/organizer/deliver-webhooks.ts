@@ -20,7 +20,7 @@ type Needed = Pick<Deps, 'store' | 'now'> & {
 export async function sendDueDeliveries({ store, queue, now }: Pick<Deps, 'store' | 'queue' | 'now'>): Promise<void> {
   const at = now();
   const due = await store.webhooks.takeDue(at, new Date(at.getTime() + LEASE_MS), BATCH);
-  for (const { id, endpointId } of due) await queue.send('deliver', id, { endpointId, deliveryId: id });
+  for (const { id, organizationId } of due) await queue.send('deliver', id, { organizationId, deliveryId: id });
 }
 
 /**

@@ -2,7 +2,7 @@
  * Jobs carry only ids, and a called job what its caller claims. A job reads what to do from the store when it runs, so
  * a job that is sent twice, runs late or refers to something erased does no harm. Each job names whose turn it is: its
  * visit, because visits take turns (the field is called `userVideoId`, as in jobs of earlier versions that may still
- * wait), or the endpoint that it sends to.
+ * wait), or the organization whose webhook it is.
  */
 export type Jobs = {
   /** Assembles a take's parts into its file and settles it, if it is as claimed (`TakeClaim`). Called. */
@@ -22,13 +22,13 @@ export type Jobs = {
   /** Makes the pictures of a visit's film, which nobody waits for. */
   poster: { userVideoId: string };
   /** Tries to deliver what a webhook tells. */
-  deliver: { endpointId: string; deliveryId: string };
+  deliver: { organizationId: string; deliveryId: string };
 };
 
 export type JobName = keyof Jobs;
 
 /** Whose turn a job is: jobs of one owner run a turn apart while jobs of others wait. */
-export const ownerOf = (data: Jobs[JobName]) => ('userVideoId' in data ? data.userVideoId : data.endpointId);
+export const ownerOf = (data: Jobs[JobName]) => ('userVideoId' in data ? data.userVideoId : data.organizationId);
 
 /** `debug` for what happens every second of a recording. */
 export const logLevelOf = (name: JobName) => (name === 'verify' ? 'debug' : 'info');
@@ -77,6 +77,8 @@ export type Queue = {
    * of its jobs waits.
    */
   visitsBefore(userVideoId: string): Promise<number | null>;
+  /** Returns those of the keys for which no job waits or runs. */
+  withoutJob(name: JobName, keys: readonly string[]): Promise<string[]>;
   /**
    * Removes a waiting or running job: its signal is aborted, at once if it runs in this process, and it is not tried
    * again.
@@ -87,9 +89,15 @@ export type Queue = {
   /**
    * Calls `handle` for each job of this name, at most `concurrency` at once in this process and without a pause while
    * jobs wait. A job whose handler throws is tried again, a limited number of times. A job stays with its worker until
-   * it ends, as long as the worker's process is alive.
+   * it ends, as long as the worker's process is alive. `ofOne`: how many of one owner run at once, in all processes
+   * together, so that who takes long leaves room for others.
    */
-  work<N extends JobName>(name: N, concurrency: number, handle: JobHandler<N>): Promise<void>;
+  work<N extends JobName>(
+    name: N,
+    concurrency: number,
+    handle: JobHandler<N>,
+    limits?: { ofOne?: number },
+  ): Promise<void>;
   /** Like `work`, for jobs that are called: an `AppError` is the answer to the caller, and ends the job. */
   answer<N extends JobName>(name: N, concurrency: number, handle: JobHandler<N>): Promise<void>;
   /** Calls `handle` with each job whose tries all failed or died, so that its failure can be recorded. */

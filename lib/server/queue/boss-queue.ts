@@ -6,6 +6,7 @@ import { withLogContext, type LogContext } from '../log-context';
 import type { Logger } from '../logger';
 import { logLevelOf, type JobContext, type JobName, type Jobs, type Queue } from '../ports/queue';
 import { createClaims, type ClaimedJob } from './claims';
+import { openClaimsPool } from './claims-pool';
 import { countJobs } from './count-jobs';
 import { answerOf, createJobCalls } from './job-calls';
 import {
@@ -24,6 +25,7 @@ import { removeJobs } from './remove-jobs';
 import { createSender } from './send-jobs';
 import { startSupervisor, type SupervisorOptions } from './supervisor';
 import { hastenJobs } from './turns';
+import { findWithoutJob } from './without-job';
 import { createWorkers } from './workers';
 
 /** How long a call may wait for its job, ms: the browser waits 30 s for an answer. */
@@ -41,7 +43,10 @@ export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'lookMs' | 'su
    * are tried again at once.
    */
   isOnlyProcess: boolean;
-  /** Where this process's workers listen for jobs of other processes. Left out: they poll. */
+  /**
+   * Where this process's workers listen for jobs of other processes, and keep their claims by a connection of their
+   * own. Left out: they poll, and share the pool.
+   */
   url?: string;
   /** Returns the time by which visits take turns: one that all processes share. */
   now?: () => Date;
@@ -85,7 +90,8 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
   }
   const calls = createJobCalls(pool);
   const calling = createSingleFlight<void>();
-  const claims = createClaims(boss, pool);
+  const ownPool = url ? openClaimsPool(url, logger) : null;
+  const claims = createClaims(boss, ownPool ?? pool);
   const workers = createWorkers(claims, logger, calls.ended);
   const store = createSender(boss, pool, { now, onStored: wakeEverywhere });
   const stopping = new AbortController();
@@ -164,6 +170,8 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
 
     visitsBefore: (userVideoId) => countVisitsBefore(pool, userVideoId),
 
+    withoutJob: (name, keys) => findWithoutJob(pool, name, keys),
+
     async forget(name, key) {
       workers.stop((claim) => claim.name === name && claim.singletonKey === key);
       await removeJobs(boss, name, { key });
@@ -175,19 +183,19 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
       for (const name of queueNames) await removeJobs(boss, name, { data: { userVideoId } });
     },
 
-    async work(name, concurrency, handle) {
+    async work(name, most, handle, { ofOne } = {}) {
       working ??= beginToWork();
-      workers.start(name, concurrency, (claim, signal) => runLogged(name, claim, signal, handle));
+      workers.start(name, { most, ofOne }, (claim, signal) => runLogged(name, claim, signal, handle));
     },
 
-    async answer(name, concurrency, handle) {
+    async answer(name, most, handle) {
       working ??= beginToWork();
-      workers.start(name, concurrency, (claim, signal) => answerOf(runLogged(name, claim, signal, handle)));
+      workers.start(name, { most }, (claim, signal) => answerOf(runLogged(name, claim, signal, handle)));
     },
 
     async onDead(name, handle) {
       working ??= beginToWork();
-      workers.start(deadName(name), 1, (claim) => handle(claim.data as Jobs[typeof name]));
+      workers.start(deadName(name), { most: 1 }, (claim) => handle(claim.data as Jobs[typeof name]));
     },
 
     async check() {
@@ -200,6 +208,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
 
     async close() {
       await stopWorking();
+      await ownPool?.end();
       await stopBoss();
     },
   };

@@ -11,8 +11,10 @@ export type Claims = ReturnType<typeof createClaims>;
 /** Takes, renews and ends jobs. Every statement applies only to the try that the claim is for. */
 export function createClaims(boss: PgBoss, pool: Pool) {
   return {
-    async take(name: string): Promise<ClaimedJob | null> {
-      const [claim] = await boss.fetch<ClaimedJob['data']>(name, { includeMetadata: true });
+    /** `ofOne`: how many jobs of one owner may run at once; left out: any number. */
+    async take(name: string, ofOne?: number): Promise<ClaimedJob | null> {
+      const options = { includeMetadata: true, ...(ofOne !== undefined && { groupConcurrency: ofOne }) } as const;
+      const [claim] = await boss.fetch<ClaimedJob['data']>(name, options);
       return claim ?? null;
     },
 

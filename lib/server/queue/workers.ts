@@ -12,6 +12,8 @@ const CLOSE_MS = 8_000;
 
 /** Returns what is kept with the ended job. Rejects when the job has to be tried again. */
 export type Handle = (claim: ClaimedJob, signal: AbortSignal) => Promise<object | void>;
+/** How many jobs may run at once, in this process, and of one owner in all processes. */
+type Most = { most: number; ofOne?: number };
 type Run = { claim: ClaimedJob; stop: AbortController };
 
 /**
@@ -25,10 +27,10 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
   let closing: Promise<void> | undefined;
 
   /** One loop takes the jobs for all that may run at once, so that waiting costs the same for few and for many. */
-  async function loop(name: string, most: number, bell: Bell, handle: Handle): Promise<void> {
+  async function loop(name: string, { most, ofOne }: Most, bell: Bell, handle: Handle): Promise<void> {
     const running = new Set<Promise<void>>();
     while (!closing) {
-      const claim = running.size < most ? await next(name) : null;
+      const claim = running.size < most ? await next(name, ofOne) : null;
       if (claim) {
         const done = run(claim, handle).then(() => {
           running.delete(done);
@@ -40,9 +42,9 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
     await Promise.all(running);
   }
 
-  async function next(name: string): Promise<ClaimedJob | null> {
+  async function next(name: string, ofOne?: number): Promise<ClaimedJob | null> {
     try {
-      return await claims.take(name);
+      return await claims.take(name, ofOne);
     } catch (error) {
       logger.error({ err: error, queue: name }, 'no job could be taken');
       return null;
@@ -102,10 +104,10 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
       for (const run of held) if (!renewed.has(run.claim.id)) run.stop.abort();
     },
 
-    start(name: string, concurrency: number, handle: Handle): void {
+    start(name: string, most: Most, handle: Handle): void {
       const bell = createBell();
       bells.set(name, [...(bells.get(name) ?? []), bell]);
-      loops.push(loop(name, concurrency, bell, handle));
+      loops.push(loop(name, most, bell, handle));
     },
 
     wake(name: string): void {

@@ -14,6 +14,16 @@ export function createLimitRepository(db: Kysely<Tables>): LimitRepository {
       return row?.ends_at ?? endOf(use);
     },
 
+    async extend(key, end, next) {
+      const { numUpdatedRows } = await db
+        .updateTable('limits')
+        .set({ ends_at: next })
+        .where('key', '=', key)
+        .where('ends_at', '=', end)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     async forget(key) {
       await db.deleteFrom('limits').where('key', '=', key).execute();
     },

@@ -115,12 +115,17 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
       return () => void ends.off(visitId, listener);
     },
 
-    async unfinished() {
+    async unfinished({ after, limit }) {
       const rows = await db
         .selectFrom('stitches')
         .selectAll()
         .where('status', '=', 'Progressing')
+        .$if(after !== null, (query) =>
+          query.where(sql<boolean>`(requested_at, user_video_id) > (${after!.at}::timestamptz, ${after!.id})`),
+        )
         .orderBy('requested_at')
+        .orderBy('user_video_id')
+        .limit(limit)
         .execute();
       return rows.map(toStitch);
     },

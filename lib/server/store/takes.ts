@@ -133,7 +133,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
       await db.updateTable('takes').set({ set_aside_at: now() }).where('id', '=', id).execute();
     },
 
-    unprepared: (since) => findUnprepared(db, since),
+    unprepared: (since, page) => findUnprepared(db, since, page),
 
     async mezzanine(takeId, size, fit) {
       const row = await mezzaninesOf(db, takeId, size, fit).executeTakeFirst();

@@ -1,15 +1,16 @@
 import { sql, type Kysely } from 'kysely';
+import type { Page } from '../ports/store/page';
 import type { Take } from '../ports/store/takes';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
 /** See `TakeRepository.unprepared`. Runs every minute; the index `takes_owed` keeps it fast. */
-export async function findUnprepared(db: Kysely<Tables>, since: Date): Promise<Take[]> {
-  const rows = await unpreparedTakes(db, since).execute();
+export async function findUnprepared(db: Kysely<Tables>, since: Date, page: Page): Promise<Take[]> {
+  const rows = await unpreparedTakes(db, since, page).execute();
   return rows.map(toTake);
 }
 
-export function unpreparedTakes(db: Kysely<Tables>, since: Date) {
+export function unpreparedTakes(db: Kysely<Tables>, since: Date, { after, limit }: Page) {
   return (
     db
       .selectFrom('takes as t')
@@ -51,7 +52,12 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date) {
             .select('f.id'),
         ),
       )
+      .$if(after !== null, (query) =>
+        query.where(sql<boolean>`(t.saved_at, t.id) > (${after!.at}::timestamptz, ${after!.id})`),
+      )
       .orderBy('t.saved_at')
+      .orderBy('t.id')
+      .limit(limit)
   );
 }
 

@@ -7,20 +7,7 @@ import { sweepRecordings } from './tend-recordings';
 /** How many files are loaded at once. */
 const BATCH = 500;
 
-/**
- * For how long after one of several workers began to sweep no other does, seconds: less than the minute each of them
- * waits, so that a sweep is due again when the next comes.
- */
-const TURN_SECONDS = 50;
-
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
-
-/** Sweeps unless another worker has just done so: each would ask storage for the same. */
-export async function sweepInTurn(deps: Needed): Promise<void> {
-  const turn = { key: 'sweep', max: 1, seconds: TURN_SECONDS, at: deps.now() };
-  const takenUntil = await deps.store.limits.count(turn);
-  if (takenUntil === null) await sweep(deps);
-}
 
 /**
  * Called periodically: forgets limits whose period is over, removes erased files that came back, and removes what is no

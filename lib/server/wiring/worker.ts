@@ -12,37 +12,36 @@ import type { JobContext } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from '../to-app-error';
 import { sendDueLetters } from '../organizer/send-letters';
-import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhooks';
+import { deliverWebhook } from '../organizer/deliver-webhooks';
 import { tellSwitchedOff } from '../organizer/tell-switched-off';
-import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
-import { eraseRehearsals } from '../use-cases/erase-rehearsals';
 import { normaliseLive } from '../use-cases/normalise-live';
 import { fetchRecording } from '../use-cases/fetch-recording';
 import { inspectResume } from '../use-cases/inspect-resume';
 import { giveUpTake, prepareTake } from '../use-cases/prepare-take';
-import { resumeWork } from '../use-cases/resume-work';
 import { makePosters } from '../use-cases/make-posters';
 import { giveUpStitch, runStitch } from '../use-cases/run-stitch';
 import { settleTake } from '../use-cases/settle-take';
-import { sweep, sweepInTurn } from '../use-cases/sweep';
-import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/tend-recordings';
 import { verifyParts } from '../use-cases/verify-parts';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
-import { whileClocksAgree } from './clocks-agree';
 import { bind, type Core } from './core';
 import type { OpenOrganizer } from './open-organizer';
+import { createDuties, type Duty } from './duties';
 import { mostLiveTakes } from './most-live-takes';
 import { createPresence } from './presence';
 
 /** The jobs' handlers, the queue the jobs come from, and what organizers do on the command line. */
 export type Worker = ReturnType<typeof openWorker>;
 
+/** How often letters that are due are sent, and how often others are shown that this worker is alive, ms. */
+const LETTERS_MS = 5_000;
+const ALIVE_MS = 5_000;
+
+const letters = (run: () => Promise<void>): Duty => ({ name: 'letters', everyMs: LETTERS_MS, run });
+
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
-export function openWorker(
-  { env, logger, clock, database, storage, fileStorage, queue, metrics, isOnlyProcess, brandName, deps: core }: Core,
-  openOrganizer: OpenOrganizer,
-) {
+export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
+  const { env, logger, database, storage, fileStorage, queue, metrics, isOnlyProcess, brandName } = core;
   const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger }), metrics);
   const documents = createDocuments({ logger });
   const files = createLocalFiles({
@@ -50,12 +49,11 @@ export function openWorker(
     isOnlyProcess,
     disk: { floorBytes: env.DISK_FLOOR_BYTES },
   });
-  const deps: Deps = { ...core, media, documents, files };
+  const deps: Deps = { ...core.deps, media, documents, files };
   const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(tellSwitchedOff, { ...deps, ...writing, mail, logger });
-  const ifClocksAgree = whileClocksAgree(clock, logger);
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
   return {
@@ -75,23 +73,15 @@ export function openWorker(
     makePosters: (visit: Parameters<typeof makePosters>[1], context: JobContext) => makePosters(deps, visit, context),
     giveUpStitch: bind(giveUpStitch, deps),
     giveUpTake: bind(giveUpTake, deps),
-    resume: () => resumeWork(deps),
-    sweep: ifClocksAgree(() => (isOnlyProcess ? sweep(deps) : sweepInTurn(deps))),
-    /** What is done every second; `null` where there is no video service. */
-    recordings: deps.videoSession && {
-      end: () => endOverdueRecordings(deps),
-      fetch: () => sendDueFetches(deps),
-      remove: ifClocksAgree(() => removeArchives(deps)),
-    },
-    /** `null`: there is no mail server. */
-    sendDueLetters: mail && (() => sendDueLetters({ ...deps, mail, writeLetterEnd, publicUrl: env.PUBLIC_URL })),
-    sendDueDeliveries: () => sendDueDeliveries(deps),
     deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
       deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
-    sweepDeliveries: ifClocksAgree(() => sweepDeliveries(deps)),
-    eraseRehearsals: ifClocksAgree(() => eraseRehearsals(deps)),
-    vacuum: () => database.vacuum(),
-    applyRetention: ifClocksAgree(() => applyRetention(deps)),
+    duties: [
+      ...createDuties(core, deps),
+      ...(mail ? [letters(() => sendDueLetters({ ...deps, mail, writeLetterEnd, publicUrl: env.PUBLIC_URL }))] : []),
+      ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
+    ] satisfies Duty[],
+    /** Whether a service records takes. */
+    hasVideoSession: deps.videoSession !== null,
     command: createCommands(deps, {
       reclaim: () => database.vacuum({ thorough: true }),
       async addOwner(input) {
@@ -104,8 +94,6 @@ export function openWorker(
           ? bind(backup, { folder: env.DATA_DIR, storage: fileStorage, dump: database.dump, now: deps.now })
           : undefined,
     }),
-    /** Shows other processes that this worker is alive; `null` where there are none. */
-    showAlive: presence && (() => presence.show()),
     /** Called when the process is told to stop. */
     leave: async () => presence?.leave(),
     checks: {

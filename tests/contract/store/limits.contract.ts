@@ -46,6 +46,15 @@ export function testLimits(run: RunningStore): void {
       expect(await run.store.limits.count({ key, ...once, at: later(1) })).toBeNull();
     });
 
+    it('last longer when whoever has one extends it, and nobody else can', async () => {
+      const once = { key: createUuid(), max: 1, seconds: 60 };
+      const extend = (end: number, next: number) => run.store.limits.extend(once.key, later(end), later(next));
+      expect(await run.store.limits.count({ ...once, at: now })).toBeNull();
+      expect([await extend(60, 90), await extend(60, 95), await extend(90, 100)]).toEqual([true, false, true]);
+      expect(await run.store.limits.count({ ...once, at: later(99) })).toEqual(later(100));
+      expect(await run.store.limits.count({ ...once, at: later(100) })).toBeNull();
+    });
+
     it('do not stay reached for a year because of one use by a clock that was a year ahead', async () => {
       const key = createUuid();
       const once = { key, max: 1, seconds: 60 };

@@ -1,5 +1,7 @@
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
+const ALL = { after: null, limit: 1000 };
+
 /** Tests the repository of stitches. */
 export function testStitches(run: RunningStore): void {
   const { seedVisit, save } = createSeeds(run);
@@ -214,7 +216,7 @@ export function testStitches(run: RunningStore): void {
     it('are unfinished while they progress', async () => {
       const { visit } = await seedVisit();
       await run.store.stitches.request(visit.id, ['a'], null);
-      const mine = async () => (await run.store.stitches.unfinished()).some(({ visitId }) => visitId === visit.id);
+      const mine = async () => (await run.store.stitches.unfinished(ALL)).some(({ visitId }) => visitId === visit.id);
       expect(await mine()).toBe(true);
       await run.store.stitches.complete(visit.id, 1, 'film');
       expect(await mine()).toBe(false);

@@ -1,6 +1,8 @@
 import { createUploadId } from '@/tests/support/factories';
 import { createSeeds, type RunningStore } from './seeds';
 
+const ALL = { after: null, limit: 1000 };
+
 /** Tests the repository of takes with saved takes. */
 export function testTakes(run: RunningStore): void {
   const { seedVisit, issue, tryToIssue, save } = createSeeds(run);
@@ -127,7 +129,7 @@ export function testTakes(run: RunningStore): void {
         aac: null,
       };
       await run.store.takes.addMezzanine(mezzanine);
-      const ids = (await run.store.takes.unprepared(since)).map((take) => take.id);
+      const ids = (await run.store.takes.unprepared(since, ALL)).map((take) => take.id);
       expect(ids).toContain(owed.id);
       for (const take of [old, damaged, ready]) expect(ids).not.toContain(take.id);
       expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'pad')).toEqual(mezzanine);
@@ -214,7 +216,7 @@ export function testTakes(run: RunningStore): void {
     it('are owed nothing while the first section of their visit is missing or bad', async () => {
       const { visit } = await seedVisit();
       const owed = async () =>
-        (await run.store.takes.unprepared(new Date(0)))
+        (await run.store.takes.unprepared(new Date(0), ALL))
           .filter((take) => take.visitId === visit.id)
           .map((take) => take.id);
       const second = await save(visit.id, 'two');
@@ -231,7 +233,7 @@ export function testTakes(run: RunningStore): void {
       const { visit } = await seedVisit();
       const takes = [await save(visit.id, 'one'), await save(visit.id, 'two')];
       const owed = async () =>
-        (await run.store.takes.unprepared(new Date(0)))
+        (await run.store.takes.unprepared(new Date(0), ALL))
           .filter(({ visitId }) => visitId === visit.id)
           .map(({ id }) => id);
       const ids = takes.map(({ id }) => id);
@@ -248,7 +250,9 @@ export function testTakes(run: RunningStore): void {
       const [recent, aside] = [await save(visit.id, 'one'), await save(visit.id, 'two')];
       await run.store.takes.setAside(aside.id);
       const owed = async (since: Date) =>
-        (await run.store.takes.unprepared(since)).filter((take) => take.visitId === visit.id).map((take) => take.id);
+        (await run.store.takes.unprepared(since, ALL))
+          .filter((take) => take.visitId === visit.id)
+          .map((take) => take.id);
       expect(await owed(new Date(0))).toEqual([recent.id]);
       expect(await owed(new Date(Date.now() + 60_000))).toEqual([]);
     });

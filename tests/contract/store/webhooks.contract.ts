@@ -86,6 +86,18 @@ export function testWebhooks(run: RunningStore): void {
       expect(ids(await take(after(61)))).toBe(1);
     });
 
+    it('give each organization its turn, however many deliveries of another are due before', async () => {
+      const [many, one] = [await seedEndpoint(), await seedEndpoint()];
+      const long = new Date('2001-01-01T00:00:00Z');
+      const { addTest, takeDue } = run.store.webhooks;
+      for (let count = 0; count < 5; count += 1) await addTest(many.organizationId, many.id, long);
+      await addTest(one.organizationId, one.id, new Date(long.getTime() + 1000));
+      const due = await takeDue(new Date(long.getTime() + 2000), now, 2);
+      expect(due.map(({ organizationId }) => organizationId).sort()).toEqual(
+        [many.organizationId, one.organizationId].sort(),
+      );
+    });
+
     it('note each try once, and what arrived is not tried again', async () => {
       const { delivery, organizationId } = await seedDelivery();
       const tried = { id: delivery.id, tries: 0, at: now, status: 503, tookMs: 20 };

@@ -1,3 +1,4 @@
+import type { Page } from './page';
 import type { Solution, VideoType } from '@/lib/contract/entities';
 
 export type Stitch = {
@@ -83,6 +84,6 @@ export type StitchRepository = {
    * polled for. Returns an unsubscribe function.
    */
   onEnd(visitId: string, listener: () => void): () => void;
-  /** Returns the attempts that are running and so must have a job. */
-  unfinished(): Promise<Stitch[]>;
+  /** Returns attempts that are running and so must have a job, by the time they were asked for. */
+  unfinished(page: Page): Promise<Stitch[]>;
 };

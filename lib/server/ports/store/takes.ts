@@ -1,3 +1,4 @@
+import type { Page } from './page';
 import type { Device, VideoType } from '@/lib/contract/entities';
 import type { Flaws, MediaFault, Size } from '../media';
 import type { Use } from './upkeep';
@@ -197,9 +198,9 @@ export type TakeRepository = {
   /**
    * Returns the takes that still have to be prepared: saved since `since`, the latest of their section, without fault,
    * without a mezzanine, not set aside and not part of a finished film. Their visit is not skipped, and its first
-   * section has a take without fault.
+   * section has a take without fault. By the time they were saved.
    */
-  unprepared(since: Date): Promise<Take[]>;
+  unprepared(since: Date, page: Page): Promise<Take[]>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<MezzanineRecord | null>;
   /**
    * Stores a mezzanine. `kept` is this one, or the one of another run that was faster; `null` when the take no longer

@@ -10,6 +10,8 @@ export type LimitRepository = {
    * counted then.
    */
   count(use: Use): Promise<Date | null>;
+  /** Makes the period of a key that ends at `end` end at `next`. Returns `false` when it is another one by now. */
+  extend(key: string, end: Date, next: Date): Promise<boolean>;
   /** Forgets the uses of a key. */
   forget(key: string): Promise<void>;
   /** Forgets the limits whose period is over. */

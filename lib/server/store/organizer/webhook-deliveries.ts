@@ -53,12 +53,17 @@ export function createDeliveries(db: Kysely<Tables>): Deliveries {
     },
 
     async takeDue(at, leaseEnds, limit) {
-      const { rows } = await sql<{ id: string; endpointId: string }>`
+      const { rows } = await sql<{ id: string; organizationId: string }>`
+        with due as (
+          select id, next_try_at,
+            row_number() over (partition by organization_id order by next_try_at, id) as turn
+          from webhook_deliveries where next_try_at <= ${at})
         update webhook_deliveries set next_try_at = ${leaseEnds}
         where id in (
-          select id from webhook_deliveries where next_try_at <= ${at}
-          order by next_try_at limit ${limit} for update skip locked)
-        returning id, endpoint_id as "endpointId"`.execute(db);
+          select id from webhook_deliveries
+          where next_try_at <= ${at} and id in (select id from due order by turn, next_try_at limit ${limit})
+          for update skip locked)
+        returning id, organization_id as "organizationId"`.execute(db);
       return rows;
     },
 

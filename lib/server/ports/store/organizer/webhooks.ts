@@ -88,10 +88,10 @@ export type WebhookRepository = {
   /** Lets it be tried once more, now. Returns `false` when there is no such delivery or its endpoint is off. */
   resend(organizationId: string, id: string, at: Date): Promise<boolean>;
   /**
-   * Returns at most `limit` deliveries that are due at `at`. No other caller gets them before `leaseEnds`: whoever has
-   * them tries them until then.
+   * Returns at most `limit` deliveries that are due at `at`, the first of each organization before the second of any.
+   * No other caller gets them before `leaseEnds`: whoever has them tries them until then.
    */
-  takeDue(at: Date, leaseEnds: Date, limit: number): Promise<{ id: string; endpointId: string }[]>;
+  takeDue(at: Date, leaseEnds: Date, limit: number): Promise<{ id: string; organizationId: string }[]>;
   /** Returns a delivery that still waits; `null`: it has arrived or was given up, or its endpoint is gone or off. */
   findDue(id: string, at: Date): Promise<DueDelivery | null>;
   /**

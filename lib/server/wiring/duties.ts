@@ -1,0 +1,51 @@
+import { sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhooks';
+import { applyRetention } from '../use-cases/apply-retention';
+import type { Deps } from '../use-cases/deps';
+import { eraseRehearsals } from '../use-cases/erase-rehearsals';
+import { inTurn } from '../use-cases/in-turn';
+import { resumeWork } from '../use-cases/resume-work';
+import { sweep } from '../use-cases/sweep';
+import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/tend-recordings';
+import { whileClocksAgree } from './clocks-agree';
+import type { Core } from './core';
+
+/** What a worker does by itself: at its start, and again this long after each run has ended, ms. */
+export type Duty = { name: string; everyMs: number; run(): Promise<void> };
+
+/** Recordings of video sessions have to be ended, fetched and removed in time. */
+const TEND_MS = 1_000;
+const DELIVER_MS = 2_000;
+const UPKEEP_MS = 60_000;
+const RETENTION_MS = 60 * 60_000;
+/** Of the time between two runs, how much passes before another worker may run the same: it is due again then. */
+const TURN = 5 / 6;
+
+/** Returns the duties of every worker. None waits for another, and each has timers of its own. */
+export function createDuties({ clock, logger, database, isOnlyProcess }: Core, deps: Deps): Duty[] {
+  const ifClocksAgree = whileClocksAgree(clock, logger);
+
+  /** One worker at a time does it for all of them: each would find the same to do. */
+  const forAll = ({ name, everyMs, run }: Duty): Duty => {
+    const turn = { key: `duty ${name}`, seconds: (everyMs / 1000) * TURN };
+    return { name, everyMs, run: isOnlyProcess ? run : () => inTurn(deps, turn, run) };
+  };
+  const removal = (name: string, everyMs: number, remove: (given: Deps) => Promise<void>) =>
+    forAll({ name, everyMs, run: ifClocksAgree(() => remove(deps)) });
+
+  return [
+    forAll({ name: 'resume', everyMs: UPKEEP_MS, run: () => resumeWork(deps) }),
+    removal('sweep', UPKEEP_MS, sweep),
+    removal('rehearsals', UPKEEP_MS, eraseRehearsals),
+    removal('retention', RETENTION_MS, applyRetention),
+    removal('deliveries', RETENTION_MS, sweepDeliveries),
+    { name: 'vacuum', everyMs: UPKEEP_MS, run: () => database.vacuum() },
+    { name: 'deliver', everyMs: DELIVER_MS, run: () => sendDueDeliveries(deps) },
+    ...(deps.videoSession
+      ? [
+          { name: 'end recordings', everyMs: TEND_MS, run: () => endOverdueRecordings(deps) },
+          { name: 'fetch recordings', everyMs: TEND_MS, run: () => sendDueFetches(deps) },
+          { name: 'remove archives', everyMs: TEND_MS, run: ifClocksAgree(() => removeArchives(deps)) },
+        ]
+      : []),
+  ];
+}
