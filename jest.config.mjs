@@ -14,6 +14,15 @@ const esmOnly = [
   'icu-minify',
   'uuid',
   '@seriousme',
+  '@better-auth',
+  '@better-fetch',
+  'better-auth',
+  'better-call',
+  'rou3',
+  'jose',
+  'nanostores',
+  'defu',
+  '@noble',
 ];
 
 const compile = [

@@ -35,6 +35,8 @@ const config = {
   distDir: onVercel ? '.next' : folder,
   env: { BRAND: brand, API_BASE_URL: apiBaseUrl ?? '' },
   poweredByHeader: false,
+  // Nothing here is made smaller by Next: its /_next/image would work for strangers, and answers 404 so.
+  images: { unoptimized: true },
   reactStrictMode: true,
   serverExternalPackages: [
     '@electric-sql/pglite',

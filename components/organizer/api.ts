@@ -5,9 +5,9 @@ import {
   type OrganizerInput,
   type OrganizerOutput,
 } from '@/lib/contract/organizer/calls';
-import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { CallError } from '@/lib/browser/api/call-error';
 import { request } from './request';
+import { signInFromHere } from './sign-in-from-here';
 
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -37,11 +37,6 @@ async function callAddress<N extends OrganizerCallName>(
     if (error instanceof CallError && error.code === 'unauthorized') window.location.assign(signInFromHere());
     throw error;
   }
-}
-
-function signInFromHere(): string {
-  const { pathname, search } = window.location;
-  return organizerPaths.signIn(pathname + search);
 }
 
 /** Where a call is made: also for links to what is downloaded. */

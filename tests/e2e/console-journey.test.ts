@@ -20,6 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** Comes in by a link that works once, and chooses a name and a password. */
 async function comeIn(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
+  await press(page, 'Sign in');
   await page.getByLabel('Full Name').fill(name);
   await page.getByLabel('New password').fill('seven wise herons');
   await press(page, 'Save and sign in');

@@ -3,6 +3,7 @@ import { writeLetterEnd } from '@/lib/server/mail/write-mail';
 import { mendInvitation, sendInvitationAgain, takeInvitationBack } from '@/lib/server/organizer/change-invitation';
 import { exportInvitations, invite, listInvitations, openInvitation } from '@/lib/server/organizer/invitations';
 import { findLetters, refuseLetters } from '@/lib/server/organizer/refuse-letters';
+import { listAudit } from '@/lib/server/organizer/read-audit';
 import { sendDueLetters } from '@/lib/server/organizer/send-letters';
 import type { Mail } from '@/lib/server/ports/mail';
 import { createVisit } from '@/lib/server/use-cases/create-visit';
@@ -332,6 +333,13 @@ describe('invitations', () => {
     expect(await exportInvitations(without, of)).toBe(
       `\uFEFFname,email,link,state\n'=1+1,gus@one.example,${invitations[0]?.link ?? ''},made\n`,
     );
+  });
+
+  it('stand in the log of who did what when they were exported', async () => {
+    const { of, campaign } = await openCampaign();
+    await exportInvitations(deps(), of);
+    const { entries } = await listAudit(deps(), { member: of.member });
+    expect(entries[0]).toMatchObject({ action: 'campaign.linksExported', subject: campaign.name });
   });
 
   it('of another organization do not exist', async () => {

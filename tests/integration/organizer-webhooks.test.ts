@@ -245,6 +245,21 @@ describe('a webhook', () => {
     await work();
   });
 
+  it('is sent so many messages an hour by hand, whatever is tested or sent once more', async () => {
+    const { member, endpointId } = await openEndpoint();
+    const { deliveryId } = await testWebhook(deps(), { member, endpointId });
+    await work();
+    for (let sent = 1; sent < 120; sent++) await resendDelivery(deps(), { member, deliveryId });
+    const refused = { code: 'tooMany' };
+    await expect(testWebhook(deps(), { member, endpointId })).rejects.toMatchObject(refused);
+    await expect(resendDelivery(deps(), { member, deliveryId })).rejects.toMatchObject(refused);
+    const other = await openEndpoint();
+    await testWebhook(deps(), other);
+    useCases.pass(3600 * SECOND);
+    await resendDelivery(deps(), { member, deliveryId });
+    await work();
+  });
+
   it('is forgotten a month after, with nothing left to look at', async () => {
     const { member, endpointId } = await openEndpoint();
     await testWebhook(deps(), { member, endpointId });

@@ -4,8 +4,11 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const [PRESENT, VERIFIED, WITH_KEY] = [0x01, 0x04, 0x40];
 const ALGORITHM = { kty: 2, es256: -7, p256: 1 };
 
-/** An authenticator with one passkey for pages of this origin, as a phone or a computer has it (WebAuthn, level 3). */
-export function createAuthenticator(origin: string) {
+/**
+ * An authenticator with one passkey for pages of this origin, as a phone or a computer has it (WebAuthn, level 3).
+ * `isVerified`: it says that it has verified who is there.
+ */
+export function createAuthenticator(origin: string, isVerified = true) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -24,7 +27,7 @@ export function createAuthenticator(origin: string) {
     /** Answers the options with which a page asks for a new passkey. */
     register({ challenge, rp }: { challenge: string; rp: { id: string } }) {
       const size = Buffer.from([0, id.length]);
-      const flags = PRESENT | VERIFIED | WITH_KEY;
+      const flags = PRESENT | (isVerified ? VERIFIED : 0) | WITH_KEY;
       const authData = Buffer.concat([dataOf(rp.id, flags), Buffer.alloc(16), size, id, key]);
       const attestation = [text('fmt'), text('none'), text('attStmt'), mapOf(0), text('authData'), bytes(authData)];
       return credential({
@@ -33,8 +36,8 @@ export function createAuthenticator(origin: string) {
       });
     },
     /** Answers the options with which a page asks who somebody is. */
-    authenticate({ challenge, rpId }: { challenge: string; rpId: string }) {
-      const authData = dataOf(rpId, PRESENT | VERIFIED);
+    authenticate({ challenge, rpId }: { challenge: string; rpId: string }, isVerifiedNow = true) {
+      const authData = dataOf(rpId, PRESENT | (isVerifiedNow ? VERIFIED : 0));
       const client = clientData('webauthn.get', challenge);
       return credential({
         clientDataJSON: client.toString('base64url'),

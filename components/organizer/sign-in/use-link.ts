@@ -1,30 +1,48 @@
 import { useEffect, useRef, useState } from 'react';
 import { postAuth } from '../auth-calls';
 
+/** How far a link is. `asking`: it signs in the person with this email, if that is wanted. */
+export type LinkState =
+  | { name: 'reading' | 'none' | 'using' | 'failed' }
+  | { name: 'asking'; email: string; use: () => void }
+  | { name: 'used'; email: string };
+
 /**
- * Uses the link that leads to this page: its secret comes after `#`, is taken out of the address at once, and is sent
- * once. `none`: there is none. `onUsed` is called when it has signed somebody in.
+ * Reads the link that leads to this page: its secret comes after `#` and is taken out of the address at once. It is
+ * used only when its reader says so, who may have been sent somebody else's. `onUsed` is called when it has signed
+ * somebody in.
  */
-export function useLink(onUsed: () => void): 'none' | 'using' | 'used' | 'failed' {
-  const [state, setState] = useState<'none' | 'using' | 'used' | 'failed'>('using');
+export function useLink(onUsed: () => void): LinkState {
+  const [state, setState] = useState<LinkState>({ name: 'reading' });
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    void takeToken().then((result) => {
-      setState(result);
-      if (result === 'used') onUsed();
-    });
+    const token = takeToken();
+    const fail = () => setState({ name: 'failed' });
+    const use = (email: string) => {
+      setState({ name: 'using' });
+      postAuth('link', { token }).then(() => {
+        setState({ name: 'used', email });
+        onUsed();
+      }, fail);
+    };
+    askWhose(token).then((email) => {
+      setState(email === null ? { name: 'none' } : { name: 'asking', email, use: () => use(email) });
+    }, fail);
   }, [onUsed]);
   return state;
 }
 
-async function takeToken(): Promise<'none' | 'used' | 'failed'> {
+function takeToken(): string {
   const token = window.location.hash.slice(1);
-  if (token === '') return 'none';
-  window.history.replaceState(null, '', window.location.pathname);
-  return postAuth('link', { token }).then(
-    () => 'used' as const,
-    () => 'failed' as const,
-  );
+  if (token !== '') window.history.replaceState(null, '', window.location.pathname);
+  return token;
+}
+
+/** Resolves with whom the link signs in; `null`: there is no link. */
+async function askWhose(token: string): Promise<string | null> {
+  if (token === '') return null;
+  const { email } = (await postAuth('link/whose', { token })) as { email: string };
+  return email;
 }

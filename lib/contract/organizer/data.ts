@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'campaign.created',
   'campaign.duplicated',
   'campaign.invitationMended',
+  'campaign.linksExported',
   'campaign.invited',
   'campaign.published',
   'campaign.reminded',

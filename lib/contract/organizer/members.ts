@@ -10,6 +10,9 @@ const member = z.object({ userId: Id });
 /** For how long after signing in a session is fresh (`OrganizerCall.fresh`), seconds. */
 export const FRESH_SECONDS = 15 * 60;
 
+/** How long a session lasts at most, however often it is used, seconds. */
+export const SESSION_MAX_SECONDS = 30 * 24 * 60 * 60;
+
 /** The shortest and the longest password, characters. */
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;

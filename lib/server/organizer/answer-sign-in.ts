@@ -3,7 +3,8 @@ import { AppError } from '@/lib/contract/errors';
 import { organizerPaths, returnPage } from '@/lib/contract/organizer/paths';
 import type { SignInRequest, SignInRoute } from '../ports/sign-in';
 import type { OrganizerDeps } from './deps';
-import { countTry, forgetTries } from './sign-in-limits';
+import { readKnownBrowser, writeKnownBrowser } from './known-browser';
+import { countMail, countPassword, countTry, forgetTries } from './sign-in-limits';
 
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254));
 const Credentials = z.object({ email: Email, password: z.string().check(z.maxLength(1000)) });
@@ -20,7 +21,7 @@ type Asking = {
   headers: Headers;
   address: string;
 };
-type Deps = Pick<OrganizerDeps, 'store' | 'signIn' | 'mail' | 'fingerprint' | 'now'>;
+type Deps = Pick<OrganizerDeps, 'store' | 'signIn' | 'mail' | 'fingerprint' | 'knownBrowser' | 'now'>;
 type Answer = (deps: Deps, asking: Asking) => Promise<Response>;
 
 /**
@@ -37,21 +38,27 @@ export async function answerSignIn(deps: Deps, asking: Asking): Promise<Response
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST password': async (deps, asking) => {
     const { email, password } = read(Credentials, asking.body);
-    const who = `${asking.address} ${email}`;
-    await countTry(deps, 'passwordOfAddress', asking.address);
-    // Counted before those of the email alone: one address alone cannot keep somebody else out.
-    await countTry(deps, 'password', who);
-    await countTry(deps, 'passwordOfEmail', email);
+    const browser = readKnownBrowser(deps, asking.headers, email);
+    const [rule, who] = await countPassword(deps, { email, address: asking.address, browser });
     const answered = await pass(deps, asking, 'sign-in/email', { body: { email, password } });
-    await forgetTries(deps, 'password', who);
-    return done(answered);
+    await forgetTries(deps, rule, who);
+    const response = done(answered);
+    response.headers.append('Set-Cookie', writeKnownBrowser(deps, email, browser));
+    return response;
   },
   'POST mail': async (deps, asking) => {
     if (!deps.mail) throw new AppError('notFound', 'There is no such call');
     const { email } = read(Asked, asking.body);
-    await countTry(deps, 'mailOfAddress', asking.address);
-    await countTry(deps, 'mail', email);
+    await countMail(deps, { email, address: asking.address, browser: readKnownBrowser(deps, asking.headers, email) });
     return done(await pass(deps, asking, 'sign-in/magic-link', { body: { email } }));
+  },
+  /** Whom the link signs in, which the page shows before it is used: nobody is signed in as somebody else unawares. */
+  'POST link/whose': async (deps, asking) => {
+    const { token } = read(Link, asking.body);
+    await countTry(deps, 'proofOfAddress', asking.address);
+    const email = await deps.signIn.emailOfLink(token);
+    if (email === null) throw new AppError('unauthorized', 'This link does not work any more');
+    return Response.json({ email });
   },
   'POST link': async (deps, asking) => {
     const { token } = read(Link, asking.body);

@@ -3,6 +3,7 @@ import { DELIVERIES_PAGE, type Delivery as PresentedDelivery } from '@/lib/contr
 import { writeCursor } from '@/lib/domain/page-cursor';
 import type { Member } from '../ports/member';
 import type { Delivery, DeliveryState } from '../ports/store/organizer/webhooks';
+import { countUse, type CountingDeps } from '../use-cases/count-use';
 import type { OrganizerDeps } from './deps';
 import { readPage } from './read-page';
 
@@ -28,12 +29,13 @@ export async function listDeliveries(
   return { deliveries: shown.map(present), counts, next };
 }
 
-/** Throws `notFound` for a delivery that the organization does not have, or whose endpoint is off. */
+/** Throws `notFound` for a delivery that the organization does not have, or whose endpoint is off, and `tooMany`. */
 export async function resendDelivery(
-  { store, now }: Needed,
+  deps: Pick<OrganizerDeps, CountingDeps>,
   { member, deliveryId }: { member: Member; deliveryId: string },
 ): Promise<undefined> {
-  if (!(await store.webhooks.resend(member.organizationId, deliveryId, now())))
+  await countUse(deps, 'sentByHand', member.organizationId);
+  if (!(await deps.store.webhooks.resend(member.organizationId, deliveryId, deps.now())))
     throw new AppError('notFound', 'There is no such delivery');
 }
 

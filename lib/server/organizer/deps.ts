@@ -1,11 +1,13 @@
 import type { Mail, WriteMail } from '../ports/mail';
-import type { SignIn } from '../ports/sign-in';
+import type { SignIn, TextCookie } from '../ports/sign-in';
 import type { WebhookSender } from '../ports/webhook-sender';
 import type { WebDeps } from '../use-cases/deps';
 
 /** What the console's use cases depend on, besides what those of visitors do; each names what it needs. */
 export type OrganizerDeps = WebDeps & {
   signIn: SignIn;
+  /** By which a browser is known in which somebody signed in before. */
+  knownBrowser: TextCookie;
   /** `null`: this server has no mail server. */
   mail: Mail | null;
   /** Returns the words of a mail (`mail/write-mail.ts`). */

@@ -74,6 +74,7 @@ export async function invite(
 /** Returns all personal links of a campaign as CSV. Throws `notFound`. */
 export async function exportInvitations(deps: Needed, { member, id }: Of): Promise<string> {
   await findEditable(deps, member.organizationId, id);
+  await noteDone(deps, member, 'campaign.linksExported', id);
   const rows = await deps.store.invitations.list(id, { state: null, after: null, limit: 100_000 });
   const table = rows.map(({ id: invitationId, name, email, state }) => ({
     ...{ name: name ?? '', email, state },

@@ -4,6 +4,7 @@ import type { WebhookEvent } from '@/lib/contract/organizer/events';
 import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
 import { OLD_SECRET_SECONDS } from '@/lib/domain/webhooks';
 import type { Member } from '../ports/member';
+import { countUse, type CountingDeps } from '../use-cases/count-use';
 import type { OrganizerDeps } from './deps';
 import { noteDone } from './note-done';
 
@@ -81,8 +82,12 @@ export async function replaceWebhookSecret(deps: Needed, { member, endpointId }:
   return { secret };
 }
 
-/** Throws `notFound` also for an endpoint that is off. */
-export async function testWebhook(deps: Needed, { member, endpointId }: One): Promise<{ deliveryId: string }> {
+/** Throws `notFound` also for an endpoint that is off, and `tooMany`. */
+export async function testWebhook(
+  deps: Pick<OrganizerDeps, CountingDeps>,
+  { member, endpointId }: One,
+): Promise<{ deliveryId: string }> {
+  await countUse(deps, 'sentByHand', member.organizationId);
   return { deliveryId: found(await deps.store.webhooks.addTest(member.organizationId, endpointId, deps.now())) };
 }
 

@@ -38,8 +38,13 @@ export type SignIn = {
   answer(request: SignInRequest): Promise<Response>;
   /** Makes a link that signs in the person with this address, once, within `seconds`. */
   makeLink(email: string, seconds: number): Promise<OneTimeLink>;
+  /** Returns whom a link signs in, without using it up; `null`: it does not work, or not any more. */
+  emailOfLink(token: string): Promise<string | null>;
   /** Sets the password, or replaces it. */
   setPassword(userId: string, password: string): Promise<void>;
   /** Whether people may sign in by the OpenID provider. */
   hasProvider: boolean;
 };
+
+/** A signed cookie with one short text: `read` takes a `Cookie` header, `write` returns a `Set-Cookie` header. */
+export type TextCookie = { read(cookies: string | null): string | null; write(text: string, seconds: number): string };

@@ -19,9 +19,15 @@ export type SignInOptions = {
   onSignIn(userId: string): Promise<void>;
 };
 
-/** How long a session lasts without being used, and how exactly its last use is known, seconds. */
+/**
+ * How long a session lasts without being used (in all: `SESSION_MAX_SECONDS`), and how exactly its last use is known,
+ * seconds.
+ */
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const SEEN_SECONDS = 5 * 60;
+
+/** The provider says who somebody is, and is asked for nothing more: its tokens are kept nowhere. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
 /** Where the library answers. */
 export const AUTH_PATH = '/api/v1/auth';
@@ -37,7 +43,10 @@ export function authOptions({ db, secret, publicUrl, logger, onSignIn }: SignInO
     database: { db, type: 'postgres' as const },
     ...{ user: AUTH_TABLES.user, verification: AUTH_TABLES.verification },
     // Who is invited may come by the provider, if it says that it has verified the address: none is trusted without.
-    account: { ...AUTH_TABLES.account, accountLinking: { enabled: true, trustedProviders: [] } },
+    account: {
+      ...{ ...AUTH_TABLES.account, updateAccountOnSignIn: false },
+      accountLinking: { enabled: true, trustedProviders: [] },
+    },
     session: {
       ...AUTH_TABLES.session,
       ...{ expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: FRESH_SECONDS },
@@ -45,7 +54,10 @@ export function authOptions({ db, secret, publicUrl, logger, onSignIn }: SignInO
         organizationId: { type: 'string' as const, required: false, input: false, fieldName: 'organization_id' },
       },
     },
-    databaseHooks: { session: { create: { after: ({ userId }) => onSignIn(userId) } } },
+    databaseHooks: {
+      session: { create: { after: ({ userId }) => onSignIn(userId) } },
+      account: { create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) } },
+    },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12, maxPasswordLength: 128 },
     // Counted in the database by our own limits (`organizer/answer-sign-in.ts`).
     rateLimit: { enabled: false },

@@ -1,10 +1,12 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { genericOAuth, magicLink } from 'better-auth/plugins';
+import { SESSION_MAX_SECONDS } from '@/lib/contract/organizer/members';
 import type { SignIn, SignInRequest } from '../ports/sign-in';
 import { AUTH_PATH, authOptions, type SignInOptions } from './auth-options';
 import { AUTH_TABLES } from './auth-tables';
-import { createLinkMaker, hashed } from './link-maker';
+import { createLinkMaker, hashed, keyOfLink } from './link-maker';
+import { askingToVerify, VERIFIED_PASSKEYS } from './verified-passkeys';
 
 /** How long a link lasts that somebody had mailed to sign in, seconds. */
 const MAILED_SECONDS = 15 * 60;
@@ -19,6 +21,7 @@ export function createSignIn(given: SignInOptions): SignIn {
       passkey({
         ...{ rpID: new URL(publicUrl).hostname, rpName: options.appName, origin: publicUrl },
         schema: { passkey: AUTH_TABLES.passkey },
+        ...VERIFIED_PASSKEYS,
       }),
       magicLink({
         ...{ expiresIn: MAILED_SECONDS, disableSignUp: true, storeToken: hashed },
@@ -35,15 +38,23 @@ export function createSignIn(given: SignInOptions): SignIn {
       const { headers: answered, response: found } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!found) return null;
       const { id, userId, organizationId, createdAt } = found.session;
+      if (createdAt.getTime() + SESSION_MAX_SECONDS * 1000 <= Date.now()) return null;
       return {
         session: { id, userId, organizationId: organizationId ?? null, createdAt },
         cookies: answered.getSetCookie(),
       };
     },
 
-    answer: (request) => auth.handler(toRequest(publicUrl, request)),
+    answer: async (request) => askingToVerify(request, await auth.handler(toRequest(publicUrl, request))),
 
     makeLink: createLinkMaker(options),
+
+    async emailOfLink(token) {
+      const { internalAdapter } = await auth.$context;
+      const link = await internalAdapter.findVerificationValue(await keyOfLink(token));
+      if (!link || link.expiresAt <= new Date()) return null;
+      return (JSON.parse(link.value) as { email: string }).email;
+    },
 
     async setPassword(userId, password) {
       const { internalAdapter, password: passwords } = await auth.$context;
@@ -56,7 +67,10 @@ export function createSignIn(given: SignInOptions): SignIn {
   };
 }
 
-/** The operator's own OpenID provider: it signs in people who are invited, and makes nobody a member. */
+/**
+ * The operator's own OpenID provider: it signs in people who are invited, and makes nobody a member. Its ids of people
+ * say nothing at another one, which an operator may change to: accounts are kept under both.
+ */
 function oidc({ issuer, clientId, clientSecret }: NonNullable<SignInOptions['provider']>) {
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   return genericOAuth({
@@ -64,6 +78,7 @@ function oidc({ issuer, clientId, clientSecret }: NonNullable<SignInOptions['pro
       {
         ...{ providerId: 'oidc', discoveryUrl, clientId, clientSecret, scopes: ['openid', 'email', 'profile'] },
         ...{ pkce: true, requireIdTokenVerification: true, disableSignUp: true, disableImplicitSignUp: true },
+        accountSubject: ({ profile }) => `${issuer} ${String(profile.sub)}`,
       },
     ],
   });

@@ -10,6 +10,9 @@ export const hashed = {
   hash: async (token: string) => createHash('sha256').update(token).digest('base64url'),
 };
 
+/** What a link is kept under. */
+export const keyOfLink = async (token: string) => `magic-link:${await hashed.hash(token)}`;
+
 /**
  * Returns what makes links that are handed over or mailed by us. The library has one lifetime for all its links: each
  * one made here gets an instance of it, on the same rows. Any instance takes the link.
@@ -22,6 +25,6 @@ export function createLinkMaker(options: ReturnType<typeof authOptions>): SignIn
     const auth = betterAuth({ ...options, plugins });
     const endsAt = new Date(Date.now() + seconds * 1000);
     await auth.api.signInMagicLink({ body: { email }, headers: new Headers() });
-    return { token, endsAt, key: `magic-link:${await hashed.hash(token)}` };
+    return { token, endsAt, key: await keyOfLink(token) };
   };
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { invitations } from './migrations-invitations';
 import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
+import { shareUses } from './migrations-share-uses';
 import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
 import { takeBudgets } from './migrations-take-budgets';
@@ -12,6 +13,7 @@ import { manyVisits } from './migrations-many-visits';
 import { members } from './migrations-members';
 import { visitCounts } from './migrations-visit-counts';
 import { webhooks } from './migrations-webhooks';
+import { providerTokens } from './migrations-provider-tokens';
 import { reviews } from './migrations-reviews';
 import { mezzaninePackets } from './migrations-mezzanine-packets';
 import { takesIssued } from './migrations-takes-issued';
@@ -244,4 +246,6 @@ export const migrations: Record<string, Migration> = {
   '0025-visit-counts': visitCounts,
   '0026-audit-days': auditDays,
   '0034-letter-tries': letterTries,
+  '0038-provider-tokens': providerTokens,
+  '0039-share-uses': shareUses,
 };

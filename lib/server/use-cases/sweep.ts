@@ -10,13 +10,14 @@ const BATCH = 500;
 type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
 
 /**
- * Called periodically: forgets limits whose period is over, removes erased files that came back, and removes what is no
- * longer needed of takes and resumes.
+ * Called periodically: forgets limits whose period is over and sessions that have ended, removes erased files that came
+ * back, and removes what is no longer needed of takes and resumes.
  */
 export async function sweep(deps: Needed): Promise<void> {
   const { store, storage, now } = deps;
   const began = now();
   await store.limits.sweep(began);
+  await store.people.sweep(began);
   for (let after: string | null = ''; after !== null;) {
     const { keys, prefixes, last } = await store.erasedFiles.list(after, BATCH);
     await storage.remove(keys);

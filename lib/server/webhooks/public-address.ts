@@ -9,8 +9,17 @@ export class PrivateAddress extends Error {
 
 /** Whether anybody on the internet can reach this address, so that no secret of our own network is behind it. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const known = ipaddr.process(address);
+  return known.range() === 'unicast' && (known instanceof ipaddr.IPv4 || isGlobal(known));
 }
+
+/** Of IPv6 all that is public is in here; what is outside may stand for an IPv4 address of our own network. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+/** For examples (RFC 9637). */
+const EXAMPLES = ipaddr.IPv6.parseCIDR('3fff::/20');
+
+const isGlobal = (address: ipaddr.IPv6) => address.match(GLOBAL) && !address.match(EXAMPLES);
 
 /**
  * Looks a name up for a connection and fails with `PrivateAddress` when any of its addresses is not public. It is asked

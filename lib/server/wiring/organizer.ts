@@ -5,6 +5,7 @@ import { createWriteMail } from '../mail/write-mail';
 import type { OrganizerDeps } from '../organizer/deps';
 import { mailSignInLink } from '../organizer/mail-sign-in-link';
 import { noteSignIn } from '../organizer/note-sign-in';
+import { createSignedCookie } from '../signed-cookie';
 import { createSignIn } from '../sign-in/create-sign-in';
 import { createVisitorCookie } from '../visitor-cookie';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
@@ -31,7 +32,8 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
   });
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const freeBytes = async () => (env.S3_BUCKET ? null : (await readDisk(env.DATA_DIR)).free);
-  const deps: OrganizerDeps = { ...based, signIn, webhookSender, freeBytes };
+  const knownBrowser = createSignedCookie({ secret, publicUrl, name: 'known-browser' });
+  const deps: OrganizerDeps = { ...based, signIn, knownBrowser, webhookSender, freeBytes };
   return {
     ...bindPeople(deps),
     ...bindSettings(deps),

@@ -54,6 +54,27 @@ export function testMembers(run: RunningStore & { readonly db: Kysely<Tables> })
     (await run.db.selectFrom('auth_verifications').select('id').where('identifier', '=', identifier).execute()).length >
     0;
 
+  it('sessions and links that have ended are removed, and sessions that go on for a month', async () => {
+    const { userId } = await addMember({ organizationId: await seedOrganization() });
+    const [used, ended] = [await startSession(userId), await startSession(userId)];
+    const long = await startSession(userId);
+    const set = (id: string, values: { created_at?: Date; expires_at?: Date }) =>
+      run.db.updateTable('auth_sessions').set(values).where('id', '=', id).execute();
+    const at = new Date();
+    const inTime = { expires_at: new Date(at.getTime() + 1000) };
+    await set(used, { ...inTime, created_at: new Date(at.getTime() - 29 * 86_400_000) });
+    await set(ended, { expires_at: new Date(at.getTime() - 1) });
+    await set(long, { ...inTime, created_at: new Date(at.getTime() - 30 * 86_400_000) });
+    const link = { id: createUuid(), identifier: createUuid(), value: '{}', expires_at: at };
+    await run.db.insertInto('auth_verifications').values(link).execute();
+    expect((await run.store.people.sessions(userId, at)).map(({ id }) => id)).toEqual([used]);
+    await run.store.people.sweep(at);
+    const left = await run.db.selectFrom('auth_sessions').select('id').where('user_id', '=', userId).execute();
+    expect(left).toEqual([{ id: used }]);
+    const links = await run.db.selectFrom('auth_verifications').select('id').where('id', '=', link.id).execute();
+    expect(links).toEqual([]);
+  });
+
   describe('members', () => {
     it('are found in the organization that is asked for, or else in the one joined first', async () => {
       const [first, second] = [await seedOrganization(), await seedOrganization()];

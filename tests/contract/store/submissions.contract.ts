@@ -244,13 +244,32 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     });
   });
 
-  describe('the submissions of a deleted campaign', () => {
-    const now = new Date();
-    const link = (visitId: string, tokenHash: string) => ({
-      ...{ id: randomUUID(), visitId, tokenHash, createdBy: 'ada', author: 'Ada', createdAt: now, passwordHash: null },
-      ...{ expiresAt: new Date(now.getTime() + 60_000), withResume: false, mayDownload: false },
-    });
+  const now = new Date();
+  const link = (visitId: string, tokenHash: string) => ({
+    ...{ id: randomUUID(), visitId, tokenHash, createdBy: 'ada', author: 'Ada', createdAt: now, passwordHash: null },
+    ...{ expiresAt: new Date(now.getTime() + 5 * DAY), withResume: false, mayDownload: false },
+  });
 
+  it('a share link that is opened without end takes a row an hour', async () => {
+    const { ids } = await receiveAll('One');
+    const [id = ''] = ids;
+    const shared = link(id, randomUUID());
+    await run.store.shareLinks.make(shared);
+    const begin = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000);
+    const after = (minutes: number) => new Date(begin.getTime() + minutes * 60_000);
+    for (const minutes of [0, 1, 59, 60, 61]) await run.store.shareLinks.noteUse(shared.id, 'opened', after(minutes));
+    await run.store.shareLinks.noteUse(shared.id, 'refused', after(61));
+    const [used] = await run.store.shareLinks.list(id, after(62));
+    expect(used).toMatchObject({ uses: 5, lastUsedAt: after(61) });
+    const rows = await run.db
+      .selectFrom('share_link_uses')
+      .select('id')
+      .where('share_link_id', '=', shared.id)
+      .execute();
+    expect(rows).toHaveLength(3);
+  });
+
+  describe('the submissions of a deleted campaign', () => {
     it('are found neither by members nor by a share link, and are still there to be exported', async () => {
       const { campaign, ids } = await receiveAll('One');
       const [id = ''] = ids;

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { SESSION_MAX_SECONDS } from '@/lib/contract/organizer/members';
 import type { WayIn } from '../../ports/store/organizer/members';
 import type { PersonRepository } from '../../ports/store/organizer/people';
 import type { Tables } from '../tables';
@@ -52,6 +53,7 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
         .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'updated_at as seenAt'])
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)
+        .where('created_at', '>', oldest(now))
         .orderBy('updated_at', 'desc')
         .limit(100)
         .execute();
@@ -91,6 +93,14 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
       await db.updateTable('auth_sessions').set(changed).where('id', '=', sessionId).execute();
     },
 
+    async sweep(now) {
+      await db
+        .deleteFrom('auth_sessions')
+        .where((by) => by.or([by('expires_at', '<=', now), by('created_at', '<=', oldest(now))]))
+        .execute();
+      await db.deleteFrom('auth_verifications').where('expires_at', '<=', now).execute();
+    },
+
     passkeys(userId) {
       return db
         .selectFrom('auth_passkeys')
@@ -110,6 +120,9 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
     },
   };
 }
+
+/** Sessions that began until then have ended. */
+const oldest = (now: Date) => new Date(now.getTime() - SESSION_MAX_SECONDS * 1000);
 
 /** Ends the person's sessions, and removes what the person signs in by. */
 export async function dropSignIns(trx: Transaction<Tables>, userId: string): Promise<void> {

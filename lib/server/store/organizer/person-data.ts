@@ -75,7 +75,7 @@ const shareLinks = sql`
     'madeBy', l.author, 'madeAt', l.created_at, 'endsAt', l.expires_at, 'revokedAt', l.revoked_at,
     'mayDownload', l.may_download, 'withResume', l.with_resume,
     'uses', (
-      select coalesce(json_agg(json_build_object('at', used.at, 'what', used.what) order by used.id), '[]')
+      select coalesce(json_agg(json_build_object('at', used.at, 'what', used.what, 'times', used.count) order by used.id), '[]')
       from share_link_uses used where used.share_link_id = l.id)) order by l.created_at, l.id), '[]')
   from share_links l where l.user_video_id = v.id`;
 

@@ -27,7 +27,13 @@ export type ReviewTables = {
     created_at: Date;
     revoked_at: Date | null;
   };
-  share_link_uses: { id: GeneratedAlways<string>; share_link_id: string; at: Date; what: string };
+  share_link_uses: {
+    id: GeneratedAlways<string>;
+    share_link_id: string;
+    at: Date;
+    what: string;
+    count: Generated<string>;
+  };
 };
 
 /** The columns of `user_videos` that belong to reviews. */

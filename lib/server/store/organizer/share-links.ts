@@ -23,7 +23,7 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
             .selectFrom('share_link_uses as u')
             .whereRef('u.share_link_id', '=', 'l.id')
             .where('u.what', '=', 'opened')
-            .select(sql<number>`count(*)::int`.as('n'))
+            .select(sql<number>`sum(u.count)::int`.as('n'))
             .as('uses'),
         )
         .select((by) =>
@@ -72,7 +72,20 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
     },
 
     async noteUse(id, what, now) {
-      await db.insertInto('share_link_uses').values({ share_link_id: id, at: now, what }).execute();
+      const { numUpdatedRows } = await db
+        .updateTable('share_link_uses')
+        .set({ count: sql<string>`count + 1`, at: now })
+        .where('id', '=', (by) =>
+          by
+            .selectFrom('share_link_uses')
+            .select((of) => of.fn.max('id').as('id'))
+            .where('share_link_id', '=', id)
+            .where('what', '=', what)
+            .where(sql`date_trunc('hour', at)`, '=', sql`date_trunc('hour', ${now}::timestamptz)`),
+        )
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n)
+        await db.insertInto('share_link_uses').values({ share_link_id: id, at: now, what }).execute();
     },
   };
 }

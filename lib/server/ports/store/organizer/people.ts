@@ -22,6 +22,8 @@ export type PersonRepository = {
   endWaysIn(userId: string, at: Date): Promise<void>;
   /** Makes a session work for another of the person's organizations. */
   chooseOrganization(sessionId: string, organizationId: string): Promise<void>;
+  /** Removes the sessions and the links that have ended, and what other proofs have left. */
+  sweep(now: Date): Promise<void>;
   passkeys(userId: string): Promise<Passkey[]>;
   /** Returns whether there was such a passkey. */
   removePasskey(userId: string, id: string): Promise<boolean>;

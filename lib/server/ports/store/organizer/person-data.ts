@@ -39,7 +39,7 @@ export type VisitData = {
     revokedAt: string | null;
     mayDownload: boolean;
     withResume: boolean;
-    uses: { at: string; what: string }[];
+    uses: { at: string; what: string; times: number }[];
   }[];
 };
 

@@ -21,6 +21,6 @@ export type ShareLinkRepository = {
   ): Promise<(StoredShareLink & { organizationId: string; organization: string }) | null>;
   /** Returns the visit that the link showed; `null`: the organization has no such link. */
   revoke(organizationId: string, id: string, now: Date): Promise<string | null>;
-  /** Notes that somebody has opened it, or gave a wrong password. */
+  /** Notes that somebody has opened it, or gave a wrong password. Of an hour, the number and the last time are kept. */
   noteUse(id: string, what: 'opened' | 'refused', now: Date): Promise<void>;
 };

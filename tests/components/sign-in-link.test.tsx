@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SetPasswordScreen } from '@/components/organizer/sign-in/set-password-screen';
+import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
+import { createMe, renderConsole } from '@/tests/support/render-console';
+
+const WHOSE = 'POST /api/v1/auth/link/whose';
+const USE = 'POST /api/v1/auth/link';
+const ada = { status: 200, body: { email: 'ada@museum.example' } };
+const nora = createMe();
+
+beforeEach(() => window.history.replaceState(null, '', '/organizer/set-password#secret'));
+
+describe('a link to sign in', () => {
+  it('signs nobody in before its reader has seen whom, and pressed', async () => {
+    const calls = answerConsoleCalls({ [WHOSE]: ada, [USE]: { status: 200, body: { done: true } } });
+    const { router } = renderConsole(<SetPasswordScreen me={null} />);
+    await screen.findByText('ada@museum.example');
+    expect(window.location.hash).toBe('');
+    expect(calls.map(({ call }) => call)).toEqual([WHOSE]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(calls.at(-1)).toEqual({ call: USE, body: { token: 'secret' } });
+    expect(router.refresh).toHaveBeenCalled();
+  });
+
+  it('asks whoever is signed in as somebody else, too, and shows that person no form meanwhile', async () => {
+    answerConsoleCalls({ [WHOSE]: ada, [USE]: { status: 200, body: { done: true } } });
+    renderConsole(<SetPasswordScreen me={nora} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    screen.getByRole('heading', { name: 'Signing you in' });
+    expect(screen.queryByDisplayValue(nora.email)).toBeNull();
+  });
+
+  it('that does not work says so', async () => {
+    answerConsoleCalls({ [WHOSE]: { status: 401, body: { error: { code: 'unauthorized' } } } });
+    renderConsole(<SetPasswordScreen me={nora} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('It works once');
+  });
+});
+
+it('without a link whoever is signed in sets a password', async () => {
+  window.history.replaceState(null, '', '/organizer/set-password');
+  renderConsole(<SetPasswordScreen me={nora} />);
+  await screen.findByDisplayValue(nora.email);
+});
