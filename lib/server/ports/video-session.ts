@@ -64,6 +64,8 @@ export type VideoSession = {
   createSession(): Promise<string>;
   /** Returns a token with which a browser can publish in this session, and can do nothing else. */
   createToken(sessionId: string, lifeSeconds: number): string;
+  /** Whether anybody sends picture or sound into the session. */
+  isInUse(sessionId: string): Promise<boolean>;
   /** Begins to record everything in the session into one file. `name` can be found again with `listArchives`. */
   startArchive(input: { sessionId: string; name: string; isPortrait: boolean }): Promise<Archive>;
   /** Ends the recording, also if it has ended already. Returns `null` as `findArchive` does. */

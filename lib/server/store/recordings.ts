@@ -120,6 +120,11 @@ export function createRecordingRepository(db: Kysely<Tables>): RecordingReposito
       await change(id, ['starting']).set({ stage: 'discarded', tried_at: null }).execute();
     },
 
+    async listRunning(project) {
+      const rows = await all().where('stage', '=', 'recording').where('project', '=', project).execute();
+      return rows.map(toRecording);
+    },
+
     async listOverdue(now, startedBefore) {
       const rows = await all()
         .where((by) =>

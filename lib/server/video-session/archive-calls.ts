@@ -25,16 +25,18 @@ const StoredArchive = z.object({
   size: z.optional(z.nullable(z.number())),
 });
 const ArchiveList = z.object({ items: z.array(StoredArchive) });
+const StreamList = z.object({ items: z.array(z.unknown()) });
 const Sessions = z.tuple([z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(500)) })], z.unknown());
 
 type Calls = Pick<
   VideoSession,
-  'createSession' | 'startArchive' | 'stopArchive' | 'findArchive' | 'listArchives' | 'deleteArchive'
+  'createSession' | 'isInUse' | 'startArchive' | 'stopArchive' | 'findArchive' | 'listArchives' | 'deleteArchive'
 >;
 
 /** Returns the calls of both services, which are the same. `projectId` is the API key or the application's id. */
 export function createArchiveCalls(send: Send, projectId: string): Calls {
-  const archives = `/v2/project/${encodeURIComponent(projectId)}/archive`;
+  const project = `/v2/project/${encodeURIComponent(projectId)}`;
+  const archives = `${project}/archive`;
   const archiveOf = (id: string) => `${archives}/${encodeURIComponent(id)}`;
 
   const findArchive = async (id: string) => {
@@ -54,6 +56,14 @@ export function createArchiveCalls(send: Send, projectId: string): Calls {
         isRepeatable: true,
       });
       return check(Sessions, body)[0].session_id;
+    },
+
+    async isInUse(sessionId) {
+      const path = `${project}/session/${encodeURIComponent(sessionId)}/stream`;
+      const { status, body } = await send({ method: 'GET', path, isRepeatable: true });
+      // A recorded session is known to the service: only its own empty list says that nobody is there.
+      if (status === 404) throw new VideoServiceError('unavailable', 'The video service answered 404 to a list');
+      return check(StreamList, body).items.length > 0;
     },
 
     async startArchive({ sessionId, name, isPortrait }) {

@@ -20,6 +20,7 @@ export function reportFaults(session: VideoSession, onFault: OnFault): VideoSess
   return {
     ...session,
     createSession: reported('createSession', session.createSession),
+    isInUse: reported('isInUse', session.isInUse),
     startArchive: reported('startArchive', session.startArchive),
     stopArchive: reported('stopArchive', session.stopArchive),
     findArchive: reported('findArchive', session.findArchive),

@@ -1,6 +1,7 @@
 import { sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhooks';
 import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
+import { createEndLeft } from '../use-cases/end-left-recordings';
 import { eraseRehearsals } from '../use-cases/erase-rehearsals';
 import { inTurn } from '../use-cases/in-turn';
 import { resumeWork } from '../use-cases/resume-work';
@@ -14,6 +15,7 @@ export type Duty = { name: string; everyMs: number; run(): Promise<void> };
 
 /** Recordings of video sessions have to be ended, fetched and removed in time. */
 const TEND_MS = 1_000;
+const LEFT_MS = 10_000;
 const DELIVER_MS = 2_000;
 const UPKEEP_MS = 60_000;
 const RETENTION_MS = 60 * 60_000;
@@ -43,6 +45,7 @@ export function createDuties({ clock, logger, database, isOnlyProcess }: Core, d
     ...(deps.videoSession
       ? [
           { name: 'end recordings', everyMs: TEND_MS, run: () => endOverdueRecordings(deps) },
+          { name: 'end left recordings', everyMs: LEFT_MS, run: createEndLeft(deps) },
           { name: 'fetch recordings', everyMs: TEND_MS, run: () => sendDueFetches(deps) },
           { name: 'remove archives', everyMs: TEND_MS, run: ifClocksAgree(() => removeArchives(deps)) },
         ]

@@ -74,6 +74,18 @@ export function testVideoSession(name: ServiceName): void {
     expect(service.archives.has(id)).toBe(true);
   });
 
+  it('a session is in use while a browser sends something into it, and nobody knows while the service is away', async () => {
+    const sessionId = await video.createSession();
+    expect(await video.isInUse(sessionId)).toBe(false);
+    service.connect(sessionId);
+    expect(await video.isInUse(sessionId)).toBe(true);
+    service.disconnect(sessionId);
+    expect(await video.isInUse(sessionId)).toBe(false);
+    service.next({ kind: 'streams', times: 2, status: 503 });
+    await expect(video.isInUse(sessionId)).rejects.toEqual(fault('unavailable'));
+    await expect(video.isInUse('no session')).rejects.toEqual(fault('unavailable'));
+  });
+
   it('an archive is recorded, found by its name, fetched and deleted', async () => {
     const sessionId = await video.createSession();
     service.connect(sessionId);

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isAuthorized, keysOf, projectIdOf, readToken, type ServiceName } from './keys';
 
 /** The calls of the service, the fetching of an archive's file, and what browsers send. */
-export type Kind = 'session' | 'start' | 'stop' | 'find' | 'list' | 'delete' | 'file' | 'browser';
+export type Kind = 'session' | 'streams' | 'start' | 'stop' | 'find' | 'list' | 'delete' | 'file' | 'browser';
 
 /** What happens to the next request of a kind instead of the usual. */
 export type Mishap = {
@@ -129,6 +129,10 @@ export async function startVideoService({
     if (archive) age(archive);
     if (kind === 'session') return create(new URLSearchParams(body.toString()));
     if (kind === 'start') return start(JSON.parse(body.toString()) as Record<string, string>);
+    if (kind === 'streams') {
+      const items = connected.has(id ?? '') ? [{ id: randomUUID(), videoType: 'camera' }] : [];
+      return sessions.has(id ?? '') ? { status: 200, json: { count: items.length, items } } : { status: 404 };
+    }
     if (kind === 'browser') return browse(id ?? '', body, method);
     if (kind === 'list') {
       const items = [...archives.values()].filter((one) => one.sessionId === query.get('sessionId')).reverse();
@@ -236,6 +240,8 @@ function kindOf(method: string, path: string, projectId: string): { kind: Kind |
   const archive = `/v2/project/${projectId}/archive`;
   const [, id = null, action] = path.startsWith(`${archive}/`) ? path.slice(archive.length).split('/') : [];
   if (path.startsWith('/browser/')) return { kind: 'browser', id: decodeURIComponent(path.slice('/browser/'.length)) };
+  const [, session] = /^\/v2\/project\/[^/]+\/session\/([^/]+)\/stream$/.exec(path) ?? [];
+  if (method === 'GET' && session) return { kind: 'streams', id: decodeURIComponent(session) };
   if (path.startsWith(`/files/${projectId}/`)) return { kind: 'file', id: path.split('/')[3] ?? null };
   const kinds: Record<string, Kind> = {
     'POST /session/create': 'session',

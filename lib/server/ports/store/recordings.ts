@@ -93,6 +93,8 @@ export type RecordingRepository = {
   forget(id: string): Promise<void>;
   /** Returns those that should have ended by `now`, and those that began to start before `startedBefore`. */
   listOverdue(now: Date, startedBefore: Date): Promise<Recording[]>;
+  /** Returns those of this account that are being recorded. */
+  listRunning(project: string): Promise<Recording[]>;
   /**
    * Returns those of this account that have to be fetched, or saved, and whose time has come. They are not returned
    * again before `again`, unless they are postponed.
