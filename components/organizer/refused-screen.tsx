@@ -7,7 +7,10 @@ import { Gate } from './gate';
 import { ConsoleIcon } from './icon';
 import { SignInAgain } from './sign-in-again';
 
-const KNOWN = ['tooMany', 'forbidden', 'notFresh', 'notFound', 'unavailable', 'noSpace', 'invalidParameters'] as const;
+const KNOWN = [
+  ...(['tooMany', 'forbidden', 'notFresh', 'notFound', 'unavailable', 'noSpace', 'invalidParameters'] as const),
+  'noRange',
+] as const;
 
 /** Why a file was not made, in the tab that was opened for it. `why`: the error's code. */
 export function RefusedScreen({ why }: { why: string }) {

@@ -52,6 +52,8 @@ export const ERRORS = {
   changedMeanwhile: { status: 409, type: 'CONFLICT', retry: false },
   /** An organization has as many of these as it may; `details.most` says how many. */
   tooManyKept: { status: 409, type: 'CONFLICT', retry: false },
+  /** A part of a file that is made while it is sent: there is only the whole. */
+  noRange: { status: 416, type: 'RANGE_NOT_SATISFIABLE', retry: false },
   tooLarge: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
   /** The visitor has sent as much as one visit may. Nothing is lost, but the server accepts no more. */
   tooMuchStored: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },

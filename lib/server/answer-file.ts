@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { AppError } from '@/lib/contract/errors';
 
 /**
  * Answers with a file that the browser saves, made while it is sent. Its making ends on `signal`, that of the request:
@@ -15,6 +16,17 @@ export function answerFile(
   if (signal.aborted) stop();
   else signal.addEventListener('abort', stop, { once: true });
   return new Response(body, {
-    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename*=UTF-8''${name}` },
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
+      'Accept-Ranges': 'none',
+    },
   });
+}
+
+/** Such a file is another one each time, so there are no parts of it. `bytes=0-` asks for all. Throws `noRange`. */
+export function requireWhole({ headers }: { headers: Headers }): void {
+  const range = headers.get('range');
+  if (range !== null && range !== 'bytes=0-')
+    throw new AppError('noRange', 'This file is made while it is sent: fetch it whole');
 }

@@ -10,6 +10,7 @@ import {
 import { AppError } from '@/lib/contract/errors';
 import { mayDo } from '@/lib/domain/roles';
 import { addressOf, parse } from './answer-call';
+import { requireWhole } from './answer-file';
 import { answerRefusedFile } from './answer-refused-file';
 import { rawEndpoint, type Context, type RawHandle } from './endpoint';
 import type { Member } from './ports/member';
@@ -43,7 +44,10 @@ type Handle<N extends OrganizerCallName> = (
 export function organizerEndpoint<N extends OrganizerCallName>(name: N, handle: Handle<N>) {
   const call: OrganizerCall = ORGANIZER_CALLS[name];
   const answer: RawHandle = async (provided, request, context) => {
-    if (call.file) requireNoOtherSite(request);
+    if (call.file) {
+      requireNoOtherSite(request);
+      requireWhole(request);
+    }
     const organizer = await requireOrganizer(provided);
     const address = addressOf(request, provided.env);
     const { member, cookies } = await requireCaller(organizer, { headers: request.headers, address });

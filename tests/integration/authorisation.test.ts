@@ -161,6 +161,11 @@ describe.each(named(ofObjects))('$name of another organization', ({ name, call }
   });
 });
 
+it.each(named(calls.filter(([, call]) => call.file)))('$name has no parts, and says so', async ({ call }) => {
+  const { status, body } = await theirs.owner.call(addressOf(call), { headers: { range: 'bytes=100-' } });
+  expect({ status, body }).toMatchObject({ status: 416, body: { error: { code: 'noRange' } } });
+});
+
 /** The pages of a campaign and of its submission, and its code. */
 const PAGES: Record<string, (campaign: string, submission: string) => string> = {
   edit: organizerPaths.editCampaign,

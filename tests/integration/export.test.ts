@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { exportSubmissions } from '@/lib/server/use-cases/export-submissions';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { createCampaign } from '@/tests/support/factories';
@@ -28,9 +29,19 @@ async function filmed(campaign: ReturnType<typeof createCampaign>) {
   return { ...visit, filmKey: (await run.store.stitches.find(visit.id))!.filmKey! };
 }
 
-it('an export goes on over a film that is missing and names it, and takes the newer of two films', async () => {
-  const campaign = createCampaign();
+/** A file that ends with an error after its first bytes. */
+const breakingOff = () =>
+  Readable.from(
+    (function* () {
+      yield Buffer.from('half');
+      throw new Error('The disk is gone');
+    })(),
+  );
+
+it('an export goes on over films that are missing or break off, names them, and takes the newer of two films', async () => {
+  const campaign = createCampaign({ title: 'River stories' });
   const [missing, anew, there] = [await filmed(campaign), await filmed(campaign), await filmed(campaign)];
+  const broken = await filmed(campaign);
   await run.storage.remove([missing.filmKey]);
   const storage = {
     ...run.storage,
@@ -41,14 +52,14 @@ it('an export goes on over a film that is missing and names it, and takes the ne
         const { unreferenced } = await run.store.stitches.complete(anew.id, 2, 'a/newer/film.mp4');
         await run.storage.remove(unreferenced);
       }
-      return run.storage.read(key);
+      return key === broken.filmKey ? breakingOff() : run.storage.read(key);
     },
   };
   expect(await exportSubmissions({ ...run.deps, storage }, { name: campaign.name, folder: temp.folder })).toEqual({
-    submissions: 3,
+    submissions: 4,
     videos: 2,
     resumes: 0,
-    missing: 1,
+    missing: 2,
   });
   const [head, ...rows] = (await readFile(join(temp.folder, 'submissions.csv'), 'utf8')).trim().split('\n');
   expect(head?.split(',').at(-1)).toBe('missing');
@@ -57,10 +68,13 @@ it('an export goes on over a film that is missing and names it, and takes the ne
       .find((row) => row.includes(uuid))
       ?.split(',')
       .slice(-3);
-  expect([missing, anew, there].map(lastOf)).toEqual([
+  const day = new Date().toISOString().slice(0, 10);
+  const nameOf = (number: number) => `videos/Ada – River stories – ${day} (${number}).mp4`;
+  expect([missing, anew, there, broken].map(lastOf)).toEqual([
     ['', '', 'video'],
-    [`videos/${anew.uuid}.mp4`, '', ''],
-    [`videos/${there.uuid}.mp4`, '', ''],
+    [nameOf(2), '', ''],
+    [nameOf(3), '', ''],
+    ['', '', 'video'],
   ]);
-  expect(await readFile(join(temp.folder, `videos/${anew.uuid}.mp4`), 'utf8')).toBe('newer');
+  expect(await readFile(join(temp.folder, nameOf(2)), 'utf8')).toBe('newer');
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { PassThrough, Readable } from 'node:stream';
+import { parse } from 'papaparse';
 import { isAppError } from '@/lib/contract/errors';
 import { answerFile } from '@/lib/server/answer-file';
 import {
@@ -15,8 +16,9 @@ import { getSubmission } from '@/lib/server/organizer/submissions/get-submission
 import { makeFilmAgain } from '@/lib/server/organizer/submissions/make-film-again';
 import { listSubmissions } from '@/lib/server/organizer/submissions/list-submissions';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
-import { createCampaign } from '@/tests/support/factories';
+import { createCampaign, createUuid } from '@/tests/support/factories';
 import { createMember } from '@/tests/support/organizer-factories';
+import { readZip } from '@/tests/support/read-zip';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { createSection } from '@/tests/support/visit-factories';
 
@@ -50,6 +52,10 @@ async function storeMember(organizationId: string, name = 'Nora Lindgate') {
     .execute();
   return member;
 }
+
+/** The rows of the table in an export. */
+const rowsOf = (files: Map<string, Buffer>) =>
+  parse<Record<string, string>>(String(files.get('submissions.csv')).trim(), { header: true }).data;
 
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -185,12 +191,36 @@ describe('an export as ZIP', () => {
     const film = (await run.store.stitches.find(missing.submissionId))!.filmKey!;
     await run.storage.remove([film]);
     const { content, fileName } = await exportZip(exporting(), { member: there.member, id: there.id });
-    const text = (await buffer(content)).toString('latin1');
+    const files = readZip(await buffer(content));
     expect(fileName).toBe(`${campaign.name}.zip`);
-    expect(text).toContain(`videos/${there.visit.uuid}.mp4`);
-    expect(text).not.toContain(`videos/${missing.visit.uuid}.mp4`);
-    expect(text).toContain('submissions.csv');
-    expect(text.slice(-22, -18)).toBe('PK\u0005\u0006');
+    expect([...files.keys()]).toEqual([
+      expect.stringMatching(/^videos\/Ada – .* – [\d-]{10}\.mp4$/),
+      'submissions.csv',
+    ]);
+    expect(rowsOf(files).map(({ uuid, missing: lacks }) => [uuid, lacks])).toEqual([
+      [there.visit.uuid, ''],
+      [missing.visit.uuid, 'video'],
+    ]);
+  });
+
+  it('says in its table who it is, and what members decided and said', async () => {
+    const campaign = createCampaign();
+    const of = await receive(campaign);
+    const invited = { id: createUuid(), email: 'ada@one.example', name: 'Ada', tokenHash: createUuid() };
+    await run.store.invitations.add(of.id, [invited], null, new Date());
+    await run.database.pool.query('update invitations set user_video_id = $1 where id = $2', [
+      ...[of.submissionId, invited.id],
+    ]);
+    await rateSubmission(run.deps, { ...of, value: 4 });
+    await commentOnSubmission(run.deps, { ...of, text: 'Good', atMs: null });
+    await setSubmissionStatus(run.deps, { ...of, status: 'shortlisted' });
+    const { content } = await exportZip(exporting(), { member: of.member, id: of.id });
+    expect(rowsOf(readZip(await buffer(content)))).toEqual([
+      expect.objectContaining({
+        ...{ name: 'Ada', address: 'ada@one.example', decision: 'shortlisted' },
+        ...{ rating: '4', ratings: '1', comments: '1' },
+      }),
+    ]);
   });
 
   it('is refused while a member reads two, and not to others', async () => {

@@ -13,6 +13,7 @@ const REFUSALS = [
   ['403', 'The token, or the role of the member who made it, may not do this.'],
   ['404', 'There is no such thing in this organization.'],
   ['409', 'It cannot be done now.'],
+  ['416', 'A part of a file was asked for that is made while it is sent: there is only the whole.'],
   ['413', 'The body is too large; the details say how many bytes it may have.'],
   ['429', 'Too many calls; Retry-After says how many seconds to wait.'],
 ] as const;

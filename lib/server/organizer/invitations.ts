@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { stringify } from 'csv-stringify/sync';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
 import { writeCursor } from '@/lib/domain/page-cursor';
+import { csvHead, csvLines } from '../use-cases/write-csv';
 import type { OrganizerDeps } from './deps';
 import { findEditable } from './edited-campaign';
 import { countLetters, requireLetters } from './may-send-letters';
@@ -80,9 +80,8 @@ export async function exportInvitations(deps: Needed, { member, id }: Of): Promi
     ...{ name: name ?? '', email, state },
     link: personalLink(deps, invitationId),
   }));
-  // A name that begins like a formula must stay text in a spreadsheet.
   const columns = ['name', 'email', 'link', 'state'];
-  return stringify(table, { header: true, bom: true, escape_formulas: true, columns });
+  return csvHead(columns) + csvLines(columns, table);
 }
 
 /** Opens a personal link; `null`: there is none with this secret. */

@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { Readable } from 'node:stream';
 import { type AuditEntry, type AuditQuery, LOG_PAGE, MAX_ACTORS } from '@/lib/contract/organizer/data';
 import type { Member } from '../ports/member';
 import type { AuditFilter } from '../ports/store/organizer/audit';
+import { csvHead, csvLines, type CsvRow } from '../use-cases/write-csv';
 import type { OrganizerDeps } from './deps';
 import { pageOf } from './keep-data';
 import { noteDone } from './note-done';
@@ -39,12 +39,11 @@ export async function exportAudit(
   await noteDone({ store, now }, member, 'audit.exported', member.organizationId);
   const present = await auditPresenter({ store }, member);
   async function* lines() {
-    yield stringify([COLUMNS], { bom: true });
+    yield csvHead(COLUMNS);
     for (let before: string | null | undefined = null; before !== undefined;) {
       const page = { ...filterOf(query), before, limit: EXPORTED };
       const entries = await store.audit.list(member.organizationId, page);
-      // A name that begins like a formula must stay text in a spreadsheet.
-      yield stringify((await present(entries)).map(toLine), { escape_formulas: true });
+      yield csvLines(COLUMNS, (await present(entries)).map(toRow));
       before = entries.length === EXPORTED ? entries.at(-1)?.id : undefined;
     }
   }
@@ -56,8 +55,8 @@ function filterOf({ search, actions, actor }: AuditQuery): AuditFilter {
 }
 
 /** Visitors are called by their references: a file outlives them. */
-const toLine = ({ at, actor, action, subject, details, submissions }: AuditEntry): string[] => [
-  ...[at, actor, action, subject],
-  Object.keys(details).length > 0 ? JSON.stringify(details) : '',
-  submissions.map(({ id }) => id).join(' '),
-];
+const toRow = ({ at, actor, action, subject, details, submissions }: AuditEntry): CsvRow => ({
+  ...{ at, actor, action, subject },
+  details: Object.keys(details).length > 0 ? JSON.stringify(details) : '',
+  submissions: submissions.map(({ id }) => id).join(' '),
+});

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { Submission } from '../ports/store/campaigns';
 import { findFlawedTakes } from './flawed-takes';
 import type { Tables } from './tables';
@@ -18,10 +19,16 @@ export async function* eachSubmission(
     for (const row of rows)
       yield {
         campaign: row.campaign,
+        campaignTitle: row.campaign_title,
         uuid: row.uuid,
         name: row.name,
         claimsAccount: row.joined,
+        address: row.address,
         status: row.skipped_at ? 'skipped' : row.film_key ? 'completed' : row.recorded ? 'recorded' : 'started',
+        decision: row.review_status as ReviewStatus,
+        rating: Number(row.rating_average),
+        ratings: row.rating_count,
+        comments: row.comment_count,
         createdAt: row.created_at,
         completedAt: row.completed_at,
         filmKey: row.film_key,
@@ -45,6 +52,8 @@ function readBatch(
     .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
     .leftJoin('stitches as s', 's.user_video_id', 'v.id')
     .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
+    .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.comment_count'])
+    .select(sql<string>`coalesce(c.title, c.name)`.as('campaign_title'))
     .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('place')])
     .select((by) => [
       by
@@ -64,6 +73,13 @@ function readBatch(
         .limit(1)
         .select('r.file_key')
         .as('resume_key'),
+      by
+        .selectFrom('invitations as i')
+        .whereRef('i.user_video_id', '=', 'v.id')
+        .orderBy('i.created_at', 'desc')
+        .limit(1)
+        .select('i.email')
+        .as('address'),
     ])
     .where('v.campaign_id', '=', campaignId)
     .where(sql<SqlBool>`not v.rehearsal`)

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Submission } from '../ports/store/campaigns';
 import type { Deps } from './deps';
-import { exportFiles, TABLE_NAME, tableHead, tableLine } from './export-table';
+import { exportEach, TABLE_NAME } from './export-table';
 import { findCampaign } from './find-campaign';
 
 /** Returns the visits of a campaign, oldest first. Throws `notFound`. */
@@ -25,18 +26,24 @@ export async function exportSubmissions(
   const campaign = await findCampaign(deps, name);
   await deps.files.makeFolder(join(folder, 'videos'));
   await deps.files.makeFolder(join(folder, 'resumes'));
-  const lines = [tableHead()];
+  async function write(path: string, content: Readable): Promise<boolean> {
+    try {
+      await deps.files.write(join(folder, path), content);
+      return true;
+    } catch (error) {
+      // A file that broke off while it was read is missing; one that could not be written ends the export.
+      if (content.errored) return false;
+      throw error;
+    }
+  }
   const counts = { submissions: 0, videos: 0, resumes: 0, missing: 0 };
-  for await (const submission of deps.store.campaigns.eachSubmission(campaign.id)) {
-    const files = await exportFiles(deps, campaign.id, submission, (path, content) =>
-      deps.files.write(join(folder, path), content),
-    );
-    lines.push(tableLine(submission, files));
+  const submissions = deps.store.campaigns.eachSubmission(campaign.id);
+  const lines = await exportEach(deps, campaign.id, submissions, write, (files) => {
     counts.submissions += 1;
     counts.videos += Number(files.video === 'copied');
     counts.resumes += Number(files.resume === 'copied');
     counts.missing += Number(files.video === 'missing' || files.resume === 'missing');
-  }
+  });
   await deps.files.write(join(folder, TABLE_NAME), lines.join(''));
   return counts;
 }

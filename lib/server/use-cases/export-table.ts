@@ -1,17 +1,23 @@
 import type { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { isAppError } from '@/lib/contract/errors';
+import { createUniqueNames, personsFileName } from '@/lib/domain/file-names';
 import { describeFlaws } from '@/lib/domain/flaws';
 import type { Submission } from '../ports/store/campaigns';
 import type { Deps } from './deps';
+import { csvHead, csvLines } from './write-csv';
 
 /** The name of the table among the files of an export. */
 export const TABLE_NAME = 'submissions.csv';
 
 const COLUMNS = [
   'name',
+  'address',
   'claims_account',
   'status',
+  'decision',
+  'rating',
+  'ratings',
+  'comments',
   'started',
   'completed',
   'uuid',
@@ -21,23 +27,51 @@ const COLUMNS = [
   'missing',
 ] as const;
 
-/** Whether a file was exported; `missing`: storage does not have it. */
-export type Exported = 'none' | 'copied' | 'missing';
+/** Whether a file was exported; `missing`: storage does not have it, or it broke off. */
+type Exported = 'none' | 'copied' | 'missing';
 
-/** The names of a submission's files in an export. */
-export const exportNames = (uuid: string) => ({ video: `videos/${uuid}.mp4`, resume: `resumes/${uuid}.pdf` });
+/** A submission's name in an export, from which its files' names follow. */
+const exportNames = (name: string) => ({ video: `videos/${name}.mp4`, resume: `resumes/${name}.pdf` });
 
-/** Returns the line with the columns' names, with the mark by which spreadsheets read it as UTF-8. */
-export const tableHead = (): string => stringify([[...COLUMNS]], { bom: true });
+type Files = { video: Exported; resume: Exported };
+type Copy = (path: string, content: Readable) => Promise<boolean>;
 
-/** Returns the line of one submission. A visitor's name that begins like a formula stays text in a spreadsheet. */
-export function tableLine(submission: Submission, files: { video: Exported; resume: Exported }): string {
-  const names = exportNames(submission.uuid);
+/**
+ * Hands the files of each submission to `copy`, one after the other, which says whether a file came to its end. Returns
+ * the lines of the table. A file of which storage has no version, or that broke off, is named there as missing.
+ */
+export async function exportEach(
+  deps: Pick<Deps, 'store' | 'storage'>,
+  campaignId: string,
+  submissions: AsyncIterable<Submission>,
+  copy: Copy,
+  onExported: (files: Files) => void = () => {},
+): Promise<string[]> {
+  const lines = [csvHead(COLUMNS)];
+  const unique = createUniqueNames();
+  for await (const submission of submissions) {
+    const { name: person, campaignTitle, completedAt, createdAt } = submission;
+    const name = unique(personsFileName({ name: person, campaign: campaignTitle, day: completedAt ?? createdAt }));
+    const files = await exportFiles(deps, { campaignId, submission, name }, copy);
+    lines.push(tableLine(submission, { name, files }));
+    onExported(files);
+  }
+  return lines;
+}
+
+/** Returns the line of one submission, whose files have this name. */
+function tableLine(submission: Submission, { name, files }: { name: string; files: Files }): string {
+  const names = exportNames(name);
   const nameOf = (kind: 'video' | 'resume') => (files[kind] === 'copied' ? names[kind] : '');
-  const row: Record<(typeof COLUMNS)[number], string> = {
+  const row: Record<(typeof COLUMNS)[number], string | number | null> = {
     name: submission.name,
+    address: submission.address,
     claims_account: submission.claimsAccount ? 'yes' : '',
     status: submission.status,
+    decision: submission.decision,
+    rating: submission.rating,
+    ratings: submission.ratings,
+    comments: submission.comments,
     started: submission.createdAt.toISOString(),
     completed: submission.completedAt?.toISOString() ?? '',
     uuid: submission.uuid,
@@ -46,23 +80,20 @@ export function tableLine(submission: Submission, files: { video: Exported; resu
     resume: nameOf('resume'),
     missing: (['video', 'resume'] as const).filter((kind) => files[kind] === 'missing').join(' '),
   };
-  return stringify([COLUMNS.map((column) => row[column])], { escape_formulas: true });
+  return csvLines(COLUMNS, [row]);
 }
 
-/** Opens each of a submission's files and hands it to `copy`; a file of which storage has no version is missing. */
-export async function exportFiles(
+async function exportFiles(
   deps: Pick<Deps, 'store' | 'storage'>,
-  campaignId: string,
-  submission: Submission,
-  copy: (name: string, content: Readable) => Promise<unknown>,
-): Promise<{ video: Exported; resume: Exported }> {
-  const names = exportNames(submission.uuid);
+  { campaignId, submission, name }: { campaignId: string; submission: Submission; name: string },
+  copy: Copy,
+): Promise<Files> {
+  const names = exportNames(name);
   const now = () => keysNow(deps, campaignId, submission.uuid);
   async function exportFile(kind: 'video' | 'resume', key: string | null, keyNow: () => Promise<string | null>) {
     const content = key === null ? 'none' : await openNewest(deps, key, keyNow);
     if (typeof content === 'string') return content;
-    await copy(names[kind], content);
-    return 'copied';
+    return (await copy(names[kind], content)) ? 'copied' : 'missing';
   }
   return {
     video: await exportFile('video', submission.filmKey, async () => (await now()).filmKey),

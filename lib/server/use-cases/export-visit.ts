@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import type { Readable } from 'node:stream';
 import { isAppError } from '@/lib/contract/errors';
 import type { VisitData } from '../ports/store/organizer/person-data';
 import type { Deps } from './deps';
@@ -11,15 +10,14 @@ import type { Zip } from './stream-zip';
  */
 export async function exportVisit(
   { storage }: Pick<Deps, 'storage'>,
-  zip: Pick<Zip, 'add'>,
+  zip: Pick<Zip, 'add' | 'miss'>,
   visit: VisitData,
   folder: string,
 ) {
   const add = async <T extends { key: string | null }>({ key, ...record }: T, name: string) => {
     const path = `${folder}/${name}${extname(key ?? '')}`;
-    const file = key && (await openIfThere(storage, key));
-    if (file) await zip.add(path, file);
-    return { ...record, file: file ? path : null };
+    const isThere = key !== null && (await addIfThere(storage, zip, { key, path }));
+    return { ...record, file: isThere ? path : null };
   };
   const film = visit.film && (await add(visit.film, 'film'));
   const takes = [];
@@ -29,12 +27,17 @@ export async function exportVisit(
   return { ...visit, film, takes, resumes };
 }
 
-/** `null`: storage does not have the file any more. */
-export async function openIfThere(storage: Deps['storage'], key: string): Promise<Readable | null> {
+/** Adds a file to the ZIP. Returns `false` when storage does not have it any more, or it broke off. */
+export async function addIfThere(
+  storage: Deps['storage'],
+  zip: Pick<Zip, 'add' | 'miss'>,
+  { key, path }: { key: string; path: string },
+): Promise<boolean> {
   try {
-    return await storage.read(key);
+    return await zip.add(path, await storage.read(key));
   } catch (error) {
-    if (isAppError(error) && error.code === 'notFound') return null;
-    throw error;
+    if (!isAppError(error) || error.code !== 'notFound') throw error;
+    zip.miss(path);
+    return false;
   }
 }

@@ -7,14 +7,21 @@ import { dataDescriptor, directoryEnd, directoryLine, localHeader } from './zip-
 type Text = string | Iterable<string> | AsyncIterable<string>;
 
 export type Zip = {
-  /** Adds a file. Resolves when it was read to its end. */
-  add(name: string, file: Readable): Promise<void>;
+  /**
+   * Adds a file. Resolves when it was read to its end, or with `false` when it broke off: then it is named among what
+   * is missing, and the next one may be added.
+   */
+  add(name: string, file: Readable): Promise<boolean>;
+  /** Names a file that is not there among what is missing. */
+  miss(name: string): void;
   /** Adds a file of text, in pieces or whole. Resolves when it was read to its end. */
   addText(name: string, text: Text): Promise<void>;
 };
 
 /** Names are the export's own: one that leads elsewhere is a fault of ours, and nobody's files shall pay for it. */
 const LEADS_ELSEWHERE = /^\/|^[a-z]:|\\|(^|\/)\.\.(\/|$)/i;
+/** What could not be read is named in it. There is no such file when nothing is missing. */
+const MISSING_NAME = 'missing.txt';
 /** So much of the directory is kept in one piece, bytes: many small pieces take several times their length. */
 const PIECE_BYTES = 64 * 1024;
 
@@ -30,6 +37,7 @@ export function streamZip(fill: (zip: Zip) => Promise<void>): Readable {
   const { signal } = gone;
   content.once('close', () => gone.abort(new AppError('unavailable', 'Nobody reads the export any more')));
   const directory = createDirectory();
+  const missing: string[] = [];
   let at = 0;
 
   async function write(bytes: Uint8Array): Promise<void> {
@@ -52,13 +60,19 @@ export function streamZip(fill: (zip: Zip) => Promise<void>): Readable {
     directory.add(directoryLine(entry));
   }
 
-  async function add(name: string, file: Readable): Promise<void> {
+  async function add(name: string, file: Readable): Promise<boolean> {
     const stop = () => file.destroy();
     // Reading it tells the error, which may come while nobody reads yet.
     file.on('error', stop);
     signal.addEventListener('abort', stop, { once: true });
     try {
       await addPieces(name, file);
+      return true;
+    } catch (error) {
+      // Its bytes are in the ZIP file, but the directory, by which it is read, does not have them.
+      if (signal.aborted || !file.errored) throw error;
+      missing.push(name);
+      return false;
     } finally {
       signal.removeEventListener('abort', stop);
       file.destroy();
@@ -66,13 +80,15 @@ export function streamZip(fill: (zip: Zip) => Promise<void>): Readable {
   }
 
   async function end(): Promise<void> {
+    if (missing.length > 0) await addPieces(MISSING_NAME, [`${missing.join('\n')}\n`]);
     const begin = at;
     for (const piece of directory.pieces()) await write(piece);
     await write(directoryEnd({ lines: directory.lines(), at: begin, bytes: at - begin }));
     content.end();
   }
 
-  fill({ add, addText: (name, text) => addPieces(name, typeof text === 'string' ? [text] : text) })
+  const miss = (name: string) => void missing.push(name);
+  fill({ add, miss, addText: (name, text) => addPieces(name, typeof text === 'string' ? [text] : text) })
     .then(end)
     .catch((error: unknown) => content.destroy(error instanceof Error ? error : new Error(String(error))));
   return content;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Places } from '@/lib/async/places';
 import type { Member } from '../../ports/member';
-import { exportFiles, TABLE_NAME, tableHead, tableLine } from '../../use-cases/export-table';
+import { exportEach, TABLE_NAME } from '../../use-cases/export-table';
 import { streamZip } from '../../use-cases/stream-zip';
 import type { OrganizerDeps } from '../deps';
 import { noteDone, noteOf } from '../note-done';
@@ -26,10 +26,8 @@ export async function exportZip(
     const details = chosen ? noteOf(chosen.map((it) => it.id)) : { submissions: 'all' };
     await noteDone(deps, member, 'submissions.exported', id, details);
     const content = streamZip(async (zip) => {
-      const lines = [tableHead()];
-      for await (const submission of deps.store.campaigns.eachSubmission(id, { ids: ids ?? null }))
-        lines.push(tableLine(submission, await exportFiles(deps, id, submission, zip.add)));
-      await zip.addText(TABLE_NAME, lines);
+      const submissions = deps.store.campaigns.eachSubmission(id, { ids: ids ?? null });
+      await zip.addText(TABLE_NAME, await exportEach(deps, id, submissions, zip.add));
     });
     return { fileName: `${campaign.name}.zip`, content };
   });

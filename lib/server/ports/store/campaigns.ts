@@ -1,4 +1,5 @@
 import type { Campaign, CampaignKind, CampaignStatus, Section } from '@/lib/contract/entities';
+import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
 export type StoredCampaign = Omit<Campaign, 'introVideoUrl' | 'videoSession'> & {
@@ -31,11 +32,21 @@ export type OrganizationInput = Campaign['organization'] & { whitelabel: string 
 /** A visit as organizers see it. */
 export type Submission = {
   campaign: string;
+  /** What the campaign is called where people read it. */
+  campaignTitle: string;
   uuid: string;
   name: string;
   /** The visitor typed the name of an account that existed before. Nothing proves that it is the same person. */
   claimsAccount: boolean;
+  /** Where the visitor's invitation went; `null`: nobody invited them. */
+  address: string | null;
   status: 'started' | 'recorded' | 'completed' | 'skipped';
+  /** What members decided. */
+  decision: ReviewStatus;
+  /** The average of all ratings; 0 without one. */
+  rating: number;
+  ratings: number;
+  comments: number;
   createdAt: Date;
   completedAt: Date | null;
   filmKey: string | null;

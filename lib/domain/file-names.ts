@@ -1,0 +1,43 @@
+/** The most bytes of a part: both parts, the day, a number and an ending fit into the 255 that file systems have. */
+const MAX_BYTES = 75;
+
+/** What a file system, or a program that unpacks for one, takes for something else than a name. */
+const UNSAFE = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
+
+/**
+ * Returns a name for a person's file, without its ending: 'Ada Lovelace – River stories – 2026-11-24'. It is safe for
+ * every file system.
+ */
+export function personsFileName(parts: { name: string; campaign: string; day: Date }): string {
+  return [safe(parts.name), safe(parts.campaign), parts.day.toISOString().slice(0, 10)]
+    .filter((part) => part !== '')
+    .join(' – ');
+}
+
+/** Returns what makes names unique: the second of a name gets ' (2)', however it is written. */
+export function createUniqueNames(): (name: string) => string {
+  const used = new Map<string, number>();
+  return (name) => {
+    // Some file systems know neither capital letters nor two ways to write the same accent.
+    const key = name.normalize('NFC').toLowerCase();
+    const times = (used.get(key) ?? 0) + 1;
+    used.set(key, times);
+    return times === 1 ? name : `${name} (${times})`;
+  };
+}
+
+/** No part begins with a dot, which hides a file, or ends with one or a blank, which some systems drop. */
+function safe(part: string): string {
+  const readable = part.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/g, ' ');
+  return cut(readable.replace(/^[. ]+/, '')).replace(/(?<![. ])[. ]+$/, '');
+}
+
+function cut(text: string): string {
+  let [kept, bytes] = ['', 0];
+  for (const letter of text) {
+    bytes += new TextEncoder().encode(letter).length;
+    if (bytes > MAX_BYTES) break;
+    kept += letter;
+  }
+  return kept;
+}
