@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { withSecretFiles } from './secret-files';
 
 const count = z.coerce.number().int().min(1);
 const days = z.coerce.number().int().min(0).max(36_500);
@@ -90,6 +91,8 @@ const Env = z
     STORAGE_ORIGINS: origins,
     /** The PostgreSQL database to use instead of the embedded one. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** Goes into the address of the database, which then has none. */
+    DATABASE_PASSWORD: z.string().min(1).optional(),
     /**
      * The bucket of an S3-compatible store to use instead of a folder, and where it is: without an endpoint it is
      * Amazon's, in this region. Browsers reach it at the public endpoint, if that is another one.
@@ -183,6 +186,11 @@ const Env = z
         'must be origins, such as wss://*.video.example',
       )
       .optional(),
+    /**
+     * Which jobs a worker process runs: `programs` are those that start programs on what strangers sent, `network`
+     * those that reach for the outside (webhooks, letters, a video service), so that neither can do what the other may.
+     */
+    WORKER_JOBS: z.enum(['all', 'programs', 'network']).default('all'),
     /** Where a worker process answers those who watch it; without it, nowhere. */
     WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
     /**
@@ -239,8 +247,16 @@ const Env = z
   .transform((env) => ({
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    DATABASE_URL: env.DATABASE_URL && withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   }));
+
+function withPassword(address: string, password: string | undefined): string {
+  if (password === undefined) return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
 
 export type Env = z.output<typeof Env>;
 
@@ -273,7 +289,7 @@ export function childEnvironment(source: Record<string, string | undefined> = pr
 
 /** Reads the configuration. Throws one error that names every invalid key. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
   const result = Env.safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

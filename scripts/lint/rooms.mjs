@@ -104,7 +104,7 @@ export const importRules = {
   ...adapterRooms,
   subprocess: { path: 'lib/server/subprocess/', mayImport: ['env', 'logger'] },
   disk: { path: 'lib/server/disk/', mayImport: ['ports', 'contract'] },
-  env: { path: 'lib/server/env\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
+  env: { path: 'lib/server/(env|secret-files)\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
   logger: { path: 'lib/server/(logger|log-context|describe-error|console-to-log)\\.ts$', mayImport: ['env', 'domain'] },
   'data-folder': { path: 'lib/server/data-folder/', mayImport: [] },
   metrics: { path: 'lib/server/metrics/', mayImport: ['ports', 'contract'] },

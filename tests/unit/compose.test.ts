@@ -1,6 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readEnv } from '@/lib/server/env';
+import { makeTempFolder } from '@/tests/support/temp-folder';
 
 type Service = {
   image: string;
@@ -11,14 +14,21 @@ type Service = {
   ports?: string[];
   restart?: string;
   volumes?: string[];
+  networks?: string[];
+  secrets?: string[];
   deploy?: { replicas: number };
   depends_on?: string[] | Record<string, { condition: string }>;
   healthcheck?: { disable?: boolean; test?: string[] };
 };
-type Compose = { services: Record<string, Service>; volumes: object; configs: object };
+type Compose = {
+  services: Record<string, Service>;
+  volumes: object;
+  networks: Record<string, object | null>;
+  secrets: Record<string, { file: string }>;
+};
 
 const text = readFileSync('compose.yaml', 'utf8');
-const { services, volumes, configs } = parse(text, { merge: true }) as Compose;
+const { services, volumes, networks, secrets } = parse(text, { merge: true }) as Compose;
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
@@ -29,15 +39,30 @@ const images = [...new Set(Object.values(services).map(({ image }) => image))].f
 /** What the example asks for, filled in as it says. */
 const filledIn: Record<string, string> = {
   ...Object.fromEntries([...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value])),
-  ...{ APP_SECRET: 'f'.repeat(64), POSTGRES_PASSWORD: 'f'.repeat(64), S3_SECRET_ACCESS_KEY: 'f'.repeat(64) },
-  METRICS_TOKEN: 'f'.repeat(32),
 };
 
+/** The secrets, as deploy/make-secrets.sh makes them, beside a copy of it. */
+const temp = makeTempFolder();
+copyFileSync('deploy/make-secrets.sh', join(temp.folder, 'make-secrets.sh'));
+const makeSecrets = () => execFileSync('sh', [join(temp.folder, 'make-secrets.sh')]);
+makeSecrets();
+const secretFile = (name: string) => join(temp.folder, 'secrets', name);
+afterAll(() => temp.remove());
+
 /** Puts the variables in as compose does. */
-const fillIn = (value: string) => value.replaceAll(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_, name: string) => filledIn[name]!);
+const fillIn = (value: string) =>
+  value.replaceAll(
+    /\$\{(\w+)(?::[?-]([^}]*))?\}/g,
+    (_, name: string, otherwise: string) => filledIn[name] || otherwise,
+  );
 
 const settingsOf = ({ environment = {} }: Service) =>
-  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillIn(value)]));
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      fillIn(value).replace(/^\/run\/secrets\/(.*)$/, (_, secret: string) => secretFile(secret)),
+    ]),
+  );
 
 const needsOf = ({ depends_on: needs = [] }: Service) => (Array.isArray(needs) ? needs : Object.keys(needs));
 
@@ -50,11 +75,11 @@ it('every variable that compose.yaml asks for is in the example, and nothing els
 it.each(ours)('the program understands the command and every variable of %s', (name, service) => {
   const command = [...(service.entrypoint ?? []), ...(service.command ?? [])].join(' ');
   const [script = ''] = Object.entries(scripts).find(([, line]) => `${command} `.startsWith(`${line} `)) ?? [];
-  expect(script).toBe(name === 'setup' ? 'storage' : name);
+  expect(script).toBe({ setup: 'storage', courier: 'worker' }[name] ?? name);
   const settings = settingsOf(service);
   const role = script === 'web' || script === 'worker' ? script : 'all';
   const env = readEnv({ ...settings, SERVER_ROLE: role }) as Record<string, unknown>;
-  for (const variable of Object.keys(settings)) expect(env).toHaveProperty(variable);
+  for (const variable of Object.keys(settings)) expect(env).toHaveProperty(variable.replace(/_FILE$/, ''));
   expect(env).toMatchObject({ PUBLIC_URL: 'https://film.example', S3_PUBLIC_ENDPOINT: 'https://files.film.example' });
 });
 
@@ -62,7 +87,7 @@ it.each(ours)('%s runs without rights, on a disk that it cannot write to', (name
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
-    security_opt: ['no-new-privileges:true'],
+    security_opt: ['no-new-privileges:true', ...(name === 'worker' ? ['seccomp:./deploy/seccomp.json'] : [])],
     init: true,
   });
   const { tmpfs = [], volumes: kept = [] } = service as { tmpfs?: string[]; volumes?: string[] };
@@ -81,10 +106,10 @@ it('web processes of all versions keep their scripts in one volume that they may
 
 it('what runs on is two of each kind, is asked whether it lives, and comes back; the rest ends', () => {
   const goesOn = ours.filter(([, { restart }]) => restart === 'unless-stopped').map(([name]) => name);
-  expect(goesOn).toEqual(['web', 'worker']);
+  expect(goesOn).toEqual(['web', 'worker', 'courier']);
   for (const [name, { healthcheck, deploy }] of ours) {
     expect(healthcheck?.disable ?? false).toBe(!goesOn.includes(name));
-    expect(deploy?.replicas).toBe(goesOn.includes(name) ? 2 : undefined);
+    expect(deploy?.replicas).toBe(['web', 'worker'].includes(name) ? 2 : undefined);
   }
 });
 
@@ -125,17 +150,55 @@ it('the proxy is given every variable that has no default in its configuration',
 });
 
 it('the store accepts the keys with which the program signs', () => {
-  const { content } = (configs as Record<string, { content: string }>)['storage-keys']!;
-  const { identities } = JSON.parse(fillIn(content)) as { identities: { credentials: object[] }[] };
-  const { S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey } = settingsOf(services.web!);
+  const { identities } = JSON.parse(readFileSync(secretFile('storage.json'), 'utf8')) as {
+    identities: { credentials: object[] }[];
+  };
+  const { S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey } = readEnv(settingsOf(services.web!));
   expect(identities.map(({ credentials }) => credentials)).toEqual([[{ accessKey, secretKey }]]);
+});
+
+it('secrets are in files alone, which are made once', () => {
+  for (const [name, { file }] of Object.entries(secrets)) {
+    expect(file).toBe(`./deploy/secrets/${name}`);
+    const before = readFileSync(secretFile(name), 'utf8');
+    makeSecrets();
+    expect(readFileSync(secretFile(name), 'utf8')).toBe(before);
+  }
+  const named = Object.values(services).flatMap(({ secrets: used = [] }) => used);
+  expect([...new Set(named)].sort()).toEqual(Object.keys(secrets).sort());
+  expect(text).not.toMatch(/\$\{\w*(?:SECRET|PASSWORD|TOKEN)/);
+});
+
+it('what runs ffmpeg reaches the database and the store alone', () => {
+  expect(networks.inside).toEqual({ internal: true });
+  const neighbours = Object.entries(services).filter(([, { networks: own = [] }]) => own.includes('inside'));
+  expect(services.worker?.networks).toEqual(['inside']);
+  expect(services.worker?.environment?.WORKER_JOBS).toBe('programs');
+  expect(services.courier?.environment?.WORKER_JOBS).toBe('network');
+  expect(neighbours.map(([name]) => name)).not.toContain('caddy');
+  expect(services.postgres?.networks).toEqual(['inside']);
+});
+
+it('the profile lets a child have a network of its own, and no other namespace', () => {
+  const { syscalls } = JSON.parse(readFileSync('deploy/seccomp.json', 'utf8')) as {
+    syscalls: { names: string[]; args?: { value: number }[] }[];
+  };
+  const refused = (call: string) =>
+    syscalls.filter(({ names }) => names.includes(call)).flatMap(({ args = [] }) => args.map(({ value }) => value));
+  const [USER, NET, MOUNT, PID] = [0x10000000, 0x40000000, 0x20000, 0x20000000];
+  for (const call of ['unshare', 'clone']) {
+    expect(refused(call)).toEqual(expect.arrayContaining([MOUNT, PID]));
+    for (const flag of [USER, NET]) expect(refused(call)).not.toContain(flag);
+  }
+  const always = syscalls.filter(({ args }) => !args).flatMap(({ names }) => names);
+  expect(always).toEqual(expect.arrayContaining(['mount', 'ptrace', 'bpf', 'setns', 'clone3']));
 });
 
 it('every service, volume and file that compose.yaml names is there', () => {
   for (const service of Object.values(services))
     for (const need of needsOf(service)) expect(Object.keys(services)).toContain(need);
   const mounts = Object.values(services).flatMap(({ volumes: mounted = [] }) => mounted);
-  const sources = mounts.flatMap((mount) => (mount.includes(':') ? [mount.split(':')[0] ?? ''] : []));
+  const sources = mounts.map(fillIn).flatMap((mount) => (mount.includes(':') ? [mount.split(':')[0] ?? ''] : []));
   expect(sources.length).toBeGreaterThan(3);
   for (const source of sources)
     if (source.startsWith('.')) expect(existsSync(source)).toBe(true);

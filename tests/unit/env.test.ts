@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { readEnv } from '@/lib/server/env';
+import { makeTempFolder } from '@/tests/support/temp-folder';
 
 it('needs nothing: port 3000, ./data, the printed address', () => {
   expect(readEnv({})).toMatchObject({
@@ -131,4 +132,30 @@ it('wants a database of every process that runs jobs alone: another backend has 
   });
   if (before === undefined) delete process.env.API_BASE_URL;
   else process.env.API_BASE_URL = before;
+});
+
+describe('a secret in a file', () => {
+  const temp = makeTempFolder();
+  afterAll(() => temp.remove());
+  const file = (name: string, text: string) => {
+    const path = join(temp.folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('is read without the end of its line', () => {
+    const APP_SECRET_FILE = file('secret', `${'x'.repeat(32)}\n`);
+    const DATABASE_PASSWORD_FILE = file('password', 'a/b@c\n');
+    const given = { DATABASE_URL: 'postgres://me@db/introreel', APP_SECRET_FILE, DATABASE_PASSWORD_FILE };
+    const { APP_SECRET, DATABASE_URL } = readEnv(given);
+    expect(APP_SECRET).toBe('x'.repeat(32));
+    expect(decodeURIComponent(new URL(DATABASE_URL ?? '').password)).toBe('a/b@c');
+  });
+
+  it('is refused when it cannot be read, or is in the environment too', () => {
+    const missing = join(temp.folder, 'nowhere');
+    expect(() => readEnv({ METRICS_TOKEN_FILE: missing })).toThrow(`METRICS_TOKEN_FILE: ${missing} cannot be read`);
+    const both = { METRICS_TOKEN: 'x'.repeat(16), METRICS_TOKEN_FILE: file('token', 'y'.repeat(16)) };
+    expect(() => readEnv(both)).toThrow('METRICS_TOKEN and METRICS_TOKEN_FILE are both set');
+  });
 });

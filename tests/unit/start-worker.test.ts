@@ -8,16 +8,20 @@ afterEach(() => void jest.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-async function start(duties: Record<string, () => Promise<void>>) {
-  const error = jest.fn();
+type Given = { jobs?: Worker['jobs']; network?: 'network' | 'noNetwork' };
+
+async function start(duties: Record<string, () => Promise<void>>, { jobs = 'all', network = 'noNetwork' }: Given = {}) {
+  const [error, warn] = [jest.fn(), jest.fn()];
+  const queue = createFakeQueue();
+  const [work, answer] = [jest.spyOn(queue, 'work'), jest.spyOn(queue, 'answer')];
   const worker = {
-    queue: createFakeQueue(),
-    liveTakes: 0,
-    hasVideoSession: false,
+    ...{ queue, jobs, liveTakes: 0, hasVideoSession: true },
+    checks: { children: { check: async () => network } },
     duties: Object.entries(duties).map(([name, run]) => ({ name, everyMs: MINUTE_MS, run })),
   } as unknown as Worker;
-  await startWorker({ worker, logger: { error } as unknown as Logger });
-  return { error };
+  await startWorker({ worker, logger: { error, warn } as unknown as Logger });
+  const taken = [...work.mock.calls, ...answer.mock.calls].map(([name]) => name);
+  return { error, warn, taken: taken.sort() };
 }
 
 it('a worker’s start, and each of its duties, waits for no other one, however long that takes', async () => {
@@ -37,4 +41,21 @@ it('a duty that failed is said in the log, and done again', async () => {
   await jest.advanceTimersByTimeAsync(MINUTE_MS);
   expect(resume).toHaveBeenCalledTimes(2);
   expect(error).toHaveBeenCalledWith({ err: failed, duty: 'resume' }, 'a duty failed');
+});
+
+const PROGRAMS = ['confirm', 'inspect', 'live', 'normalise', 'poster', 'stitch', 'verify'];
+
+it.each([
+  ['all', [...PROGRAMS, 'deliver', 'fetch'].sort()],
+  ['programs', PROGRAMS],
+  ['network', ['deliver', 'fetch']],
+] as const)('a worker of %s takes these jobs alone', async (jobs, expected) => {
+  expect((await start({}, { jobs })).taken).toEqual(expected);
+});
+
+it('a start says that programs are not kept from the network, where any are run', async () => {
+  const { warn } = await start({}, { network: 'network' });
+  expect(warn).toHaveBeenCalledWith({}, expect.stringContaining('can reach the network'));
+  expect((await start({}, { network: 'noNetwork' })).warn).not.toHaveBeenCalled();
+  expect((await start({}, { network: 'network', jobs: 'network' })).warn).not.toHaveBeenCalled();
 });

@@ -10,8 +10,11 @@ import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cas
 import { whileClocksAgree } from './clocks-agree';
 import type { Core } from './core';
 
-/** What a worker does by itself: at its start, and again this long after each run has ended, ms. */
-export type Duty = { name: string; everyMs: number; run(): Promise<void> };
+/**
+ * What a worker does by itself: at its start, and again this long after each run has ended, ms. `isOfNetwork`: it
+ * serves what reaches for the outside.
+ */
+export type Duty = { name: string; everyMs: number; isOfNetwork?: boolean; run(): Promise<void> };
 
 /** Recordings of video sessions have to be ended, fetched and removed in time. */
 const TEND_MS = 1_000;
@@ -41,13 +44,18 @@ export function createDuties({ clock, logger, database, isOnlyProcess }: Core, d
     removal('retention', RETENTION_MS, applyRetention),
     removal('deliveries', RETENTION_MS, sweepDeliveries),
     { name: 'vacuum', everyMs: UPKEEP_MS, run: () => database.vacuum() },
-    { name: 'deliver', everyMs: DELIVER_MS, run: () => sendDueDeliveries(deps) },
+    { name: 'deliver', everyMs: DELIVER_MS, isOfNetwork: true, run: () => sendDueDeliveries(deps) },
     ...(deps.videoSession
       ? [
-          { name: 'end recordings', everyMs: TEND_MS, run: () => endOverdueRecordings(deps) },
-          { name: 'end left recordings', everyMs: LEFT_MS, run: createEndLeft(deps) },
-          { name: 'fetch recordings', everyMs: TEND_MS, run: () => sendDueFetches(deps) },
-          { name: 'remove archives', everyMs: TEND_MS, run: ifClocksAgree(() => removeArchives(deps)) },
+          { name: 'end recordings', everyMs: TEND_MS, isOfNetwork: true, run: () => endOverdueRecordings(deps) },
+          { name: 'end left recordings', everyMs: LEFT_MS, isOfNetwork: true, run: createEndLeft(deps) },
+          { name: 'fetch recordings', everyMs: TEND_MS, isOfNetwork: true, run: () => sendDueFetches(deps) },
+          {
+            name: 'remove archives',
+            everyMs: TEND_MS,
+            isOfNetwork: true,
+            run: ifClocksAgree(() => removeArchives(deps)),
+          },
         ]
       : []),
   ];

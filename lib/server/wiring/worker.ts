@@ -37,7 +37,7 @@ export type Worker = ReturnType<typeof openWorker>;
 const LETTERS_MS = 5_000;
 const ALIVE_MS = 5_000;
 
-const letters = (run: () => Promise<void>): Duty => ({ name: 'letters', everyMs: LETTERS_MS, run });
+const letters = (run: () => Promise<void>): Duty => ({ name: 'letters', everyMs: LETTERS_MS, isOfNetwork: true, run });
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
@@ -54,6 +54,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(tellSwitchedOff, { ...deps, ...writing, mail, logger });
+  const runsAll = env.WORKER_JOBS === 'all';
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
   return {
@@ -75,11 +76,12 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     giveUpTake: bind(giveUpTake, deps),
     deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
       deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
+    jobs: env.WORKER_JOBS,
     duties: [
       ...createDuties(core, deps),
       ...(mail ? [letters(() => sendDueLetters({ ...deps, mail, writeLetterEnd, publicUrl: env.PUBLIC_URL }))] : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
-    ] satisfies Duty[],
+    ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),
     /** Whether a service records takes. */
     hasVideoSession: deps.videoSession !== null,
     command: createCommands(deps, {
